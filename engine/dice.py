@@ -1,0 +1,93 @@
+"""Dice drawn by address: one more roll in one rule shifts no other roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from typing import Protocol
+
+from attrs import define, field
+
+from events.event import Event
+from events.facts import Rolled
+
+
+class Dice(Protocol):
+    """Where the rules get their numbers from."""
+
+    def draw(self, purpose: str, index: int, faces: int) -> int:
+        """The `index`-th die of this purpose within the event, 1 to `faces`."""
+        ...
+
+
+@define
+class KeyedDice:
+    """
+    A die is a keyed BLAKE2b hash of (event number, purpose, index).
+
+    Whoever knows the key of a game can compute every roll of it. A value that would make the die
+    unfair is drawn again with the next attempt number.
+    """
+
+    key: bytes
+    n: int
+
+    def draw(self, purpose: str, index: int, faces: int) -> int:
+        """See `Dice`. The key may be up to 64 bytes long."""
+        limit = (1 << 64) // faces * faces
+        attempt = 0
+        while True:
+            address = f"{self.n}/{purpose}/{index}/{attempt}".encode()
+            value = int.from_bytes(blake2b(address, digest_size=8, key=self.key).digest(), "big")
+            if value < limit:
+                return value % faces + 1
+            attempt += 1
+
+
+@define
+class LoadedDice:
+    """
+    Dice with chosen faces, by purpose: `LoadedDice({"assault": [7, 3]})`.
+
+    What is not loaded comes from `rest`; without one, an unforeseen roll is a LookupError.
+    """
+
+    faces: Mapping[str, list[int]]
+    rest: Dice | None = None
+
+    def draw(self, purpose: str, index: int, faces: int) -> int:
+        """See `Dice`."""
+        loaded = self.faces.get(purpose, [])
+        if index < len(loaded):
+            return loaded[index]
+        if self.rest is None:
+            message = f"no die loaded for {purpose!r} number {index + 1}"
+            raise LookupError(message)
+        return self.rest.draw(purpose, index, faces)
+
+
+@define
+class DrawnDice:
+    """Counts the dice of one event, so that each has its own address."""
+
+    dice: Dice
+    drawn: dict[str, int] = field(factory=dict)
+
+    def draw(self, purpose: str, faces: int) -> int:
+        """The next die of this purpose."""
+        index = self.drawn.get(purpose, 0)
+        self.drawn[purpose] = index + 1
+        return self.dice.draw(purpose, index, faces)
+
+
+def recorded(event: Event, rest: Dice | None = None) -> LoadedDice:
+    """The dice that fell in a recorded event, for running it through today's rules."""
+    return LoadedDice(_faces(event.facts), rest)
+
+
+def _faces(facts: Iterable[object]) -> dict[str, list[int]]:
+    faces: dict[str, list[int]] = {}
+    for fact in facts:
+        if isinstance(fact, Rolled):
+            faces.setdefault(fact.purpose, []).append(fact.die)
+    return faces

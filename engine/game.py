@@ -1,0 +1,256 @@
+"""What a game is, and an open game: a tree of events with every state kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Generic
+
+from attrs import define, field, frozen
+
+from engine.dice import Dice, KeyedDice
+from engine.reducer import Reducer
+from engine.rules import Offer, Refusal, Rules, Ruling, S, begin
+from events.event import Action, Event, Fact, Vocabulary
+from events.facts import Rolled, SetUp
+
+
+@frozen
+class ScenarioCard:
+    """What a player wants to know before he chooses a scenario."""
+
+    id: str
+    game: str
+    title: str
+    sides: tuple[str, str]
+    turns: int
+    first: str
+    note: str = ""
+    reconstructed: tuple[str, ...] = ()
+
+
+@frozen
+class Outcome:
+    """How a game ended: the winning side (empty for a draw), why, and under which clause."""
+
+    winner: str
+    why: str
+    rule: str
+
+
+@frozen(eq=False)
+class Game(Generic[S]):
+    """
+    One board game, as parts that its package puts together.
+
+    `set_up` lays out a scenario in a ruling on the `blank` state; `refuse` says under which clause an
+    action that is not offered is forbidden; `view` is the state as one side may see it; `violations`
+    names every invariant that a state breaks.
+    """
+
+    id: str
+    title: str
+    vocabulary: Vocabulary
+    scenarios: Mapping[str, ScenarioCard]
+    rules: Rules[S]
+    reduce: Reducer[S]
+    blank: S
+    set_up: Callable[[Ruling[S], str], None]
+    refuse: Callable[[S, str, Action], Refusal]
+    decider: Callable[[S], str]
+    outcome: Callable[[S], Outcome | None]
+    view: Callable[[S, str], S]
+    violations: Callable[[S], list[str]]
+    turn: Callable[[S], str]
+    phase: Callable[[S], str]
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides, in the order of the sequence of play's names."""
+        return self.vocabulary.sides
+
+    def start(self, scenario: str, dice: Dice) -> tuple[Event, S]:
+        """The set-up event of a scenario and the state after it; KeyError for an unknown scenario."""
+        ruling = begin(self.blank, self.reduce, dice)
+        self.set_up(ruling, self.scenarios[scenario].id)
+        self.rules.proceed(ruling)
+        return Event(0, "", SetUp(scenario), tuple(ruling.facts)), ruling.state
+
+    def offers(self, state: S, side: str | None = None) -> tuple[Offer, ...]:
+        """What a side may do now; by default the side that must decide."""
+        if side is not None and side != self.decider(state):
+            return ()
+        return self.rules.offers(state)
+
+    def decide(self, state: S, side: str, action: Action, dice: Dice) -> Ruling[S]:
+        """What follows from an action; a Refusal with its clause if it was not offered."""
+        if side != self.decider(state) or not self.rules.is_offered(state, action):
+            raise self.refuse(state, side, action)
+        ruling = begin(state, self.reduce, dice)
+        self.rules.carry_out(ruling, action)
+        return ruling
+
+
+def is_floor(event: Event, decider_before: str, decider_after: str) -> bool:
+    """Whether an event may not be taken back: dice fell, or the decision passed to the other side."""
+    return decider_before != decider_after or any(type(fact) is Rolled for fact in event.facts)
+
+
+@define
+class OpenGame(Generic[S]):
+    """
+    A game in progress: every event that was ever played, and the state after each.
+
+    Events are kept in the order in which they were played, as a tree; `line` is the line of play in
+    view, as indices into that order, and `at` the place in it. Taking back moves `at` and forgets
+    nothing; playing on from an earlier place begins a branch.
+    """
+
+    game: Game[S]
+    scenario: str
+    key: bytes
+    events: list[Event]
+    states: list[S]
+    parents: list[int]
+    line: list[int]
+    at: int = 0
+    free_undo: bool = False
+    _floors: list[int] = field(factory=list)
+    _gestures: list[int] = field(factory=list)
+
+    @classmethod
+    def begin(cls, game: Game[S], scenario: str, key: bytes, *, free_undo: bool = False) -> OpenGame[S]:
+        """Set up a scenario; `key` decides every die of the game."""
+        event, state = game.start(scenario, KeyedDice(key, 0))
+        return cls.reopen(game, event, key, free_undo=free_undo, state=state)
+
+    @classmethod
+    def reopen(
+        cls, game: Game[S], event: Event, key: bytes, *, free_undo: bool = False, state: S | None = None
+    ) -> OpenGame[S]:
+        """Open a recorded game at its set-up event; the facts alone make the state."""
+        scenario = event.action.scenario if isinstance(event.action, SetUp) else ""
+        opened = cls(game, scenario, key, [], [], [], [], free_undo=free_undo)
+        opened.events.append(event)
+        opened.states.append(game.reduce.fold(game.blank, event.facts) if state is None else state)
+        opened.parents.append(-1)
+        opened.line.append(0)
+        opened._floors.append(0)
+        opened._gestures.append(0)
+        return opened
+
+    @property
+    def state(self) -> S:
+        """The present."""
+        return self.states[self.line[self.at]]
+
+    @property
+    def node(self) -> int:
+        """The event in view, by its place in the order of play."""
+        return self.line[self.at]
+
+    @property
+    def decider(self) -> str:
+        """The side that must decide now; empty when the game is over."""
+        return self.game.decider(self.state)
+
+    def offers(self) -> tuple[Offer, ...]:
+        """All that may be done now."""
+        return self.game.rules.offers(self.state)
+
+    def act(self, side: str, action: Action, *, joined: bool = False, dice: Dice | None = None) -> Event:
+        """
+        Play an action; a Refusal changes nothing.
+
+        `joined` makes it one gesture with the event before it: they are taken back together.
+        """
+        n = self.at + 1
+        ruling = self.game.decide(self.state, side, action, dice or KeyedDice(self.key, n))
+        event = Event(n, side, action, tuple(ruling.facts))
+        self._append(event, ruling.state, joined=joined)
+        return event
+
+    def record(self, event: Event) -> None:
+        """Fold a recorded event without asking any rule."""
+        self._append(event, self.game.reduce.fold(self.state, event.facts), joined=False)
+
+    def _append(self, event: Event, state: S, *, joined: bool) -> None:
+        node, before = len(self.events), self.line[self.at]
+        self.events.append(event)
+        self.states.append(state)
+        self.parents.append(before)
+        fixed = is_floor(event, self.game.decider(self.states[before]), self.game.decider(state))
+        self._floors.append(self.at + 1 if fixed else self._floors[before])
+        self._gestures.append(self._gestures[before] if joined else node)
+        del self.line[self.at + 1 :]
+        self.line.append(node)
+        self.at += 1
+
+    @property
+    def floor(self) -> int:
+        """The earliest place of the line to which play may be taken back from here."""
+        return 0 if self.free_undo else self._floors[self.node]
+
+    def undo(self) -> int:
+        """Take back the last gesture; how many events that were. Refused at the floor."""
+        target = self.at - 1
+        gesture = self._gestures[self.node]
+        while target > self.floor and self._gestures[self.line[target]] == gesture:
+            target -= 1
+        return self.undo_to(target)
+
+    def undo_to(self, place: int) -> int:
+        """Take back everything after a place of the line; how many events that were."""
+        if place < 0 or self.at == 0:
+            raise Refusal("undo", "Nothing has been played yet.")
+        if place < self.floor:
+            raise Refusal(
+                "undo", "Dice have fallen or the other side has had to decide: that cannot be taken back."
+            )
+        taken, self.at = self.at - place, place
+        return taken
+
+    def redo(self) -> int:
+        """Play what was taken back again, a whole gesture; how many events that were."""
+        if self.at + 1 >= len(self.line):
+            raise Refusal("undo", "Nothing has been taken back.")
+        start, gesture = self.at, self._gestures[self.line[self.at + 1]]
+        while self.at + 1 < len(self.line) and self._gestures[self.line[self.at + 1]] == gesture:
+            self.at += 1
+        return self.at - start
+
+    def go_to(self, node: int) -> None:
+        """Put any event ever played in view, on its own line of play."""
+        if node in self.line[self.at : self.at + 2]:
+            self.at = self.line.index(node, self.at)
+            return
+        line = []
+        while node >= 0:
+            line.append(node)
+            node = self.parents[node]
+        self.line = line[::-1]
+        self.at = len(self.line) - 1
+
+    def state_at(self, place: int) -> S:
+        """The state after the event at a place of the line; IndexError beyond its ends."""
+        if place < 0:
+            raise IndexError(place)
+        return self.states[self.line[place]]
+
+    def event_at(self, place: int) -> Event:
+        """The event at a place of the line; IndexError beyond its ends."""
+        if place < 0:
+            raise IndexError(place)
+        return self.events[self.line[place]]
+
+    def story(self) -> Iterable[Event]:
+        """The events of the line up to the present, in order."""
+        return (self.events[node] for node in self.line[: self.at + 1])
+
+
+def facts_of(events: Iterable[Event]) -> Iterable[Fact]:
+    """All facts of some events in order."""
+    return (fact for event in events for fact in event.facts)
+
+
+AnyGame = Game[Any]
+AnyOpenGame = OpenGame[Any]

@@ -1,0 +1,124 @@
+"""
+Hex geometry: CCRR numbers, both column staggers, neighbours and distance.
+
+A hex is the int of its printed number: 1305 is column 13, row 05. It serves as an index into
+plain lists, so nothing is ever translated between the rules, the record and the reader.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from attrs import define
+
+Stagger = Literal["even", "odd"]
+N, NE, SE, S, SW, NW = range(6)
+DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+_HIGH = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
+_LOW = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+
+
+def hex_number(column: int, row: int) -> int:
+    """The CCRR number of a column and a row."""
+    return column * 100 + row
+
+
+def spoken(hex_: int) -> str:
+    """A hex as it is printed: four digits."""
+    return f"{hex_:04d}"
+
+
+@define(frozen=True, slots=False)
+class HexGrid:
+    """
+    A rectangle of flat-topped hexes, columns and rows inclusive.
+
+    `low` names the columns that sit half a hex lower than their neighbours.
+    """
+
+    col_min: int
+    col_max: int
+    row_min: int
+    row_max: int
+    low: Stagger = "even"
+
+    @cached_property
+    def hexes(self) -> tuple[int, ...]:
+        """All hexes, column by column."""
+        return tuple(
+            hex_number(column, row)
+            for column in range(self.col_min, self.col_max + 1)
+            for row in range(self.row_min, self.row_max + 1)
+        )
+
+    @cached_property
+    def size(self) -> int:
+        """The length of a list that can be indexed by every hex of the grid."""
+        return hex_number(self.col_max, self.row_max) + 1
+
+    def __contains__(self, hex_: int) -> bool:
+        """Whether the hex is on the grid."""
+        column, row = divmod(hex_, 100)
+        return self.col_min <= column <= self.col_max and self.row_min <= row <= self.row_max
+
+    def is_low(self, column: int) -> bool:
+        """Whether this column sits half a hex lower."""
+        return (column % 2 == 0) == (self.low == "even")
+
+    @cached_property
+    def neighbours(self) -> list[tuple[int, ...]]:
+        """By hex: the adjacent hexes on the grid, in the order N, NE, SE, S, SW, NW."""
+        table: list[tuple[int, ...]] = [()] * self.size
+        for hex_ in self.hexes:
+            table[hex_] = tuple(n for d in range(6) if (n := self.step(hex_, d)) is not None)
+        return table
+
+    def step(self, hex_: int, direction: int) -> int | None:
+        """The next hex in a direction, or None beyond the edge."""
+        column, row = divmod(hex_, 100)
+        dc, dr = (_LOW if self.is_low(column) else _HIGH)[direction]
+        there = hex_number(column + dc, row + dr)
+        return there if there in self else None
+
+    def direction(self, hex_: int, neighbour: int) -> int:
+        """The direction of an adjacent hex; ValueError if it is not adjacent."""
+        for direction in range(6):
+            if self.step(hex_, direction) == neighbour:
+                return direction
+        message = f"{spoken(neighbour)} is not adjacent to {spoken(hex_)}"
+        raise ValueError(message)
+
+    @cached_property
+    def _cube(self) -> list[tuple[int, int]]:
+        table = [(0, 0)] * self.size
+        for hex_ in self.hexes:
+            column, row = divmod(hex_, 100)
+            lift = 1 if self.low == "even" and column % 2 == 0 else 0
+            table[hex_] = (column, row - column // 2 + lift)
+        return table
+
+    def distance(self, a: int, b: int) -> int:
+        """The least number of hex steps between two hexes (1.2.2)."""
+        (qa, ra), (qb, rb) = self._cube[a], self._cube[b]
+        dq, dr = qb - qa, rb - ra
+        return max(abs(dq), abs(dr), abs(dq + dr))
+
+    def is_edge(self, hex_: int) -> bool:
+        """Whether the hex lies on the edge of the grid."""
+        column, row = divmod(hex_, 100)
+        return column in (self.col_min, self.col_max) or row in (self.row_min, self.row_max)
+
+    def within(self, hex_: int, reach: int) -> frozenset[int]:
+        """All hexes at most `reach` steps away, the hex itself included."""
+        found = {hex_}
+        rim = {hex_}
+        for _ in range(reach):
+            rim = {n for h in rim for n in self.neighbours[h]} - found
+            found |= rim
+        return frozenset(found)
+
+    def centre(self, hex_: int) -> tuple[float, float]:
+        """The centre in units of a hex height, x to the right and y down."""
+        column, row = divmod(hex_, 100)
+        return column * 0.8660254037844386, row + (0.5 if self.is_low(column) else 0.0)

@@ -1,0 +1,63 @@
+"""A hex map as data: terrain, levels, hexsides, works, roads, places and zones, each with its source."""
+
+from __future__ import annotations
+
+from attrs import define, frozen
+
+from engine.hexgrid import HexGrid
+
+Side = tuple[int, int]
+
+
+def hexside(a: int, b: int) -> Side:
+    """The key of the hexside between two adjacent hexes: the lower number first."""
+    return (a, b) if a < b else (b, a)
+
+
+@frozen
+class Way:
+    """A road or trail: a chain of adjacent hexes."""
+
+    name: str
+    kind: str
+    hexes: tuple[int, ...]
+
+
+@define(frozen=True, slots=False, eq=False)
+class HexMap:
+    """
+    Everything printed on a map sheet.
+
+    `terrain` and `level` have an entry for every hex of the grid. `hexsides` holds the kinds of a
+    side without a direction (stream, river, bridge, ford) under the lower number first; `works` the
+    kind of work by (protected hex, outer hex); `roads` the best kind of way that joins two hexes,
+    also under the lower number first.
+    """
+
+    id: str
+    title: str
+    grid: HexGrid
+    terrain: dict[int, str]
+    level: dict[int, int]
+    hexsides: dict[Side, frozenset[str]]
+    works: dict[Side, str]
+    roads: dict[Side, str]
+    ways: tuple[Way, ...]
+    places: dict[int, str]
+    zones: dict[str, frozenset[int]]
+    up: str = ""
+    metres_per_hex: int = 0
+    source: str = ""
+    why: str = ""
+
+    def kinds(self, a: int, b: int) -> frozenset[str]:
+        """The kinds of the hexside between two adjacent hexes; empty for a plain one."""
+        return self.hexsides.get(hexside(a, b), frozenset())
+
+    def climbs(self, a: int, b: int) -> bool:
+        """Whether the step from a to b goes up a slope."""
+        return self.level[b] > self.level[a]
+
+    def road(self, a: int, b: int) -> str:
+        """`road`, `trail` or nothing: the way from a to the adjacent b."""
+        return self.roads.get(hexside(a, b), "")

@@ -1,0 +1,50 @@
+"""An event: one player's action together with all that followed from it."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from events.record import Record
+
+
+class Action(Record):
+    """What a player asks for. Its first field, if it has one, is its subject."""
+
+    __slots__ = ()
+
+
+class Fact(Record):
+    """One elementary change or observation, with its result inside."""
+
+    __slots__ = ()
+
+
+class Frame(Record):
+    """A sequence in progress: who must decide what, kept on the agenda of the state."""
+
+    __slots__ = ()
+
+
+@frozen
+class Event(Record):
+    """
+    The only thing that changes a game.
+
+    `n` counts from 0 (the set-up) along the line of play; dice are drawn by it.
+    `side` is the player who acted; for the set-up it is the empty string.
+    """
+
+    n: int
+    side: str
+    action: Action
+    facts: tuple[Fact, ...]
+
+
+@frozen
+class Vocabulary:
+    """All that can be said in one game; the JSON of a record is tagged with its class name."""
+
+    sides: tuple[str, ...]
+    actions: tuple[type[Action], ...]
+    facts: tuple[type[Fact], ...]
+    frames: tuple[type[Frame], ...]
