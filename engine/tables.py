@@ -1,0 +1,59 @@
+"""Odds tables: a column found by ratio or by strength, shifted, and read with a die."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+from attrs import frozen
+
+
+@frozen
+class Table:
+    """
+    A results table. `rows[die - 1][column]` is a result code.
+
+    `columns` are the printed headings; `floors` the least ratio (or strength) that reaches each
+    column, in rising order, never rounded up.
+    """
+
+    columns: tuple[str, ...]
+    floors: tuple[Fraction, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def faces(self) -> int:
+        """The faces of the die that reads this table."""
+        return len(self.rows)
+
+    def column(self, value: Fraction) -> int:
+        """The last column whose floor the value reaches; below the first it is the first."""
+        found = 0
+        for index, floor in enumerate(self.floors):
+            if value >= floor:
+                found = index
+        return found
+
+    def shifted(self, column: int, by: int) -> int:
+        """The column moved right by so many places (left if negative), stopping at either end."""
+        return max(0, min(len(self.columns) - 1, column + by))
+
+    def result(self, column: int, die: int) -> str:
+        """The result code of a die in a column."""
+        return self.rows[die - 1][column]
+
+    def chances(self, column: int) -> dict[str, Fraction]:
+        """The exact chance of every result in a column, in the order of the dice."""
+        counted = Counter(row[column] for row in self.rows)
+        return {code: Fraction(times, self.faces) for code, times in counted.items()}
+
+
+def ratio_floor(heading: str) -> Fraction:
+    """The ratio that a heading such as `3:2` stands for."""
+    left, right = heading.split(":")
+    return Fraction(int(left), int(right))
+
+
+def strength_floor(heading: str) -> Fraction:
+    """The least strength of a heading such as `4`, `5-6` or `9+`."""
+    return Fraction(int(heading.rstrip("+").split("-")[0]))
