@@ -115,7 +115,9 @@ class Ruling(Generic[S]):
     facts: list[Fact] = field(factory=list)
 
     def happen(self, fact: Fact) -> None:
-        """Fold a fact and keep it."""
+        """Fold a fact and keep it; once the game has ended nothing happens any more."""
+        if self.state.over:
+            return
         self.state = self.reduce(self.state, fact)
         self.facts.append(fact)
 
