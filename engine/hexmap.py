@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from attrs import define, frozen
+from typing import TYPE_CHECKING
 
-from engine.hexgrid import HexGrid
+from attrs import define, field, frozen
+
+if TYPE_CHECKING:
+    from engine.hexgrid import HexGrid
 
 Side = tuple[int, int]
 
@@ -23,6 +26,15 @@ class Way:
     hexes: tuple[int, ...]
 
 
+@frozen
+class Statement:
+    """What the rulebook itself says about some hexes, so that nobody moves them when redrawing the map."""
+
+    hexes: tuple[int, ...]
+    says: str
+    source: str
+
+
 @define(frozen=True, slots=False, eq=False)
 class HexMap:
     """
@@ -31,7 +43,7 @@ class HexMap:
     `terrain` and `level` have an entry for every hex of the grid. `hexsides` holds the kinds of a
     side without a direction (stream, river, bridge, ford) under the lower number first; `works` the
     kind of work by (protected hex, outer hex); `roads` the best kind of way that joins two hexes,
-    also under the lower number first.
+    also under the lower number first. `notes` says in words what each zone is.
     """
 
     id: str
@@ -49,6 +61,8 @@ class HexMap:
     metres_per_hex: int = 0
     source: str = ""
     why: str = ""
+    notes: dict[str, str] = field(factory=dict)
+    stated: tuple[Statement, ...] = ()
 
     def kinds(self, a: int, b: int) -> frozenset[str]:
         """The kinds of the hexside between two adjacent hexes; empty for a plain one."""
