@@ -39,14 +39,8 @@ def command_range(state: State, leader: Unit) -> frozenset[int]:
     The chain may not cross what is prohibited to him, nor enter an enemy combat unit, nor enter an
     enemy zone of control unless a friendly combat unit is there.
     """
-    foes = state.position.combat[enemy(leader.side)]
-    friends = state.position.combat[leader.side]
-    zone = enemy_zone(state, leader.side)
-    return frozenset(
-        steps_from(
-            ground(state.scenario).exits[FOOT],
-            leader.hex,
-            leader.counter.span,
-            lambda hex_: hex_ not in foes and (hex_ not in zone or hex_ in friends),
-        )
-    )
+    position = state.position
+    closed = enemy_zone(state, leader.side) - position.combat[leader.side]
+    barred = closed | position.combat[enemy(leader.side)]
+    ways = ground(state.scenario).ways[FOOT]
+    return frozenset(steps_from(ways, leader.hex, leader.counter.span, barred=barred))

@@ -8,8 +8,6 @@ from engine.paths import steps_from
 from engine.rebels.ground import MOVER, Ground, ground
 from engine.rebels.state import State, Unit, enemy
 
-FAR = 10_000
-
 
 def communication_goals(state: State, unit: Unit) -> frozenset[int]:
     """
@@ -30,7 +28,7 @@ def communication_goals(state: State, unit: Unit) -> frozenset[int]:
 def _reachable(state: State, field: Ground, unit: Unit) -> frozenset[int]:
     """All hexes joined to the unit by a chain free of enemy combat units, its own included."""
     foes = state.position.combat[enemy(unit.side)]
-    return frozenset(steps_from(field.exits[MOVER[unit.kind]], unit.hex, FAR, lambda hex_: hex_ not in foes))
+    return frozenset(steps_from(field.ways[MOVER[unit.kind]], unit.hex, barred=foes))
 
 
 def _nearest(field: Ground, hex_: int, hexes: list[int]) -> frozenset[int]:

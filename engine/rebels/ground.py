@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.hexmap import HexMap
-from engine.paths import Exits
+from engine.paths import Exits, open_ways
 from engine.rebels.charts import load_charts
 from engine.rebels.data import Charts, Scenario
 from engine.rebels.scenarios import load_scenario
@@ -46,6 +46,11 @@ class Ground:
     def exits(self) -> dict[str, Exits]:
         """By mover and hex: the (neighbour, cost) that may be entered."""
         return {mover: self._exits(mover) for mover in (FOOT, LIGHT, DRAGOON, ARTILLERY)}
+
+    @cached_property
+    def ways(self) -> dict[str, list[tuple[int, ...]]]:
+        """By mover and hex: the neighbours that are not prohibited, whatever they cost."""
+        return {mover: open_ways(exits) for mover, exits in self.exits.items()}
 
     def _exits(self, mover: str) -> Exits:
         table: Exits = [()] * self.grid.size

@@ -141,9 +141,7 @@ def refuges(state: State, leader: Unit) -> list[int]:
     """11.13: nearest hexes with a friendly combat unit, by a path free of enemies and prohibited ground."""
     field = ground(state.scenario)
     foes = state.position.combat[enemy(leader.side)]
-    reach = steps_from(
-        field.exits[FOOT], leader.hex, field.charts.leader.refuge, lambda hex_: hex_ not in foes
-    )
+    reach = steps_from(field.ways[FOOT], leader.hex, field.charts.leader.refuge, barred=foes)
     friends = state.position.combat[leader.side] - {leader.hex}
     found = {hex_: steps for hex_, steps in reach.items() if hex_ in friends}
     least = min(found.values(), default=0)

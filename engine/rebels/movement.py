@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator, Set as AbstractSet
 
-from engine.paths import Reach, reach, reach_from_edge
+from engine.rebels.routes import Routes, routes
 from engine.rebels.book import BOOK
 from engine.rebels.communication import communication_goals, distance_to
 from engine.rebels.disengagement import disengagement_offers, may_leave_zone
 from engine.rebels.disintegration import disrupt
-from engine.rebels.entry import entry_hexes
-from engine.rebels.ground import MOVER, Ground, ground
+from engine.rebels.ground import ground
 from engine.rebels.leaders import surprise_leaders
 from engine.rebels.stacking import has_room
 from engine.rebels.state import State, Unit, enemy
@@ -66,32 +65,25 @@ def may_march(state: State, unit: Unit) -> bool:
 
 def march_hexes(state: State, unit: Unit) -> list[int]:
     """4.1: every hex where this march may end."""
-    return [hex_ for hex_ in march_reach(state, unit).hexes if may_end(state, unit, hex_)]
+    return [hex_ for hex_ in march_routes(state, unit).hexes if may_end(state, unit, hex_)]
 
 
-def march_reach(state: State, unit: Unit) -> Reach:
+def march_routes(state: State, unit: Unit) -> Routes:
     """4.1, 5.2: the cheapest ways to every hex within what is left of the allowance."""
-    field = ground(state.scenario)
+    kept = state.position.kept
+    found: Routes | None = kept.get(unit.id)
+    if found is None:
+        found = kept[unit.id] = find_march_routes(state, unit)
+    return found
+
+
+def find_march_routes(state: State, unit: Unit) -> Routes:
+    """As `march_routes`, worked out."""
     left = allowance(state, unit) - unit.spent
-    return search(state, field, unit, left, barred_hexes(state, unit), stops(state, unit))
+    return routes(state, unit, left, barred_hexes(state, unit), stops(state, unit))
 
 
-def search(  # noqa: PLR0913 - a range search needs all of these
-    state: State, field: Ground, unit: Unit, left: int, barred: Container[int], stopped: Container[int]
-) -> Reach:
-    """From the unit's hex, or from off the map through its entry hexes (3.1.1); at least one hex (4.1.1)."""
-    mover = MOVER[unit.kind]
-    if unit.hex:
-        return reach(
-            field.exits[mover], unit.hex, left, barred=barred, stops=stopped, at_least_one=not unit.spent
-        )
-    entries = {
-        hex_: cost for hex_ in entry_hexes(state, unit) if (cost := field.arrival_cost(mover, hex_)) and hex_ not in barred
-    }
-    return reach_from_edge(field.exits[mover], entries, left, barred=barred, stops=stopped, at_least_one=True)
-
-
-def barred_hexes(state: State, unit: Unit) -> Container[int]:
+def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
     """4.1, 9.1(4), 11.4.1.b, 11.15: enemy combat units; zones for the disrupted and the uncommanded."""
     foes = state.position.combat[enemy(unit.side)]
     lone = state.position.lone_leaders[enemy(unit.side)]
@@ -104,7 +96,7 @@ def barred_hexes(state: State, unit: Unit) -> Container[int]:
     return foes | lone if unit.is_artillery else foes
 
 
-def stops(state: State, unit: Unit) -> Container[int]:
+def stops(state: State, unit: Unit) -> AbstractSet[int]:
     """5.2, 5.6, 11.13: zones stop a unit; a leg also ends where a lone enemy leader is surprised."""
     if unit.is_leader:
         return NOWHERE if is_alone_in_zone(state, unit) else enemy_zone(state, unit.side)
@@ -152,15 +144,15 @@ def comes_nearer(state: State, unit: Unit, hex_: int) -> bool:
 def march(ruling: Ruling[State], action: March) -> None:
     """4.1: walk the cheapest way; 5.2: stop on entering an enemy zone of control."""
     state, unit = ruling.state, ruling.state.unit(action.unit)
-    walk(ruling, unit, march_reach(state, unit), action.hex, halted=action.hex in halting_hexes(state, unit))
+    walk(ruling, unit, march_routes(state, unit), action.hex, halted=action.hex in halting_hexes(state, unit))
 
 
-def halting_hexes(state: State, unit: Unit) -> Container[int]:
+def halting_hexes(state: State, unit: Unit) -> AbstractSet[int]:
     """5.2: the hexes in which this unit moves no further this turn."""
     return enemy_zone(state, unit.side) if unit.is_leader else stopping_zone(state, unit)
 
 
-def walk(ruling: Ruling[State], unit: Unit, ways: Reach, hex_: int, *, halted: bool) -> None:
+def walk(ruling: Ruling[State], unit: Unit, ways: Routes, hex_: int, *, halted: bool) -> None:
     """Move along the way found; victory hexes are taken and lone enemy leaders surprised on it."""
     path = ways.path_to(hex_)
     ruling.happen(UnitMoved(unit.id, path, ways.cost_to(hex_), halted))
@@ -186,25 +178,25 @@ def may_force_march(state: State, unit: Unit) -> bool:
     )
 
 
-def forced_reach(state: State, unit: Unit) -> Reach:
+def forced_routes(state: State, unit: Unit) -> Routes:
     """4.3.1: six or nine movement points, never beside an enemy combat unit."""
     field = ground(state.scenario)
     left = field.charts.kinds[unit.kind].forced_march * POINT
     barred = state.position.combat[enemy(unit.side)] | beside_enemies(state, unit.side)
     lone = state.position.lone_leaders[enemy(unit.side)]
-    return search(state, field, unit, left, barred | lone if unit.is_artillery else barred, lone)
+    return routes(state, unit, left, barred | lone if unit.is_artillery else barred, lone)
 
 
 def forced_hexes(state: State, unit: Unit) -> list[int]:
     """4.3.1: every hex where a forced march may end."""
-    return [hex_ for hex_ in forced_reach(state, unit).hexes if has_room(state, unit, hex_)]
+    return [hex_ for hex_ in forced_routes(state, unit).hexes if has_room(state, unit, hex_)]
 
 
 @BOOK.carries_out(ForceMarch)
 def force_march(ruling: Ruling[State], action: ForceMarch) -> None:
     """4.3.2: march, then check: 8 or more disrupts."""
     unit = ruling.state.unit(action.unit)
-    walk(ruling, unit, forced_reach(ruling.state, unit), action.hex, halted=True)
+    walk(ruling, unit, forced_routes(ruling.state, unit), action.hex, halted=True)
     marched = ruling.state.unit(action.unit)
     limit = ground(ruling.state.scenario).charts.forced_march.good_at_most
     rolled = ruling.roll(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import Any
 
 from attrs import field, frozen
 
@@ -153,9 +154,14 @@ class Position:
     """Who is where: everything that follows from the units alone."""
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
-        """Sort the units that are on the map by hex."""
+        """
+        Sort the units that are on the map by hex.
+
+        `zones` and `kept` hold what other modules derive from the position, by side and by unit.
+        """
         self.units = units
         self.zones: dict[str, frozenset[int]] = {}
+        self.kept: dict[str, Any] = {}
         self.at: dict[int, list[Unit]] = {}
         self.combat: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
         self.line: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
