@@ -106,7 +106,7 @@ def reach(field: Ground, gun: Unit, target: int) -> int:
 
 def has_line_of_fire(state: State, field: Ground, a: int, b: int) -> bool:
     """7.3.2: no hex between blocks; where the line runs along a hexside, neither of the two may."""
-    return not any(blocks(state, field, hex_) for hex_ in field.sight(a, b).between)
+    return not any(blocks(state, field, hex_) for step in field.sight(a, b).between for hex_ in step)
 
 
 def blocks(state: State, field: Ground, hex_: int) -> bool:
@@ -200,7 +200,7 @@ def reckon_fire(state: State, guns: tuple[str, ...], target: int) -> Fire:
 def fire_shifts(field: Ground, origin: int, target: int) -> Iterator[Modifier]:
     """7.1 step 5: left for the terrain of the target and for works the line of fire enters by."""
     terrain = field.fire_shift(target, ())
-    works = field.fire_shift(target, field.sight(origin, target).entries) - terrain
+    works = field.fire_shift(target, field.sight(origin, target).sides) - terrain
     if terrain:
         yield Modifier(field.map.terrain[target].replace("_", " "), -terrain, "chart.TEC")
     if works:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from engine.paths import steps_from
 from engine.rebels.ground import MOVER, Ground, ground
@@ -16,22 +16,33 @@ def communication_goals(state: State, unit: Unit) -> frozenset[int]:
     Usable means free of enemy combat units and joined to the unit by passable hexes free of them.
     Without one, the nearest hexes of the first ring around the originals that has a usable hex.
     """
+    kept, key = state.position.kept, f"{unit.id} home"
+    found: frozenset[int] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = find_goals(state, unit)
+    return found
+
+
+def find_goals(state: State, unit: Unit) -> frozenset[int]:
+    """As `communication_goals`, worked out."""
     field = ground(state.scenario)
     originals = field.scenario.communication[unit.side]
-    reachable = _reachable(state, field, unit)
+    foes = state.position.combat[enemy(unit.side)]
+    reachable = steps_from(field.ways[MOVER[unit.kind]], unit.hex, barred=foes)
+    usable = [hex_ for hex_ in originals if hex_ in reachable]
+    return nearest(field, unit.hex, usable or first_ring(field, originals, reachable))
+
+
+def first_ring(field: Ground, originals: Iterable[int], reachable: Iterable[int]) -> list[int]:
+    """10.0: the reachable hexes that are nearest to an original line-of-communication hex."""
     far = field.grid.distance
     rings = {hex_: min(far(hex_, original) for original in originals) for hex_ in reachable}
     first = min(rings.values())
-    return _nearest(field, unit.hex, [hex_ for hex_, ring in rings.items() if ring == first])
+    return [hex_ for hex_, ring in rings.items() if ring == first]
 
 
-def _reachable(state: State, field: Ground, unit: Unit) -> frozenset[int]:
-    """All hexes joined to the unit by a chain free of enemy combat units, its own included."""
-    foes = state.position.combat[enemy(unit.side)]
-    return frozenset(steps_from(field.ways[MOVER[unit.kind]], unit.hex, barred=foes))
-
-
-def _nearest(field: Ground, hex_: int, hexes: list[int]) -> frozenset[int]:
+def nearest(field: Ground, hex_: int, hexes: list[int]) -> frozenset[int]:
+    """Those of the hexes that are nearest to a hex."""
     least = min(field.grid.distance(hex_, goal) for goal in hexes)
     return frozenset(goal for goal in hexes if field.grid.distance(hex_, goal) == least)
 

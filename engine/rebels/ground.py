@@ -10,7 +10,7 @@ from engine.rebels.charts import load_charts
 from engine.rebels.data import Charts, Scenario
 from engine.rebels.scenarios import load_scenario
 from engine.rebels.state import Unit
-from engine.sight import Sight, sight
+from engine.sight import Sightline, sightline
 
 FOOT, LIGHT, DRAGOON, ARTILLERY = "foot", "light", "dragoon", "artillery"
 MOVER = {
@@ -38,7 +38,7 @@ class Ground:
         self.map: HexMap = scenario.map
         self.grid = scenario.map.grid
         self.neighbours = self.grid.neighbours
-        self._sights: dict[tuple[int, int], Sight] = {}
+        self._sights: dict[tuple[int, int], Sightline] = {}
 
     # ------------------------------------------------------------ movement (4.2)
 
@@ -135,11 +135,11 @@ class Ground:
 
     # ------------------------------------------------------------ fire and assault (7.3, 8.3)
 
-    def sight(self, a: int, b: int) -> Sight:
+    def sight(self, a: int, b: int) -> Sightline:
         """The hexes a line of fire passes between two hexes, worked out once (7.3.2)."""
         found = self._sights.get((a, b))
         if found is None:
-            found = self._sights[a, b] = sight(self.grid, a, b)
+            found = self._sights[a, b] = sightline(self.grid, a, b)
         return found
 
     def blocks_fire(self, hex_: int) -> bool:

@@ -36,9 +36,9 @@ def _stacks(state: State) -> Iterator[str]:
         yield f"both sides stand in {sorted(both)}"
     if any(isinstance(frame, Retreating) for frame in state.agenda):
         return
-    for hex_ in position.at:
-        if position.points(hex_) > field.charts.stack_limit:
-            yield f"{hex_} holds {position.points(hex_)} stacking points"
+    for hex_, points in position.points.items():
+        if points > field.charts.stack_limit:
+            yield f"{hex_} holds {points} stacking points"
 
 
 def _conservation(state: State) -> Iterator[str]:

@@ -11,7 +11,7 @@ from engine.rebels.disengagement import disengagement_offers, may_leave_zone
 from engine.rebels.disintegration import disrupt
 from engine.rebels.ground import ground
 from engine.rebels.leaders import surprise_leaders
-from engine.rebels.stacking import has_room
+from engine.rebels.stacking import full_hexes
 from engine.rebels.state import State, Unit, enemy
 from engine.rebels.victory import take_hexes
 from engine.rebels.zones import beside_enemies, enemy_zone, is_beside_enemy, stopping_zone
@@ -30,10 +30,12 @@ NOWHERE: frozenset[int] = frozenset()
 @BOOK.offers_in(MovementSegment)
 def movement_offers(state: State, frame: MovementSegment) -> Iterator[Offer]:
     """4.1: every phasing unit may move once; legs of one move may be interleaved with others."""
+    zone = enemy_zone(state, frame.side)
     for unit in state.units:
-        if unit.side == frame.side and unit.on_map and not unit.halted and unit.entered != state.turn:
+        if unit.hex and not unit.halted and unit.counter.side == frame.side and unit.entered != state.turn:
             yield from unit_offers(state, unit)
-            yield from disengagement_offers(state, unit)
+            if unit.hex in zone:
+                yield from disengagement_offers(state, unit)
     yield offer(EndSegment(), "4.1")
 
 
@@ -49,8 +51,10 @@ def unit_offers(state: State, unit: Unit) -> Iterator[Offer]:
 
 def allowance(state: State, unit: Unit) -> int:
     """The movement allowance in halves; a battle may multiply it on its first turn (trenton.17.1)."""
-    factor = ground(state.scenario).scenario.special.first_turn_factor.get(unit.side, 1) if state.turn == 1 else 1
-    return unit.counter.allowance * POINT * factor
+    halves = unit.counter.allowance * POINT
+    if state.turn > 1:
+        return halves
+    return halves * ground(state.scenario).scenario.special.first_turn_factor.get(unit.side, 1)
 
 
 # ---------------------------------------------------------------- march (4.1)
@@ -65,7 +69,7 @@ def may_march(state: State, unit: Unit) -> bool:
 
 def march_hexes(state: State, unit: Unit) -> list[int]:
     """4.1: every hex where this march may end."""
-    return [hex_ for hex_ in march_routes(state, unit).hexes if may_end(state, unit, hex_)]
+    return ending_hexes(state, unit, march_routes(state, unit).hexes)
 
 
 def march_routes(state: State, unit: Unit) -> Routes:
@@ -109,35 +113,38 @@ def is_alone_in_zone(state: State, leader: Unit) -> bool:
     return start in enemy_zone(state, leader.side) and start not in state.position.combat[leader.side]
 
 
-def may_end(state: State, unit: Unit, hex_: int) -> bool:
-    """6.0, 9.1(2), 11.15, 12.1.3: whether this unit may end its move here."""
+def ending_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
+    """6.0, 9.1(2), 11.15, 12.1.3: those of the hexes where this unit may end its move."""
     if unit.is_leader:
-        return may_leader_end(state, unit, hex_)
-    if not has_room(state, unit, hex_):
-        return False
-    if unit.disrupted:
-        return comes_nearer(state, unit, hex_)
-    return unit.in_command or hex_ not in enemy_zone(state, unit.side)
+        return leader_endings(state, unit, hexes)
+    closed = full_hexes(state, unit)
+    if not unit.in_command:
+        closed |= enemy_zone(state, unit.side)
+    ends = [hex_ for hex_ in hexes if hex_ not in closed]
+    return nearer_hexes(state, unit, ends) if unit.disrupted else ends
 
 
-def may_leader_end(state: State, leader: Unit, hex_: int) -> bool:
+def leader_endings(state: State, leader: Unit, hexes: list[int]) -> list[int]:
     """5.6, 11.15: beside the enemy, or fleeing through zones, only into friendly combat units."""
-    if hex_ in state.position.combat[leader.side]:
-        return True
+    friends = state.position.combat[leader.side]
     if is_alone_in_zone(state, leader):
-        return False
-    return not is_beside_enemy(state, leader.side, hex_)
+        return [hex_ for hex_ in hexes if hex_ in friends]
+    exposed = beside_enemies(state, leader.side) - friends
+    return [hex_ for hex_ in hexes if hex_ not in exposed]
 
 
-def comes_nearer(state: State, unit: Unit, hex_: int) -> bool:
+def nearer_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     """9.1(2), ruling Q25: nearer to the line of communication, or to some friendly leader, than it began."""
     begun = unit.start or unit.hex
     distance = distance_to(state, communication_goals(state, unit))
-    if distance(hex_) < distance(begun):
-        return True
     far = ground(state.scenario).grid.distance
-    leaders = [other.hex for other in state.position.of(unit.side) if other.is_leader]
-    return any(far(hex_, leader) < far(begun, leader) for leader in leaders)
+    home = distance(begun)
+    leaders = [(other.hex, far(begun, other.hex)) for other in state.position.of(unit.side) if other.is_leader]
+    return [
+        hex_
+        for hex_ in hexes
+        if distance(hex_) < home or any(far(hex_, leader) < before for leader, before in leaders)
+    ]
 
 
 @BOOK.carries_out(March)
@@ -165,14 +172,11 @@ def walk(ruling: Ruling[State], unit: Unit, ways: Routes, hex_: int, *, halted: 
 
 def may_force_march(state: State, unit: Unit) -> bool:
     """4.3.1 (rulings Q06, Q49): good combat units in command that have not moved, not beside the enemy."""
+    if unit.spent or unit.tried or unit.disrupted or not unit.in_command or unit.is_leader:
+        return False
     special = ground(state.scenario).scenario.special
     return (
-        not unit.is_leader
-        and unit.in_command
-        and not unit.disrupted
-        and not unit.spent
-        and not unit.tried
-        and unit.counter.allowance > 0
+        unit.counter.allowance > 0
         and state.turn not in special.no_forced_march_turns.get(unit.side, ())
         and (not unit.hex or not is_beside_enemy(state, unit.side, unit.hex))
     )
@@ -189,7 +193,8 @@ def forced_routes(state: State, unit: Unit) -> Routes:
 
 def forced_hexes(state: State, unit: Unit) -> list[int]:
     """4.3.1: every hex where a forced march may end."""
-    return [hex_ for hex_ in forced_routes(state, unit).hexes if has_room(state, unit, hex_)]
+    closed = full_hexes(state, unit)
+    return [hex_ for hex_ in forced_routes(state, unit).hexes if hex_ not in closed]
 
 
 @BOOK.carries_out(ForceMarch)

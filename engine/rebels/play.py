@@ -19,7 +19,7 @@ from engine.rebels.book import BOOK
 from engine.rebels.invariants import violations
 from engine.rebels.reduce import apply
 from engine.rebels.refusals import refuse
-from engine.rebels.scenarios import SCENARIOS
+from engine.rebels.scenarios import cards
 from engine.rebels.setup import set_up
 from engine.rebels.state import State
 from events.rebels import VOCABULARY
@@ -44,7 +44,7 @@ GAME: Game[State] = Game(
     id="rebels",
     title="Rebels & Redcoats, Vol. III",
     vocabulary=VOCABULARY,
-    scenarios=SCENARIOS,
+    scenarios=cards(),
     rules=BOOK,
     reduce=apply,
     blank=State(),

@@ -11,7 +11,7 @@ from engine.rebels.bombardment import can_hit, has_line_of_fire, reach
 from engine.rebels.disengagement import may_leave_zone
 from engine.rebels.entry import entry_hexes, is_due
 from engine.rebels.ground import MOVER, ground
-from engine.rebels.movement import allowance, barred_hexes, comes_nearer, is_alone_in_zone, may_force_march
+from engine.rebels.movement import allowance, barred_hexes, is_alone_in_zone, may_force_march, nearer_hexes
 from engine.rebels.retreat import retreat_hexes
 from engine.rebels.stacking import has_room
 from engine.rebels.state import State, Unit, enemy
@@ -179,7 +179,7 @@ def why_not_there(state: State, unit: Unit, hex_: int, barred: Any) -> Iterator[
         yield from why_barred(state, unit, hex_)
     if not has_room(state, unit, hex_):
         yield "6.0", f"{spoken(hex_)} has no room for {name}: at most 12 stacking points."
-    if unit.disrupted and not comes_nearer(state, unit, hex_):
+    if unit.disrupted and not nearer_hexes(state, unit, [hex_]):
         yield "9.1", f"{name} is disrupted and must come nearer to its line of communication or a leader."
     if unit.is_leader:
         yield from why_not_leader(state, unit, hex_)

@@ -27,14 +27,10 @@ def reinforcement_goes_on(ruling: Ruling[State], frame: ReinforcementSegment) ->
 @BOOK.offers_in(ReinforcementSegment)
 def reinforcement_offers(state: State, frame: ReinforcementSegment) -> Iterator[Offer]:
     """3.1.1, 3.1.2: units that can enter must; those that entered may finish their move (ruling Q03)."""
-    waiting = False
-    for unit in due_units(state, frame.side):
-        if can_enter(state, unit):
-            waiting = True
-            yield from unit_offers(state, unit)
-    for unit in entrants(state, frame.side):
+    due = due_units(state, frame.side)
+    for unit in (*due, *entrants(state, frame.side)):
         yield from unit_offers(state, unit)
-    if not waiting:
+    if not any(can_enter(state, unit) for unit in due):
         yield offer(EndSegment(), "3.1.2")
 
 

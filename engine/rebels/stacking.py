@@ -14,6 +14,12 @@ def has_room(state: State, unit: Unit, hex_: int) -> bool:
     return others + unit.stacking_points <= ground(state.scenario).charts.stack_limit
 
 
+def full_hexes(state: State, unit: Unit) -> set[int]:
+    """6.0: all hexes that have no room for this unit."""
+    limit = ground(state.scenario).charts.stack_limit - unit.stacking_points
+    return {hex_ for hex_, points in state.position.points.items() if points > limit and hex_ != unit.hex}
+
+
 def fighting_strength(state: State, strengths: int) -> int:
     """6.0: at most eight strength points of a hex count."""
     return min(ground(state.scenario).charts.fighting_limit, strengths)

@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from engine.memory import remembered
 from events.event import Frame
-from events.rebels import AMERICAN, BRITISH, Counter
+from events.rebels import AMERICAN, BRITISH, SIDES, Counter
 from events.record import Record
 
 OFF_MAP = 0
@@ -97,7 +97,7 @@ class Unit(Record):
     @property
     def on_map(self) -> bool:
         """Whether it stands in a hex."""
-        return self.alive and self.hex != OFF_MAP
+        return self.hex != OFF_MAP
 
 
 @frozen
@@ -165,21 +165,15 @@ class Position:
         self.at: dict[int, list[Unit]] = {}
         self.combat: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
         self.line: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
+        self.led: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
+        sets = {"leader": self.led, "artillery": self.combat}
         for unit in units:
-            if unit.hex and unit.alive:
-                self._place(unit)
-
-    def _place(self, unit: Unit) -> None:
-        hex_, counter = unit.hex, unit.counter
-        stack = self.at.get(hex_)
-        if stack is None:
-            self.at[hex_] = [unit]
-        else:
-            stack.append(unit)
-        if counter.kind != "leader":
-            self.combat[counter.side].add(hex_)
-            if counter.kind != "artillery":
-                self.line[counter.side].add(hex_)
+            hex_, counter = unit.hex, unit.counter
+            if hex_:
+                self.at.setdefault(hex_, []).append(unit)
+                sets.get(counter.kind, self.line)[counter.side].add(hex_)
+        for side in SIDES:
+            self.combat[side] |= self.line[side]
 
     def stack(self, hex_: int) -> list[Unit]:
         """All units in a hex."""
@@ -204,16 +198,13 @@ class Position:
     @cached_property
     def lone_leaders(self) -> dict[str, set[int]]:
         """By side: hexes that hold its leaders and none of its combat units (11.14)."""
-        found: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
-        for hex_, stack in self.at.items():
-            side = stack[0].side
-            if hex_ not in self.combat[AMERICAN] and hex_ not in self.combat[BRITISH]:
-                found[side].add(hex_)
-        return found
+        fought_over = self.combat[AMERICAN] | self.combat[BRITISH]
+        return {side: self.led[side] - fought_over for side in SIDES}
 
-    def points(self, hex_: int) -> int:
-        """The stacking points in a hex (6.0)."""
-        return sum(unit.stacking_points for unit in self.stack(hex_))
+    @cached_property
+    def points(self) -> dict[int, int]:
+        """The stacking points in every occupied hex (6.0)."""
+        return {hex_: sum([unit.stacking_points for unit in stack]) for hex_, stack in self.at.items()}
 
 
 @remembered(8)
