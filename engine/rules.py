@@ -9,9 +9,10 @@ what a frame offers, how an action is carried out, and how a frame goes on by it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from attrs import define, field, fields, frozen
+from attrs import define, field, fields
 
 from engine.dice import Dice, DrawnDice
 from events.event import Action, Fact, Frame
@@ -76,24 +77,24 @@ def _first_field(verb: type[Action]) -> str:
     return name
 
 
-@frozen
+@define(frozen=True, slots=False)
 class Offer:
     """
     One thing that may be done: a verb, its subject, and every action that this allows.
 
-    `rule` is the clause that allows it. The actions are worked out when asked for, because
+    `rule` is the clause that allows it. The actions are worked out when first asked for, because
     listing them all is dear and most of the time only one unit matters.
     """
 
     verb: type[Action]
     subject: Any
     rule: str
-    choices: Callable[[], Sequence[Action]] = field(eq=False, repr=False)
+    _choices: Callable[[], Sequence[Action]] = field(eq=False, repr=False)
 
-    @property
+    @cached_property
     def actions(self) -> Sequence[Action]:
         """All actions of this offer; may be empty."""
-        return self.choices()
+        return self._choices()
 
 
 def offer(action: Action, rule: str) -> Offer:
@@ -115,7 +116,9 @@ class Ruling(Generic[S]):
     facts: list[Fact] = field(factory=list)
 
     def happen(self, fact: Fact) -> None:
-        """Fold a fact and keep it."""
+        """Fold a fact and keep it; once the game has ended nothing happens any more."""
+        if self.state.over:
+            return
         self.state = self.reduce(self.state, fact)
         self.facts.append(fact)
 
@@ -166,6 +169,7 @@ class Rules(Generic[S]):
     _offers: dict[type[Frame], Callable[[S, Any], Iterable[Offer]]] = field(factory=dict)
     _carry: dict[type[Action], Callable[[Ruling[S], Any], None]] = field(factory=dict)
     _go_on: dict[type[Frame], Callable[[Ruling[S], Any], bool]] = field(factory=dict)
+    _last: tuple[S | None, tuple[Offer, ...]] = field(default=(None, ()), init=False)
 
     def offers_in(self, frame: type[Frame]) -> Callable[[F], F]:
         """`(state, frame) -> offers`: what the side of the frame may do."""
@@ -188,6 +192,13 @@ class Rules(Generic[S]):
 
     def offers(self, state: S) -> tuple[Offer, ...]:
         """All that the topmost frame offers to its side; nothing when the game is over."""
+        last, found = self._last
+        if last is not state:
+            found = self._find_offers(state)
+            self._last = (state, found)
+        return found
+
+    def _find_offers(self, state: S) -> tuple[Offer, ...]:
         if state.over or not state.agenda:
             return ()
         frame = state.agenda[-1]

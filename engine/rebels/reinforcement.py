@@ -1,0 +1,57 @@
+"""The reinforcement segment (3.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.rebels.book import BOOK
+from engine.rebels.entry import is_due
+from engine.rebels.movement import forced_hexes, march_hexes, may_force_march, may_march, unit_offers
+from engine.rebels.state import State, Unit
+from engine.rules import Offer, Ruling, offer
+from events.rebels import EndSegment, ReinforcementSegment
+
+
+@BOOK.goes_on(ReinforcementSegment)
+def reinforcement_goes_on(ruling: Ruling[State], frame: ReinforcementSegment) -> bool:
+    """3.1.2: over when nobody can enter and nobody that entered can go on."""
+    state = ruling.state
+    if any(can_enter(state, unit) for unit in due_units(state, frame.side)):
+        return False
+    if any(march_hexes(state, unit) for unit in entrants(state, frame.side)):
+        return False
+    ruling.pop()
+    return True
+
+
+@BOOK.offers_in(ReinforcementSegment)
+def reinforcement_offers(state: State, frame: ReinforcementSegment) -> Iterator[Offer]:
+    """3.1.1, 3.1.2: units that can enter must; those that entered may finish their move (ruling Q03)."""
+    waiting = False
+    for unit in due_units(state, frame.side):
+        if can_enter(state, unit):
+            waiting = True
+            yield from unit_offers(state, unit)
+    for unit in entrants(state, frame.side):
+        yield from unit_offers(state, unit)
+    if not waiting:
+        yield offer(EndSegment(), "3.1.2")
+
+
+def due_units(state: State, side: str) -> list[Unit]:
+    """3.0: the side's units that must try to enter now."""
+    return [unit for unit in state.units if unit.side == side and is_due(state, unit)]
+
+
+def entrants(state: State, side: str) -> list[Unit]:
+    """3.1.1: units that came on this turn and have movement left."""
+    return [
+        unit
+        for unit in state.units
+        if unit.entered == state.turn and unit.side == side and unit.on_map and may_march(state, unit)
+    ]
+
+
+def can_enter(state: State, unit: Unit) -> bool:
+    """3.1.2: whether some legal move brings it on, by march or by forced march."""
+    return bool(march_hexes(state, unit)) or (may_force_march(state, unit) and bool(forced_hexes(state, unit)))
