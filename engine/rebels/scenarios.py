@@ -199,13 +199,13 @@ def _card(sheet: ScenarioSheet) -> ScenarioCard:
     )
 
 
+def _file(id_: str, *, laid: bool = False) -> str:
+    return f"scenarios/{id_}.toml" + (" with printed values laid over it" if laid else "")
+
+
 def load_sheet(id_: str) -> ScenarioSheet:
     """A scenario as its file says it, not yet checked against its map and the charts."""
     return structure(_tables(id_), ScenarioSheet, _file(id_))
-
-
-def _file(id_: str, *, laid: bool = False) -> str:
-    return f"scenarios/{id_}.toml" + (" with printed values laid over it" if laid else "")
 
 
 @cache
@@ -214,3 +214,7 @@ def _tables(id_: str) -> dict[str, Any]:
     ours = read_toml(package_text(PACKAGE, file), file)
     base = ours.pop("based_on", "")
     return {**_tables(base), **ours} if base else ours
+
+
+SCENARIOS = cards()
+"""The card of every scenario by its id."""
