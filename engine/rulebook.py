@@ -206,8 +206,17 @@ def rulings_table(book: Rulebook) -> str:
     """All rulings of a rulebook as a section in Markdown, in the order of the clauses they are made on."""
     order = {clause.id: n for n, clause in enumerate(book.clauses)}
     rows = [_row(ruling) for ruling in sorted(book.rulings, key=lambda r: (order[r.clause], r.id))]
-    head = ["| clause | no. | open question | ruling | why |", "| --- | --- | --- | --- | --- |"]
-    return "\n".join([f"## {book.title}", "", *head, *rows, ""])
+    return "\n".join(
+        [
+            f"## {book.title}",
+            "",
+            f"{len(book.rulings)} rulings on {len(book.clauses)} clauses.",
+            "",
+            "| clause | no. | open question | ruling | why |",
+            "| --- | --- | --- | --- | --- |",
+            *rows,
+        ]
+    )
 
 
 def _row(ruling: Decision) -> str:

@@ -73,7 +73,9 @@ class _Shifts:
 
 
 @frozen
-class _Sheet:
+class ChartSheet:
+    """The card as its file says it, not yet checked."""
+
     terrain: tuple[TerrainKind, ...]
     hexside: tuple[HexsideKind, ...]
     way: tuple[WayKind, ...]
@@ -98,6 +100,11 @@ def load_charts(values: Mapping[str, Any] | None = None) -> Charts:
     return read_charts(lay_over({"charts": _raw()}, laid)["charts"], LAID)
 
 
+def load_sheet() -> ChartSheet:
+    """Our card as its file says it, with the source of every entry."""
+    return structure(_raw(), ChartSheet, FILE)
+
+
 @cache
 def _raw() -> dict[str, Any]:
     return read_toml(package_text(__package__, FILE), FILE)
@@ -110,7 +117,7 @@ def _ours() -> Charts:
 
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
     """Charts from the tables of a file; DataError names the file and what is wrong with it."""
-    sheet = structure(raw, _Sheet, file)
+    sheet = structure(raw, ChartSheet, file)
     faults = tuple(_faults(sheet))
     if faults:
         raise DataError(file, *faults)
@@ -140,7 +147,7 @@ def _table(grid: _Grid, floor: Callable[[str], Fraction]) -> Table:
 # ---------------------------------------------------------------- checks
 
 
-def _faults(sheet: _Sheet) -> Iterator[Fault]:
+def _faults(sheet: ChartSheet) -> Iterator[Fault]:
     for place, entry in entries(sheet):
         yield from unsourced(place, entry)
     for table in ("terrain", "hexside", "way", "kind", "gun"):
@@ -152,7 +159,7 @@ def _faults(sheet: _Sheet) -> Iterator[Fault]:
     yield from rising("$.morale.crowd", [least for least, _ in sheet.morale.crowd])
 
 
-def _unknown_names(sheet: _Sheet) -> Iterator[Fault]:
+def _unknown_names(sheet: ChartSheet) -> Iterator[Fault]:
     kinds, sides = {kind.id for kind in sheet.kind}, {side.id for side in sheet.hexside}
     for n, terrain in enumerate(sheet.terrain):
         yield from strangers(f"$.terrain[{n}].prohibited", terrain.prohibited, kinds)
