@@ -1,0 +1,273 @@
+"""Draws one outlined hex: from a sketch to rows of characters and inks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from attrs import evolve, frozen
+
+from engine.hexgrid import NE, NW, SE, SW, N, S
+from tui.board import inks
+from tui.board.glyphs import DOWN, LEFT, RIGHT, UP
+from tui.board.hexsides import PLAIN, floor, slant
+from tui.board.inks import EDGES, HEAD, TAIL, Ink
+from tui.board.names import fit_name
+
+if TYPE_CHECKING:
+    from tui.board.glyphs import GlyphSet
+    from tui.board.layout import Layout, Row
+    from tui.board.scene import CounterFace
+    from tui.board.sketch import Sketch
+
+SPACING = {"woods": 2, "town": 2, "swamp": 3, "fort": 3, "cultivated": 3, "light_woods": 4, "water": 4}
+NUMBER = 4
+
+
+class PictureRow(NamedTuple):
+    """A row of a drawn hex: its left border cell and its interior."""
+
+    dx: int
+    dy: int
+    text: str
+    inks: tuple[int, ...]
+
+
+@frozen
+class Picture:
+    """A drawn hex; `number_at` is where its number goes, or None where the counter needs the room."""
+
+    rows: tuple[PictureRow, ...]
+    number_at: tuple[int, int] | None
+
+
+class _Pad:
+    """The cells of one hex while it is being drawn."""
+
+    def __init__(self, layout: Layout, sketch: Sketch) -> None:
+        self.last = 2 * layout.slope - 1
+        self.ground = sketch.ground
+        self.plain = self.ink("fill")
+        self.glyphs: list[list[str]] = [[" "] * layout.width for _ in layout.interior]
+        self.inks: list[list[Ink]] = [[self.plain] * layout.width for _ in layout.interior]
+
+    def ink(self, role: str, *, wet: bool = False) -> Ink:
+        """An ink on the ground of this hex."""
+        return Ink(role, self.ground.terrain, self.ground.level, wet)
+
+    def put(self, dx: int, dy: int, text: str, ink: Ink) -> None:
+        """Write a text; on the last row it carries the lower edge too, unless it is the edge itself."""
+        if dy == self.last and ink.role not in EDGES:
+            ink = evolve(ink, under=True)
+        self.glyphs[dy][dx : dx + len(text)] = text
+        self.inks[dy][dx : dx + len(text)] = [ink] * len(text)
+
+    def slot(self, dx: int, dy: int, slot: int) -> None:
+        """Let a cell be replaced by the mark of a flag."""
+        self.inks[dy][dx] = evolve(self.inks[dy][dx], slot=slot)
+
+    def wipe(self, row: Row) -> None:
+        """Take the fill out of an interior row."""
+        for dx in range(row.dx, row.dx + row.width):
+            if self.inks[row.dy][dx] is self.plain:
+                self.glyphs[row.dy][dx] = " "
+
+
+class Artist:
+    """Draws hexes in one layout and one glyph set; remembers what it drew."""
+
+    def __init__(self, layout: Layout, glyphs: GlyphSet) -> None:
+        self.layout = layout
+        self.glyphs = glyphs
+        self._drawn: dict[Sketch, Picture] = {}
+        first, last = layout.interior[0], layout.interior[-1]
+        self._small = layout.slope == 1
+        self._number_at = (first.dx + (first.width - NUMBER) // 2, 0)
+        self._head = (last.dx + 2, last.dy) if self._small else (self._number_at[0] + NUMBER, 0)
+        self._tail = (last.dx + last.width - 1, last.dy)
+
+    def draw(self, sketch: Sketch) -> Picture:
+        """The picture of a sketch."""
+        found = self._drawn.get(sketch)
+        if found is None:
+            found = self._drawn[sketch] = self._draw(sketch)
+        return found
+
+    def _draw(self, sketch: Sketch) -> Picture:
+        pad = _Pad(self.layout, sketch)
+        self._fill(pad, sketch)
+        self._sides(pad, sketch)
+        self._roads(pad, sketch)
+        self._place(pad, sketch)
+        self._slots(pad, sketch)
+        if sketch.face:
+            self._counter(pad, sketch.face)
+        numbered = not (self._small and sketch.face)
+        return Picture(self._rows(pad), self._number_at if numbered else None)
+
+    def _rows(self, pad: _Pad) -> tuple[PictureRow, ...]:
+        rows = []
+        for row in self.layout.interior:
+            cells = slice(row.dx - 1, row.dx + row.width)
+            numbers = tuple(inks.number(ink) for ink in pad.inks[row.dy][cells])
+            rows.append(PictureRow(row.dx - 1, row.dy, "".join(pad.glyphs[row.dy][cells]), numbers))
+        return tuple(rows)
+
+    # ------------------------------------------------------------ ground
+
+    def _fill(self, pad: _Pad, sketch: Sketch) -> None:
+        glyph = self.glyphs.fill(sketch.ground.terrain)
+        if self._small or glyph == " ":
+            return
+        spacing = SPACING.get(sketch.ground.terrain, 4)
+        for row in self.layout.interior[1:-1]:
+            for dx in range(row.dx, row.dx + row.width):
+                if (dx - self.layout.middle + row.dy * (spacing // 2)) % spacing == 0:
+                    pad.put(dx, row.dy, glyph, pad.plain)
+
+    def _sides(self, pad: _Pad, sketch: Sketch) -> None:
+        slants = self.layout.slants
+        for side, direction, plain in ((sketch.upper, NW, "/"), (sketch.lower, SW, "\\")):
+            cells = slant(side, plain, len(slants[direction]), self.glyphs)
+            for (dx, dy), (glyph, role) in zip(slants[direction], cells, strict=True):
+                pad.put(dx, dy, glyph, pad.ink(role, wet=side.wet))
+        last = self.layout.interior[-1]
+        for k, (glyph, role) in enumerate(floor(sketch.floor, "_", last.width, self.glyphs)):
+            pad.put(last.dx + k, last.dy, glyph, pad.ink(role, wet=sketch.floor.wet))
+        if self._small:
+            self._hint(pad, sketch)
+
+    def _hint(self, pad: _Pad, sketch: Sketch) -> None:
+        """In the smallest hex the ground shows beside the lower edge."""
+        glyph = self.glyphs.fill(sketch.ground.terrain)
+        row = self.layout.interior[-1]
+        if glyph != " ":
+            dense = SPACING.get(sketch.ground.terrain, 4) == 2 and sketch.floor == PLAIN
+            pad.put(row.dx, row.dy, glyph * (1 + dense), pad.plain)
+
+    # ------------------------------------------------------------ roads
+
+    def _roads(self, pad: _Pad, sketch: Sketch) -> None:
+        roads = sketch.roads
+        if not any(roads):
+            return
+        if self._small:
+            if sketch.floor == PLAIN:
+                self._road_hint(pad, roads)
+            return
+        upper, lower = self.layout.waist
+        joined = any(roads[d] for d in (N, NE, NW)) and any(roads[d] for d in (S, SE, SW))
+        join = "road" if joined else ""
+        if joined and "road" not in roads:
+            join = "trail"
+        self._joint(pad, upper, (roads[N], join, roads[NW], roads[NE]))
+        self._joint(pad, lower, (join, roads[S], roads[SW], roads[SE]))
+        self._arms(pad, upper, roads[NW], roads[NE], UP)
+        self._arms(pad, lower, roads[SW], roads[SE], DOWN)
+        for dy in range(upper):
+            self._road(pad, self.layout.middle, dy, roads[N], UP + DOWN)
+        for dy in range(lower + 1, pad.last + 1):
+            self._road(pad, self.layout.middle, dy, roads[S], UP + DOWN)
+
+    def _road_hint(self, pad: _Pad, roads: tuple[str, ...]) -> None:
+        kind = "road" if "road" in roads else "trail"
+        upright = not any(roads[d] for d in (NE, NW, SE, SW))
+        row = self.layout.interior[-1]
+        self._road(pad, row.dx + 1, row.dy, kind, UP + DOWN if upright else LEFT + RIGHT)
+
+    def _joint(self, pad: _Pad, dy: int, kinds: tuple[str, str, str, str]) -> None:
+        bits = sum(bit for bit, kind in zip((UP, DOWN, LEFT, RIGHT), kinds, strict=True) if kind)
+        self._road(pad, self.layout.middle, dy, "road" if "road" in kinds else max(kinds), bits)
+
+    def _arms(self, pad: _Pad, dy: int, west: str, east: str, out: int) -> None:
+        """The stretches from the middle to the left and right ends of a row, where they turn outward."""
+        row = self.layout.interior[dy]
+        for dx in range(row.dx, self.layout.middle):
+            self._road(pad, dx, dy, west, RIGHT + (LEFT if dx > row.dx else out))
+        end = row.dx + row.width - 1
+        for dx in range(self.layout.middle + 1, end + 1):
+            self._road(pad, dx, dy, east, LEFT + (RIGHT if dx < end else out))
+
+    def _road(self, pad: _Pad, dx: int, dy: int, kind: str, bits: int) -> None:
+        if kind and bits:
+            table = self.glyphs.road if kind == "road" else self.glyphs.trail
+            pad.put(dx, dy, table[bits], pad.ink("road" if kind == "road" else "trail"))
+
+    # ------------------------------------------------------------ words
+
+    def _place(self, pad: _Pad, sketch: Sketch) -> None:
+        if not sketch.place or sketch.face or self._small:
+            return
+        rows = self._quiet_rows(sketch.roads)
+        for row, text in zip(rows, fit_name(sketch.place, [row.width for row in rows]), strict=False):
+            pad.wipe(row)
+            pad.put(row.dx + (row.width - len(text)) // 2, row.dy, text, pad.ink("name"))
+
+    def _quiet_rows(self, roads: tuple[str, ...]) -> list[Row]:
+        """The rows in which a name crosses no road that runs along them."""
+        upper, lower = self.layout.waist
+        busy = {upper} if roads[NW] or roads[NE] else set()
+        if roads[SW] or roads[SE]:
+            busy.add(lower)
+        rows = [row for row in self.layout.interior[1:-1] if row.dy not in busy]
+        return rows if len(rows) < 3 else [rows[0], rows[-1]]
+
+    def _slots(self, pad: _Pad, sketch: Sketch) -> None:
+        pad.put(*self._number_at, " " * NUMBER, pad.ink("label"))
+        pad.slot(*self._head, HEAD)
+        if sketch.owner >= 0:
+            glyph = "".join(self.glyphs.sides[sketch.owner])[:1]
+            pad.put(*self._tail, glyph, evolve(pad.plain, role="owner", side=sketch.owner))
+        pad.slot(*self._tail, TAIL)
+
+    # ------------------------------------------------------------ counters
+
+    def _counter(self, pad: _Pad, face: CounterFace) -> None:
+        ink = evolve(pad.plain, role="unit", side=face.side, faded=face.moved)
+        if self._small:
+            self._small_counter(pad, face, ink)
+            return
+        rows = self.layout.interior[1:-1]
+        if len(rows) == 2:
+            for row, text in zip(rows, self._lines(face, rows[0].width), strict=True):
+                pad.put(row.dx, row.dy, text, ink)
+            return
+        self._boxed_counter(pad, face, ink)
+
+    def _boxed_counter(self, pad: _Pad, face: CounterFace, ink: Ink) -> None:
+        first = self.layout.interior[1]
+        dx, inner = first.dx + 1, first.width - 4
+        nw, top, ne, wall, sw, bottom, se = self.glyphs.box
+        body = [f"{wall}{line}{wall}" for line in self._lines(face, inner)]
+        lines = (nw + top * inner + ne, *body, sw + bottom * inner + se)
+        for dy, text in enumerate(lines, first.dy):
+            pad.put(dx, dy, text, ink)
+
+    def _small_counter(self, pad: _Pad, face: CounterFace, ink: Ink) -> None:
+        row = self.layout.interior[-1]
+        marks = _marks(face)
+        values = face.values.replace("-", "+", 1) if face.more else face.values
+        tail = marks[:1] or ("+" if face.more and "-" not in face.values else "")
+        pad.put(row.dx, 0, self._token(face), ink)
+        pad.put(row.dx, row.dy, values[: row.width - len(tail)].ljust(3) + tail, ink)
+        pad.slot(row.dx + row.width - 1, row.dy, HEAD)
+
+    def _token(self, face: CounterFace) -> str:
+        before, after = self.glyphs.sides[face.side]
+        return f"{before}{face.kind[: 4 - len(before + after)]}{after}".ljust(4)
+
+    def _lines(self, face: CounterFace, width: int) -> tuple[str, str]:
+        """Two lines: who and how many, and the values and marks; the second side leans to the right."""
+        more = f"+{face.more}" if face.more else ""
+        mirrored = face.side == 1
+        upper = _spread(self._token(face).strip(), more, width, mirrored=mirrored)
+        return upper, _spread(face.values, _marks(face), width, mirrored=mirrored)
+
+
+def _marks(face: CounterFace) -> str:
+    return face.marks + ("'" if face.moved else "")
+
+
+def _spread(left: str, right: str, width: int, *, mirrored: bool) -> str:
+    left = left[: width - len(right)]
+    gap = " " * (width - len(left) - len(right))
+    return right + gap + left if mirrored else left + gap + right

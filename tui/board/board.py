@@ -1,0 +1,368 @@
+"""The board widget: a view over a canvas with a cursor, keys, mouse and messages. It knows no rules."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import evolve
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.binding import Binding, BindingType
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from engine.hexgrid import DIRECTIONS, hex_number
+from tui.board import inks
+from tui.board.camera import Camera
+from tui.board.canvas import BoardCanvas, from_key
+from tui.board.flags import Flag, with_step
+from tui.board.layout import OVERVIEW, ZOOMS, Layout, fitting
+from tui.board.palettes import choose, choose_glyphs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from textual import events
+    from textual.filter import LineFilter
+
+    from tui.board.glyphs import GlyphSet
+    from tui.board.palette import Colour, Palette, Pen
+    from tui.board.scene import Scene
+
+MANY = 150
+"""From so many changed hexes on the whole view is drawn again."""
+
+
+@lru_cache(4096)
+def style_of(pen: Pen) -> Style:
+    """The Rich style of a pen, one object for equal pens."""
+    return Style(
+        color=_colour(pen.fg),
+        bgcolor=_colour(pen.bg),
+        bold=pen.bold or None,
+        underline=pen.underline or None,
+        reverse=pen.reverse or None,
+    )
+
+
+def _colour(colour: Colour) -> Color | None:
+    if colour is None:
+        return None
+    return Color.from_ansi(colour) if isinstance(colour, int) else Color.parse(colour)
+
+
+class Board(Widget, can_focus=True):
+    """A map to look at and point at."""
+
+    ALLOW_SELECT = False
+
+    DEFAULT_CSS = """
+    Board {
+        width: 1fr;
+        height: 1fr;
+    }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step('N')", "North", id="board.north", show=False),
+        Binding("down", "step('S')", "South", id="board.south", show=False),
+        Binding("left", "across(-1)", "West", id="board.west", show=False),
+        Binding("right", "across(1)", "East", id="board.east", show=False),
+        Binding("home", "step('NW')", "North-west", id="board.northwest", show=False),
+        Binding("pageup", "step('NE')", "North-east", id="board.northeast", show=False),
+        Binding("end", "step('SW')", "South-west", id="board.southwest", show=False),
+        Binding("pagedown", "step('SE')", "South-east", id="board.southeast", show=False),
+        Binding("enter,space", "pick", "Pick", id="board.pick", show=False),
+        Binding("plus,equals_sign", "zoom(1)", "Nearer", id="board.nearer", show=False),
+        Binding("minus,underscore", "zoom(-1)", "Farther", id="board.farther", show=False),
+        Binding("o", "overview", "Overview", id="board.overview", show=False),
+    ]
+
+    class CursorMoved(Message):
+        """The cursor stands on another hex."""
+
+        def __init__(self, board: Board, hex_: int) -> None:
+            super().__init__()
+            self.board = board
+            self.hex = hex_
+
+        @property
+        def control(self) -> Board:
+            """The board it happened on."""
+            return self.board
+
+    class HexPicked(CursorMoved):
+        """A hex was chosen: with Enter or Space, or with a second click."""
+
+    def __init__(  # noqa: PLR0913 - all but the scene may be left out
+        self,
+        scene: Scene,
+        *,
+        palette: Palette | None = None,
+        glyphs: GlyphSet | None = None,
+        zoom: Layout | None = None,
+        cursor: int | None = None,
+        id: str | None = None,  # noqa: A002 - as in every widget
+    ) -> None:
+        super().__init__(id=id)
+        self.scene = scene
+        self.palette = palette or choose(os.environ)
+        self.glyphs = glyphs or choose_glyphs(os.environ)
+        self.camera = Camera()
+        self._zoom = zoom
+        self._before_overview: Layout | None = None
+        self._begin(cursor)
+
+    def _begin(self, cursor: int | None) -> None:
+        grid = self.scene.map.grid
+        self._flags = [0] * grid.size
+        self._flagged: dict[Flag, dict[int, int]] = {}
+        self._canvases: dict[str, BoardCanvas] = {}
+        self._styles: dict[int, Style] = {}
+        middle = hex_number((grid.col_min + grid.col_max) // 2, (grid.row_min + grid.row_max) // 2)
+        self._cursor = middle if cursor is None else cursor
+        self._set(Flag.CURSOR, {self._cursor: Flag.CURSOR})
+
+    # ------------------------------------------------------------ what is shown
+
+    @property
+    def zoom(self) -> Layout:
+        """The layout in use; it follows the width of the view until somebody chooses one."""
+        return self._zoom or fitting(self.size.width or 80)
+
+    @property
+    def canvas(self) -> BoardCanvas:
+        """The canvas of the present zoom, up to date."""
+        layout = self.zoom
+        found = self._canvases.get(layout.name)
+        if found is None:
+            glyphs = self.glyphs if self.palette.coloured else evolve(self.glyphs, half="")
+            found = self._canvases[layout.name] = BoardCanvas(self.scene, layout, glyphs, self._flags)
+        elif found.scene is not self.scene:
+            found.show(self.scene)
+        return found
+
+    @property
+    def cursor(self) -> int:
+        """The hex under the cursor."""
+        return self._cursor
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene; of the same map only what differs is drawn again."""
+        if scene.map is not self.scene.map:
+            self.scene = scene
+            self._begin(None)
+            self._look_at_cursor()
+            return
+        canvas = self.canvas
+        self.scene = scene
+        self._redraw(canvas.show(scene))
+
+    def dress(self, palette: Palette | None = None, glyphs: GlyphSet | None = None) -> None:
+        """Use another palette or other glyphs from now on."""
+        self.palette = palette or self.palette
+        self.glyphs = glyphs or self.glyphs
+        self._canvases.clear()
+        self._styles.clear()
+        self.refresh()
+
+    # ------------------------------------------------------------ flags
+
+    def flag(self, flag: Flag, hexes: Iterable[int]) -> None:
+        """Set a flag on exactly these hexes; a path is numbered in their order."""
+        if flag is Flag.PATH:
+            self._set(flag, {hex_: with_step(n) for n, hex_ in enumerate(hexes, 1)})
+        else:
+            self._set(flag, dict.fromkeys(hexes, flag.value))
+
+    def flagged(self, flag: Flag) -> frozenset[int]:
+        """The hexes that have a flag."""
+        return frozenset(self._flagged.get(flag, ()))
+
+    def clear_flags(self) -> None:
+        """Take every flag but the cursor away."""
+        for flag in Flag:
+            if flag is not Flag.CURSOR:
+                self._set(flag, {})
+
+    def _set(self, flag: Flag, bits: dict[int, int]) -> None:
+        old = self._flagged.get(flag, {})
+        changed = {hex_ for hex_ in old.keys() | bits.keys() if old.get(hex_) != bits.get(hex_)}
+        for hex_ in changed:
+            self._flags[hex_] = self._flags[hex_] & ~old.get(hex_, 0) | bits.get(hex_, 0)
+        self._flagged[flag] = bits
+        self._redraw(changed)
+
+    # ------------------------------------------------------------ the cursor and the camera
+
+    def go_to(self, hex_: int, *, follow: bool = True) -> None:
+        """Put the cursor on a hex and, if wanted, the camera where it can be seen."""
+        if hex_ == self._cursor or hex_ not in self.scene.map.grid:
+            return
+        self._cursor = hex_
+        self._set(Flag.CURSOR, {hex_: Flag.CURSOR})
+        if follow:
+            self._follow()
+        self.post_message(self.CursorMoved(self, hex_))
+
+    def look_at(self, hex_: int) -> None:
+        """Have a hex in the middle of the view; the cursor stays."""
+        canvas = self.canvas
+        size = (canvas.width, canvas.height)
+        self._point(self.camera.centred(canvas.box(hex_), size, canvas.layout.lattice))
+
+    def zoom_to(self, layout: Layout) -> None:
+        """Draw the map in another layout, the cursor in the middle."""
+        if layout is not self.zoom or self._zoom is None:
+            self._zoom = layout
+            self._look_at_cursor()
+
+    def _look_at_cursor(self) -> None:
+        self.look_at(self._cursor)
+        self.refresh()
+
+    def _follow(self) -> None:
+        canvas = self.canvas
+        size = (canvas.width, canvas.height)
+        self._point(self.camera.following(canvas.box(self._cursor), size, canvas.layout.lattice))
+
+    def _point(self, camera: Camera) -> None:
+        if camera != self.camera:
+            self.camera = camera
+            self.refresh()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the cursor in view, whatever the size."""
+        first = not self.camera.width
+        self.camera = evolve(self.camera, width=event.size.width, height=event.size.height)
+        if first:
+            self.look_at(self._cursor)
+        else:
+            self._follow()
+        self.refresh()
+
+    # ------------------------------------------------------------ keys and mouse
+
+    def action_step(self, direction: str) -> None:
+        """Move the cursor to the next hex in a direction."""
+        there = self.scene.map.grid.step(self._cursor, DIRECTIONS.index(direction))
+        if there is not None:
+            self.go_to(there)
+
+    def action_across(self, columns: int) -> None:
+        """Move the cursor along a row of the map as it is numbered."""
+        column, row = divmod(self._cursor, 100)
+        self.go_to(hex_number(column + columns, row))
+
+    def action_pick(self) -> None:
+        """Choose the hex under the cursor."""
+        self.post_message(self.HexPicked(self, self._cursor))
+
+    def action_zoom(self, steps: int) -> None:
+        """Look from nearer or from farther away."""
+        at = ZOOMS.index(self.zoom) + steps
+        self.zoom_to(ZOOMS[max(0, min(at, len(ZOOMS) - 1))])
+
+    def action_overview(self) -> None:
+        """See the whole map, and again to come back."""
+        if self.zoom is OVERVIEW:
+            self.zoom_to(self._before_overview or fitting(self.size.width))
+        else:
+            self._before_overview = self.zoom
+            self.zoom_to(OVERVIEW)
+
+    def on_click(self, event: events.Click) -> None:
+        """The first click points, the second picks."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        hex_ = self.hex_at(offset.x, offset.y)
+        if hex_ is None:
+            return
+        event.stop()
+        if hex_ == self._cursor:
+            self.action_pick()
+        else:
+            self.go_to(hex_, follow=False)
+
+    def hex_at(self, x: int, y: int) -> int | None:
+        """The hex at a place of the view."""
+        return self.canvas.owner(x + self.camera.x, y + self.camera.y)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Look further north, or nearer with Ctrl."""
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Look further south, or from farther away with Ctrl."""
+        self._wheel(event, 1)
+
+    def _wheel(self, event: events.MouseEvent, steps: int) -> None:
+        event.stop()
+        if event.ctrl:
+            self.action_zoom(-steps)
+            return
+        canvas = self.canvas
+        by = (steps, 0) if event.shift else (0, 2 * steps)
+        self._point(self.camera.panned(*by, (canvas.width, canvas.height), canvas.layout.lattice))
+
+    # ------------------------------------------------------------ drawing
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """None: the palette has already chosen what the terminal can show."""
+        return ()
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the view."""
+        width, camera, canvas = self.size.width, self.camera, self.canvas
+        line = y + camera.y
+        void = self._style(inks.VOID)
+        if not 0 <= line < canvas.height:
+            return Strip.blank(width, void)
+        segments = [Segment(" " * -camera.x, void)] if camera.x < 0 else []
+        segments += self._segments(canvas.row(line, max(0, camera.x), camera.x + width))
+        return Strip(segments).adjust_cell_length(width, void)
+
+    def _segments(self, row: list[tuple[str, int]]) -> list[Segment]:
+        """Segments of one style each."""
+        styles = self._styles
+        segments: list[Segment] = []
+        texts: list[str] = []
+        last: Style | None = None
+        for text, key in row:
+            style = styles.get(key) or self._style(key)
+            if style is not last:
+                if texts:
+                    segments.append(Segment("".join(texts), last))
+                last, texts = style, []
+            texts.append(text)
+        if texts:
+            segments.append(Segment("".join(texts), last))
+        return segments
+
+    def _style(self, key: int) -> Style:
+        found = self._styles.get(key)
+        if found is None:
+            ink, flags, other = from_key(key)
+            pen = self.palette.pen(inks.by_number(ink), flags, other)
+            found = self._styles[key] = style_of(pen)
+        return found
+
+    def _redraw(self, hexes: Iterable[int]) -> None:
+        """Have hexes drawn again, if they are in view."""
+        if not self.is_mounted:
+            return
+        hexes = tuple(hexes)
+        if len(hexes) > MANY:
+            self.refresh()
+            return
+        canvas, camera, view = self.canvas, self.camera, self.size.region
+        boxes = (Region(*canvas.box(hex_)).translate((-camera.x, -camera.y)) for hex_ in hexes)
+        regions = [region for box in boxes if (region := box.intersection(view))]
+        if regions:
+            self.refresh(*regions)

@@ -1,0 +1,71 @@
+"""Where a view stands over a map: it jumps, on the lattice of the hexes, when the cursor nears the edge."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from attrs import evolve, frozen
+
+if TYPE_CHECKING:
+    from tui.board.layout import Box
+
+
+@frozen
+class Camera:
+    """A view of `width` by `height` cells with its upper left corner at (x, y) of the map."""
+
+    x: int = 0
+    y: int = 0
+    width: int = 0
+    height: int = 0
+
+    def following(self, box: Box, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
+        """This camera if it shows the box well, else one that has it in the middle."""
+        across, down = self._axes(size, lattice)
+        x, y = across.following(self.x, box.x, box.width), down.following(self.y, box.y, box.height)
+        return evolve(self, x=x, y=y)
+
+    def centred(self, box: Box, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
+        """A camera with a box in the middle, as far as the map reaches."""
+        across, down = self._axes(size, lattice)
+        x, y = across.centred(box.x + box.width // 2), down.centred(box.y + box.height // 2)
+        return evolve(self, x=x, y=y)
+
+    def panned(self, dx: int, dy: int, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
+        """A camera moved by steps of the lattice, but not off the map."""
+        across, down = self._axes(size, lattice)
+        x, y = across.clamped(self.x + dx * lattice[0]), down.clamped(self.y + dy * lattice[1])
+        return evolve(self, x=x, y=y)
+
+    def _axes(self, size: tuple[int, int], lattice: tuple[int, int]) -> tuple[_Axis, _Axis]:
+        return _Axis(self.width, size[0], lattice[0]), _Axis(self.height, size[1], lattice[1])
+
+
+class _Axis(NamedTuple):
+    """One direction: cells in view, cells of the whole map, and the step of the lattice."""
+
+    view: int
+    whole: int
+    step: int
+
+    def following(self, at: int, start: int, length: int) -> int:
+        """Where to stand so that a stretch and as much around it is seen; unchanged if it is."""
+        if self.whole <= self.view:
+            return self.centred(0)
+        margin = min(length, max(0, (self.view - length) // 2))
+        low = at + margin if at > 0 else 0
+        high = at + self.view - margin if at + self.view < self.whole else self.whole
+        if low <= start and start + length <= high:
+            return at
+        return self.centred(start + length // 2)
+
+    def centred(self, middle: int) -> int:
+        """Where to stand to have a cell in the middle."""
+        return self.clamped(round((middle - self.view / 2) / self.step) * self.step)
+
+    def clamped(self, at: int) -> int:
+        """The place itself, or the last one before the map ends; a small map stands in the middle."""
+        if self.whole <= self.view:
+            return -((self.view - self.whole) // 2)
+        last = -((self.view - self.whole) // self.step) * self.step
+        return max(0, min(at, last))

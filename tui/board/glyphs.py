@@ -1,0 +1,173 @@
+"""
+Three sets of glyphs for one map: plain ASCII, lines, and everything a good font has.
+
+Only ASCII is safe where a terminal draws "ambiguous" characters two cells wide. Shapes carry what
+colours carry: ticks of a slope point downhill, a work opens toward the hex that it protects.
+"""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from tui.board.flags import LAST_STEP, Flag, step_of
+
+UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
+
+
+@frozen
+class Falls:
+    """One glyph by the direction in which something points."""
+
+    left: str
+    right: str
+    up: str
+    down: str
+
+
+@frozen
+class Work:
+    """
+    A work beside a hex: `right` protects the hex on its right, and so on.
+
+    `above` and `below` are (left end, middle, right end) of a work along an upper or lower edge.
+    """
+
+    right: str
+    left: str
+    above: tuple[str, str, str]
+    below: tuple[str, str, str]
+
+
+@frozen
+class GlyphSet:
+    """The characters of one set; `road` and `trail` are indexed by UP + DOWN + LEFT + RIGHT, `box` from its corner."""
+
+    name: str
+    fills: dict[str, str]
+    stream: str
+    river: str
+    bridge: str
+    ford: str
+    slope: Falls
+    works: dict[str, Work]
+    road: str
+    trail: str
+    box: tuple[str, ...]
+    marks: dict[Flag, str]
+    half: str = ""
+    sides: tuple[tuple[str, str], ...] = field(default=(("<", ""), ("", ">"), ("(", ")")))
+
+    def fill(self, terrain: str) -> str:
+        """The glyph that fills a terrain; a terrain nobody drew is filled with its initial."""
+        return self.fills.get(terrain, terrain[:1])
+
+    def work(self, kind: str) -> Work:
+        """The glyphs of a work; one nobody drew looks like a fieldwork."""
+        return self.works.get(kind, self.works["fieldwork"])
+
+    def mark(self, flag: Flag, flags: int) -> str:
+        """The mark of a flag: a path shows its first nine steps as digits."""
+        step = step_of(flags)
+        if flag is Flag.PATH and 1 <= step <= LAST_STEP:
+            return str(step)
+        return self.marks[flag]
+
+
+def _same(glyph: str) -> tuple[str, str, str]:
+    return (glyph, glyph, glyph)
+
+
+_ASCII_FILLS = {
+    "clear": " ",
+    "cultivated": ",",
+    "light_woods": "t",
+    "woods": "T",
+    "swamp": '"',
+    "town": "#",
+    "fort": "H",
+    "meeting_house": "+",
+    "water": "~",
+}
+_ASCII_WORKS = {
+    "fieldwork": Work("[", "]", _same("u"), _same("n")),
+    "entrenchment": Work("{", "}", _same("W"), _same("M")),
+    "hedge": Work("(", ")", _same("w"), _same("m")),
+    "abatis": Work("3", "E", _same("Y"), _same("A")),
+}
+_ASCII_MARKS = {
+    Flag.CURSOR: "+",
+    Flag.SELECTED: "@",
+    Flag.TARGET: "!",
+    Flag.LEGAL: ".",
+    Flag.PATH: "o",
+    Flag.ZONE: "z",
+    Flag.FIRE: "*",
+    Flag.COMMAND: "c",
+    Flag.LAST: "'",
+}
+
+ASCII = GlyphSet(
+    name="ascii",
+    fills=_ASCII_FILLS,
+    stream="~",
+    river="%",
+    bridge="=",
+    ford=":",
+    slope=Falls("<", ">", "^", "v"),
+    works=_ASCII_WORKS,
+    road=" |||-+++-+++-+++",
+    trail=" :::............",
+    box=tuple("+-+|+-+"),
+    marks=_ASCII_MARKS,
+)
+
+_LINE_MARKS = _ASCII_MARKS | {Flag.LEGAL: "·", Flag.COMMAND: "°"}
+_LINE_WORKS = {
+    "fieldwork": Work("[", "]", ("╚", "═", "╝"), ("╔", "═", "╗")),
+    "entrenchment": Work("▐", "▌", _same("▀"), _same("▄")),
+    "hedge": Work("(", ")", _same("⊔"), _same("⊓")),
+    "abatis": Work("╡", "╞", _same("╥"), _same("╨")),
+}
+
+LINE = GlyphSet(
+    name="line",
+    fills=_ASCII_FILLS,
+    stream="~",
+    river="≈",
+    bridge="=",
+    ford=":",
+    slope=Falls("┤", "├", "┴", "┬"),
+    works=_LINE_WORKS,
+    road=" ║║║═╝╗╣═╚╔╠═╩╦╬",
+    trail=" ┆┆┆┄╯╮┤┄╰╭├┄┴┬┼",
+    box=tuple("┌─┐│└─┘"),
+    marks=_LINE_MARKS,
+    half="▀",
+)
+
+FULL = GlyphSet(
+    name="full",
+    fills=_ASCII_FILLS
+    | {
+        "light_woods": "♧",
+        "woods": "♣",
+        "swamp": '"',
+        "town": "⌂",
+        "fort": "◊",
+        "water": "≈",
+        "meeting_house": "†",
+    },
+    stream="~",
+    river="≈",
+    bridge="=",
+    ford=":",
+    slope=Falls("┤", "├", "┴", "┬"),
+    works=_LINE_WORKS,
+    road=LINE.road,
+    trail=LINE.trail,
+    box=LINE.box,
+    marks=_LINE_MARKS | {Flag.LEGAL: "•", Flag.PATH: "○", Flag.TARGET: "!"},
+    half="▀",
+)
+
+GLYPH_SETS = {"ascii": ASCII, "line": LINE, "full": FULL}

@@ -1,0 +1,120 @@
+"""The six sides of a hex as glyphs: which water, which crossing, which way it falls, whom a work protects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from engine.hexmap import HexMap
+    from tui.board.glyphs import GlyphSet, Work
+
+WATERS = ("river", "creek", "stream")
+CROSSINGS = ("bridge", "ford")
+
+
+@frozen
+class HexSide:
+    """
+    What is printed on one side of a hex, seen from that hex.
+
+    `fall` is 1 where the ground falls away outward, -1 where it rises; `inward` whether the work
+    protects this hex.
+    """
+
+    water: str = ""
+    crossing: str = ""
+    fall: int = 0
+    work: str = ""
+    inward: bool = False
+
+    @property
+    def wet(self) -> bool:
+        """Whether the whole side lies in a river."""
+        return self.water in ("river", "creek")
+
+
+PLAIN = HexSide()
+
+
+class Mark(NamedTuple):
+    """A feature of a side: its glyphs (left end, middle, right end) and its role among the inks."""
+
+    glyphs: tuple[str, str, str]
+    role: str
+
+
+def read_side(sheet: HexMap, hex_: int, beyond: int) -> HexSide:
+    """What a map says about the side between a hex and an adjacent one."""
+    kinds = sheet.kinds(hex_, beyond)
+    inward = sheet.works.get((hex_, beyond), "")
+    work = inward or sheet.works.get((beyond, hex_), "")
+    fall = _fall(sheet, hex_, beyond)
+    if not (kinds or work or fall):
+        return PLAIN
+    return HexSide(_first(WATERS, kinds), _first(CROSSINGS, kinds), fall, work, inward=bool(inward))
+
+
+def _first(order: tuple[str, ...], kinds: frozenset[str]) -> str:
+    return next((kind for kind in order if kind in kinds), "")
+
+
+def _fall(sheet: HexMap, hex_: int, beyond: int) -> int:
+    here, there = sheet.level[hex_], sheet.level[beyond]
+    if here == there or "water" in (sheet.terrain[hex_], sheet.terrain[beyond]):
+        return 0
+    return 1 if here > there else -1
+
+
+def slant(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple[str, str]]:
+    """The (glyph, role) of each cell of a slanted side whose hex lies on the right."""
+    marks = _marks(side, glyphs, slanted=True) or [Mark((plain,) * 3, "edge")]
+    first, last = marks[0], marks[min(1, len(marks) - 1)]
+    order = {1: (first,), 2: (last, first), 3: (last, first, last)}[count]
+    return [(mark.glyphs[1], mark.role) for mark in order]
+
+
+def floor(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple[str, str]]:
+    """The (glyph, role) of each cell of the lower side of a hex."""
+    marks = _marks(side, glyphs, slanted=False) or [Mark((plain,) * 3, "edge")]
+    if len(marks) == 1:
+        return _run(marks[0], count)
+    end = max(1, count // 3)
+    flank = [(marks[1].glyphs[1], marks[1].role)] * end
+    return flank + _run(marks[0], count - 2 * end) + flank
+
+
+def _run(mark: Mark, count: int) -> list[tuple[str, str]]:
+    left, middle, right = mark.glyphs
+    return [(glyph, mark.role) for glyph in (left, *(middle,) * (count - 2), right)]
+
+
+def _marks(side: HexSide, glyphs: GlyphSet, *, slanted: bool) -> list[Mark]:
+    """The features of a side, the one that matters most first."""
+    marks = []
+    if side.crossing:
+        glyph = glyphs.bridge if side.crossing == "bridge" else glyphs.ford
+        marks.append(Mark((glyph,) * 3, side.crossing))
+    if side.work:
+        marks.append(Mark(_work_glyphs(glyphs.work(side.work), inward=side.inward, slanted=slanted), "work"))
+    if side.fall:
+        marks.append(Mark((_slope_glyph(side, glyphs, slanted=slanted),) * 3, "slope"))
+    if side.water:
+        role = "river" if side.wet else "stream"
+        marks.append(Mark((glyphs.river if side.wet else glyphs.stream,) * 3, role))
+    return marks
+
+
+def _work_glyphs(work: Work, *, inward: bool, slanted: bool) -> tuple[str, str, str]:
+    if slanted:
+        glyph = work.right if inward else work.left
+        return (glyph, glyph, glyph)
+    return work.above if inward else work.below
+
+
+def _slope_glyph(side: HexSide, glyphs: GlyphSet, *, slanted: bool) -> str:
+    falls = glyphs.slope
+    if slanted:
+        return falls.left if side.fall > 0 else falls.right
+    return falls.down if side.fall > 0 else falls.up

@@ -1,0 +1,56 @@
+"""Inks: what a cell of the canvas is, for the palette to colour. Interned, so that a plane holds ints."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class Ink:
+    """
+    What a cell shows.
+
+    `role` is one of ROLES, `ground` the terrain beneath with its `level`; `wet` cells lie in a river,
+    `under` cells carry the lower edge of their hex, `side` and `faded` belong to counters; `below` is
+    the lower half of a cell that shows two hexes. A cell with a `slot` can be replaced by the mark of
+    a flag: HEAD for what may be done here, TAIL for what is true of the hex.
+    """
+
+    role: str
+    ground: str = ""
+    level: int = 0
+    wet: bool = False
+    under: bool = False
+    side: int = -1
+    faded: bool = False
+    below: str = ""
+    slot: int = 0
+
+
+HEAD, TAIL = 1, 2
+EDGES = frozenset({"edge", "stream", "river", "bridge", "ford", "slope", "work"})
+"""The roles of border cells."""
+ROLES = EDGES | {"void", "label", "fill", "road", "trail", "name", "unit", "owner", "half"}
+
+_numbers: dict[Ink, int] = {}
+_inks: list[Ink] = []
+slots: list[int] = []
+"""By ink number: the slot of the ink."""
+
+
+def number(ink: Ink) -> int:
+    """The number of an ink, the same for equal inks."""
+    found = _numbers.get(ink)
+    if found is None:
+        found = _numbers[ink] = len(_inks)
+        _inks.append(ink)
+        slots.append(ink.slot)
+    return found
+
+
+def by_number(number_: int) -> Ink:
+    """The ink of a number."""
+    return _inks[number_]
+
+
+VOID = number(Ink("void"))

@@ -1,0 +1,158 @@
+"""
+Palettes: from what a cell is to how it looks, in 24 bits, 256 colours, 16 colours and none.
+
+Every palette is made by hand: an automatic fall from 24 bits to 16 colours leaves two of our ten
+colours apart. Sides are orange and sky, not red and green, and no meaning rests on colour alone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from attrs import evolve, field, frozen
+
+from tui.board.flags import HEADS, RINGS, TAILS, Flag, first_of
+from tui.board.inks import EDGES, HEAD, TAIL, Ink
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Colour = str | int | None
+"""A colour of 24 bits as "#rrggbb", one of the terminal's table as its number, or the terminal's own."""
+Pair = tuple[Colour, Colour]
+"""Foreground and background."""
+
+LEVEL_GAIN = 0.09
+
+
+@frozen
+class Pen:
+    """How a cell looks."""
+
+    fg: Colour = None
+    bg: Colour = None
+    bold: bool = False
+    underline: bool = False
+    reverse: bool = False
+
+
+class Palette(Protocol):
+    """Chooses a pen for an ink under the flags of its hex and the rings of the hex beyond the edge."""
+
+    @property
+    def name(self) -> str:
+        """The name in settings."""
+
+    @property
+    def coloured(self) -> bool:
+        """Whether there are colours at all: half blocks mean nothing without."""
+
+    def pen(self, ink: Ink, flags: int, other: int) -> Pen:
+        """How the ink looks."""
+
+
+@frozen
+class ColourPalette:
+    """
+    A palette with colours.
+
+    `grounds` are the backgrounds by terrain, `fills` the glyphs upon them, `labels` hex numbers;
+    `roles` the foregrounds of border features and roads; `sides` and `faded` the counters.
+    """
+
+    name: str
+    grounds: Mapping[str, Colour]
+    fills: Mapping[str, Colour]
+    labels: Mapping[str, Colour]
+    roles: Mapping[str, Colour]
+    river: Pair
+    sides: tuple[Pair, ...]
+    faded: tuple[Pair, ...]
+    flags: Mapping[Flag, Pair]
+    void: Colour = None
+    coloured: bool = field(default=True, init=False)
+
+    def pen(self, ink: Ink, flags: int, other: int) -> Pen:
+        """How an ink looks; flags win over the map, counters over the ground."""
+        if ink.role == "half":
+            return self._half(ink, flags, other)
+        marked = self._marked(ink, flags, other)
+        return marked or self._plain(ink)
+
+    def _marked(self, ink: Ink, flags: int, other: int) -> Pen | None:
+        if ink.role in EDGES and (ring := first_of(RINGS, flags | other)):
+            return Pen(*self.flags[ring], bold=True)
+        if (ink.role == "label" or ink.slot == HEAD) and (head := first_of(HEADS, flags)):
+            return Pen(*self.flags[head], bold=True)
+        if ink.slot == TAIL and (tail := first_of(TAILS, flags)):
+            return Pen(*self.flags[tail], bold=True)
+        return None
+
+    def _plain(self, ink: Ink) -> Pen:
+        ground = self.ground(ink.ground, ink.level)
+        if ink.role == "unit":
+            fg, bg = (self.faded if ink.faded else self.sides)[ink.side]
+            return Pen(fg, bg, bold=not ink.faded, underline=ink.under)
+        if ink.role == "owner":
+            return Pen(self.sides[ink.side][1], ground, bold=True, underline=ink.under)
+        if ink.wet:
+            return Pen(self.roles[ink.role] if ink.role != "river" else self.river[0], self.river[1])
+        return Pen(self._ink(ink), ground, bold=ink.role in ("road", "name"), underline=ink.under)
+
+    def _ink(self, ink: Ink) -> Colour:
+        if ink.role in ("fill", "void"):
+            return self.fills.get(ink.ground, self.fills["clear"])
+        if ink.role == "label":
+            return self.labels.get(ink.ground, self.labels["clear"])
+        return self.roles[ink.role]
+
+    def ground(self, terrain: str, level: int = 0) -> Colour:
+        """The background of a terrain; higher ground is a little lighter."""
+        if terrain in ("", "void"):
+            return self.void
+        colour = self.grounds.get(terrain, self.grounds["clear"])
+        return lighter(colour, level * LEVEL_GAIN) if level and isinstance(colour, str) else colour
+
+    def _half(self, ink: Ink, flags: int, other: int) -> Pen:
+        upper = self._patch(ink.ground, other if ink.below else flags)
+        lower = self._patch(ink.below, flags) if ink.below else upper
+        text = self.fills["clear"] if not ink.below else upper
+        return Pen(text, lower)
+
+    def _patch(self, ground: str, flags: int) -> Colour:
+        flag = first_of((*RINGS, *HEADS), flags)
+        if flag:
+            return self.flags[flag][1]
+        if ground.startswith("side"):
+            return self.sides[int(ground[4:])][1]
+        return self.ground(ground)
+
+
+@frozen
+class MonoPalette:
+    """Bold, reverse and underline only: for NO_COLOR and for terminals that have nothing else."""
+
+    name: str = "mono"
+    coloured: bool = field(default=False, init=False)
+
+    def pen(self, ink: Ink, flags: int, other: int) -> Pen:
+        """How an ink looks without colours: rings and heads in reverse, the second side too."""
+        marked = self._marked(ink, flags, other)
+        if marked:
+            return marked
+        pen = Pen(bold=ink.role in ("road", "name", "unit", "river", "bridge", "work"), underline=ink.under)
+        return evolve(pen, reverse=True, bold=not ink.faded) if ink.role == "unit" and ink.side else pen
+
+    def _marked(self, ink: Ink, flags: int, other: int) -> Pen | None:
+        if ink.role in EDGES and first_of(RINGS, flags | other):
+            return Pen(bold=True, reverse=True)
+        if (ink.role == "label" or ink.slot == HEAD) and (head := first_of(HEADS, flags)):
+            return Pen(bold=True, reverse=head is not Flag.PATH, underline=head is not Flag.LEGAL)
+        if ink.slot == TAIL and first_of(TAILS, flags):
+            return Pen(bold=True, underline=ink.under)
+        return None
+
+
+def lighter(colour: str, share: float) -> str:
+    """A colour moved toward white by a share."""
+    return "#" + "".join(f"{round(c + (255 - c) * share):02x}" for c in bytes.fromhex(colour[1:]))

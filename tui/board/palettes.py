@@ -1,0 +1,292 @@
+"""The four palettes, the colours of the chrome around the board, and which to choose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from tui.board.flags import Flag
+from tui.board.glyphs import ASCII, FULL, LINE, GlyphSet
+from tui.board.palette import ColourPalette, MonoPalette, Palette
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+TRUECOLOR = ColourPalette(
+    name="truecolor",
+    grounds={
+        "clear": "#6f7152",
+        "cultivated": "#7c7a45",
+        "light_woods": "#4a6a2a",
+        "woods": "#2b4a33",
+        "swamp": "#4f7f86",
+        "town": "#a79a92",
+        "fort": "#8a4c1c",
+        "meeting_house": "#b0a48a",
+        "water": "#1f3f73",
+    },
+    fills={
+        "clear": "#8b8d6c",
+        "cultivated": "#a5a36a",
+        "light_woods": "#86a85c",
+        "woods": "#5f8a66",
+        "swamp": "#a3cdd2",
+        "town": "#5a4d46",
+        "fort": "#e8c9a0",
+        "meeting_house": "#4a4032",
+        "water": "#4f76b5",
+    },
+    labels={
+        "clear": "#c6c8a4",
+        "cultivated": "#d2d0a0",
+        "light_woods": "#b4cf90",
+        "woods": "#94b89a",
+        "swamp": "#d8eef0",
+        "town": "#2a2320",
+        "fort": "#f5e0c4",
+        "meeting_house": "#2a2418",
+        "water": "#8fb0e6",
+    },
+    roles={
+        "edge": "#23281e",
+        "stream": "#9ad8ff",
+        "river": "#7fb6ff",
+        "bridge": "#ffe9b0",
+        "ford": "#ffffff",
+        "slope": "#3a1c00",
+        "work": "#ffffff",
+        "road": "#ecd9a4",
+        "trail": "#d8c48c",
+        "name": "#ffffff",
+        "void": "#303840",
+    },
+    river=("#a8d0ff", "#2456a8"),
+    sides=(("#000000", "#d55e00"), ("#000000", "#56b4e9")),
+    faded=(("#000000", "#b5703a"), ("#000000", "#7d9fb5")),
+    flags={
+        Flag.CURSOR: ("#000000", "#ffffff"),
+        Flag.SELECTED: ("#000000", "#ffb000"),
+        Flag.TARGET: ("#ffffff", "#a8005c"),
+        Flag.LEGAL: ("#000000", "#f0e442"),
+        Flag.PATH: ("#000000", "#a8f0a0"),
+        Flag.ZONE: ("#ffffff", "#7a0044"),
+        Flag.FIRE: ("#000000", "#ff8c69"),
+        Flag.COMMAND: ("#000000", "#cc79a7"),
+        Flag.LAST: ("#000000", "#c9c9c9"),
+    },
+    void="#14181a",
+)
+
+EIGHT_BIT = ColourPalette(
+    name="256",
+    grounds={
+        "clear": 101,
+        "cultivated": 143,
+        "light_woods": 64,
+        "woods": 22,
+        "swamp": 66,
+        "town": 248,
+        "fort": 94,
+        "meeting_house": 180,
+        "water": 18,
+    },
+    fills={
+        "clear": 144,
+        "cultivated": 101,
+        "light_woods": 150,
+        "woods": 71,
+        "swamp": 152,
+        "town": 238,
+        "fort": 223,
+        "meeting_house": 238,
+        "water": 67,
+    },
+    labels={
+        "clear": 230,
+        "cultivated": 236,
+        "light_woods": 230,
+        "woods": 151,
+        "swamp": 230,
+        "town": 234,
+        "fort": 230,
+        "meeting_house": 234,
+        "water": 153,
+    },
+    roles={
+        "edge": 235,
+        "stream": 159,
+        "river": 153,
+        "bridge": 229,
+        "ford": 231,
+        "slope": 52,
+        "work": 231,
+        "road": 229,
+        "trail": 187,
+        "name": 231,
+        "void": 237,
+    },
+    river=(153, 26),
+    sides=((16, 208), (16, 75)),
+    faded=((16, 137), (16, 109)),
+    flags={
+        Flag.CURSOR: (16, 231),
+        Flag.SELECTED: (16, 214),
+        Flag.TARGET: (231, 125),
+        Flag.LEGAL: (16, 227),
+        Flag.PATH: (16, 157),
+        Flag.ZONE: (231, 89),
+        Flag.FIRE: (16, 209),
+        Flag.COMMAND: (16, 175),
+        Flag.LAST: (16, 251),
+    },
+    void=233,
+)
+
+STANDARD = ColourPalette(
+    name="16",
+    grounds={
+        "clear": 0,
+        "cultivated": 0,
+        "light_woods": 0,
+        "woods": 2,
+        "swamp": 0,
+        "town": 7,
+        "fort": 5,
+        "meeting_house": 7,
+        "water": 4,
+    },
+    fills={
+        "clear": 8,
+        "cultivated": 3,
+        "light_woods": 10,
+        "woods": 0,
+        "swamp": 14,
+        "town": 8,
+        "fort": 15,
+        "meeting_house": 0,
+        "water": 12,
+    },
+    labels={
+        "clear": 7,
+        "cultivated": 7,
+        "light_woods": 7,
+        "woods": 0,
+        "swamp": 7,
+        "town": 0,
+        "fort": 15,
+        "meeting_house": 0,
+        "water": 15,
+    },
+    roles={
+        "edge": 8,
+        "stream": 14,
+        "river": 15,
+        "bridge": 11,
+        "ford": 15,
+        "slope": 3,
+        "work": 15,
+        "road": 11,
+        "trail": 3,
+        "name": 15,
+        "void": 8,
+    },
+    river=(15, 4),
+    sides=((0, 3), (0, 6)),
+    faded=((3, 0), (6, 0)),
+    flags={
+        Flag.CURSOR: (0, 15),
+        Flag.SELECTED: (0, 13),
+        Flag.TARGET: (15, 1),
+        Flag.LEGAL: (0, 11),
+        Flag.PATH: (0, 10),
+        Flag.ZONE: (15, 1),
+        Flag.FIRE: (0, 13),
+        Flag.COMMAND: (0, 5),
+        Flag.LAST: (0, 7),
+    },
+)
+
+MONO = MonoPalette()
+
+PALETTES: dict[str, Palette] = {p.name: p for p in (TRUECOLOR, EIGHT_BIT, STANDARD, MONO)}
+PLAIN_TERMINALS = ("", "dumb", "vt100", "vt102", "vt220")
+WIDE_LANGUAGES = ("ja", "zh", "ko")
+
+
+def choose(env: Mapping[str, str]) -> Palette:
+    """
+    The palette that a terminal can show, by NO_COLOR, COLORTERM and TERM.
+
+    >>> choose({"TERM": "xterm-256color", "COLORTERM": "truecolor"}).name
+    'truecolor'
+    >>> choose({"TERM": "xterm-256color", "NO_COLOR": "1"}).name
+    'mono'
+    """
+    if env.get("COCKADE_PALETTE") in PALETTES:
+        return PALETTES[env["COCKADE_PALETTE"]]
+    term = env.get("TERM", "")
+    if env.get("NO_COLOR") or term in PLAIN_TERMINALS:
+        return MONO
+    if env.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith("-direct"):
+        return TRUECOLOR
+    return EIGHT_BIT if term.endswith("-256color") else STANDARD
+
+
+def choose_glyphs(env: Mapping[str, str]) -> GlyphSet:
+    """The glyphs that a terminal surely shows one cell wide: by COCKADE_GLYPHS, the locale and TERM."""
+    wanted = {"ascii": ASCII, "line": LINE, "full": FULL}.get(env.get("COCKADE_GLYPHS", ""))
+    if wanted:
+        return wanted
+    locale = env.get("LC_ALL") or env.get("LC_CTYPE") or env.get("LANG", "")
+    if "utf" not in locale.lower() or locale[:2] in WIDE_LANGUAGES or env.get("TERM", "") in PLAIN_TERMINALS:
+        return ASCII
+    return LINE if env.get("TERM") == "linux" else FULL
+
+
+@frozen
+class Chrome:
+    """The colours around the board, named as Textual names those of a theme."""
+
+    name: str
+    dark: bool
+    foreground: str
+    background: str
+    surface: str
+    panel: str
+    primary: str
+    secondary: str
+    accent: str
+    success: str
+    warning: str
+    error: str
+
+
+DARK = Chrome(
+    name="cockade-dark",
+    dark=True,
+    foreground="#e6e1d3",
+    background="#14181a",
+    surface="#1b2022",
+    panel="#242b2e",
+    primary="#56b4e9",
+    secondary="#d55e00",
+    accent="#f0e442",
+    success="#3fbf9b",
+    warning="#e69f00",
+    error="#ff7a6b",
+)
+LIGHT = Chrome(
+    name="cockade-light",
+    dark=False,
+    foreground="#24211a",
+    background="#f3ecd9",
+    surface="#ebe2ca",
+    panel="#dfd3b4",
+    primary="#00588f",
+    secondary="#8f3f00",
+    accent="#6b4e00",
+    success="#00614a",
+    warning="#7a4a00",
+    error="#9c1c10",
+)

@@ -1,0 +1,85 @@
+"""A sketch: all that decides how a hex is drawn, apart from its number. Equal sketches look alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from engine.hexgrid import NW, SW, S
+from tui.board.hexsides import PLAIN, HexSide, read_side
+
+if TYPE_CHECKING:
+    from engine.hexmap import HexMap
+    from tui.board.scene import CounterFace, Scene
+
+NO_ROADS = ("",) * 6
+
+
+@frozen
+class Ground:
+    """The terrain of a hex and its level."""
+
+    terrain: str
+    level: int = 0
+
+
+@frozen
+class Sketch:
+    """One hex as it is to be drawn; `roads` are the kinds of way by direction."""
+
+    ground: Ground
+    upper: HexSide = PLAIN
+    lower: HexSide = PLAIN
+    floor: HexSide = PLAIN
+    roads: tuple[str, ...] = NO_ROADS
+    place: str = ""
+    face: CounterFace | None = None
+    owner: int = -1
+
+
+class Sketcher:
+    """Makes the sketches of a map; what is printed is looked up once."""
+
+    def __init__(self, sheet: HexMap) -> None:
+        self.sheet = sheet
+        self._roads = _roads(sheet)
+        self._printed: dict[int, tuple[Ground, HexSide, HexSide, HexSide]] = {}
+        self._beyond: dict[int, tuple[int, ...]] = {}
+
+    def sketch(self, scene: Scene, hex_: int) -> Sketch:
+        """The sketch of a hex in a scene."""
+        printed = self._printed.get(hex_)
+        if printed is None:
+            printed = self._printed[hex_] = self._read(hex_)
+        return Sketch(
+            *printed,
+            self._roads.get(hex_, NO_ROADS),
+            self.sheet.places.get(hex_, ""),
+            scene.stacks.get(hex_),
+            scene.owners.get(hex_, -1),
+        )
+
+    def beyond(self, hex_: int) -> tuple[int, ...]:
+        """By direction: the adjacent hex, or 0 beyond the edge of the map."""
+        found = self._beyond.get(hex_)
+        if found is None:
+            found = self._beyond[hex_] = tuple(self.sheet.grid.step(hex_, d) or 0 for d in range(6))
+        return found
+
+    def _read(self, hex_: int) -> tuple[Ground, HexSide, HexSide, HexSide]:
+        ground = Ground(self.sheet.terrain[hex_], self.sheet.level[hex_])
+        return (ground, self._side(hex_, NW), self._side(hex_, SW), self._side(hex_, S))
+
+    def _side(self, hex_: int, direction: int) -> HexSide:
+        beyond = self.beyond(hex_)[direction]
+        return read_side(self.sheet, hex_, beyond) if beyond else PLAIN
+
+
+def _roads(sheet: HexMap) -> dict[int, tuple[str, ...]]:
+    """By hex: the kinds of way that leave it, by direction."""
+    table: dict[int, list[str]] = {}
+    for (a, b), kind in sheet.roads.items():
+        table.setdefault(a, [""] * 6)[sheet.grid.direction(a, b)] = kind
+        table.setdefault(b, [""] * 6)[sheet.grid.direction(b, a)] = kind
+    return {hex_: tuple(kinds) for hex_, kinds in table.items()}

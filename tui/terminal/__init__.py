@@ -1,0 +1,1 @@
+"""What goes down the wire: only the cells that changed."""
