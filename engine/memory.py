@@ -35,5 +35,3 @@ def remembered(size: int) -> Callable[[Callable[[A], R]], Callable[[A], R]]:
         return recall
 
     return decorate
-
-

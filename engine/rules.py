@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from attrs import define, field, fields
 
@@ -73,7 +73,7 @@ _FIRST: dict[type[Action], str] = {}
 def _first_field(verb: type[Action]) -> str:
     name = _FIRST.get(verb)
     if name is None:
-        name = _FIRST[verb] = next((f.name for f in fields(verb)), "")
+        name = _FIRST[verb] = next((f.name for f in fields(cast("Any", verb))), "")
     return name
 
 
@@ -207,9 +207,7 @@ class Rules(Generic[S]):
     def is_offered(self, state: S, action: Action) -> bool:
         """Whether exactly this action is among the offers."""
         verb, about = type(action), subject(action)
-        return any(
-            o.verb is verb and o.subject == about and action in o.actions for o in self.offers(state)
-        )
+        return any(o.verb is verb and o.subject == about and action in o.actions for o in self.offers(state))
 
     def carry_out(self, ruling: Ruling[S], action: Action) -> None:
         """Let an offered action happen, and everything after it until somebody must decide."""

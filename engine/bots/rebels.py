@@ -61,16 +61,16 @@ class GreedyBot:
         frame = state.agenda[-1]
         think = THOUGHTS.get(type(frame))
         if isinstance(frame, MovementSegment | ReinforcementSegment):
-            return self._move(state, offers, pick) or self._other.choose(game, state, offers, pick)
-        chosen = think(state, frame, list(listed(offers)), pick) if think else None
+            return self._move(state, offers) or self._other.choose(game, state, offers, pick)
+        chosen = think(state, frame, list(listed(offers))) if think else None
         return chosen or self._other.choose(game, state, offers, pick)
 
-    def _move(self, state: State, offers: Sequence[Offer], pick: Pick) -> Action | None:
+    def _move(self, state: State, offers: Sequence[Offer]) -> Action | None:
         """The first unit that has somewhere better to be; those that have not are left alone."""
         step = (state.turn, state.side, state.segment)
         if step != self._step:
             self._step, self._rested = step, set()
-        plan = Plan(state, pick)
+        plan = Plan(state)
         for offered in offers:
             if offered.verb is March and offered.subject not in self._rested:
                 best = plan.best_march(offered)
@@ -96,9 +96,9 @@ def best(actions: Sequence[Action], worth: Callable[[Any], float]) -> Action | N
 class Plan:
     """How one side sees the field while it moves."""
 
-    def __init__(self, state: State, pick: Pick) -> None:
+    def __init__(self, state: State) -> None:
         """Look at the enemy once for the whole step."""
-        self.state, self.pick = state, pick
+        self.state = state
         self.side = state.side
         self.field: Ground = ground(state.scenario)
         self.position = state.position
@@ -138,7 +138,9 @@ class Plan:
     def gun_worth(self, gun: Unit, hex_: int) -> float:
         """Targets in sight, friends in the hex, no enemy beside it."""
         placed = gun.but(hex=hex_)
-        seen = sum(can_hit(self.state, placed, foe) for foe in self.foes if self.field.grid.distance(hex_, foe) <= 4)
+        seen = sum(
+            can_hit(self.state, placed, foe) for foe in self.foes if self.field.grid.distance(hex_, foe) <= 4
+        )
         guarded = hex_ in self.position.line[self.side]
         exposed = self.distance(hex_) <= 1 and not guarded
         return seen + 0.5 * guarded - 3 * exposed - 0.3 * self.distance(hex_)
@@ -175,8 +177,13 @@ class Plan:
         return sum(
             unit.strength
             for unit in self.state.units
-            if unit.side == self.side and unit.is_line and not unit.start and unit.id != without.id and not unit.entered == self.state.turn
-            and (unit.hex or unit.entry) and far(unit.hex or unit.entry, foe) <= allowance(self.state, unit) // 2
+            if unit.side == self.side
+            and unit.is_line
+            and not unit.start
+            and unit.id != without.id
+            and unit.entered != self.state.turn
+            and (unit.hex or unit.entry)
+            and far(unit.hex or unit.entry, foe) <= allowance(self.state, unit) // 2
         )
 
     def prospect(self, attack: float, hex_: int, foe: int) -> float:
@@ -213,7 +220,7 @@ def expected(chances: dict[str, Fraction], theirs: float, ours: float) -> float:
 # ---------------------------------------------------------------- the other steps
 
 
-def think_placement(state: State, frame: Placement, actions: Sequence[Action], pick: Pick) -> Action | None:
+def think_placement(state: State, frame: Placement, actions: Sequence[Action]) -> Action | None:
     """Spread over the town, near the middle, leaders with troops."""
     field = ground(state.scenario)
     middle = next(iter(sorted(field.map.zones.get("town", field.map.zones["what_if_hessian"]))))
@@ -226,7 +233,7 @@ def think_placement(state: State, frame: Placement, actions: Sequence[Action], p
     return best([a for a in actions if a.unit == unit.unit], worth)  # type: ignore[attr-defined]
 
 
-def think_bombardment(state: State, frame: BombardmentSegment, actions: Sequence[Action], pick: Pick) -> Action | None:
+def think_bombardment(state: State, frame: BombardmentSegment, actions: Sequence[Action]) -> Action | None:
     """The shot that hurts most; a shot costs nothing."""
 
     def worth(action: Action) -> float:
@@ -238,12 +245,12 @@ def think_bombardment(state: State, frame: BombardmentSegment, actions: Sequence
     return best(actions, worth)
 
 
-def think_battery(state: State, frame: Battery, actions: Sequence[Action], pick: Pick) -> Action | None:
+def think_battery(state: State, frame: Battery, actions: Sequence[Action]) -> Action | None:
     """Every gun that can join does."""
     return best(actions, lambda action: isinstance(action, JoinFire))
 
 
-def think_declaration(state: State, frame: Declaration, actions: Sequence[Action], pick: Pick) -> Action | None:
+def think_declaration(state: State, frame: Declaration, actions: Sequence[Action]) -> Action | None:
     """The engagement after which all combats together promise most."""
     owed = still_owed(frame)
 
@@ -265,11 +272,13 @@ def promise_of(state: State, frame: Declaration) -> float:
 def gain(state: State, combat: Combat) -> float:
     """The expected gain of one combat."""
     return expected(
-        reckon(state, combat).chances, stakes(defenders_of(state, combat)), stakes(attackers_of(state, combat))
+        reckon(state, combat).chances,
+        stakes(defenders_of(state, combat)),
+        stakes(attackers_of(state, combat)),
     )
 
 
-def think_assault(state: State, frame: AssaultSegment, actions: Sequence[Action], pick: Pick) -> Action | None:
+def think_assault(state: State, frame: AssaultSegment, actions: Sequence[Action]) -> Action | None:
     """The most promising combat first."""
 
     def worth(action: Assault) -> float:
@@ -279,7 +288,7 @@ def think_assault(state: State, frame: AssaultSegment, actions: Sequence[Action]
     return best(actions, worth)
 
 
-def think_retreat(state: State, frame: Retreating, actions: Sequence[Action], pick: Pick) -> Action | None:
+def think_retreat(state: State, frame: Retreating, actions: Sequence[Action]) -> Action | None:
     """Away from the enemy, into cover."""
     field = ground(state.scenario)
     foes = state.position.combat[enemy(frame.side)]
@@ -291,7 +300,7 @@ def think_retreat(state: State, frame: Retreating, actions: Sequence[Action], pi
     return best(actions, worth)
 
 
-def think_advance(state: State, frame: Advancing, actions: Sequence[Action], pick: Pick) -> Action | None:
+def think_advance(state: State, frame: Advancing, actions: Sequence[Action]) -> Action | None:
     """Whoever must win by attacking follows up, unless he would stand among too many."""
     field = ground(state.scenario)
     foes = state.position.line[enemy(frame.side)]
@@ -301,12 +310,16 @@ def think_advance(state: State, frame: Advancing, actions: Sequence[Action], pic
         if not isinstance(action, Advance):
             return 0.0
         around = sum(hex_ in foes for hex_ in field.neighbours[action.hex])
-        return (0.5 if attacks and around <= 2 else -1.0) + 0.1 * field.hex_shift(action.hex) - 0.01 * bool(action.leader)
+        return (
+            (0.5 if attacks and around <= 2 else -1.0)
+            + 0.1 * field.hex_shift(action.hex)
+            - 0.01 * bool(action.leader)
+        )
 
     return best(sorted(actions, key=lambda action: not isinstance(action, EndAdvance)), worth)
 
 
-THOUGHTS: dict[type[Any], Callable[[State, Any, Sequence[Action], Pick], Action | None]] = {
+THOUGHTS: dict[type[Any], Callable[[State, Any, Sequence[Action]], Action | None]] = {
     Placement: think_placement,
     BombardmentSegment: think_bombardment,
     Battery: think_battery,

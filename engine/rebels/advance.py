@@ -81,7 +81,11 @@ def after_advance(state: State, unit: Unit, hex_: int, leader: str) -> State:
     guns = {gun.id for gun in state.position.stack(hex_) if gun.side != unit.side}
     return state.but(
         units=tuple(
-            other.but(hex=hex_) if other.id in movers else other.but(alive=False) if other.id in guns else other
+            other.but(hex=hex_)
+            if other.id in movers
+            else other.but(alive=False)
+            if other.id in guns
+            else other
             for other in state.units
         )
     )

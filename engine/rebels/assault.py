@@ -35,7 +35,9 @@ def open_assaults(ruling: Ruling[State], side: str) -> None:
     for unit in ruling.state.position.of(side):
         if can_charge(ruling.state, unit):
             ruling.happen(ChargeReadied(unit.id))
-    guns = tuple(unit.id for unit in ruling.state.units if unit.side == side and is_unescorted(ruling.state, unit))
+    guns = tuple(
+        unit.id for unit in ruling.state.units if unit.side == side and is_unescorted(ruling.state, unit)
+    )
     ruling.push(AssaultOpening(side, guns))
 
 
@@ -68,12 +70,18 @@ def opening_goes_on(ruling: Ruling[State], frame: AssaultOpening) -> bool:
         ruling.change(frame.but(guns=()))
         hexes = [ruling.state.unit(gun).hex for gun in frame.guns]
         bind_leaders(ruling, frame.side, hexes)
-        ruling.push(Aftermath(frame.side, tuple((gun, "AR1") for gun in frame.guns), besiegers(ruling.state, frame.guns)))
+        ruling.push(
+            Aftermath(
+                frame.side, tuple((gun, "AR1") for gun in frame.guns), besiegers(ruling.state, frame.guns)
+            )
+        )
         return True
     ruling.pop()
     pairs = possible_pairs(ruling.state, frame.side)
     if pairs:
-        ruling.push(Declaration(frame.side, tuple(pairs), tuple(sorted(owed_hexes(ruling.state, frame.side)))))
+        ruling.push(
+            Declaration(frame.side, tuple(pairs), tuple(sorted(owed_hexes(ruling.state, frame.side))))
+        )
     return True
 
 
@@ -126,7 +134,9 @@ def declaration_offers(state: State, frame: Declaration) -> Iterator[Offer]:  # 
     groups = joined(frame.chosen)
     for hex_ in dict.fromkeys(attacker for attacker, _ in frame.pairs):
         choices = [
-            Engage(a, d) for a, d in frame.pairs if a == hex_ and (groups.get(a) is None or groups.get(a) != groups.get(d))
+            Engage(a, d)
+            for a, d in frame.pairs
+            if a == hex_ and (groups.get(a) is None or groups.get(a) != groups.get(d))
         ]
         if choices:
             yield Offer(Engage, hex_, "8.27", lambda choices=choices: choices)  # type: ignore[misc]
@@ -181,7 +191,9 @@ def form_combat(state: State, crossings: list[Pair]) -> Combat:
     """8.26: all line units of the attacking hexes against all combat units of the defending hexes."""
     position = state.position
     attackers = [unit.id for hex_ in sorted({a for a, _ in crossings}) for unit in position.line_units(hex_)]
-    defenders = [unit.id for hex_ in sorted({d for _, d in crossings}) for unit in position.combat_units(hex_)]
+    defenders = [
+        unit.id for hex_ in sorted({d for _, d in crossings}) for unit in position.combat_units(hex_)
+    ]
     return Combat(tuple(attackers), tuple(defenders), tuple(crossings))
 
 

@@ -238,5 +238,3 @@ def fire_at(ruling: Ruling[State], fire: Fire, unit: Unit) -> str:
         modifiers=(),
         result=lambda die, _: table.result(column, die),
     ).result
-
-

@@ -207,7 +207,9 @@ def befall_defenders(ruling: Ruling[State], combat: Combat, fate: str) -> None:
             foes=tuple(sorted({unit.hex for unit in attackers})),
             works=works_help(state, live_crossings(state, combat)),
             dragoons=any(is_good_dragoon(unit) for unit in attackers),
-            unescorted=tuple(u.id for u in suffering if u.is_artillery and u.hex not in state.position.line[side]),
+            unescorted=tuple(
+                u.id for u in suffering if u.is_artillery and u.hex not in state.position.line[side]
+            ),
         )
     )
 
@@ -216,6 +218,7 @@ def works_help(state: State, crossings: list[tuple[int, int]]) -> tuple[tuple[in
     """9.2.1: by defending hex, the least help of works among all hexsides it was assaulted across."""
     field = ground(state.scenario)
     helps = {
-        hex_: max(field.work_morale(a, d) for a, d in crossings if d == hex_) for hex_ in {d for _, d in crossings}
+        hex_: max(field.work_morale(a, d) for a, d in crossings if d == hex_)
+        for hex_ in {d for _, d in crossings}
     }
     return tuple(sorted((hex_, help_) for hex_, help_ in helps.items() if help_))

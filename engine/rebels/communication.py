@@ -54,6 +54,5 @@ def distance_to(state: State, goals: frozenset[int]) -> Callable[[int], int]:
 
 
 def is_way_out(state: State, unit: Unit) -> bool:
-    """10.0: whether the unit stands on a map-edge line-of-communication hex of its side."""
-    field = ground(state.scenario)
-    return unit.hex in field.scenario.communication[unit.side] and field.grid.is_edge(unit.hex)
+    """10.0 (ruling Q64): whether the unit stands on the map edge at the very hex it makes for."""
+    return ground(state.scenario).grid.is_edge(unit.hex) and unit.hex in communication_goals(state, unit)

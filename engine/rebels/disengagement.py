@@ -16,11 +16,13 @@ from events.facts import Rolled
 from events.rebels import Disengage, StandRearguard, UnitFreed, UnitHeld
 
 
-
 def may_leave_zone(state: State, unit: Unit) -> bool:
     """5.1: out of any zone, freed (4.4), a leader (5.6), or of a kind that needs no check (12.3)."""
     return (
-        not is_in_enemy_zone(state, unit) or unit.freed or unit.is_leader or (not unit.disrupted and slips_away(state, unit))
+        not is_in_enemy_zone(state, unit)
+        or unit.freed
+        or unit.is_leader
+        or (not unit.disrupted and slips_away(state, unit))
     )
 
 
@@ -68,7 +70,11 @@ def may_stand_rearguard(state: State, unit: Unit) -> bool:
 
 def covered(state: State, rearguard: Unit) -> list[Unit]:
     """4.4.2: the other units of the hex that could not leave otherwise."""
-    return [unit for unit in state.position.combat_units(rearguard.hex) if unit is not rearguard and may_disengage(state, unit)]
+    return [
+        unit
+        for unit in state.position.combat_units(rearguard.hex)
+        if unit is not rearguard and may_disengage(state, unit)
+    ]
 
 
 @BOOK.carries_out(StandRearguard)

@@ -35,7 +35,9 @@ def eliminate(ruling: Ruling[State], unit: Unit, rule: str) -> None:
     if unit.is_artillery:
         return
     if unit.counter.points:
-        move_level(ruling, unit.side, -POINT * unit.counter.points, f"{unit.counter.name} lost", loss_rule(unit))
+        move_level(
+            ruling, unit.side, -POINT * unit.counter.points, f"{unit.counter.name} lost", loss_rule(unit)
+        )
     if not unit.is_leader and not ruling.state.over:
         move_level(ruling, enemy(unit.side), POINT, f"{unit.counter.name} eliminated", "13.3")
 

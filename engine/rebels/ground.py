@@ -166,7 +166,7 @@ class Ground:
     def _defending_kinds(self, a: int, b: int) -> list[str]:
         """The features of a hexside that help b against a; works do not add to a fort (8.32)."""
         kinds = self.map.kinds(a, b)
-        found = [kind for kind in ("bridge", "ford") if kind in kinds and "river" in kinds]
+        found: list[str] = [kind for kind in ("bridge", "ford") if kind in kinds and "river" in kinds]
         if not found and kinds & {"stream", "ford"}:
             found = ["ford"] if "ford" in kinds else ["stream"]
         if self.map.climbs(a, b):

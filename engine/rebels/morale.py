@@ -63,9 +63,10 @@ def morale_modifiers(state: State, unit: Unit, ordeal: Ordeal) -> Iterator[Modif
     leader = helping_leader(state, unit)
     if leader is not None and leader.counter.command:
         yield Modifier(leader.counter.name, -leader.counter.command, "11.21")
-    if unit.is_infantry and _has_companion(state, unit, "artillery"):
+    stack = [other for other in state.position.stack(unit.hex) if other.id != unit.id]
+    if unit.is_infantry and any(other.is_artillery for other in stack):
         yield Modifier("artillery in the hex", chart.artillery, "8.43")
-    if _has_companion(state, unit, "dragoon"):
+    if any(other.kind == "dragoon" and not other.disrupted for other in stack):
         yield Modifier("dragoons in the hex", chart.dragoon, "chart.morale")
     if ordeal.enemy_dragoons:
         yield Modifier("enemy dragoons", chart.enemy_dragoon, "chart.morale")
@@ -76,14 +77,6 @@ def morale_modifiers(state: State, unit: Unit, ordeal: Ordeal) -> Iterator[Modif
         yield Modifier("behind works", ordeal.works, "9.2.1")
     if ordeal.disengaging:
         yield Modifier("disengaging", chart.disengage, "4.4.1")
-
-
-def _has_companion(state: State, unit: Unit, kind: str) -> bool:
-    """Whether another good unit of this kind shares the hex."""
-    return any(
-        other.kind == kind and not other.disrupted and other.id != unit.id
-        for other in state.position.stack(unit.hex)
-    )
 
 
 def enemy_crowd(state: State, unit: Unit) -> int:

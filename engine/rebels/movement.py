@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set as AbstractSet
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
-from engine.rebels.routes import Routes, routes
 from engine.rebels.book import BOOK
 from engine.rebels.communication import communication_goals, distance_to
 from engine.rebels.disengagement import disengagement_offers, may_leave_zone
 from engine.rebels.disintegration import disrupt
 from engine.rebels.ground import ground
 from engine.rebels.leaders import surprise_leaders
+from engine.rebels.routes import Routes, routes
 from engine.rebels.stacking import full_hexes
 from engine.rebels.state import State, Unit, enemy
 from engine.rebels.victory import take_hexes
@@ -42,10 +43,15 @@ def movement_offers(state: State, frame: MovementSegment) -> Iterator[Offer]:
 def unit_offers(state: State, unit: Unit) -> Iterator[Offer]:
     """4.1, 4.3: the marches of one unit."""
     if may_march(state, unit):
-        yield Offer(March, unit.id, "4.1", lambda: [March(unit.id, hex_) for hex_ in march_hexes(state, unit)])
+        yield Offer(
+            March, unit.id, "4.1", lambda: [March(unit.id, hex_) for hex_ in march_hexes(state, unit)]
+        )
     if may_force_march(state, unit):
         yield Offer(
-            ForceMarch, unit.id, "4.3.1", lambda: [ForceMarch(unit.id, hex_) for hex_ in forced_hexes(state, unit)]
+            ForceMarch,
+            unit.id,
+            "4.3.1",
+            lambda: [ForceMarch(unit.id, hex_) for hex_ in forced_hexes(state, unit)],
         )
 
 
@@ -62,7 +68,7 @@ def allowance(state: State, unit: Unit) -> int:
 
 def may_march(state: State, unit: Unit) -> bool:
     """4.1.1, 5.1: it has movement left, and may leave the zone it stands in."""
-    if unit.halted or unit.spent >= allowance(state, unit):
+    if unit.halted or (unit.spent and unit.spent >= allowance(state, unit)):
         return False
     return bool(unit.start) or may_leave_zone(state, unit)
 
@@ -139,7 +145,9 @@ def nearer_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     distance = distance_to(state, communication_goals(state, unit))
     far = ground(state.scenario).grid.distance
     home = distance(begun)
-    leaders = [(other.hex, far(begun, other.hex)) for other in state.position.of(unit.side) if other.is_leader]
+    leaders = [
+        (other.hex, far(begun, other.hex)) for other in state.position.of(unit.side) if other.is_leader
+    ]
     return [
         hex_
         for hex_ in hexes
@@ -151,7 +159,9 @@ def nearer_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
 def march(ruling: Ruling[State], action: March) -> None:
     """4.1: walk the cheapest way; 5.2: stop on entering an enemy zone of control."""
     state, unit = ruling.state, ruling.state.unit(action.unit)
-    walk(ruling, unit, march_routes(state, unit), action.hex, halted=action.hex in halting_hexes(state, unit))
+    ways = march_routes(state, unit)
+    halted = action.hex in ways.dear or action.hex in halting_hexes(state, unit)
+    walk(ruling, unit, ways, action.hex, halted=halted)
 
 
 def halting_hexes(state: State, unit: Unit) -> AbstractSet[int]:

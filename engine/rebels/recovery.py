@@ -73,11 +73,13 @@ def roll_rally(ruling: Ruling[State], unit: Unit) -> str:
         who=unit.id,
         rule="9.3",
         modifiers=modifiers,
-        result=lambda _, total: RALLIES
-        if total >= chart.rallies_at_least
-        else FLEES
-        if total <= chart.flees_at_most
-        else NO_CHANGE,
+        result=lambda _, total: (
+            RALLIES
+            if total >= chart.rallies_at_least
+            else FLEES
+            if total <= chart.flees_at_most
+            else NO_CHANGE
+        ),
     ).result
 
 

@@ -173,7 +173,9 @@ def why_not_there(state: State, unit: Unit, hex_: int, barred: Any) -> Iterator[
         yield "4.1", f"{name} is there already."
     if hex_ in state.position.combat[enemy(unit.side)]:
         yield "4.1", f"{spoken(hex_)} is held by the enemy."
-    if not any(there == hex_ for n in field.neighbours[hex_] for there, _ in field.exits[MOVER[unit.kind]][n]):
+    if not any(
+        there == hex_ for n in field.neighbours[hex_] for there, _ in field.exits[MOVER[unit.kind]][n]
+    ):
         yield "4.2.1", f"{spoken(hex_)} is prohibited to {name}."
     if hex_ in barred:
         yield from why_barred(state, unit, hex_)
@@ -297,7 +299,10 @@ def why_not_engage(state: State, frame: Frame, action: Engage) -> Iterator[Reaso
         yield "11.14", "Leaders alone may not be assaulted."
     if action.target not in state.position.combat[enemy(frame.side)]:
         yield "8.22", f"{spoken(action.target)} holds no enemy combat unit."
-    yield "8.22", f"{spoken(action.hex)} cannot assault {spoken(action.target)}: not adjacent, or a river between."
+    yield (
+        "8.22",
+        f"{spoken(action.hex)} cannot assault {spoken(action.target)}: not adjacent, or a river between.",
+    )
 
 
 def why_not_open(state: State, frame: Frame, action: OpenAssaults) -> Iterator[Reason]:  # noqa: ARG001
@@ -316,7 +321,10 @@ def why_not_retreat(state: State, frame: Frame, action: Retreat) -> Iterator[Rea
     """8.511."""
     assert isinstance(frame, Retreating)
     allowed = ", ".join(spoken(hex_) for hex_ in retreat_hexes(state, frame))
-    yield "8.511", f"{state.unit(frame.unit).counter.name} must retreat to one of: {allowed}; not {action.hex}."
+    yield (
+        "8.511",
+        f"{state.unit(frame.unit).counter.name} must retreat to one of: {allowed}; not {action.hex}.",
+    )
 
 
 def why_not_advance(state: State, frame: Frame, action: Advance) -> Iterator[Reason]:

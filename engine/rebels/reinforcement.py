@@ -50,4 +50,6 @@ def entrants(state: State, side: str) -> list[Unit]:
 
 def can_enter(state: State, unit: Unit) -> bool:
     """3.1.2: whether some legal move brings it on, by march or by forced march."""
-    return bool(march_hexes(state, unit)) or (may_force_march(state, unit) and bool(forced_hexes(state, unit)))
+    return bool(march_hexes(state, unit)) or (
+        may_force_march(state, unit) and bool(forced_hexes(state, unit))
+    )

@@ -14,7 +14,7 @@ from engine.rebels.stacking import has_room
 from engine.rebels.state import State, Unit, enemy
 from engine.rebels.victory import take_hexes
 from engine.rebels.zones import enemy_zone
-from engine.rules import Offer, Ruling, offer
+from engine.rules import Offer, Ruling
 from events.rebels import FriendsJostled, Jostled, Retreat, Retreating, UnitRetreated
 
 

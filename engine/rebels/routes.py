@@ -45,12 +45,11 @@ class Routes:
         return min(able, key=lambda found: found.cost_to(hex_), default=None)
 
 
-def routes(
-    state: State, unit: Unit, left: int, barred: AbstractSet[int], stops: AbstractSet[int]
-) -> Routes:
+def routes(state: State, unit: Unit, left: int, barred: AbstractSet[int], stops: AbstractSet[int]) -> Routes:
     """4.1, 3.1.1: from the unit's hex, or from off the map by its entry hexes, with `left` half points."""
     field, mover = ground(state.scenario), MOVER[unit.kind]
     exits = field.exits[mover]
+    found: tuple[Reach, ...]
     if unit.hex:
         found = (reach(exits, unit.hex, left, barred=barred, stops=stops),)
         first = exits[unit.hex]

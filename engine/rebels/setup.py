@@ -52,7 +52,9 @@ def placement_offers(state: State, frame: Placement) -> Iterator[Offer]:
 
 def unplaced(state: State, side: str) -> list[Unit]:
     """Units that start on the map and have no hex yet."""
-    return [unit for unit in state.units if unit.side == side and unit.alive and not unit.hex and not unit.due]
+    return [
+        unit for unit in state.units if unit.side == side and unit.alive and not unit.hex and not unit.due
+    ]
 
 
 def placements(state: State, unit: Unit) -> list[Place]:
@@ -60,7 +62,9 @@ def placements(state: State, unit: Unit) -> list[Place]:
     field = ground(state.scenario)
     zone = next(group.zone for group in field.scenario.groups if unit.id in group.units)
     hexes = sorted(field.map.zones[zone])
-    return [Place(unit.id, hex_) for hex_ in hexes if is_habitable(field, hex_) and has_room(state, unit, hex_)]
+    return [
+        Place(unit.id, hex_) for hex_ in hexes if is_habitable(field, hex_) and has_room(state, unit, hex_)
+    ]
 
 
 def is_habitable(field: Ground, hex_: int) -> bool:

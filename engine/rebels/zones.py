@@ -26,7 +26,9 @@ def is_in_enemy_zone(state: State, unit: Unit) -> bool:
 def exerters(state: State, side: str, hex_: int) -> list[int]:
     """The enemy hexes whose zone of control reaches this hex."""
     field, position = ground(state.scenario), state.position
-    return [n for n in field.neighbours[hex_] if n in position.line[enemy(side)] and hex_ in field.zone_exits[n]]
+    return [
+        n for n in field.neighbours[hex_] if n in position.line[enemy(side)] and hex_ in field.zone_exits[n]
+    ]
 
 
 def is_beside_enemy(state: State, side: str, hex_: int) -> bool:
