@@ -253,8 +253,8 @@ BAD = {
         "wall =",
         "$.hexsides",
         (
-            "has the unknown key wall; known are stream, river, bridge, ford, slope, fieldwork, hedge, abatis, "
-            "entrenchment"
+            "has the unknown key wall; known are "
+            "stream, river, bridge, ford, slope, fieldwork, hedge, abatis, entrenchment"
         ),
     ),
 }
@@ -298,7 +298,8 @@ def test_high_even_columns_are_the_other_stagger(field):
 def test_a_sheet_needs_no_more_than_its_grid():
     """Without hexsides, roads, places and zones there simply are none."""
     bare = parse_map(BARE, "bare.toml")
-    assert not (bare.hexsides or bare.works or bare.ways or bare.places or bare.zones or bare.stated)
+    parts = (bare.hexsides, bare.works, bare.ways, bare.places, bare.zones, bare.stated)
+    assert not any(parts)
 
 
 def test_a_hexside_holds_all_its_kinds_either_way(field):
