@@ -40,7 +40,7 @@ class Work:
 
 @frozen
 class GlyphSet:
-    """The characters of one set; `road` and `trail` are indexed by UP + DOWN + LEFT + RIGHT, `box` from its corner."""
+    """The characters of one set. `road` and `trail` are indexed by UP + DOWN + LEFT + RIGHT."""
 
     name: str
     fills: dict[str, str]

@@ -57,7 +57,8 @@ class ColourPalette:
     A palette with colours.
 
     `grounds` are the backgrounds by terrain, `fills` the glyphs upon them, `labels` hex numbers;
-    `roles` the foregrounds of border features and roads; `sides` and `faded` the counters.
+    `roles` the foregrounds of border features and roads, also by terrain ("slope.woods"); `sides` and
+    `faded` the counters.
     """
 
     name: str
@@ -66,6 +67,7 @@ class ColourPalette:
     labels: Mapping[str, Colour]
     roles: Mapping[str, Colour]
     river: Pair
+    stream: Pair
     sides: tuple[Pair, ...]
     faded: tuple[Pair, ...]
     flags: Mapping[Flag, Pair]
@@ -96,7 +98,9 @@ class ColourPalette:
         if ink.role == "owner":
             return Pen(self.sides[ink.side][1], ground, bold=True, underline=ink.under)
         if ink.wet:
-            return Pen(self.roles[ink.role] if ink.role != "river" else self.river[0], self.river[1])
+            return Pen(self.river[0] if ink.role == "river" else self._of_role(ink), self.river[1])
+        if ink.role == "stream":
+            return Pen(self.stream[0], self.stream[1] or ground, bold=True)
         return Pen(self._ink(ink), ground, bold=ink.role in ("road", "name"), underline=ink.under)
 
     def _ink(self, ink: Ink) -> Colour:
@@ -104,6 +108,11 @@ class ColourPalette:
             return self.fills.get(ink.ground, self.fills["clear"])
         if ink.role == "label":
             return self.labels.get(ink.ground, self.labels["clear"])
+        return self._of_role(ink)
+
+    def _of_role(self, ink: Ink) -> Colour:
+        if not ink.wet and (role := f"{ink.role}.{ink.ground}") in self.roles:
+            return self.roles[role]
         return self.roles[ink.role]
 
     def ground(self, terrain: str, level: int = 0) -> Colour:

@@ -1,0 +1,184 @@
+"""
+The difference between what a terminal shows and what it should show, as few bytes as will do.
+
+A shadow keeps two lists per row, characters and pens. A wide character takes a cell and leaves an
+empty one behind it; a run of output never starts or ends between the two.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+
+from tui.terminal.pens import UNKNOWN, change, pen_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rich.color import ColorSystem
+    from rich.segment import Segment
+    from textual._compositor import ChopsUpdate, LayoutUpdate
+
+GAP = 4
+"""So many unchanged cells of the pen in hand are written again rather than jumped over."""
+
+
+class _Piece(NamedTuple):
+    """Cells to be shown from a column on."""
+
+    x: int
+    cells: list[str]
+    pens: list[int]
+
+
+@lru_cache(8192)
+def cells_of(text: str) -> tuple[str, ...]:
+    """The cells of a text: wide characters are followed by an empty cell, marks join what they mark."""
+    if text.isascii():
+        return tuple(text)
+    cells: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width:
+            cells += (character, "") if width == 2 else (character,)
+        elif cells:
+            cells[-2 if not cells[-1] and len(cells) > 1 else -1] += character
+    return tuple(cells)
+
+
+class CellDiff:
+    """The shadow of a terminal."""
+
+    def __init__(self, colours: ColorSystem | None = None) -> None:
+        self.colours = colours
+        self.width = self.height = 0
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing is known of the terminal any more: the next frame is sent in full."""
+        self._chars: list[list[str | None]] = [[None] * self.width for _ in range(self.height)]
+        self._pens = [[UNKNOWN] * self.width for _ in range(self.height)]
+        self._pen = UNKNOWN
+        self._at: tuple[int, int] | None = None
+
+    def resize(self, width: int, height: int) -> None:
+        """The terminal has this size."""
+        if (width, height) != (self.width, self.height):
+            self.width, self.height = width, height
+            self.forget()
+
+    # ------------------------------------------------------------ from Textual's updates
+
+    def layout(self, update: LayoutUpdate) -> str:
+        """What to send for a whole screen or a region of it."""
+        out: list[str] = []
+        x = update.region.x
+        for y, strips in enumerate(update.strips, update.region.y):
+            self._show(y, self._piece(x, chain.from_iterable(strips)), (x, self.width), out)
+        return "".join(out)
+
+    def chops(self, update: ChopsUpdate) -> str:
+        """What to send for stretches of some lines."""
+        out: list[str] = []
+        for y, left, right in update.spans:
+            for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
+                if strip is not None and x < right and end > left:
+                    self._show(y, self._piece(x, strip), (left, min(right, end)), out)
+        return "".join(out)
+
+    def caret(self, x: int, y: int) -> str:
+        """What puts the terminal's own cursor where it belongs."""
+        if self._at == (x, y):
+            return ""
+        move = self._move(x, y)
+        self._at = (x, y)
+        return move
+
+    def _piece(self, x: int, segments: Iterable[Segment]) -> _Piece:
+        cells: list[str] = []
+        pens: list[int] = []
+        for text, style, control in segments:
+            if not control:
+                found = cells_of(text)
+                cells += found
+                pens += [pen_of(style, self.colours)] * len(found)
+        return _Piece(x, cells, pens)
+
+    # ------------------------------------------------------------ comparing and writing
+
+    def _show(self, y: int, piece: _Piece, columns: tuple[int, int], out: list[str]) -> None:
+        """Compare a piece, between two columns, with the shadow; write what differs."""
+        if y >= self.height:
+            return
+        start = max(0, columns[0] - piece.x)
+        end = min(len(piece.cells), columns[1] - piece.x, self.width - piece.x)
+        start -= 0 < start < len(piece.cells) and not piece.cells[start]
+        end += 0 < end < len(piece.cells) and not piece.cells[end]
+        cells, pens = piece.cells[start:end], piece.pens[start:end]
+        x = piece.x + start
+        old_cells, old_pens = self._chars[y][x : x + len(cells)], self._pens[y][x : x + len(cells)]
+        if old_cells == cells and old_pens == pens:
+            return
+        old = zip(old_cells, old_pens, strict=False)
+        changed = [
+            i for i, (cell, pen, was) in enumerate(zip(cells, pens, old, strict=False)) if was != (cell, pen)
+        ]
+        for first, last in _runs(changed, cells, pens):
+            self._write(x + first, y, cells[first:last], pens[first:last], out)
+        self._chars[y][x : x + len(cells)] = cells
+        self._pens[y][x : x + len(cells)] = pens
+
+    def _write(self, x: int, y: int, cells: list[str], pens: list[int], out: list[str]) -> None:
+        out.append(self._move(x, y))
+        start = 0
+        for i in range(1, len(cells) + 1):
+            if i == len(cells) or pens[i] != pens[start]:
+                out.append(change(self._pen, pens[start]))
+                out.append("".join(cells[start:i]))
+                self._pen = pens[start]
+                start = i
+        end = x + len(cells)
+        self._at = (end, y) if end < self.width else None
+
+    def _move(self, x: int, y: int) -> str:
+        """The shortest way for the terminal's cursor."""
+        moves = [f"\x1b[{y + 1};{x + 1}H" if x else f"\x1b[{y + 1}H"]
+        if self._at:
+            dx, dy = x - self._at[0], y - self._at[1]
+            if not dx and not dy:
+                return ""
+            if not dy:
+                moves.append(_relative(dx, "C", "D"))
+            elif not dx:
+                moves.append(_relative(dy, "B", "A"))
+        return min(moves, key=len)
+
+
+def _relative(distance: int, forward: str, back: str) -> str:
+    steps = abs(distance)
+    return f"\x1b[{steps if steps > 1 else ''}{forward if distance > 0 else back}"
+
+
+def _runs(changed: list[int], cells: list[str], pens: list[int]) -> Iterator[tuple[int, int]]:
+    """Stretches to write: changed cells, joined over gaps that cost less than a jump."""
+    i = 0
+    while i < len(changed):
+        start = end = changed[i]
+        while i < len(changed) and _joins(end, changed[i], pens):
+            end = changed[i]
+            i += 1
+        end += 1
+        while start and not cells[start]:
+            start -= 1
+        while end < len(cells) and not cells[end]:
+            end += 1
+        yield start, end
+
+
+def _joins(end: int, following: int, pens: list[int]) -> bool:
+    """Whether to write on from one changed cell to the next."""
+    gap = following - end - 1
+    return gap <= 0 or (gap <= GAP and all(pen == pens[end] for pen in pens[end:following]))

@@ -1,0 +1,157 @@
+"""
+An app that sends only the cells that changed.
+
+Textual sends every touched line from the left edge of its widget; over a slow link that is most of
+the traffic. One method is replaced, `App._display`. COCKADE_STOCK_OUTPUT=1 puts Textual's own back.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.color import ColorSystem
+from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual.app import App, ReturnType
+from textual.binding import Binding, BindingType
+
+from tui.terminal.backlog import has_backlog
+from tui.terminal.celldiff import CellDiff
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from textual.screen import Screen
+
+STOCK_OUTPUT = "COCKADE_STOCK_OUTPUT"
+PATIENCE = 0.02
+"""Seconds between two looks at a link that is busy."""
+HOLD_AT_MOST = 0.5
+"""Seconds after which frames are sent even if the first layout never settles."""
+
+
+class CellApp(App[ReturnType]):
+    """
+    The base of our apps.
+
+    Frames are held until the first layout has settled, and dropped while the link is behind: then the
+    newest state is sent once it has caught up.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+l", "redraw_terminal", "Redraw", id="app.redraw", show=False),
+    ]
+
+    hold_first_frames = True
+    """Whether to wait with the first frame; an attribute of the class."""
+
+    _diff: CellDiff | None = None
+    _holding = False
+    _behind = False
+
+    def on_load(self) -> None:
+        """Take over the output, unless the environment says otherwise."""
+        if os.environ.get(STOCK_OUTPUT) == "1":
+            return
+        colours = self.console._color_system or ColorSystem.TRUECOLOR  # noqa: SLF001 - as Textual reads it
+        self._diff = CellDiff(None if self.no_color else colours)
+        self._holding = self.hold_first_frames
+
+    def on_mount(self) -> None:
+        """Know nothing of the terminal after it was lent to another program."""
+        self.app_resume_signal.subscribe(self, lambda _: self.forget_terminal(), immediate=True)
+        if self._holding:
+            self.set_timer(HOLD_AT_MOST, self._release)
+
+    def on_ready(self) -> None:
+        """The first layout is done: what it caused to change comes with the next refresh."""
+        if self._holding:
+            self.call_after_refresh(self.call_after_refresh, self._release)
+
+    def on_resize(self) -> None:
+        """A terminal may do what it likes with its cells while it is resized."""
+        self.forget_terminal()
+
+    def forget_terminal(self) -> None:
+        """Send the next frame in full."""
+        if self._diff:
+            self._diff.forget()
+
+    def action_redraw_terminal(self) -> None:
+        """Send the whole screen again, whatever the terminal shows."""
+        self.forget_terminal()
+        self._display(self.screen, self.screen._compositor.render_full_update())  # noqa: SLF001
+
+    # ------------------------------------------------------------ the one replaced method
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        if not self._takes(renderable):
+            super()._display(screen, renderable)
+            return
+        try:
+            if self._holding:
+                return
+            if self._is_behind():
+                self._wait()
+                return
+            if self._behind:
+                self._behind = False
+                renderable = screen._compositor.render_full_update()  # noqa: SLF001
+            self._send(renderable)
+        finally:
+            self.post_display_hook()
+
+    def _takes(self, renderable: RenderableType | None) -> bool:
+        """Whether this is a frame for a real, full-screen terminal."""
+        return (
+            self._diff is not None
+            and isinstance(renderable, LayoutUpdate | ChopsUpdate)
+            and not self._batch_count
+            and self._running
+            and not self._closed
+            and not self.is_headless
+            and self._driver is not None
+            and not self._driver.is_inline
+        )
+
+    def _send(self, update: RenderableType | None) -> None:
+        diff, driver = self._diff, self._driver
+        if diff is None or driver is None:
+            return
+        size = self.screen.outer_size
+        diff.resize(*size)
+        data = diff.layout(update) if isinstance(update, LayoutUpdate) else ""
+        if isinstance(update, ChopsUpdate):
+            data = diff.chops(update)
+        data += diff.caret(*size.clamp_offset(self.cursor_position))
+        if not data:
+            return
+        self._begin_update()
+        try:
+            driver.write(data)
+        finally:
+            self._end_update()
+        driver.flush()
+
+    # ------------------------------------------------------------ holding and pacing
+
+    def _release(self) -> None:
+        if self._holding:
+            self._holding = False
+            self._display(self.screen, self.screen._compositor.render_full_update())  # noqa: SLF001
+
+    def _is_behind(self) -> bool:
+        return has_backlog(self._driver)
+
+    def _wait(self) -> None:
+        """Drop this frame and look again soon."""
+        if not self._behind:
+            self._behind = True
+            self.set_timer(PATIENCE, self._catch_up)
+
+    def _catch_up(self) -> None:
+        if not self._behind:
+            return
+        if self._is_behind():
+            self.set_timer(PATIENCE, self._catch_up)
+        else:
+            self._display(self.screen, self.screen._compositor.render_full_update())  # noqa: SLF001
