@@ -92,7 +92,12 @@ class Game(Generic[S]):
 
 def is_floor(event: Event, decider_before: str, decider_after: str) -> bool:
     """Whether an event may not be taken back: dice fell, or the decision passed to the other side."""
-    return decider_before != decider_after or any(type(fact) is Rolled for fact in event.facts)
+    if decider_before != decider_after:
+        return True
+    for fact in event.facts:  # noqa: SIM110 - three times as fast as any(), and every event comes by here
+        if type(fact) is Rolled:
+            return True
+    return False
 
 
 @frozen
@@ -190,25 +195,27 @@ class OpenGame(Generic[S]):
 
     def keep(self, play: Play[S]) -> None:
         """Play what was worked out for the present."""
-        self._append(play.event, play.state, play.decider, joined=play.joined)
+        self._append(play.event, play.state, play.decider, play.joined)
 
     def record(self, event: Event, *, joined: bool = False) -> None:
         """Fold a recorded event without asking any rule."""
-        state = self.game.reduce.fold(self.states[self.line[self.at]], event.facts)
-        self._append(event, state, self.game.decider(state), joined=joined)
+        game = self.game
+        state = game.reduce.fold(self.states[self.line[self.at]], event.facts)
+        self._append(event, state, game.decider(state), joined)
 
-    def _append(self, event: Event, state: S, decider: str, *, joined: bool) -> None:
-        node, before, line = len(self.events), self.line[self.at], self.line
-        self.events.append(event)
+    def _append(self, event: Event, state: S, decider: str, joined: bool) -> None:  # noqa: FBT001
+        events, line = self.events, self.line
+        node, before = len(events), line[self.at]
+        place = self.at = self.at + 1
+        events.append(event)
         self.states.append(state)
         self.parents.append(before)
-        self._deciders.append(decider)
-        self.at += 1
-        fixed = is_floor(event, self._deciders[before], decider)
-        self._floors.append(self.at if fixed else self._floors[before])
-        self._gestures.append(self._gestures[before] if joined else node)
-        if self.at < len(line):
-            del line[self.at :]
+        deciders, floors, gestures = self._deciders, self._floors, self._gestures
+        floors.append(place if is_floor(event, deciders[before], decider) else floors[before])
+        gestures.append(gestures[before] if joined else node)
+        deciders.append(decider)
+        if place < len(line):
+            del line[place:]
         line.append(node)
 
     def is_joined(self, node: int) -> bool:

@@ -8,7 +8,7 @@ thousands of events pass through functions that are compiled once per class, as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from json.encoder import encode_basestring_ascii
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
@@ -16,6 +16,7 @@ from typing import Any, Union, get_args, get_origin
 from attrs import NOTHING, Attribute, fields, resolve_types
 
 from events.event import Action, Event, Fact, Frame, Vocabulary
+from events.record import draft_of
 
 TAGGED: tuple[type, ...] = (Action, Fact, Frame)
 PLAIN: tuple[type, ...] = (int, str, bool)
@@ -171,6 +172,9 @@ def _filled(tag: str, texts: Sequence[str]) -> str:
 class _Readers(_Compiler):
     """Functions from parsed JSON to a value; anything but what was meant raises."""
 
+    def __init__(self) -> None:
+        super().__init__(new=object.__new__)
+
     def body(self, kind: Any) -> list[str]:
         if kind in TAGGED:
             return [*_list_only("v"), f"return {kind.__name__}[v[0]](v)"]
@@ -201,8 +205,13 @@ class _Readers(_Compiler):
             else:
                 body.append(f"{name} = {self.bind('default', default)}")
                 body += [f"if n > {place}:", *(f"  {step}" for step in steps)]
-        values = ", ".join(f"v{place}" for place, _ in enumerate(found, start))
-        return [*body, f"return {self.bind('cls', cls)}({values})"]
+        return [*body, *self.made(cls, {field.name: f"v{place}" for place, field in enumerate(found, start)})]
+
+    def made(self, cls: type, values: Mapping[str, str]) -> list[str]:
+        """A record made of these fields, as fast as it can be done."""
+        fill = [f"made.{name} = {value}" for name, value in values.items()]
+        first = f"made = new({self.bind('draft', draft_of(cls))})"
+        return [first, *fill, f"made.__class__ = {self.bind('cls', cls)}", "return made"]
 
     def take(self, kind: Any, name: str) -> list[str]:
         """Statements that check a variable and put what it stands for in its place."""
@@ -215,7 +224,8 @@ class _Readers(_Compiler):
         return [*_list_only(name), f"if {name}:", *check, f"{name} = tuple({name})"]
 
     def event(self, sides: Sequence[str]) -> Callable[[Any], Event]:
-        self.scope.update(sides={SET_UP: "", **dict(enumerate(sides))}, Event=Event)
+        self.scope["sides"] = {SET_UP: "", **dict(enumerate(sides))}
+        parts = {"n": "n", "side": "sides[side]", "action": "Action[action[0]](action)"}
         return self.function(
             [
                 *_list_only("v"),
@@ -223,8 +233,7 @@ class _Readers(_Compiler):
                 *self.take(int, "n"),
                 *self.take(int, "side"),
                 *_list_only("facts"),
-                "facts = tuple([Fact[f[0]](f) for f in facts])",
-                "return Event(n, sides[side], Action[action[0]](action), facts)",
+                *self.made(Event, {**parts, "facts": "tuple([Fact[f[0]](f) for f in facts])"}),
             ]
         )
 

@@ -93,20 +93,31 @@ class LogFile:
 
     def append(self, line: bytes) -> None:
         """
-        One write and one fdatasync; when this returns, the line is on disk.
+        One write and one fdatasync; when this returns, the line is on disk and the file can be found.
 
         After a SaveError the file is as it was before, and later lines may succeed.
         """
-        self._check_mine()
+        if not self._usable:
+            raise SaveError(self.path, "This file is closed. Open the game again to play on.")
+        if os.lseek(self._fd, 0, os.SEEK_END) != self._end:
+            raise SaveError(self.path, f"Another program has changed the file. {_NOT_RECORDED} {_ELSEWHERE}")
         try:
             _write(self._fd, line)
-            os.fdatasync(self._fd)
+            self._sync()
         except BaseException as error:
             self._retract()
             if isinstance(error, OSError):
                 raise told(error, self.path, _NOT_RECORDED) from error
             raise
         self._end += len(line)
+
+    def _sync(self) -> None:
+        """Have on disk what was written, in a file that still has a name."""
+        os.fdatasync(self._fd)
+        if os.fstat(self._fd).st_nlink == 0:
+            raise SaveError(
+                self.path, f"The file was deleted while it was open. {_NOT_RECORDED} {_ELSEWHERE}"
+            )
 
     def mend(self, whole: int, more: bytes) -> None:
         """Keep the first `whole` bytes, add some, and have that on disk."""
@@ -139,18 +150,6 @@ class LogFile:
             os.close(self._fd)
         self._fd, self._usable = -1, False
         _OPEN.discard(self)
-
-    def _check_mine(self) -> None:
-        """Refuse to write when that would not be safe."""
-        if not self._usable:
-            raise SaveError(self.path, "This file is closed. Open the game again to play on.")
-        status = os.fstat(self._fd)
-        if status.st_nlink == 0:
-            raise SaveError(
-                self.path, f"The file was deleted while the game was open. {_NOT_RECORDED} {_ELSEWHERE}"
-            )
-        if status.st_size != self._end:
-            raise SaveError(self.path, f"Another program has changed the file. {_NOT_RECORDED} {_ELSEWHERE}")
 
     def _retract(self) -> None:
         """Take back a line that was not confirmed; if even that fails, the next opening mends the file."""
