@@ -50,15 +50,25 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Refusal(Exception):  # noqa: N818 - a refusal is not an error, it is an answer
     """An action that the rules do not allow, with the clause that forbids it."""
 
-    def __init__(self, rule: str, message: str) -> None:
-        """`rule` is a clause number, `message` a whole sentence."""
-        super().__init__(message)
+    def __init__(self, rule: str, text: str, **names: object) -> None:
+        """`rule` is a clause number, `text` a whole sentence with names in braces for `names`."""
         self.rule = rule
-        self.message = message
+        self.text = text
+        self.names = names
+        super().__init__(self.message)
 
-    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str]]:
+    @property
+    def message(self) -> str:
+        """The sentence in English, names filled in."""
+        return self.text.format(**self.names)
+
+    def __reduce__(self) -> tuple[Any, ...]:
         """Refusals travel between processes."""
-        return Refusal, (self.rule, self.message)
+        return _refusal, (self.rule, self.text, self.names)
+
+
+def _refusal(rule: str, text: str, names: dict[str, object]) -> Refusal:
+    return Refusal(rule, text, **names)
 
 
 def subject(action: Action) -> Any:

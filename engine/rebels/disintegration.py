@@ -16,7 +16,7 @@ def disrupt(ruling: Ruling[State], unit: Unit, rule: str) -> None:
     ruling.happen(UnitDisrupted(unit.id, rule))
     loss = disruption_loss(ruling.state, unit)
     if loss:
-        move_level(ruling, unit.side, -loss, f"{unit.counter.name} disrupted", "13.2")
+        move_level(ruling, unit.side, -loss, "disrupted", "13.2", unit.id)
 
 
 def disruption_loss(state: State, unit: Unit) -> int:
@@ -35,11 +35,9 @@ def eliminate(ruling: Ruling[State], unit: Unit, rule: str) -> None:
     if unit.is_artillery:
         return
     if unit.counter.points:
-        move_level(
-            ruling, unit.side, -POINT * unit.counter.points, f"{unit.counter.name} lost", loss_rule(unit)
-        )
-    if not unit.is_leader and not ruling.state.over:
-        move_level(ruling, enemy(unit.side), POINT, f"{unit.counter.name} eliminated", "13.3")
+        move_level(ruling, unit.side, -POINT * unit.counter.points, "lost", loss_rule(unit), unit.id)
+    if not unit.is_leader:
+        move_level(ruling, enemy(unit.side), POINT, "enemy eliminated", "13.3", unit.id)
 
 
 def loss_rule(unit: Unit) -> str:
@@ -47,8 +45,10 @@ def loss_rule(unit: Unit) -> str:
     return "13.3" if unit.is_leader else "13.2"
 
 
-def move_level(ruling: Ruling[State], side: str, halves: int, why: str, rule: str) -> None:
+def move_level(  # noqa: PLR0913, PLR0917 - a line of the ledger has all of these
+    ruling: Ruling[State], side: str, halves: int, why: str, rule: str, who: str = ""
+) -> None:
     """13.1: move a level; an army at 0 or less has disintegrated and the game ends at once."""
-    ruling.happen(TrackMoved(side, halves, why, rule))
+    ruling.happen(TrackMoved(side, halves, why, rule, who))
     if ruling.state.level(side) <= 0:
-        ruling.happen(GameEnded(enemy(side), f"The {side} army has disintegrated.", "13.1"))
+        ruling.happen(GameEnded(enemy(side), "disintegration", "13.1"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from attrs import frozen
+
 from engine.hexgrid import spoken
 from engine.rebels.assault import joined, still_owed
 from engine.rebels.bombardment import can_hit, has_line_of_fire, reach
@@ -54,7 +56,20 @@ from events.rebels import (
     Suffer,
 )
 
-Reason = tuple[str, str]
+
+@frozen
+class Reason:
+    """One reason against an action: the clause, a sentence with names in braces, and what they stand for."""
+
+    rule: str
+    text: str
+    args: dict[str, object]
+
+
+def reason(rule: str, text: str, **args: object) -> Reason:
+    """A reason; the sentence is translated before its names are filled in."""
+    return Reason(rule, text, args)
+
 
 # In which frames a verb has a place at all, and the clause that says so.
 PLACE: dict[type[Action], tuple[tuple[type[Frame], ...], str]] = {
@@ -82,8 +97,8 @@ PLACE: dict[type[Action], tuple[tuple[type[Frame], ...], str]] = {
 
 def refuse(state: State, side: str, action: Action) -> Refusal:
     """The refusal of an action that was not offered: the first reason that applies."""
-    for rule, message in reasons(state, side, action):
-        return Refusal(rule, message)
+    for found in reasons(state, side, action):
+        return Refusal(found.rule, found.text, **found.args)
     return Refusal(PLACE.get(type(action), ((), "2.0"))[1], "The rules do not offer this here.")
 
 
@@ -99,16 +114,21 @@ def reasons(state: State, side: str, action: Action) -> Iterator[Reason]:
 def out_of_place(state: State, side: str, action: Action) -> Iterator[Reason]:
     """The wrong time, the wrong player or the wrong segment."""
     if state.over:
-        yield "14.1", "The game is over."
+        yield reason("14.1", "The game is over.")
     if isinstance(action, SetUp):
-        yield "1.3", "The game is already set up."
+        yield reason("1.3", "The game is already set up.")
     frame = state.agenda[-1]
     decider = getattr(frame, "side", "")
     if side != decider:
-        yield "2.0", f"It is for the {decider} player to decide now."
+        yield reason("2.0", "It is for the {side} player to decide now.", side=decider)
     frames, rule = PLACE.get(type(action), ((), "2.0"))
     if not isinstance(frame, frames):
-        yield rule, f"{type(action).__name__} has no place in the present step: {title(frame)}."
+        yield reason(
+            rule,
+            "{verb} has no place in the present step: {step}.",
+            verb=type(action).__name__,
+            step=title(frame),
+        )
 
 
 def title(frame: Frame) -> str:
@@ -124,15 +144,15 @@ def bad_arguments(state: State, action: Action) -> Iterator[Reason]:
         if not id_:
             continue
         if id_ not in state.roster:
-            yield "1.2.3", f"There is no unit {id_!r} in this battle."
+            yield reason("1.2.3", "There is no unit {id} in this battle.", id=id_)
         elif state.unit(id_).side != getattr(state.agenda[-1], "side", ""):
-            yield "2.0", f"{state.unit(id_).counter.name} is not yours to command."
+            yield reason("2.0", "{unit} is not yours to command.", unit=state.unit(id_).counter.name)
         elif not state.unit(id_).alive:
-            yield "9.1", f"{state.unit(id_).counter.name} has been eliminated."
+            yield reason("9.1", "{unit} has been eliminated.", unit=state.unit(id_).counter.name)
     for name in ("hex", "target"):
         hex_ = getattr(action, name, None)
         if hex_ is not None and hex_ not in ground(state.scenario).grid:
-            yield "1.2.2", f"There is no hex {hex_} on this map."
+            yield reason("1.2.2", "There is no hex {hex} on this map.", hex=hex_)
 
 
 # ---------------------------------------------------------------- movement
@@ -144,58 +164,74 @@ def why_not_march(state: State, frame: Frame, action: March) -> Iterator[Reason]
     yield from why_not_move(state, frame, unit)
     if not unit.is_leader and unit.hex and not may_leave_zone(state, unit) and not unit.start:
         rule = "9.1" if unit.disrupted else "5.1"
-        yield rule, f"{unit.counter.name} stands in an enemy zone of control and has not disengaged."
+        yield reason(
+            rule, "{unit} stands in an enemy zone of control and has not disengaged.", unit=unit.counter.name
+        )
     if unit.halted:
-        yield "5.2", f"{unit.counter.name} may not move any further this turn."
+        yield reason("5.2", "{unit} may not move any further this turn.", unit=unit.counter.name)
     if unit.spent >= allowance(state, unit):
-        yield "4.1.1", f"{unit.counter.name} has no movement points left."
+        yield reason("4.1.1", "{unit} has no movement points left.", unit=unit.counter.name)
     yield from why_not_there(state, unit, action.hex, barred_hexes(state, unit))
-    yield "4.1.1", f"{spoken(action.hex)} is out of reach for {unit.counter.name}."
+    yield reason("4.1.1", "{hex} is out of reach for {unit}.", hex=spoken(action.hex), unit=unit.counter.name)
 
 
 def why_not_move(state: State, frame: Frame, unit: Unit) -> Iterator[Reason]:
     """2.0.1.3, 3.0: whether this unit moves in this segment at all."""
     if isinstance(frame, ReinforcementSegment):
         if not is_due(state, unit) and unit.entered != state.turn:
-            yield "2.0.1.3", f"{unit.counter.name} does not arrive now."
+            yield reason("2.0.1.3", "{unit} does not arrive now.", unit=unit.counter.name)
         if not unit.hex and not entry_hexes(state, unit):
-            yield "3.1.2", f"The entry hex of {unit.counter.name} is held by the enemy."
+            yield reason("3.1.2", "The entry hex of {unit} is held by the enemy.", unit=unit.counter.name)
     elif not unit.hex:
-        yield "3.0", f"{unit.counter.name} is not on the map."
+        yield reason("3.0", "{unit} is not on the map.", unit=unit.counter.name)
     elif unit.entered == state.turn:
-        yield "2.0.1.3", f"{unit.counter.name} made its move when it arrived."
+        yield reason("2.0.1.3", "{unit} made its move when it arrived.", unit=unit.counter.name)
 
 
 def why_not_there(state: State, unit: Unit, hex_: int, barred: Any) -> Iterator[Reason]:
     """What is wrong with a hex as the end of a move."""
     field, name = ground(state.scenario), unit.counter.name
     if hex_ == unit.hex:
-        yield "4.1", f"{name} is there already."
+        yield reason("4.1", "{unit} is there already.", unit=name)
     if hex_ in state.position.combat[enemy(unit.side)]:
-        yield "4.1", f"{spoken(hex_)} is held by the enemy."
+        yield reason("4.1", "{hex} is held by the enemy.", hex=spoken(hex_))
     if not any(
         there == hex_ for n in field.neighbours[hex_] for there, _ in field.exits[MOVER[unit.kind]][n]
     ):
-        yield "4.2.1", f"{spoken(hex_)} is prohibited to {name}."
+        yield reason("4.2.1", "{hex} is prohibited to {unit}.", hex=spoken(hex_), unit=name)
     if hex_ in barred:
         yield from why_barred(state, unit, hex_)
     if not has_room(state, unit, hex_):
-        yield "6.0", f"{spoken(hex_)} has no room for {name}: at most 12 stacking points."
+        yield reason(
+            "6.0", "{hex} has no room for {unit}: at most 12 stacking points.", hex=spoken(hex_), unit=name
+        )
     if unit.disrupted and not nearer_hexes(state, unit, [hex_]):
-        yield "9.1", f"{name} is disrupted and must come nearer to its line of communication or a leader."
+        yield reason(
+            "9.1",
+            "{unit} is disrupted and must come nearer to its line of communication or a leader.",
+            unit=name,
+        )
     if unit.is_leader:
         yield from why_not_leader(state, unit, hex_)
     elif not unit.in_command and hex_ in enemy_zone(state, unit.side):
-        yield "11.4.1.b", f"{name} is out of command and may not enter an enemy zone of control."
+        yield reason(
+            "11.4.1.b", "{unit} is out of command and may not enter an enemy zone of control.", unit=name
+        )
 
 
 def why_barred(state: State, unit: Unit, hex_: int) -> Iterator[Reason]:
     """9.1(4), 11.4.1.b, 11.15: zones and lone leaders that keep a unit out."""
     if unit.disrupted and hex_ in enemy_zone(state, unit.side):
-        yield "9.1", f"{unit.counter.name} is disrupted and may not enter an enemy zone of control."
+        yield reason(
+            "9.1", "{unit} is disrupted and may not enter an enemy zone of control.", unit=unit.counter.name
+        )
     if not unit.in_command and hex_ in enemy_zone(state, unit.side):
-        yield "11.4.1.b", f"{unit.counter.name} is out of command and may not enter an enemy zone of control."
-    yield "11.15", f"{unit.counter.name} may not enter the hex of an enemy leader."
+        yield reason(
+            "11.4.1.b",
+            "{unit} is out of command and may not enter an enemy zone of control.",
+            unit=unit.counter.name,
+        )
+    yield reason("11.15", "{unit} may not enter the hex of an enemy leader.", unit=unit.counter.name)
 
 
 def why_not_leader(state: State, leader: Unit, hex_: int) -> Iterator[Reason]:
@@ -203,9 +239,11 @@ def why_not_leader(state: State, leader: Unit, hex_: int) -> Iterator[Reason]:
     if hex_ in state.position.combat[leader.side]:
         return
     if is_alone_in_zone(state, leader):
-        yield "5.6", f"{leader.counter.name} must end his move with a friendly combat unit."
+        yield reason("5.6", "{unit} must end his move with a friendly combat unit.", unit=leader.counter.name)
     if is_beside_enemy(state, leader.side, hex_):
-        yield "11.15", f"{leader.counter.name} may not stand beside the enemy without troops."
+        yield reason(
+            "11.15", "{unit} may not stand beside the enemy without troops.", unit=leader.counter.name
+        )
 
 
 def why_not_force_march(state: State, frame: Frame, action: ForceMarch) -> Iterator[Reason]:
@@ -215,23 +253,27 @@ def why_not_force_march(state: State, frame: Frame, action: ForceMarch) -> Itera
     if not may_force_march(state, unit):
         yield from why_no_forced_march(state, unit)
     if action.hex in beside_enemies(state, unit.side):
-        yield "4.3.1", f"A forced march may not come beside the enemy at {spoken(action.hex)}."
+        yield reason(
+            "4.3.1", "A forced march may not come beside the enemy at {hex}.", hex=spoken(action.hex)
+        )
     yield from why_not_there(state, unit, action.hex, ())
-    yield "4.3.1", f"{spoken(action.hex)} is out of reach even by forced march."
+    yield reason("4.3.1", "{hex} is out of reach even by forced march.", hex=spoken(action.hex))
 
 
 def why_no_forced_march(state: State, unit: Unit) -> Iterator[Reason]:
     """4.3.1 (rulings Q06, Q49)."""
     name = unit.counter.name
     if state.turn in ground(state.scenario).scenario.special.no_forced_march_turns.get(unit.side, ()):
-        yield "trenton.17.1", "There is no forced march on the turn of the surprise."
+        yield reason("trenton.17.1", "There is no forced march on the turn of the surprise.")
     if unit.is_leader or unit.disrupted or not unit.counter.allowance:
-        yield "4.3.1", f"{name} cannot force march: no leader, disrupted unit or immobile gun may."
+        yield reason(
+            "4.3.1", "{unit} cannot force march: no leader, disrupted unit or immobile gun may.", unit=name
+        )
     if not unit.in_command:
-        yield "11.4.1.b", f"{name} is out of command and may not force march."
+        yield reason("11.4.1.b", "{unit} is out of command and may not force march.", unit=name)
     if unit.spent or unit.tried:
-        yield "4.3.1", f"{name} has moved: a forced march is declared before."
-    yield "4.3.1", f"{name} is beside the enemy and may not force march."
+        yield reason("4.3.1", "{unit} has moved: a forced march is declared before.", unit=name)
+    yield reason("4.3.1", "{unit} is beside the enemy and may not force march.", unit=name)
 
 
 def why_not_disengage(state: State, frame: Frame, action: Disengage | StandRearguard) -> Iterator[Reason]:  # noqa: ARG001
@@ -239,16 +281,16 @@ def why_not_disengage(state: State, frame: Frame, action: Disengage | StandRearg
     unit = state.unit(action.unit)
     rule = "4.4" if isinstance(action, Disengage) else "4.4.2"
     if unit.is_leader:
-        yield rule, "Leaders need no disengagement."
+        yield reason(rule, "Leaders need no disengagement.")
     if not unit.hex or not is_in_enemy_zone(state, unit):
-        yield rule, f"{unit.counter.name} is in no enemy zone of control."
+        yield reason(rule, "{unit} is in no enemy zone of control.", unit=unit.counter.name)
     if unit.disrupted:
-        yield "9.1", f"{unit.counter.name} is disrupted: it stays and fights."
+        yield reason("9.1", "{unit} is disrupted: it stays and fights.", unit=unit.counter.name)
     if unit.tried or unit.start:
-        yield rule, f"{unit.counter.name} has tried or moved already this segment."
+        yield reason(rule, "{unit} has tried or moved already this segment.", unit=unit.counter.name)
     if isinstance(action, StandRearguard):
-        yield rule, f"{unit.counter.name} cannot cover anybody as a rearguard."
-    yield "12.3", f"{unit.counter.name} may leave this zone of control without a check."
+        yield reason(rule, "{unit} cannot cover anybody as a rearguard.", unit=unit.counter.name)
+    yield reason("12.3", "{unit} may leave this zone of control without a check.", unit=unit.counter.name)
 
 
 # ---------------------------------------------------------------- fire and assault
@@ -258,13 +300,13 @@ def why_not_bombard(state: State, frame: Frame, action: Bombard) -> Iterator[Rea
     """7.0."""
     gun, name = state.unit(action.unit), state.unit(action.unit).counter.name
     if not gun.is_artillery or not gun.hex:
-        yield "7.0", f"{name} is no artillery on the map."
+        yield reason("7.0", "{unit} is no artillery on the map.", unit=name)
     if not gun.in_command:
-        yield "11.4.1.b", f"{name} is out of command and may not bombard."
+        yield reason("11.4.1.b", "{unit} is out of command and may not bombard.", unit=name)
     if gun.disrupted:
-        yield "7.1", f"{name} is disrupted: its guns are abandoned."
+        yield reason("7.1", "{unit} is disrupted: its guns are abandoned.", unit=name)
     if gun.fired:
-        yield "7.0", f"{name} has fired."
+        yield reason("7.0", "{unit} has fired.", unit=name)
     yield from why_not_target(state, gun, action.hex, getattr(frame, "targets", ()))
 
 
@@ -272,19 +314,26 @@ def why_not_target(state: State, gun: Unit, hex_: int, bombarded: tuple[int, ...
     """7.1 to 7.37: what is wrong with a target."""
     field, name = ground(state.scenario), gun.counter.name
     if hex_ in state.position.lone_leaders[enemy(gun.side)]:
-        yield "11.14", "Leaders alone may not be bombarded."
+        yield reason("11.14", "Leaders alone may not be bombarded.")
     if hex_ not in state.position.combat[enemy(gun.side)]:
-        yield "7.0", f"{spoken(hex_)} holds no enemy combat unit."
+        yield reason("7.0", "{hex} holds no enemy combat unit.", hex=spoken(hex_))
     if hex_ in bombarded:
-        yield "7.1", f"{spoken(hex_)} has been bombarded this segment."
+        yield reason("7.1", "{hex} has been bombarded this segment.", hex=spoken(hex_))
     if can_hit(state, gun, hex_):
         return
     if is_in_enemy_zone(state, gun):
-        yield "7.37", f"{name} is in an enemy zone of control and may fire only at an adjacent enemy."
+        yield reason(
+            "7.37", "{unit} is in an enemy zone of control and may fire only at an adjacent enemy.", unit=name
+        )
     if field.grid.distance(gun.hex, hex_) > reach(field, gun, hex_):
-        yield "7.36", f"{spoken(hex_)} is beyond the range of {name}."
+        yield reason("7.36", "{hex} is beyond the range of {unit}.", hex=spoken(hex_), unit=name)
     if not has_line_of_fire(state, field, gun.hex, hex_):
-        yield "7.3.2", f"The line of fire from {spoken(gun.hex)} to {spoken(hex_)} is blocked."
+        yield reason(
+            "7.3.2",
+            "The line of fire from {origin} to {hex} is blocked.",
+            origin=spoken(gun.hex),
+            hex=spoken(hex_),
+        )
 
 
 def why_not_engage(state: State, frame: Frame, action: Engage) -> Iterator[Reason]:
@@ -292,16 +341,18 @@ def why_not_engage(state: State, frame: Frame, action: Engage) -> Iterator[Reaso
     assert isinstance(frame, Declaration)
     groups = joined(frame.chosen)
     if (action.hex, action.target) in frame.pairs and groups.get(action.hex) == groups.get(action.target):
-        yield "8.26", "These hexes already fight in one combat."
+        yield reason("8.26", "These hexes already fight in one combat.")
     if action.hex not in state.position.line[frame.side]:
-        yield "8.41", f"{spoken(action.hex)} holds no unit of yours that can assault."
+        yield reason("8.41", "{hex} holds no unit of yours that can assault.", hex=spoken(action.hex))
     if action.target in state.position.lone_leaders[enemy(frame.side)]:
-        yield "11.14", "Leaders alone may not be assaulted."
+        yield reason("11.14", "Leaders alone may not be assaulted.")
     if action.target not in state.position.combat[enemy(frame.side)]:
-        yield "8.22", f"{spoken(action.target)} holds no enemy combat unit."
-    yield (
+        yield reason("8.22", "{target} holds no enemy combat unit.", target=spoken(action.target))
+    yield reason(
         "8.22",
-        f"{spoken(action.hex)} cannot assault {spoken(action.target)}: not adjacent, or a river between.",
+        "{hex} cannot assault {target}: not adjacent, or a river between.",
+        hex=spoken(action.hex),
+        target=spoken(action.target),
     )
 
 
@@ -309,21 +360,24 @@ def why_not_open(state: State, frame: Frame, action: OpenAssaults) -> Iterator[R
     """8.272."""
     assert isinstance(frame, Declaration)
     owed = ", ".join(spoken(hex_) for hex_ in sorted(still_owed(frame)))
-    yield "8.272", f"Every obligation must be met first: {owed} is not in any combat yet."
+    yield reason("8.272", "Every obligation must be met first: {hexes} is not in any combat yet.", hexes=owed)
 
 
 def why_not_assault(state: State, frame: Frame, action: Assault) -> Iterator[Reason]:  # noqa: ARG001
     """8.24."""
-    yield "8.24", f"No combat against {spoken(action.hex)} is waiting to be resolved."
+    yield reason("8.24", "No combat against {hex} is waiting to be resolved.", hex=spoken(action.hex))
 
 
 def why_not_retreat(state: State, frame: Frame, action: Retreat) -> Iterator[Reason]:
     """8.511."""
     assert isinstance(frame, Retreating)
     allowed = ", ".join(spoken(hex_) for hex_ in retreat_hexes(state, frame))
-    yield (
+    yield reason(
         "8.511",
-        f"{state.unit(frame.unit).counter.name} must retreat to one of: {allowed}; not {action.hex}.",
+        "{unit} must retreat to one of: {hexes}; not {hex}.",
+        unit=state.unit(frame.unit).counter.name,
+        hexes=allowed,
+        hex=spoken(action.hex),
     )
 
 
@@ -332,34 +386,40 @@ def why_not_advance(state: State, frame: Frame, action: Advance) -> Iterator[Rea
     assert isinstance(frame, Advancing)
     unit = state.unit(action.unit)
     if not unit.in_command:
-        yield "8.521", f"{unit.counter.name} is out of command and may not advance."
+        yield reason("8.521", "{unit} is out of command and may not advance.", unit=unit.counter.name)
     if action.unit not in frame.units:
-        yield "8.521", f"{unit.counter.name} did not fight in this combat, or has advanced."
+        yield reason("8.521", "{unit} did not fight in this combat, or has advanced.", unit=unit.counter.name)
     if action.hex not in frame.hexes and action.unit not in frame.onward:
-        yield "8.523", f"{spoken(action.hex)} was not vacated by the enemy in this combat."
+        yield reason("8.523", "{hex} was not vacated by the enemy in this combat.", hex=spoken(action.hex))
     if not has_room(state, unit, action.hex):
-        yield "8.525", f"{spoken(action.hex)} has no room for {unit.counter.name}."
-    yield "8.521", f"{unit.counter.name} would be out of command there, or cannot step there."
+        yield reason("8.525", "{hex} has no room for {unit}.", hex=spoken(action.hex), unit=unit.counter.name)
+    yield reason(
+        "8.521", "{unit} would be out of command there, or cannot step there.", unit=unit.counter.name
+    )
 
 
 def why_not_end(state: State, frame: Frame, action: EndSegment) -> Iterator[Reason]:  # noqa: ARG001
     """3.1.2."""
-    yield "3.1.2", "Units that can enter the map now must."
+    yield reason("3.1.2", "Units that can enter the map now must.")
 
 
 def why_not_rally(state: State, frame: Frame, action: Rally) -> Iterator[Reason]:  # noqa: ARG001
     """9.3."""
-    yield "9.3", f"{state.unit(action.unit).counter.name} is not disrupted, or has tried to rally."
+    yield reason(
+        "9.3", "{unit} is not disrupted, or has tried to rally.", unit=state.unit(action.unit).counter.name
+    )
 
 
 def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]:  # noqa: ARG001
     """1.3, 6.0."""
     unit = state.unit(action.unit)
     if unit.hex or unit.due:
-        yield "1.3", f"{unit.counter.name} has its place already."
+        yield reason("1.3", "{unit} has its place already.", unit=unit.counter.name)
     if not has_room(state, unit, action.hex):
-        yield "6.0", f"{spoken(action.hex)} has no room for {unit.counter.name}."
-    yield "1.3", f"{spoken(action.hex)} is outside the set-up area of {unit.counter.name}."
+        yield reason("6.0", "{hex} has no room for {unit}.", hex=spoken(action.hex), unit=unit.counter.name)
+    yield reason(
+        "1.3", "{hex} is outside the set-up area of {unit}.", hex=spoken(action.hex), unit=unit.counter.name
+    )
 
 
 WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {

@@ -146,9 +146,9 @@ class Battle:
             rules={},
         )
         self.ground = lay(self.scenario, self.charts)
-        self.facts = self._begin(pieces, segment, side, turn, levels, owners, command=command)
+        self.facts = self._begin(pieces, segment, side, turn, levels=levels, owners=owners, command=command)
 
-    def _begin(self, pieces, segment, side, turn, levels, owners, *, command):
+    def _begin(self, pieces, segment, side, turn, *, levels, owners, command):
         ruling = begin(GAME.blank, GAME.reduce, LoadedDice({}))
         ruling.happen(GameBegan(self.id, self.scenario.labels, self.scenario.first, levels))
         for piece in pieces:
