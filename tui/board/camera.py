@@ -20,7 +20,7 @@ class Camera:
     height: int = 0
 
     def following(self, box: Box, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
-        """This camera if it shows the box well, else one that has it in the middle."""
+        """This camera if it shows the box well, else one that shows what lies ahead."""
         across, down = self._axes(size, lattice)
         x, y = across.following(self.x, box.x, box.width), down.following(self.y, box.y, box.height)
         return evolve(self, x=x, y=y)
@@ -49,19 +49,37 @@ class _Axis(NamedTuple):
     step: int
 
     def following(self, at: int, start: int, length: int) -> int:
-        """Where to stand so that a stretch and as much around it is seen; unchanged if it is."""
+        """
+        Where to stand so that a stretch and as much around it is seen; unchanged if it is.
+
+        Else most of the view lies ahead, so that walking on needs no other jump soon.
+        """
         if self.whole <= self.view:
             return self.centred(0)
-        margin = min(length, max(0, (self.view - length) // 2))
-        low = at + margin if at > 0 else 0
-        high = at + self.view - margin if at + self.view < self.whole else self.whole
-        if low <= start and start + length <= high:
-            return at
-        return self.centred(start + length // 2)
+        margin = min(length, self.view // 6)
+        low, high = start - margin, start + length + margin - self.view
+        if at > 0 and at > low:
+            return self._reaching(2 * self.view // 3, start + length // 2, (high, low))
+        if at + self.view < self.whole and at < high:
+            return self._reaching(self.view // 3, start + length // 2, (high, low))
+        return at
+
+    def _reaching(self, place: int, cell: int, limits: tuple[int, int]) -> int:
+        """Where to stand to have a cell about at a place, but within limits if the lattice allows."""
+        at = self._with(cell, place)
+        if at > limits[1]:
+            at -= self.step
+        elif at < limits[0]:
+            at += self.step
+        return self.clamped(at)
 
     def centred(self, middle: int) -> int:
         """Where to stand to have a cell in the middle."""
-        return self.clamped(round((middle - self.view / 2) / self.step) * self.step)
+        return self._with(middle, self.view // 2)
+
+    def _with(self, cell: int, place: int) -> int:
+        """Where to stand, on the lattice, to have a cell of the map at a place of the view."""
+        return self.clamped(round((cell - place) / self.step) * self.step)
 
     def clamped(self, at: int) -> int:
         """The place itself, or the last one before the map ends; a small map stands in the middle."""
