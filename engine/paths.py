@@ -65,18 +65,22 @@ class Reach:
         """
         if hex_ not in self:
             raise KeyError(hex_)
+        came = self._came_to(hex_)
         path = [hex_]
         while path[-1] != self.start:
-            path.append(self._came_from[path[-1]])
+            path.append(came[path[-1]])
         return tuple(reversed(path if self.from_off_map else path[:-1]))
 
-    @cached_property
-    def _came_from(self) -> dict[int, int]:
+    def _came_to(self, goal: int) -> dict[int, int]:
+        """By hex: the hex before it on its way, for the goal and all that is come upon before it."""
         came, queue, spent = {self.start: self.start}, [self.start], self.spent
+        most = spent[goal]
         for here in queue:
+            if goal in came:
+                break
             now = spent[here]
             for there, cost in () if here in self.stops else self.exits[here]:
-                if now + cost == spent[there] <= self.budget and there not in came:
+                if now + cost == spent[there] <= most and there not in came:
                     came[there] = here
                     queue.append(there)
         return came
