@@ -34,15 +34,15 @@ def movement_offers(state: State, frame: MovementSegment) -> Iterator[Offer]:
     zone, forced = enemy_zone(state, frame.side), allows_forced_march(state, frame.side)
     for unit in state.units:
         if unit.hex and not unit.halted and unit.counter.side == frame.side and unit.entered != state.turn:
-            yield from unit_offers(state, unit, forced=forced)
+            yield from unit_offers(state, unit, zone, forced=forced)
             if unit.hex in zone:
                 yield from disengagement_offers(state, unit)
     yield offer(EndSegment(), "4.1")
 
 
-def unit_offers(state: State, unit: Unit, *, forced: bool) -> Iterator[Offer]:
-    """4.1, 4.3: the marches of one unit; `forced` if the turn allows forced marches at all."""
-    if may_march(state, unit):
+def unit_offers(state: State, unit: Unit, zone: AbstractSet[int], *, forced: bool) -> Iterator[Offer]:
+    """4.1, 4.3: the marches of one unit; `zone` is the enemy zone, `forced` if the turn allows them."""
+    if may_march(state, unit, zone):
         yield Offer(
             March, unit.id, "4.1", lambda: [March(unit.id, hex_) for hex_ in march_hexes(state, unit)]
         )
@@ -66,13 +66,13 @@ def allowance(state: State, unit: Unit) -> int:
 # ---------------------------------------------------------------- march (4.1)
 
 
-def may_march(state: State, unit: Unit) -> bool:
-    """4.1.1, 5.1: it has movement left, and may leave the zone it stands in."""
+def may_march(state: State, unit: Unit, zone: AbstractSet[int]) -> bool:
+    """4.1.1, 5.1: it has movement left, and may leave the enemy zone it stands in."""
     if unit.halted:
         return False
     if unit.spent:
         return unit.spent < allowance(state, unit)
-    return may_leave_zone(state, unit)
+    return unit.hex not in zone or may_leave_zone(state, unit)
 
 
 def march_hexes(state: State, unit: Unit) -> list[int]:

@@ -18,6 +18,7 @@ from engine.rebels.movement import (
     unit_offers,
 )
 from engine.rebels.state import State, Unit
+from engine.rebels.zones import enemy_zone
 from engine.rules import Offer, Ruling, offer
 from events.rebels import EndSegment, ReinforcementSegment
 
@@ -38,9 +39,9 @@ def reinforcement_goes_on(ruling: Ruling[State], frame: ReinforcementSegment) ->
 def reinforcement_offers(state: State, frame: ReinforcementSegment) -> Iterator[Offer]:
     """3.1.1, 3.1.2: units that can enter must; those that entered may finish their move (ruling Q03)."""
     due = list(due_units(state, frame.side))
-    forced = allows_forced_march(state, frame.side)
+    zone, forced = enemy_zone(state, frame.side), allows_forced_march(state, frame.side)
     for unit in (*due, *entrants(state, frame.side)):
-        yield from unit_offers(state, unit, forced=forced)
+        yield from unit_offers(state, unit, zone, forced=forced)
     if not any(can_enter(state, unit) for unit in due):
         yield offer(EndSegment(), "3.1.2")
 
@@ -52,10 +53,11 @@ def due_units(state: State, side: str) -> Iterator[Unit]:
 
 def entrants(state: State, side: str) -> Iterator[Unit]:
     """3.1.1: units that came on this turn and have movement left."""
+    zone = enemy_zone(state, side)
     return (
         unit
         for unit in state.units
-        if unit.hex and unit.entered == state.turn and unit.side == side and may_march(state, unit)
+        if unit.hex and unit.entered == state.turn and unit.side == side and may_march(state, unit, zone)
     )
 
 

@@ -91,7 +91,7 @@ class Unit(Record):
     @property
     def stacking_points(self) -> int:
         """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
-        points = self.counter.bombardment // 2 if self.is_artillery else self.strength
+        points = self.counter.strength[self.disrupted] or self.counter.bombardment // 2
         return points * 2 if self.disrupted else points
 
     @property
