@@ -27,8 +27,8 @@ class Reach:
     """
     The hexes that can be entered within a budget; made by `reach` and `reach_from_off_map`.
 
-    `spent` is by hex: the least cost of being there; above the budget where nothing gets to, below 0
-    where nothing may. `rings` holds hexes by the cost at which they were come upon.
+    `spent` is by hex: the least cost of getting there; above the budget where nothing gets to, 0 in
+    barred hexes and in that of departure. `rings` holds hexes by the cost at which they were come upon.
     """
 
     exits: Exits
@@ -130,10 +130,10 @@ def reach_from_off_map(
 
 
 def _unspent(exits: Exits, budget: int, barred: Collection[int]) -> list[int]:
-    """By hex: a cost that the first visit beats, or in barred hexes one that none beats."""
+    """By hex: a cost that every visit within the budget beats, in barred hexes one that none beats."""
     spent = [budget + 1] * len(exits)
     for hex_ in barred:
-        spent[hex_] = -1
+        spent[hex_] = 0
     return spent
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.rebels.ground import Ground, ground
 from engine.rebels.state import State, Unit, enemy
+from engine.zones import zone as zone_of
 
 
 def enemy_zone(state: State, side: str) -> frozenset[int]:
@@ -11,10 +12,8 @@ def enemy_zone(state: State, side: str) -> frozenset[int]:
     position = state.position
     zone = position.zones.get(side)
     if zone is None:
-        exits = ground(state.scenario).zone_exits
-        zone = position.zones[side] = frozenset(
-            [hex_ for occupied in position.line[enemy(side)] for hex_ in exits[occupied]]
-        )
+        table = ground(state.scenario).zone_exits
+        zone = position.zones[side] = zone_of(table, position.line[enemy(side)])
     return zone
 
 
