@@ -156,7 +156,7 @@ class _Reader:
             level=level,
             hexsides=hexsides,
             works=self.works(),
-            roads=self.roads(hexsides),
+            roads=self.roads(terrain, hexsides),
             ways=tuple(self.ways()),
             places=self.places(),
             zones=self.zones(),
@@ -297,16 +297,17 @@ class _Reader:
                 self.adjacent(a, b, f"{place}[{link}]")
             yield Way(road.name, road.kind, hexes)
 
-    def roads(self, hexsides: dict[Side, frozenset[str]]) -> dict[Side, str]:
+    def roads(self, terrain: dict[int, str], hexsides: dict[Side, frozenset[str]]) -> dict[Side, str]:
         found: dict[Side, str] = {}
         for n, way in enumerate(self.ways()):
             for link, (a, b) in enumerate(pairwise(way.hexes), 1):
-                side = hexside(a, b)
-                if hexsides.get(side, frozenset()) == {"river"}:
-                    place = f"$.road[{n}].hexes[{link}]"
+                side, place = hexside(a, b), f"$.road[{n}].hexes[{link}]"
+                if WATER in (terrain[a], terrain[b]):
                     self.fail(
-                        place, f"crosses the river at {spoken(a)}-{spoken(b)}; add a bridge or a ford there"
+                        place, f"{spoken(a)}-{spoken(b)} goes through water; lead the {way.kind} by land"
                     )
+                if hexsides.get(side, frozenset()) == {"river"}:
+                    self.fail(place, f"{spoken(a)}-{spoken(b)} crosses a river; add a bridge or a ford there")
                 found[side] = min(way.kind, found.get(side, way.kind))
         return found
 

@@ -9,9 +9,10 @@ what a frame offers, how an action is carried out, and how a frame goes on by it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Generic, Protocol, Self, TypeVar
+from functools import cached_property
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
-from attrs import define, field, fields, frozen
+from attrs import define, field, fields
 
 from engine.dice import Dice, DrawnDice
 from events.event import Action, Fact, Frame
@@ -49,15 +50,25 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Refusal(Exception):  # noqa: N818 - a refusal is not an error, it is an answer
     """An action that the rules do not allow, with the clause that forbids it."""
 
-    def __init__(self, rule: str, message: str) -> None:
-        """`rule` is a clause number, `message` a whole sentence."""
-        super().__init__(message)
+    def __init__(self, rule: str, text: str, **names: object) -> None:
+        """`rule` is a clause number, `text` a whole sentence with names in braces for `names`."""
         self.rule = rule
-        self.message = message
+        self.text = text
+        self.names = names
+        super().__init__(self.message)
 
-    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str]]:
+    @property
+    def message(self) -> str:
+        """The sentence in English, names filled in."""
+        return self.text.format(**self.names)
+
+    def __reduce__(self) -> tuple[Any, ...]:
         """Refusals travel between processes."""
-        return Refusal, (self.rule, self.message)
+        return _refusal, (self.rule, self.text, self.names)
+
+
+def _refusal(rule: str, text: str, names: dict[str, object]) -> Refusal:
+    return Refusal(rule, text, **names)
 
 
 def subject(action: Action) -> Any:
@@ -72,28 +83,28 @@ _FIRST: dict[type[Action], str] = {}
 def _first_field(verb: type[Action]) -> str:
     name = _FIRST.get(verb)
     if name is None:
-        name = _FIRST[verb] = next((f.name for f in fields(verb)), "")
+        name = _FIRST[verb] = next((f.name for f in fields(cast("Any", verb))), "")
     return name
 
 
-@frozen
+@define(frozen=True, slots=False)
 class Offer:
     """
     One thing that may be done: a verb, its subject, and every action that this allows.
 
-    `rule` is the clause that allows it. The actions are worked out when asked for, because
+    `rule` is the clause that allows it. The actions are worked out when first asked for, because
     listing them all is dear and most of the time only one unit matters.
     """
 
     verb: type[Action]
     subject: Any
     rule: str
-    choices: Callable[[], Sequence[Action]] = field(eq=False, repr=False)
+    _choices: Callable[[], Sequence[Action]] = field(eq=False, repr=False)
 
-    @property
+    @cached_property
     def actions(self) -> Sequence[Action]:
         """All actions of this offer; may be empty."""
-        return self.choices()
+        return self._choices()
 
 
 def offer(action: Action, rule: str) -> Offer:
@@ -115,7 +126,9 @@ class Ruling(Generic[S]):
     facts: list[Fact] = field(factory=list)
 
     def happen(self, fact: Fact) -> None:
-        """Fold a fact and keep it."""
+        """Fold a fact and keep it; once the game has ended nothing happens any more."""
+        if self.state.over:
+            return
         self.state = self.reduce(self.state, fact)
         self.facts.append(fact)
 
@@ -166,6 +179,7 @@ class Rules(Generic[S]):
     _offers: dict[type[Frame], Callable[[S, Any], Iterable[Offer]]] = field(factory=dict)
     _carry: dict[type[Action], Callable[[Ruling[S], Any], None]] = field(factory=dict)
     _go_on: dict[type[Frame], Callable[[Ruling[S], Any], bool]] = field(factory=dict)
+    _last: tuple[S | None, tuple[Offer, ...]] = field(default=(None, ()), init=False)
 
     def offers_in(self, frame: type[Frame]) -> Callable[[F], F]:
         """`(state, frame) -> offers`: what the side of the frame may do."""
@@ -188,6 +202,13 @@ class Rules(Generic[S]):
 
     def offers(self, state: S) -> tuple[Offer, ...]:
         """All that the topmost frame offers to its side; nothing when the game is over."""
+        last, found = self._last
+        if last is not state:
+            found = self._find_offers(state)
+            self._last = (state, found)
+        return found
+
+    def _find_offers(self, state: S) -> tuple[Offer, ...]:
         if state.over or not state.agenda:
             return ()
         frame = state.agenda[-1]
@@ -196,9 +217,7 @@ class Rules(Generic[S]):
     def is_offered(self, state: S, action: Action) -> bool:
         """Whether exactly this action is among the offers."""
         verb, about = type(action), subject(action)
-        return any(
-            o.verb is verb and o.subject == about and action in o.actions for o in self.offers(state)
-        )
+        return any(o.verb is verb and o.subject == about and action in o.actions for o in self.offers(state))
 
     def carry_out(self, ruling: Ruling[S], action: Action) -> None:
         """Let an offered action happen, and everything after it until somebody must decide."""

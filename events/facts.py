@@ -73,12 +73,13 @@ class SegmentBegan(Fact):
 
 @frozen
 class TrackMoved(Fact):
-    """A marker on a track moved by so many steps, and why."""
+    """A marker on a track moved by so many steps, why in a word, and for whom."""
 
     track: str
     by: int
     why: str
     rule: str
+    who: str = ""
 
 
 @frozen

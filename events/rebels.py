@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from events.event import Action, Fact, Frame, Vocabulary
-from events.facts import SHARED_FACTS, SetUp
+from events.facts import SHARED_FACTS, Modifier, SetUp
 from events.record import Record
 
 AMERICAN = "american"
@@ -47,7 +47,7 @@ class Combat(Record):
     """
     One assault as declared (8.27): who fights, from where, across which hexsides.
 
-    `crossings` are (attacking hex, defending hex) pairs. The units are fixed when the
+    `crossings` are the adjacent (attacking hex, defending hex) pairs. The units are fixed when the
     declaration closes; who has left his hex by then no longer counts (8.24).
     """
 
@@ -289,13 +289,14 @@ class CombatDeclared(Fact):
 
 @frozen
 class AssaultResolved(Fact):
-    """Odds and result of one combat (8.1); the shifts are the modifiers of its roll."""
+    """Odds, column before and after its shifts, and result of one combat (8.1)."""
 
     combat: Combat
     attack: int
     defence: int
     column: str
     shifted: str
+    shifts: tuple[Modifier, ...]
     result: str
 
 
@@ -348,6 +349,21 @@ class LeaderMoved(Fact):
 
 
 @frozen
+class LeaderHelped(Fact):
+    """A unit used the command value of this leader; of no other this turn (11.22)."""
+
+    unit: str
+    leader: str
+
+
+@frozen
+class FriendsJostled(Fact):
+    """Units that check once because a retreat came through their hex (8.513)."""
+
+    units: tuple[str, ...]
+
+
+@frozen
 class HexTaken(Fact):
     """A victory hex changed hands (14.1)."""
 
@@ -356,6 +372,13 @@ class HexTaken(Fact):
 
 
 # ---------------------------------------------------------------- frames
+
+
+@frozen
+class SequenceOfPlay(Frame):
+    """The bottom of the agenda: what comes next is the next segment (2.0)."""
+
+    side: str = ""
 
 
 @frozen
@@ -397,6 +420,14 @@ class MovementSegment(Frame):
 
 
 @frozen
+class AssaultOpening(Frame):
+    """The assault segment has begun; unescorted guns fall back before anything else (8.41)."""
+
+    side: str
+    guns: tuple[str, ...]
+
+
+@frozen
 class Declaration(Frame):
     """
     2.0.1.5, first half: the attacker divides attackers and defenders into combats (8.2).
@@ -422,28 +453,25 @@ class AssaultSegment(Frame):
 @frozen
 class Aftermath(Frame):
     """
-    What one fire or assault does to one side, unit by unit in the owner's order (chart.AT).
+    What one fire or assault does to one side, unit by unit in the owner's order (chart.AT, 7.1).
 
-    `fate` is a result code; `units` are still to take it; `foes` the hexes they fought;
-    `leaders` stood with them; `checked` units have had their check of 8.513;
-    `works` is the morale help of works (9.2.1) and `dragoons` that enemy horse took part;
-    `combat` is what to do after (advance), absent for bombardment.
+    `fates` are (unit, result code) still to be taken; `foes` the hexes of the enemy who caused it;
+    `works` the morale help of works by hex (9.2.1); `dragoons` that good enemy horse took part;
+    `unescorted` are guns that had no line unit in their hex (8.43).
     """
 
     side: str
-    fate: str
-    units: tuple[str, ...]
-    foes: tuple[int, ...]
-    leaders: tuple[str, ...] = ()
-    cause: str = ""
+    fates: tuple[tuple[str, str], ...]
+    foes: tuple[int, ...] = ()
     works: tuple[tuple[int, int], ...] = ()
     dragoons: bool = False
+    unescorted: tuple[str, ...] = ()
 
 
 @frozen
 class Retreating(Frame):
     """
-    A unit on its way back (8.51): `steps` hexes are left, `visited` were entered in this retreat.
+    A unit on its way back (8.51): `steps` hexes are left, `visited` were left behind.
 
     `routed` means by disruption, toward the line of communication (10.0).
     """
@@ -454,16 +482,28 @@ class Retreating(Frame):
     routed: bool
     foes: tuple[int, ...] = ()
     visited: tuple[int, ...] = ()
-    rule: str = "8.51"
 
 
 @frozen
 class Jostled(Frame):
-    """Friends in a zone of control that a retreat came through check one by one (8.513)."""
+    """Friends in a zone of control that a retreat came through still to check (8.513)."""
 
     side: str
     units: tuple[str, ...]
     foes: tuple[int, ...] = ()
+
+
+@frozen
+class LeadersFollow(Frame):
+    """
+    Leaders wait for what becomes of their stacks, as (leader, stack), and go with them (8.515).
+
+    With `tested` they check for loss afterwards (11.13).
+    """
+
+    side: str
+    leaders: tuple[tuple[str, tuple[str, ...]], ...]
+    tested: tuple[str, ...] = ()
 
 
 @frozen
@@ -559,19 +599,24 @@ VOCABULARY = Vocabulary(
         UnitRetreated,
         UnitAdvanced,
         LeaderMoved,
+        LeaderHelped,
+        FriendsJostled,
         HexTaken,
     ),
     frames=(
+        SequenceOfPlay,
         Placement,
         BombardmentSegment,
         Battery,
         ReinforcementSegment,
         MovementSegment,
+        AssaultOpening,
         Declaration,
         AssaultSegment,
         Aftermath,
         Retreating,
         Jostled,
+        LeadersFollow,
         Following,
         LeadersTested,
         Escaping,

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from typing import TYPE_CHECKING, Literal
 
-from engine.hexmap import HexMap
-from engine.tables import Table
-from events.rebels import Counter
+from attrs import field, frozen
+
+if TYPE_CHECKING:
+    from engine.hexmap import HexMap
+    from engine.tables import Table
+    from events.rebels import Counter
+
+Source = Literal["", "seed", "public", "reconstructed", "printed"]
+"""
+Where a datum comes from: the rulebook, a public page, our own reasoning, or the owner's printed copy.
+
+Nothing that was loaded has an empty source.
+"""
 
 # ---------------------------------------------------------------- charts.toml
 
 
 @frozen
 class TerrainKind:
-    """One hex line of the terrain effects chart; costs in half movement points, 0 is prohibited to all."""
+    """
+    One hex line of the terrain effects chart; costs in half movement points, 0 is prohibited to all.
+
+    `morale` is the help of a fort to a checking defender (chart.morale), `prohibited` the kinds of
+    units that enter only along a road or trail.
+    """
 
     id: str
     letter: str
@@ -25,6 +40,9 @@ class TerrainKind:
     charge: bool
     bars_enemy_zone: bool = False
     prohibited: tuple[str, ...] = ()
+    morale: int = 0
+    source: Source = ""
+    why: str = ""
 
 
 @frozen
@@ -39,6 +57,8 @@ class HexsideKind:
     impassable: bool = False
     stops_zone: bool = False
     prohibited: tuple[str, ...] = ()
+    source: Source = ""
+    why: str = ""
 
 
 @frozen
@@ -48,6 +68,8 @@ class WayKind:
     id: str
     cost: int
     cancels: tuple[str, ...]
+    source: Source = ""
+    why: str = ""
 
 
 @frozen
@@ -60,6 +82,8 @@ class UnitKind:
     assaults: bool
     forced_march: int
     advance: int
+    source: Source = ""
+    why: str = ""
 
 
 @frozen
@@ -72,6 +96,8 @@ class MoraleChart:
     crowd: tuple[tuple[int, int], ...]
     disengage: int
     hopeless_margin: int
+    source: Source = ""
+    why: str = ""
 
 
 @frozen
@@ -82,6 +108,8 @@ class LeaderChart:
     dragoon: int
     infantry: int
     refuge: int
+    source: Source = ""
+    why: str = ""
 
 
 @frozen
@@ -91,6 +119,8 @@ class RallyChart:
     flees_at_most: int
     rallies_at_least: int
     beside_enemy: int
+    source: Source = ""
+    why: str = ""
 
 
 @frozen
@@ -101,11 +131,17 @@ class ForcedMarchChart:
     leader: int
     agile: int
     agile_kinds: tuple[str, ...]
+    source: Source = ""
+    why: str = ""
 
 
 @frozen
 class Charts:
-    """The play aid card. `disruption_loss` is (most elimination points, halves of a level lost)."""
+    """
+    The play aid card. `disruption_loss` is (most elimination points, halves of a level lost).
+
+    `gun_ranges` is the reach in hexes by gun (7.2): pounds as text, or `howitzer`.
+    """
 
     terrain: dict[str, TerrainKind]
     hexsides: dict[str, HexsideKind]
@@ -121,6 +157,7 @@ class Charts:
     stack_limit: int
     fighting_limit: int
     most_left_shifts: int
+    gun_ranges: dict[str, int] = field(factory=dict)
 
 
 # ---------------------------------------------------------------- scenarios/*.toml
@@ -163,7 +200,13 @@ class Special:
 
 @frozen
 class Scenario:
-    """One battle as set up: the map, the counters, who starts where, how long, and who wins."""
+    """
+    One battle as set up: the map, the counters, who starts where, how long, and who wins.
+
+    `levels` are in halves by side, `labels` the clock time of each turn. `rules` names the clause that
+    stands behind each part of the battle (`set_up`, `victory`, `levels`, `communication`, and the
+    fields of `special` that are in force), for refusals and for the reader.
+    """
 
     id: str
     title: str

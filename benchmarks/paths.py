@@ -1,0 +1,38 @@
+"""Movement ranges, routes, zones and lines of sight on maps of the largest size."""
+
+from __future__ import annotations
+
+from benchmarks.floor import ratios
+from engine.hexgrid import HexGrid
+from engine.paths import Exits, reach
+from engine.sight import sightline
+from engine.zones import zone, zone_table
+
+GRID = HexGrid(10, 49, 1, 35)
+MIDDLE = 3018
+EIGHT_POINTS = 16
+CLEAR: Exits = [tuple((there, 2) for there in around) for around in GRID.neighbours]
+ZONES = zone_table(GRID.neighbours, lambda _from, _into: False)
+SIXTY = GRID.hexes[::23][:60]
+
+JOBS = {
+    "reach of 8 points, clear country": (lambda: reach(CLEAR, MIDDLE, EIGHT_POINTS), 80),
+    "the same, with the cost of every hex": (lambda: reach(CLEAR, MIDDLE, EIGHT_POINTS).costs, 90),
+    "the same, with one route": (lambda: reach(CLEAR, MIDDLE, EIGHT_POINTS).path_to(MIDDLE + 7), 240),
+    "zone of 60 units": (lambda: zone(ZONES, SIXTY), 33),
+    "line of sight over 6 hexes": (lambda: sightline(GRID, MIDDLE, MIDDLE + 603), 25),
+}
+"""What is measured, and the most floors it may take."""
+
+
+def run() -> bool:
+    """Measure and print every figure in floors beside its budget; whether all were kept."""
+    floor, measured = ratios(*(job for job, _ in JOBS.values()))
+    print(f"one floor: {floor:.2f} us")
+    for (name, (_, budget)), ratio in zip(JOBS.items(), measured, strict=True):
+        print(f"{name:<40}{ratio:6.0f} floors of {budget:4d}  {ratio * floor:6.1f} us")
+    return all(ratio <= budget for (_, budget), ratio in zip(JOBS.values(), measured, strict=True))
+
+
+if __name__ == "__main__":
+    raise SystemExit(0 if run() else 1)

@@ -1,0 +1,1 @@
+"""Players of wood: they see the offers and choose one."""

@@ -1,0 +1,35 @@
+"""What a bot is, and the one that plays at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from engine.game import AnyGame
+from engine.rules import Offer
+from events.event import Action
+
+Pick = Callable[[int], int]
+"""A source of chance for bots: `pick(n)` is a whole number from 0 to n - 1."""
+
+
+class Bot(Protocol):
+    """Chooses among the offers of the side that must decide; there is always at least one action."""
+
+    def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
+        """One of the offered actions."""
+        ...
+
+
+class RandomBot:
+    """Any offer, then any action of it, all equally likely."""
+
+    def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:  # noqa: ARG002
+        """See `Bot`."""
+        left = list(offers)
+        while left:
+            chosen = left.pop(pick(len(left)))
+            if chosen.actions:
+                return chosen.actions[pick(len(chosen.actions))]
+        message = "a side that must decide has nothing to do: a dead end"
+        raise LookupError(message)

@@ -1,0 +1,74 @@
+"""
+A file of printed values laid over our own data (`--values FILE`): same tables, only what differs.
+
+    [[unit]]
+    id = "washington"
+    command = 4
+    points = 10
+
+    [charts.rally]
+    rallies_at_least = 9
+
+A list of tables is matched by `id`; every other value takes the place of ours. What was laid over is
+`printed` from then on, and the whole is checked like any file of ours.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from engine.sheets import DataError, Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PARTS = ("charts", "unit")
+FILE = "the values laid over"
+
+
+def part(values: Mapping[str, Any] | None, key: str) -> dict[str, Any]:
+    """The values that concern one part, as tables to lay over; DataError for an unknown part."""
+    unknown = sorted(set(values or ()) - set(PARTS))
+    if unknown:
+        raise DataError(
+            FILE, Fault("$", f"has the unknown key {', '.join(unknown)}; known are {', '.join(PARTS)}")
+        )
+    return {key: values[key]} if values and key in values else {}
+
+
+def lay_over(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") -> dict[str, Any]:
+    """Our tables with the values in place of ours, none of them changed; DataError for an unknown id."""
+    laid = dict(ours)
+    for key, value in values.items():
+        laid[key] = _laid(ours.get(key), value, f"{place}.{key}")
+    if "source" in ours and values:
+        laid["source"] = "printed"
+    return laid
+
+
+def _laid(ours: Any, value: Any, place: str) -> Any:
+    if isinstance(ours, dict) and isinstance(value, dict):
+        return lay_over(ours, value, place)
+    if _has_ids(ours) and isinstance(value, list):
+        return _rows_laid(ours, value, place)
+    return value
+
+
+def _has_ids(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(row, dict) and "id" in row for row in value)
+
+
+def _rows_laid(ours: list[dict[str, Any]], values: list[Any], place: str) -> list[dict[str, Any]]:
+    rows = {row["id"]: row for row in ours}
+    for n, value in enumerate(values):
+        id_ = value.get("id") if isinstance(value, dict) else None
+        if id_ not in rows:
+            raise DataError(FILE, Fault(f"{place}[{n}].id", _no_such(id_, rows)))
+        rows[id_] = lay_over(rows[id_], value, f"{place}[{n}]")
+    return list(rows.values())
+
+
+def _no_such(id_: Any, rows: dict[str, Any]) -> str:
+    near = get_close_matches(str(id_), rows, n=3) or list(rows)
+    return f"{id_!r} is not in our data; perhaps {' or '.join(near)}"

@@ -1,0 +1,182 @@
+"""
+Ranges and routes over hexes: how far something gets, by which way, and what is joined to what.
+
+The rules are asked beforehand, once per map and class of mover; what remains of them is a table of
+exits. Costs are whole numbers in a unit of the caller's choice (our games: half movement points).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
+from itertools import islice
+
+from attrs import define
+
+Exits = list[tuple[tuple[int, int], ...]]
+"""By hex: each hex that can be entered from it and the cost (above 0) of doing so, in the order N to NW."""
+
+Ways = Sequence[tuple[int, ...]]
+"""By hex: each hex that can be entered from it, as in `HexGrid.neighbours` or `open_ways`."""
+
+NONE: frozenset[int] = frozenset()
+
+
+@define(frozen=True, slots=False, eq=False)
+class Reach:
+    """
+    The hexes that can be entered within a budget; made by `reach` and `reach_from_off_map`.
+
+    `spent` is by hex: the least cost of getting there; above the budget where nothing gets to, 0 in
+    barred hexes and in that of departure. `rings` holds hexes by the cost at which they were come upon.
+    """
+
+    exits: Exits
+    start: int
+    budget: int
+    stops: Collection[int]
+    spent: list[int]
+    rings: list[list[int]]
+    from_off_map: bool = False
+
+    def __contains__(self, hex_: int) -> bool:
+        """Whether the hex can be entered; the hex of departure does not count."""
+        return 0 < self.spent[hex_] <= self.budget
+
+    @cached_property
+    def costs(self) -> dict[int, int]:
+        """The least cost of every hex that can be entered, cheapest first."""
+        spent = self.spent
+        return {hex_: spent[hex_] for ring in self.rings[1:] for hex_ in ring}
+
+    def cost_to(self, hex_: int) -> int:
+        """The least cost of getting into a hex; KeyError if it cannot be entered."""
+        if hex_ not in self:
+            raise KeyError(hex_)
+        return self.spent[hex_]
+
+    def path_to(self, hex_: int) -> tuple[int, ...]:
+        """
+        The hexes entered on the way to a hex, this one last; KeyError if it cannot be entered.
+
+        Of several cheapest ways it is one of fewest hexes, and among those the one that takes the
+        earlier direction (N, NE, SE, S, SW, NW) where they part. The hex of departure is left out;
+        from off the map the path begins with the hex of entry.
+        """
+        if hex_ not in self:
+            raise KeyError(hex_)
+        came = self._came_to(hex_)
+        path = [hex_]
+        while path[-1] != self.start:
+            path.append(came[path[-1]])
+        return tuple(reversed(path if self.from_off_map else path[:-1]))
+
+    def _came_to(self, goal: int) -> dict[int, int]:
+        """By hex: the hex before it on its way, for the goal and all that is come upon before it."""
+        came, queue, spent = {self.start: self.start}, [self.start], self.spent
+        most = spent[goal]
+        for here in queue:
+            if goal in came:
+                break
+            now = spent[here]
+            for there, cost in () if here in self.stops else self.exits[here]:
+                if now + cost == spent[there] <= most and there not in came:
+                    came[there] = here
+                    queue.append(there)
+        return came
+
+
+def reach(
+    exits: Exits,
+    start: int,
+    budget: int,
+    *,
+    barred: Collection[int] = NONE,
+    stops: Collection[int] = NONE,
+) -> Reach:
+    """
+    Everything within a budget of a hex.
+
+    Hexes in `barred` are never entered; what enters a hex in `stops` goes no further. Both are looked
+    up often: pass sets. The hex of departure itself neither bars nor stops.
+    """
+    free = frozenset(stops) - {start} if start in stops else stops
+    spent = _unspent(exits, budget, barred)
+    spent[start] = 0
+    rings = _search(exits, spent, [[start]], budget, free)
+    return Reach(exits, start, budget, free, spent, rings)
+
+
+def reach_from_off_map(
+    exits: Exits,
+    entry: tuple[int, int],
+    budget: int,
+    *,
+    barred: Collection[int] = NONE,
+    stops: Collection[int] = NONE,
+) -> Reach:
+    """
+    Everything within a budget for what comes onto the map; `entry` is an exit: a hex and its cost (above 0).
+
+    The hex of entry is entered like any other: it may be too dear, barred, or a stop.
+    """
+    start, paid = entry
+    spent = _unspent(exits, budget, barred)
+    rings: list[list[int]] = []
+    if paid < spent[start]:
+        spent[start] = paid
+        rings = _search(exits, spent, [*([] for _ in range(paid)), [start]], budget, stops)
+    return Reach(exits, start, budget, stops, spent, rings, from_off_map=True)
+
+
+def _unspent(exits: Exits, budget: int, barred: Collection[int]) -> list[int]:
+    """By hex: a cost that every visit within the budget beats, in barred hexes one that none beats."""
+    spent = [budget + 1] * len(exits)
+    for hex_ in barred:
+        spent[hex_] = 0
+    return spent
+
+
+def _search(
+    exits: Exits, spent: list[int], rings: list[list[int]], budget: int, stops: Collection[int]
+) -> list[list[int]]:
+    """Dial's search: hexes wait in the ring of their cost, and the cheapest ring goes first."""
+    rings += [[] for _ in range(budget + 1 - len(rings))]
+    for now in range(budget):
+        for here in rings[now]:
+            if spent[here] == now and here not in stops:
+                for there, cost in exits[here]:
+                    if now + cost < spent[there]:
+                        spent[there] = then = now + cost
+                        rings[then].append(there)
+    return rings
+
+
+def open_ways(exits: Exits) -> list[tuple[int, ...]]:
+    """By hex: the hexes that can be entered from it at any cost."""
+    return [tuple(there for there, _ in around) for around in exits]
+
+
+def rims(ways: Ways, start: int, *, barred: Collection[int] = NONE) -> Iterator[set[int]]:
+    """The hexes no step away, one step away, two ... while there are any; `barred` hexes are not entered."""
+    seen, rim = {start, *barred}, {start}
+    while rim:
+        yield rim
+        rim = {there for here in rim for there in ways[here]} - seen
+        seen |= rim
+
+
+def steps_from(
+    ways: Ways, start: int, limit: int | None = None, *, barred: Collection[int] = NONE
+) -> dict[int, int]:
+    """The least number of steps to every hex within the limit, 0 to the start itself; None is no limit."""
+    around = islice(rims(ways, start, barred=barred), None if limit is None else limit + 1)
+    return {hex_: steps for steps, rim in enumerate(around) for hex_ in sorted(rim)}
+
+
+def steps_to(ways: Ways, start: int, goals: Collection[int], *, barred: Collection[int] = NONE) -> int | None:
+    """The least number of steps to one of the goals (a set), or None if no chain of hexes leads there."""
+    for steps, rim in enumerate(rims(ways, start, barred=barred)):
+        if not rim.isdisjoint(goals):
+            return steps
+    return None

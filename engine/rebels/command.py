@@ -1,0 +1,46 @@
+"""The command segment (2.0.1.1) and command range (11.3)."""
+
+from __future__ import annotations
+
+from engine.paths import steps_from
+from engine.rebels.ground import FOOT, ground
+from engine.rebels.state import State, Unit, enemy
+from engine.rebels.zones import enemy_zone
+from engine.rules import Ruling
+from events.rebels import CommandJudged
+
+
+def judge_command(ruling: Ruling[State], side: str) -> None:
+    """11.32: find which combat units are out of command for this player turn."""
+    state = ruling.state
+    commanded = commanded_hexes(state, side)
+    out = [unit.id for unit in state.units if unit.side == side and is_out_of_command(unit, commanded)]
+    ruling.happen(CommandJudged(tuple(out)))
+
+
+def is_out_of_command(unit: Unit, commanded: frozenset[int]) -> bool:
+    """11.5, 11.6: leaders, and units not yet on the map, are always in command."""
+    return unit.on_map and not unit.is_leader and unit.hex not in commanded
+
+
+def commanded_hexes(state: State, side: str) -> frozenset[int]:
+    """11.31: all hexes to which some leader of the side can trace command."""
+    found: set[int] = set()
+    for unit in state.position.of(side):
+        if unit.is_leader:
+            found |= command_range(state, unit)
+    return frozenset(found)
+
+
+def command_range(state: State, leader: Unit) -> frozenset[int]:
+    """
+    11.31: the hexes within the leader's range.
+
+    The chain may not cross what is prohibited to him, nor enter an enemy combat unit, nor enter an
+    enemy zone of control unless a friendly combat unit is there.
+    """
+    position = state.position
+    closed = enemy_zone(state, leader.side) - position.combat[leader.side]
+    barred = closed | position.combat[enemy(leader.side)]
+    ways = ground(state.scenario).ways[FOOT]
+    return frozenset(steps_from(ways, leader.hex, leader.counter.span, barred=barred))

@@ -1,0 +1,58 @@
+"""Lines of communication (10.0): where disrupted units make for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from engine.paths import steps_from
+from engine.rebels.ground import MOVER, Ground, ground
+from engine.rebels.state import State, Unit, enemy
+
+
+def communication_goals(state: State, unit: Unit) -> frozenset[int]:
+    """
+    10.0: the hexes this unit makes for: the nearest usable line-of-communication hex.
+
+    Usable means free of enemy combat units and joined to the unit by passable hexes free of them.
+    Without one, the nearest hexes of the first ring around the originals that has a usable hex.
+    """
+    kept, key = state.position.kept, f"{unit.id} home"
+    found: frozenset[int] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = find_goals(state, unit)
+    return found
+
+
+def find_goals(state: State, unit: Unit) -> frozenset[int]:
+    """As `communication_goals`, worked out."""
+    field = ground(state.scenario)
+    originals = field.scenario.communication[unit.side]
+    foes = state.position.combat[enemy(unit.side)]
+    reachable = steps_from(field.ways[MOVER[unit.kind]], unit.hex, barred=foes)
+    usable = [hex_ for hex_ in originals if hex_ in reachable]
+    return nearest(field, unit.hex, usable or first_ring(field, originals, reachable))
+
+
+def first_ring(field: Ground, originals: Iterable[int], reachable: Iterable[int]) -> list[int]:
+    """10.0: the reachable hexes that are nearest to an original line-of-communication hex."""
+    far = field.grid.distance
+    rings = {hex_: min(far(hex_, original) for original in originals) for hex_ in reachable}
+    first = min(rings.values())
+    return [hex_ for hex_, ring in rings.items() if ring == first]
+
+
+def nearest(field: Ground, hex_: int, hexes: list[int]) -> frozenset[int]:
+    """Those of the hexes that are nearest to a hex."""
+    least = min(field.grid.distance(hex_, goal) for goal in hexes)
+    return frozenset(goal for goal in hexes if field.grid.distance(hex_, goal) == least)
+
+
+def distance_to(state: State, goals: frozenset[int]) -> Callable[[int], int]:
+    """The hex distance to the nearest of some goals (ruling Q25)."""
+    far = ground(state.scenario).grid.distance
+    return lambda hex_: min(far(hex_, goal) for goal in goals)
+
+
+def is_way_out(state: State, unit: Unit) -> bool:
+    """10.0 (ruling Q64): whether the unit stands on the map edge at the very hex it makes for."""
+    return ground(state.scenario).grid.is_edge(unit.hex) and unit.hex in communication_goals(state, unit)

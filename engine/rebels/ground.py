@@ -1,0 +1,214 @@
+"""Terrain (4.2, 5.5, 8.3, chart.TEC): what a hex or a hexside costs, stops, protects and hides."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from engine.hexmap import HexMap
+from engine.paths import Exits, open_ways
+from engine.rebels.charts import load_charts
+from engine.rebels.data import Charts, Scenario
+from engine.rebels.scenarios import load_scenario
+from engine.rebels.state import Unit
+from engine.sight import Sightline, sightline
+from engine.zones import ZoneTable, zone_table
+
+FOOT, LIGHT, DRAGOON, ARTILLERY = "foot", "light", "dragoon", "artillery"
+MOVER = {
+    "infantry": FOOT,
+    "militia": FOOT,
+    "leader": FOOT,
+    "light": LIGHT,
+    "dragoon": DRAGOON,
+    "artillery": ARTILLERY,
+}
+LIGHT_COUNTRY = frozenset({"woods", "swamp", "town"})
+
+
+class Ground:
+    """
+    The ground of one battle as its charts see it; all tables are worked out once.
+
+    Costs are half movement points. A mover is one of foot, light, dragoon, artillery.
+    """
+
+    def __init__(self, scenario: Scenario, charts: Charts) -> None:
+        """Read a scenario's map through the terrain effects chart."""
+        self.scenario = scenario
+        self.charts = charts
+        self.map: HexMap = scenario.map
+        self.grid = scenario.map.grid
+        self.neighbours = self.grid.neighbours
+        self._sights: dict[tuple[int, int], Sightline] = {}
+
+    # ------------------------------------------------------------ movement (4.2)
+
+    @cached_property
+    def exits(self) -> dict[str, Exits]:
+        """By mover and hex: the (neighbour, cost) that may be entered."""
+        return {mover: self._exits(mover) for mover in (FOOT, LIGHT, DRAGOON, ARTILLERY)}
+
+    @cached_property
+    def ways(self) -> dict[str, list[tuple[int, ...]]]:
+        """By mover and hex: the neighbours that are not prohibited, whatever they cost."""
+        return {mover: open_ways(exits) for mover, exits in self.exits.items()}
+
+    def _exits(self, mover: str) -> Exits:
+        table: Exits = [()] * self.grid.size
+        for hex_ in self.grid.hexes:
+            steps = ((there, self.entry_cost(mover, hex_, there)) for there in self.neighbours[hex_])
+            table[hex_] = tuple((there, cost) for there, cost in steps if cost)
+        return table
+
+    def entry_cost(self, mover: str, a: int, b: int) -> int:
+        """4.2: the cost of stepping from a to the adjacent b; 0 if that is prohibited."""
+        if self.is_river(a, b) or not self._terrain_cost(mover, b):
+            return 0
+        way = self.map.road(a, b)
+        if way:
+            return self.charts.ways[way].cost + self._ford_cost(a, b)
+        if self._is_barred(mover, a, b):
+            return 0
+        return self._terrain_cost(mover, b) + self._hexside_cost(a, b)
+
+    def arrival_cost(self, mover: str, hex_: int) -> int:
+        """3.1.1: the cost of entering the map at a hex; a way that ends there leads off the map."""
+        ends = [way.kind for way in self.map.ways if hex_ in (way.hexes[0], way.hexes[-1])]
+        if ends:
+            return min(self.charts.ways[kind].cost for kind in ends)
+        if mover in self.charts.terrain[self.map.terrain[hex_]].prohibited:
+            return 0
+        return self._terrain_cost(mover, hex_)
+
+    def _terrain_cost(self, mover: str, hex_: int) -> int:
+        kind = self.charts.terrain[self.map.terrain[hex_]]
+        return kind.light_cost if mover == LIGHT else kind.cost
+
+    def _is_barred(self, mover: str, a: int, b: int) -> bool:
+        """Swamp and abatis turn guns and horse back, unless along a road or trail (chart.TEC)."""
+        if mover in self.charts.terrain[self.map.terrain[b]].prohibited:
+            return True
+        return any(mover in self.charts.hexsides[work].prohibited for work in self._works(a, b))
+
+    def _works(self, a: int, b: int) -> list[str]:
+        """The works on the hexside between two hexes, whomever they protect."""
+        return [self.map.works[side] for side in ((a, b), (b, a)) if side in self.map.works]
+
+    def _ford_cost(self, a: int, b: int) -> int:
+        return self.charts.hexsides["ford"].cost if "ford" in self.map.kinds(a, b) else 0
+
+    def _hexside_cost(self, a: int, b: int) -> int:
+        """4.2.2: streams and works cost both ways, slopes only uphill; a bridge cancels its stream."""
+        kinds, sides = self.map.kinds(a, b), self.charts.hexsides
+        cost = self._ford_cost(a, b) + sum(sides[work].cost for work in self._works(a, b))
+        if "stream" in kinds and not kinds & {"bridge", "ford"}:
+            cost += sides["stream"].cost
+        if self.map.climbs(a, b):
+            cost += sides["slope"].cost
+        return cost
+
+    def is_river(self, a: int, b: int) -> bool:
+        """4.2.3: a river hexside without bridge or ford."""
+        kinds = self.map.kinds(a, b)
+        return "river" in kinds and not kinds & {"bridge", "ford"}
+
+    def can_step(self, unit: Unit, a: int, b: int) -> bool:
+        """Whether neither the hex nor the hexside is prohibited to the unit."""
+        return any(there == b for there, _ in self.exits[MOVER[unit.kind]][a])
+
+    # ------------------------------------------------------------ zones of control (5.5)
+
+    @cached_property
+    def zone_exits(self) -> ZoneTable:
+        """By hex: the adjacent hexes into which a unit there exerts its zone of control."""
+        return zone_table(self.neighbours, self._stops_zone)
+
+    def _stops_zone(self, a: int, b: int) -> bool:
+        """5.5: an unbridged river, and the wall of a fort from outside."""
+        return self.is_river(a, b) or self.is_fort(b)
+
+    def is_fort(self, hex_: int) -> bool:
+        """Whether the hex is a fort."""
+        return self.charts.terrain[self.map.terrain[hex_]].bars_enemy_zone
+
+    # ------------------------------------------------------------ fire and assault (7.3, 8.3)
+
+    def sight(self, a: int, b: int) -> Sightline:
+        """The hexes a line of fire passes between two hexes, worked out once (7.3.2)."""
+        found = self._sights.get((a, b))
+        if found is None:
+            found = self._sights[a, b] = sightline(self.grid, a, b)
+        return found
+
+    def blocks_fire(self, hex_: int) -> bool:
+        """7.3.4: whether the terrain of a hex blocks the line of fire."""
+        return self.charts.terrain[self.map.terrain[hex_]].blocks_fire
+
+    def allows_charge(self, hex_: int) -> bool:
+        """12.2.1: clear or light woods."""
+        return self.charts.terrain[self.map.terrain[hex_]].charge
+
+    def is_light_country(self, hex_: int) -> bool:
+        """12.1: woods, swamp or town."""
+        return self.map.terrain[hex_] in LIGHT_COUNTRY
+
+    def hex_shift(self, hex_: int) -> int:
+        """8.31: columns left for the defender's hex."""
+        return self.charts.terrain[self.map.terrain[hex_]].shift
+
+    def hexside_shift(self, a: int, b: int) -> tuple[int, str]:
+        """8.32: columns left for attacking from a across the hexside of b, and the kind that gives it."""
+        shifts = [(self.charts.hexsides[kind].shift, kind) for kind in self._defending_kinds(a, b)]
+        return max(shifts, default=(0, ""))
+
+    def _defending_kinds(self, a: int, b: int) -> list[str]:
+        """The features of a hexside that help b against a; works do not add to a fort (8.32)."""
+        kinds = self.map.kinds(a, b)
+        found: list[str] = [kind for kind in ("bridge", "ford") if kind in kinds and "river" in kinds]
+        if not found and kinds & {"stream", "ford"}:
+            found = ["ford"] if "ford" in kinds else ["stream"]
+        if self.map.climbs(a, b):
+            found.append("slope")
+        if (b, a) in self.map.works and not self.is_fort(b):
+            found.append(self.map.works[b, a])
+        return found
+
+    def work_morale(self, a: int, b: int) -> int:
+        """9.2.1: what works do for a defender in b who is assaulted from a: 0 or negative."""
+        if self.is_fort(b):
+            return self.charts.hexsides["entrenchment"].morale
+        work = self.map.works.get((b, a))
+        return self.charts.hexsides[work].morale if work else 0
+
+    def fire_shift(self, target: int, entries: tuple[int, ...]) -> int:
+        """
+        7.1 step 5: columns left for a bombardment that enters the target from these adjacent hexes.
+
+        Through a corner (two entries) the smaller help of works counts.
+        """
+        works = min((self._work_fire_shift(target, entry) for entry in entries), default=0)
+        return self.charts.terrain[self.map.terrain[target]].fire_shift + works
+
+    def _work_fire_shift(self, target: int, outer: int) -> int:
+        work = self.map.works.get((target, outer))
+        return self.charts.hexsides[work].fire_shift if work and not self.is_fort(target) else 0
+
+    def climb(self, a: int, b: int) -> int:
+        """7.35: +1 if b lies higher than a, -1 if lower, else 0."""
+        difference = self.map.level[b] - self.map.level[a]
+        return (difference > 0) - (difference < 0)
+
+
+_LAID: dict[str, Ground] = {}
+
+
+def ground(scenario: str) -> Ground:
+    """The ground of a scenario by its id, worked out once."""
+    found = _LAID.get(scenario)
+    return found if found is not None else lay(load_scenario(scenario))
+
+
+def lay(scenario: Scenario, charts: Charts | None = None) -> Ground:
+    """Lay out a battle that need not be on file: a variant, or a sketch for a test."""
+    laid = _LAID[scenario.id] = Ground(scenario, charts or load_charts())
+    return laid

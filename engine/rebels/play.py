@@ -1,0 +1,59 @@
+"""The game put together: every step of the sequence of play enters its rules here."""
+
+from __future__ import annotations
+
+from engine.game import Game, Outcome
+from engine.rebels import (  # noqa: F401 - importing a step enters its rules in the book
+    advance,
+    assault,
+    bombardment,
+    leaders,
+    movement,
+    recovery,
+    reinforcement,
+    results,
+    retreat,
+    turn,
+)
+from engine.rebels.book import BOOK
+from engine.rebels.invariants import violations
+from engine.rebels.reduce import apply
+from engine.rebels.refusals import refuse
+from engine.rebels.scenarios import cards
+from engine.rebels.setup import set_up
+from engine.rebels.state import State
+from events.rebels import VOCABULARY
+
+
+def decider(state: State) -> str:
+    """The side of the topmost frame; nobody when the game is over."""
+    return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended; None while it goes on."""
+    return Outcome(state.winner, state.why, state.rule) if state.over else None
+
+
+def view(state: State, side: str) -> State:  # noqa: ARG001
+    """1.2.3: each player may look through every stack, so both see everything."""
+    return state
+
+
+GAME: Game[State] = Game(
+    id="rebels",
+    title="Rebels & Redcoats, Vol. III",
+    vocabulary=VOCABULARY,
+    scenarios=cards(),
+    rules=BOOK,
+    reduce=apply,
+    blank=State(),
+    set_up=set_up,
+    refuse=refuse,
+    decider=decider,
+    outcome=outcome,
+    view=view,
+    violations=violations,
+    turn=lambda state: state.label or "set-up",
+    phase=lambda state: state.segment or "set-up",
+)

@@ -1,0 +1,61 @@
+"""Where one move can lead (4.1.1, 3.1): range searches over the ground of a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from functools import cached_property
+
+from attrs import define
+
+from engine.paths import Reach, reach, reach_from_off_map
+from engine.rebels.entry import entry_hexes
+from engine.rebels.ground import MOVER, ground
+from engine.rebels.state import State, Unit
+
+
+@define(frozen=True, slots=False, eq=False)
+class Routes:
+    """
+    The hexes in which one move may end as far as movement points go, each with its cheapest way.
+
+    `reaches` has one search from the unit's hex, or one for every entry hex; `dear` are hexes beyond
+    the allowance that a unit may enter all the same as its only one of the turn (4.1.1), with their cost.
+    """
+
+    reaches: tuple[Reach, ...]
+    dear: dict[int, int]
+
+    @cached_property
+    def hexes(self) -> list[int]:
+        """All hexes that can be reached, in the order of their numbers."""
+        return sorted({*self.dear, *(hex_ for found in self.reaches for hex_ in found.costs)})
+
+    def path_to(self, hex_: int) -> tuple[int, ...]:
+        """The hexes entered on the cheapest way, this one last."""
+        found = self._cheapest(hex_)
+        return found.path_to(hex_) if found else (hex_,)
+
+    def cost_to(self, hex_: int) -> int:
+        """The cost of that way in half movement points."""
+        found = self._cheapest(hex_)
+        return found.cost_to(hex_) if found else self.dear[hex_]
+
+    def _cheapest(self, hex_: int) -> Reach | None:
+        able = [found for found in self.reaches if hex_ in found]
+        return min(able, key=lambda found: found.cost_to(hex_), default=None)
+
+
+def routes(state: State, unit: Unit, left: int, barred: AbstractSet[int], stops: AbstractSet[int]) -> Routes:
+    """4.1, 3.1.1: from the unit's hex, or from off the map by its entry hexes, with `left` half points."""
+    field, mover = ground(state.scenario), MOVER[unit.kind]
+    exits = field.exits[mover]
+    found: tuple[Reach, ...]
+    if unit.hex:
+        found = (reach(exits, unit.hex, left, barred=barred, stops=stops),)
+        first = exits[unit.hex]
+    else:
+        first = tuple((hex_, field.arrival_cost(mover, hex_)) for hex_ in entry_hexes(state, unit))
+        first = tuple(entry for entry in first if entry[1])
+        found = tuple(reach_from_off_map(exits, entry, left, barred=barred, stops=stops) for entry in first)
+    dear = {} if unit.spent else {hex_: left for hex_, cost in first if cost > left and hex_ not in barred}
+    return Routes(found, dear)

@@ -1,0 +1,220 @@
+"""
+The battles: `scenarios/<id>.toml` read strictly, checked, and given the shapes of `data.py`.
+
+A scenario may say `based_on` another: each key that it writes itself takes the place of that key there.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from attrs import field, frozen
+
+from engine.game import ScenarioCard
+from engine.mapsheet import load_map
+from engine.overlay import lay_over, part
+from engine.rebels.charts import load_charts
+from engine.rebels.data import Group, Scenario, Source, Special, Victory
+from engine.rebels.scenario_checks import faults_of_scenario
+from engine.sheets import DataError, package_text, read_toml, structure
+from events.rebels import AMERICAN, BRITISH, SIDES, Counter
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+PACKAGE = "engine.rebels"
+SCENARIO_IDS = ("trenton", "trenton-whatif")
+
+
+@frozen
+class UnitSheet:
+    """
+    One counter of the counter sheet, as in `Counter`.
+
+    `gun` is its weight in pounds or `howitzer`; `named_by` says who attests that the counter exists,
+    `source` and `why` where its strength, guns or leader's values come from, `ref` a page of `refs`.
+    """
+
+    id: str
+    name: str
+    side: str
+    nation: str
+    kind: str
+    allowance: int
+    named_by: Source
+    strength: tuple[int, int] = (0, 0)
+    morale: tuple[int, int] = (0, 0)
+    points: int = 0
+    bombardment: int = 0
+    reach: int = 0
+    gun: str = ""
+    command: int = 0
+    span: int = 0
+    source: Source = ""
+    why: str = ""
+    ref: str = ""
+
+    def counter(self) -> Counter:
+        """What is printed on it."""
+        return Counter(
+            id=self.id,
+            name=self.name,
+            side=self.side,
+            nation=self.nation,
+            kind=self.kind,
+            allowance=self.allowance,
+            strength=self.strength,
+            morale=self.morale,
+            points=self.points,
+            bombardment=self.bombardment,
+            reach=self.reach,
+            howitzer=self.gun == "howitzer",
+            command=self.command,
+            span=self.span,
+        )
+
+
+@frozen
+class GroupSheet:
+    """A group of one side, as in `Group`."""
+
+    units: tuple[str, ...]
+    source: Source
+    hexes: tuple[int, ...] = ()
+    zone: str = ""
+    turn: int = 0
+    why: str = ""
+
+
+@frozen
+class Basis:
+    """The clause that stands behind a part of a scenario, and where its figures come from."""
+
+    rule: str
+    source: Source
+    why: str = ""
+
+
+@frozen
+class SpecialSheet:
+    """The exclusive rules that are numbers, as in `Special`; what is left out is not in force."""
+
+    first_turn_factor: dict[str, int] = field(factory=dict)
+    no_forced_march_turns: dict[str, tuple[int, ...]] = field(factory=dict)
+    start_disrupted: tuple[str, ...] = ()
+
+
+@frozen
+class ScenarioSheet:
+    """A scenario as its file says it, not yet checked."""
+
+    id: str
+    title: str
+    note: str
+    map: str
+    labels: tuple[str, ...]
+    first: str
+    levels: dict[str, int]
+    communication: dict[str, tuple[int, ...]]
+    reconstructed: tuple[str, ...]
+    unit: tuple[UnitSheet, ...]
+    basis: dict[str, Basis]
+    victory: Victory
+    special: SpecialSheet
+    american: tuple[GroupSheet, ...]
+    british: tuple[GroupSheet, ...]
+    refs: dict[str, str] = field(factory=dict)
+
+    def forces(self) -> dict[str, tuple[GroupSheet, ...]]:
+        """The groups by side."""
+        return {AMERICAN: self.american, BRITISH: self.british}
+
+    def groups(self) -> tuple[Group, ...]:
+        """The groups of both sides in the order of the file."""
+        return tuple(
+            Group(side, group.units, group.hexes, group.zone, group.turn, group.source)
+            for side, groups in self.forces().items()
+            for group in groups
+        )
+
+
+def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
+    """
+    A battle, with a player's printed values (see `engine.overlay`) laid over its counters.
+
+    KeyError for an unknown scenario; DataError names the file and everything that is wrong in it.
+    """
+    if id_ not in SCENARIO_IDS:
+        raise KeyError(id_)
+    tables, laid = _tables(id_), part(values, "unit")
+    return read_scenario(lay_over(tables, laid), _file(id_, laid=bool(laid)), values)
+
+
+def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | None = None) -> Scenario:
+    """The battle that the tables of a file describe, checked against its map and the charts."""
+    sheet = structure(raw, ScenarioSheet, file)
+    scenario = _scenario(sheet)
+    faults = tuple(faults_of_scenario(sheet, scenario.map, load_charts(values)))
+    if faults:
+        raise DataError(file, *faults)
+    return scenario
+
+
+def _scenario(sheet: ScenarioSheet) -> Scenario:
+    special = sheet.special
+    return Scenario(
+        id=sheet.id,
+        title=sheet.title,
+        note=sheet.note,
+        map=load_map(PACKAGE, sheet.map),
+        labels=sheet.labels,
+        first=sheet.first,
+        levels=sheet.levels,
+        communication=sheet.communication,
+        counters={unit.id: unit.counter() for unit in sheet.unit},
+        groups=sheet.groups(),
+        victory=sheet.victory,
+        special=Special(special.first_turn_factor, special.no_forced_march_turns, special.start_disrupted),
+        rules={name: basis.rule for name, basis in sheet.basis.items()},
+    )
+
+
+@cache
+def cards() -> dict[str, ScenarioCard]:
+    """What a player wants to know before he chooses, by scenario; reads no map."""
+    return {id_: _card(load_sheet(id_)) for id_ in SCENARIO_IDS}
+
+
+def _card(sheet: ScenarioSheet) -> ScenarioCard:
+    return ScenarioCard(
+        id=sheet.id,
+        game="rebels",
+        title=sheet.title,
+        sides=SIDES,
+        turns=len(sheet.labels),
+        first=sheet.first,
+        note=sheet.note,
+        reconstructed=sheet.reconstructed,
+    )
+
+
+def _file(id_: str, *, laid: bool = False) -> str:
+    return f"scenarios/{id_}.toml" + (" with printed values laid over it" if laid else "")
+
+
+def load_sheet(id_: str) -> ScenarioSheet:
+    """A scenario as its file says it, not yet checked against its map and the charts."""
+    return structure(_tables(id_), ScenarioSheet, _file(id_))
+
+
+@cache
+def _tables(id_: str) -> dict[str, Any]:
+    file = _file(id_)
+    ours = read_toml(package_text(PACKAGE, file), file)
+    base = ours.pop("based_on", "")
+    return {**_tables(base), **ours} if base else ours
+
+
+SCENARIOS = cards()
+"""The card of every scenario by its id."""

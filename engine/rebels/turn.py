@@ -1,0 +1,68 @@
+"""The sequence of play (2.0): six segments for each player, then the end of the turn."""
+
+from __future__ import annotations
+
+from engine.rebels.assault import open_assaults
+from engine.rebels.book import BOOK
+from engine.rebels.command import judge_command
+from engine.rebels.recovery import disrupted_units
+from engine.rebels.state import State, enemy
+from engine.rebels.victory import end_game
+from engine.rules import Ruling
+from events.facts import SegmentBegan, TurnBegan
+from events.rebels import (
+    BombardmentSegment,
+    EndSegment,
+    MovementSegment,
+    RecoverySegment,
+    ReinforcementSegment,
+    SequenceOfPlay,
+)
+
+COMMAND, BOMBARDMENT, REINFORCEMENT, MOVEMENT, ASSAULT, RECOVERY = SEGMENTS = (
+    "command",
+    "bombardment",
+    "reinforcement",
+    "movement",
+    "assault",
+    "recovery",
+)
+
+
+@BOOK.goes_on(SequenceOfPlay)
+def next_segment(ruling: Ruling[State], frame: SequenceOfPlay) -> bool:  # noqa: ARG001
+    """2.0: the next segment, the other player's turn (2.0.2), or the end of the turn (2.0.3)."""
+    state = ruling.state
+    if state.segment != RECOVERY and state.turn:
+        begin_segment(ruling, state.side, SEGMENTS[SEGMENTS.index(state.segment) + 1])
+    elif state.turn and state.side == state.first:
+        begin_segment(ruling, enemy(state.first), COMMAND)
+    elif state.turn == len(state.labels):
+        end_game(ruling)
+    else:
+        ruling.happen(TurnBegan(state.turn + 1))
+        begin_segment(ruling, state.first, COMMAND)
+    return True
+
+
+def begin_segment(ruling: Ruling[State], side: str, segment: str) -> None:
+    """2.0.1: open a segment of the phasing player."""
+    ruling.happen(SegmentBegan(side, segment))
+    if segment == COMMAND:
+        judge_command(ruling, side)
+    elif segment == BOMBARDMENT:
+        ruling.push(BombardmentSegment(side))
+    elif segment == REINFORCEMENT:
+        ruling.push(ReinforcementSegment(side))
+    elif segment == MOVEMENT:
+        ruling.push(MovementSegment(side))
+    elif segment == ASSAULT:
+        open_assaults(ruling, side)
+    else:
+        ruling.push(RecoverySegment(side, disrupted_units(ruling.state, side)))
+
+
+@BOOK.carries_out(EndSegment)
+def end_segment(ruling: Ruling[State], action: EndSegment) -> None:  # noqa: ARG001
+    """2.0.1: the player has nothing more to do in this segment."""
+    ruling.pop()

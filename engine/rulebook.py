@@ -1,0 +1,224 @@
+"""
+A rulebook as data: its clauses in our words, and the rulings that we made where it is open.
+
+    book = load_rulebook("engine.rebels")
+    book.clause("8.22").text
+    book.search("leader retreat")[0].id
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Literal
+
+from attrs import define, field, frozen
+
+from engine.checks import repeated, strangers
+from engine.sheets import DataError, Fault, package_text, read_toml, structure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Kind = Literal["rule", "definition", "setup", "victory", "chart", "example"]
+_SECTION = re.compile(r"((?:[a-z]+\.)?\d+)\.")
+_MENTION = re.compile(r"\bQ\d+\b")
+
+
+@frozen
+class Clause:
+    """
+    One numbered clause. `depends` are the clauses to read with it.
+
+    A clause is `mechanical` if play could get it wrong: headings and introductions are not. A worked
+    example says in `given` what is put in and in `expected` what must come out.
+    """
+
+    id: str
+    title: str
+    kind: Kind
+    mechanical: bool
+    text: str
+    depends: tuple[str, ...] = ()
+    given: dict[str, Any] = field(factory=dict)
+    expected: dict[str, Any] = field(factory=dict)
+
+    @property
+    def mentions(self) -> tuple[str, ...]:
+        """The ids of the rulings that the text points to, each once, in order."""
+        return tuple(dict.fromkeys(_MENTION.findall(self.text)))
+
+
+@frozen
+class Decision:
+    """What a clause leaves open, how we read it (the ruling, which binds), and why."""
+
+    id: str
+    clause: str
+    question: str
+    ruling: str
+    why: str
+
+
+class UnknownClause(KeyError):  # noqa: N818 - named as the reader will read it
+    """A clause that the rulebook does not have; `near` are ids that may have been meant."""
+
+    def __init__(self, id_: str, near: tuple[str, ...]) -> None:
+        """`id_` is what was asked for."""
+        super().__init__(id_)
+        self.near = near
+
+    def __str__(self) -> str:
+        """One sentence with the ids that may have been meant."""
+        meant = f"; near it are {', '.join(self.near)}" if self.near else ""
+        return f"The rulebook has no clause {self.args[0]}{meant}."
+
+
+@define(frozen=True, slots=False, eq=False)
+class Rulebook:
+    """All clauses and rulings of one game, in the order of the rulebook."""
+
+    game: str
+    title: str
+    clauses: tuple[Clause, ...]
+    rulings: tuple[Decision, ...]
+
+    @cached_property
+    def _by_id(self) -> dict[str, Clause]:
+        return {clause.id: clause for clause in self.clauses}
+
+    def clause(self, id_: str) -> Clause:
+        """The clause of this number; UnknownClause (a KeyError) names those near it."""
+        try:
+            return self._by_id[id_]
+        except KeyError:
+            raise UnknownClause(id_, self.near(id_)) from None
+
+    def near(self, id_: str) -> tuple[str, ...]:
+        """Up to six ids that look like this one: those that hold it, then those spelled alike."""
+        wanted = id_.casefold()
+        holding = [known for known in self._by_id if wanted and wanted in known.casefold()]
+        alike = get_close_matches(id_, self._by_id, n=6, cutoff=0.6)
+        return tuple(dict.fromkeys(holding + alike))[:6]
+
+    def parent(self, id_: str) -> str:
+        """The id of the clause one level up: 8.22 stands under 8.2, 8.2 under 8.0; empty at the top."""
+        above = [known for known in self._by_id if known != id_ and _stands_under(id_, known)]
+        return max(above, key=_depth, default="")
+
+    def children(self, id_: str) -> tuple[Clause, ...]:
+        """The clauses one level below; UnknownClause if there is no such clause."""
+        self.clause(id_)
+        return tuple(clause for clause in self.clauses if self._parents[clause.id] == id_)
+
+    @cached_property
+    def _parents(self) -> dict[str, str]:
+        return {id_: self.parent(id_) for id_ in self._by_id}
+
+    def depends(self, id_: str) -> tuple[Clause, ...]:
+        """The clauses to read with this one; UnknownClause if there is no such clause."""
+        return tuple(self.clause(other) for other in self.clause(id_).depends)
+
+    def rulings_on(self, id_: str) -> tuple[Decision, ...]:
+        """The rulings made on this clause or named in its text; UnknownClause if there is none such."""
+        named = self.clause(id_).mentions
+        return tuple(ruling for ruling in self.rulings if ruling.clause == id_ or ruling.id in named)
+
+    def search(self, text: str) -> tuple[Clause, ...]:
+        """
+        The clauses that have every word of the text, whatever its case, the best first.
+
+        A clause of exactly that id leads, then ids that begin so, then titles, then texts.
+        """
+        words = text.casefold().split()
+        found = [(rank, clause) for clause in self.clauses if (rank := _rank(clause, words)) is not None]
+        return tuple(clause for _, clause in sorted(found, key=lambda hit: hit[0]))
+
+
+def _stands_under(id_: str, other: str) -> bool:
+    if id_.startswith(other):
+        return id_[len(other)] == "." or other[-1].isdigit()
+    section = _SECTION.match(id_)
+    return section is not None and other == f"{section[1]}.0"
+
+
+def _depth(id_: str) -> int:
+    return 0 if id_.endswith(".0") else len(id_)
+
+
+def _rank(clause: Clause, words: list[str]) -> int | None:
+    """How far down in a list of hits the clause belongs; None if it lacks a word."""
+    id_, title, text = clause.id.casefold(), clause.title.casefold(), clause.text.casefold()
+    if not words or not all(word in id_ or word in title or word in text for word in words):
+        return None
+    if words == [id_]:
+        return 0
+    if all(id_.startswith(word) for word in words):
+        return 1
+    return 2 if all(word in title for word in words) else 3
+
+
+# ---------------------------------------------------------------- loading
+
+
+@frozen
+class _Sheet:
+    game: str
+    title: str
+    clause: tuple[Clause, ...]
+    ruling: tuple[Decision, ...] = ()
+
+
+def load_rulebook(package: str) -> Rulebook:
+    """The `rulebook.toml` of a package, checked; DataError names what is wrong with it."""
+    return parse_rulebook(package_text(package, "rulebook.toml"), "rulebook.toml")
+
+
+def parse_rulebook(text: str, file: str) -> Rulebook:
+    """The rulebook that a TOML text holds, checked; `file` is the name used in messages."""
+    sheet = structure(read_toml(text, file), _Sheet, file)
+    faults = tuple(_faults(sheet))
+    if faults:
+        raise DataError(file, *faults)
+    return Rulebook(sheet.game, sheet.title, sheet.clause, sheet.ruling)
+
+
+def _faults(sheet: _Sheet) -> Iterator[Fault]:
+    """Everything that contradicts itself: ids used twice, and links that lead nowhere."""
+    clauses = {clause.id for clause in sheet.clause}
+    rulings = {ruling.id for ruling in sheet.ruling}
+    yield from repeated("$.clause", [clause.id for clause in sheet.clause])
+    yield from repeated("$.ruling", [ruling.id for ruling in sheet.ruling])
+    for n, clause in enumerate(sheet.clause):
+        yield from strangers(f"$.clause[{n}].depends", clause.depends, clauses)
+        yield from strangers(f"$.clause[{n}].text", clause.mentions, rulings)
+        if clause.kind == "example" and not (clause.given and clause.expected):
+            yield Fault(f"$.clause[{n}]", f"the example {clause.id} needs both given and expected")
+    for n, ruling in enumerate(sheet.ruling):
+        yield from strangers(f"$.ruling[{n}].clause", [ruling.clause], clauses)
+
+
+# ---------------------------------------------------------------- docs/rulings.md
+
+
+def rulings_table(book: Rulebook) -> str:
+    """All rulings of a rulebook as a section in Markdown, in the order of the clauses they are made on."""
+    order = {clause.id: n for n, clause in enumerate(book.clauses)}
+    rows = [_row(ruling) for ruling in sorted(book.rulings, key=lambda r: (order[r.clause], r.id))]
+    return "\n".join(
+        [
+            f"## {book.title}",
+            "",
+            f"{len(book.rulings)} rulings on {len(book.clauses)} clauses.",
+            "",
+            "| clause | no. | open question | ruling | why |",
+            "| --- | --- | --- | --- | --- |",
+            *rows,
+        ]
+    )
+
+
+def _row(ruling: Decision) -> str:
+    cells = (ruling.clause, ruling.id, ruling.question, ruling.ruling, ruling.why)
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"

@@ -1,0 +1,203 @@
+"""
+The JSON of one game's records, in two forms made of the same fields.
+
+Packed, for saves, see `events.packing`: `["March","14ca",1305]`. Plain, for the protocol and for
+`--json`: `{"verb": "March", "unit": "14ca", "hex": 1305}`, facts and frames likewise under `fact` and
+`frame`. Both refuse whatever is not exactly meant, with its place: `DecodeError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, get_args, get_origin
+
+from attrs import define
+from cattrs import Converter
+from cattrs.gen import make_dict_unstructure_fn
+
+from events.event import Action, Event, Fact, Frame, Vocabulary
+from events.packing import SET_UP, TAGGED, attributes, compiled, items_of, table_of, unless_none
+from events.strict import DecodeError, Hook, Mismatch, located, shown, strict_converter
+
+TAGS: dict[type, str] = {Action: "verb", Fact: "fact", Frame: "frame"}
+
+Json = dict[str, Any]
+
+
+@define(eq=False)
+class Codec:
+    """Everything that can be said in one game, to JSON and back. Get one from `codec_for`."""
+
+    vocabulary: Vocabulary
+    write: Callable[[Event], str]
+    _read: Callable[[Any], Event]
+    _plain: Converter
+
+    def pack(self, event: Event) -> str:
+        """An event as packed JSON text without its closing bracket; DecodeError if it could not be read."""
+        try:
+            return self.write(event)
+        except Exception as error:
+            raise self._unsayable(event, error) from error
+
+    def unpack(self, row: Any) -> Event:
+        """The event of a parsed packed array; DecodeError names the first fault."""
+        try:
+            return self._read(row)
+        except Exception as error:
+            raise self._fault(row, error) from error
+
+    def plain(self, said: Action | Fact | Frame | Event) -> Json:
+        """An action, fact, frame or event as a plain JSON object."""
+        value: Json = self._plain.unstructure(said)
+        return value
+
+    def action(self, value: Any) -> Action:
+        """The action of a plain JSON object; DecodeError names the first fault."""
+        action: Action = self._structured(value, Action)
+        return action
+
+    def fact(self, value: Any) -> Fact:
+        """The fact of a plain JSON object; DecodeError names the first fault."""
+        fact: Fact = self._structured(value, Fact)
+        return fact
+
+    def frame(self, value: Any) -> Frame:
+        """The frame of a plain JSON object; DecodeError names the first fault."""
+        frame: Frame = self._structured(value, Frame)
+        return frame
+
+    def event(self, value: Any) -> Event:
+        """The event of a plain JSON object; DecodeError names the first fault."""
+        event: Event = self._structured(value, Event)
+        if event.side and event.side not in self.vocabulary.sides:
+            raise DecodeError(
+                "$.side", f"expected {_one_of(self.vocabulary.sides)}, found {shown(event.side)}"
+            )
+        return event
+
+    def _structured(self, value: Any, kind: Any) -> Any:
+        try:
+            return self._plain.structure(value, kind)
+        except Exception as error:
+            raise located(error) from error
+
+    def _unsayable(self, event: Event, error: Exception) -> DecodeError:
+        try:
+            self.event(self.plain(event))
+        except DecodeError as fault:
+            return fault
+        except Exception as other:  # noqa: BLE001 - whatever is wrong with it, it cannot be said
+            return DecodeError("$", f"this cannot be said: {other!r}")
+        return DecodeError("$", f"this cannot be said: {error!r}")
+
+    def _fault(self, row: Any, error: Exception) -> DecodeError:
+        """The slow way: the packed event in plain form, to be refused with the names of its fields."""
+        try:
+            self.event(_Unpacking(self.vocabulary).event(row))
+        except DecodeError as fault:
+            return fault
+        return DecodeError("$", f"not a packed event: {error!r}")
+
+
+@cache
+def codec_for(vocabulary: Vocabulary) -> Codec:
+    """The codec of a vocabulary, made once; TypeError if it has a field that cannot be said in JSON."""
+    write, read = compiled(vocabulary)
+    return Codec(vocabulary, write, read, _plain_converter(vocabulary))
+
+
+def _plain_converter(vocabulary: Vocabulary) -> Converter:
+    converter = strict_converter()
+    tables = dict(zip(TAGGED, (vocabulary.actions, vocabulary.facts, vocabulary.frames), strict=True))
+    for base, classes in tables.items():
+        converter.register_structure_hook_func(_same(base), _untagging(base, table_of(classes), converter))
+        converter.register_unstructure_hook_func(_same(base), converter.unstructure)
+    for base, classes in tables.items():
+        for cls in classes:
+            converter.register_unstructure_hook(cls, _tagging(cls, TAGS[base], converter))
+    return converter
+
+
+def _same(base: type) -> Callable[[Any], bool]:
+    return lambda kind: kind is base
+
+
+def _tagging(cls: type, tag: str, converter: Converter) -> Callable[[Any], Json]:
+    if tag in {field.name for field in attributes(cls)}:
+        raise TypeError(f"{cls.__name__}.{tag}: this name is taken by the tag of the plain form")
+    unstructure: Callable[[Any], Json] = make_dict_unstructure_fn(cls, converter)
+    return lambda said: {tag: cls.__name__, **unstructure(said)}
+
+
+def _untagging(base: type, classes: dict[str, type], converter: Converter) -> Hook:
+    tag = TAGS[base]
+
+    def structure(value: Any, _: Any) -> Any:
+        if type(value) is not dict:
+            raise Mismatch("an object", value)
+        if tag not in value:
+            raise DecodeError(f"$.{tag}", "missing")
+        name = value[tag]
+        if type(name) is not str or name not in classes:
+            raise DecodeError(f"$.{tag}", f"unknown {tag} {shown(name)}")
+        return converter.structure({key: part for key, part in value.items() if key != tag}, classes[name])
+
+    return structure
+
+
+def _one_of(names: tuple[str, ...]) -> str:
+    return " or ".join(shown(name) for name in names)
+
+
+class _Unpacking:
+    """Gives a packed event the names of its fields, whatever else is wrong with it."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self._sides = {SET_UP: "", **dict(enumerate(vocabulary.sides))}
+        said = (vocabulary.actions, vocabulary.facts, vocabulary.frames)
+        self._tables = {base: table_of(classes) for base, classes in zip(TAGGED, said, strict=True)}
+
+    def event(self, row: Any) -> Any:
+        if type(row) is not list or len(row) != 4:
+            raise DecodeError("$", f"expected [number, side, action, facts], found {shown(row)}")
+        n, side, action, facts = row
+        if type(side) is int and side not in self._sides:
+            raise DecodeError("$.side", f"expected the number of a side, found {side}")
+        return {
+            "n": n,
+            "side": self._sides[side] if type(side) is int else side,
+            "action": self.value(Action, action),
+            "facts": self.value(tuple[Fact, ...], facts),
+        }
+
+    def value(self, kind: Any, packed: Any) -> Any:
+        if type(packed) is not list:
+            return packed
+        kind = unless_none(kind) or kind
+        if get_origin(kind) is tuple:
+            return self.several(kind, packed)
+        if kind in self._tables:
+            return self.tagged(kind, packed)
+        return packed if kind in (int, str, bool) else self.record(kind, packed)
+
+    def several(self, kind: Any, packed: list[Any]) -> list[Any]:
+        inner = items_of(kind)
+        if inner is None and len(packed) != len(get_args(kind)):
+            return packed
+        kinds = get_args(kind) if inner is None else [inner] * len(packed)
+        return [self.value(part, item) for part, item in zip(kinds, packed, strict=True)]
+
+    def tagged(self, base: type, packed: list[Any]) -> Any:
+        name = packed[0] if packed else None
+        if type(name) is not str or name not in self._tables[base]:
+            return {TAGS[base]: name}
+        return {TAGS[base]: name, **self.record(self._tables[base][name], packed[1:])}
+
+    def record(self, cls: type, packed: list[Any]) -> Json:
+        found = attributes(cls)
+        names = [field.name for field in found] + [f"surplus{i}" for i in range(len(found), len(packed))]
+        kinds = [field.type for field in found] + [Any] * (len(packed) - len(found))
+        named = zip(names, kinds, packed, strict=False)
+        return {name: self.value(kind, item) for name, kind, item in named}

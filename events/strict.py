@@ -1,0 +1,129 @@
+"""Reading plain JSON or TOML values into attrs classes without guessing: wrong is refused, with its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, get_args, get_origin
+
+from attrs import has
+from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
+from cattrs.errors import AttributeValidationNote, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn
+
+Hook = Callable[[Any, Any], Any]
+
+_SHOWN = 60
+
+
+class DecodeError(ValueError):
+    """
+    A value that is not what was to be said; `str()` of it is `path: what is wrong`.
+
+    The path starts at `$` and reads like `$.facts[3].hex`.
+    """
+
+    def __init__(self, path: str, problem: str) -> None:
+        """Both parts are kept, so that a caller may lengthen the path."""
+        super().__init__(f"{path}: {problem}")
+        self.path = path
+        self.problem = problem
+
+
+class Mismatch(ValueError):  # noqa: N818 - becomes a DecodeError when its place is known
+    """A value of the wrong kind, before its place is known."""
+
+    def __init__(self, expected: str, found: object) -> None:
+        """`expected` is a noun with its article."""
+        super().__init__(f"expected {expected}, found {shown(found)}")
+
+
+def shown(value: object) -> str:
+    """A value as JSON, cut to a length that fits into a message."""
+    text = json.dumps(value, default=repr)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+
+
+def exactly(kind: type, noun: str) -> Hook:
+    """A hook that lets values of exactly this class through: `True` is no whole number."""
+
+    def check(value: Any, _: Any) -> Any:
+        if type(value) is not kind:
+            raise Mismatch(noun, value)
+        return value
+
+    return check
+
+
+def strict_converter() -> Converter:
+    """
+    A cattrs converter that accepts nothing but what the fields say.
+
+    cattrs by itself turns "712", 7.9 and true into whole numbers and a text into a tuple of letters.
+    Errors are gathered by `located`.
+    """
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    of_tuple, of_dict = (converter.get_structure_hook(kind) for kind in (tuple[Any, ...], dict[str, Any]))
+    converter.register_structure_hook(int, exactly(int, "a whole number"))
+    converter.register_structure_hook(str, exactly(str, "a text"))
+    converter.register_structure_hook(bool, exactly(bool, "true or false"))
+    converter.register_structure_hook_factory(_is_tuple, lambda kind: _list_for(kind, of_tuple))
+    converter.register_structure_hook_factory(_is_dict, lambda _: _object_for(of_dict))
+    converter.register_structure_hook_factory(
+        has, lambda kind: _object_for(make_dict_structure_fn(kind, converter))
+    )
+    return converter
+
+
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _is_dict(kind: Any) -> bool:
+    return kind is dict or get_origin(kind) is dict
+
+
+def _list_for(kind: Any, structure: Hook) -> Hook:
+    wanted = get_args(kind)
+    length = None if Ellipsis in wanted else len(wanted)
+    noun = "a list" if length is None else f"a list of {length}"
+
+    def check(value: Any, of: Any) -> Any:
+        if type(value) is not list or (length is not None and len(value) != length):
+            raise Mismatch(noun, value)
+        return structure(value, of)
+
+    return check
+
+
+def _object_for(structure: Hook) -> Hook:
+    def check(value: Any, of: Any) -> Any:
+        if type(value) is not dict:
+            raise Mismatch("an object", value)
+        return structure(value, of)
+
+    return check
+
+
+def located(error: Exception, path: str = "$") -> DecodeError:
+    """The first fault in what a strict converter raised, with its place."""
+    if isinstance(error, DecodeError):
+        return DecodeError(path + error.path[1:], error.problem)
+    if isinstance(error, BaseValidationError):
+        first = error.exceptions[0]
+        return located(first, path + _step(first))
+    if isinstance(error, ForbiddenExtraKeysError):
+        return DecodeError(f"{path}.{min(error.extra_fields)}", "unknown key")
+    if isinstance(error, KeyError):
+        return DecodeError(path, "missing")
+    return DecodeError(path, str(error))
+
+
+def _step(error: Exception) -> str:
+    """One step of a path: the innermost note that cattrs left on the way out."""
+    for note in getattr(error, "__notes__", ()):
+        if isinstance(note, AttributeValidationNote):
+            return f".{note.name}"
+        if isinstance(note, IterableValidationNote):
+            return f"[{note.index!r}]"
+    return ""

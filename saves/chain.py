@@ -1,0 +1,41 @@
+"""
+The chain of hashes: every line of a record carries the hash of itself and of the line before.
+
+A byte that changes anywhere breaks the chain at its line. It is a guard against accidents, not
+against a forger, who can compute it as well as we can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+
+ROOT = b"cockade"
+LENGTH = 12
+_SEALED = LENGTH + len(b',""]')
+
+
+def link(before: bytes, body: bytes) -> bytes:
+    """The hash of a line, given the hash of the line before it, as hexadecimal digits."""
+    return blake2b(before + body, digest_size=LENGTH // 2).hexdigest().encode()
+
+
+def sealed(body: bytes, mark: bytes) -> bytes:
+    """A whole line: a JSON array that lacks its closing bracket, and its hash as the last element."""
+    return b'%b,"%b"]\n' % (body, mark)
+
+
+def first_break(before: bytes, lines: Iterable[bytes]) -> tuple[int, bytes]:
+    """
+    How many lines, from the first on, are what was written, and the hash of the last of these.
+
+    `before` is the hash of the line before the first; the lines come without their ends.
+    """
+    whole = 0
+    for line in lines:
+        mark = blake2b(before + line[:-_SEALED], digest_size=LENGTH // 2).hexdigest().encode()
+        if line[-_SEALED:] != b',"%b"]' % mark:
+            break
+        before = mark
+        whole += 1
+    return whole, before

@@ -1,0 +1,52 @@
+"""What can go wrong with a file, in sentences for the player."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+_SENTENCES = {
+    errno.ENOENT: "There is no such file.",
+    errno.ENOTDIR: "There is no such file: a part of the way to it is not a folder.",
+    errno.EISDIR: "This is a folder, not a recorded game. Name a file in it.",
+    errno.EACCES: "You are not allowed to do that here. Look at the permissions, or choose another folder.",
+    errno.EPERM: "You are not allowed to do that here. Look at the permissions, or choose another folder.",
+    errno.EROFS: "This disk cannot be written to. Copy the game to another folder to play on.",
+    errno.ENOSPC: "The disk is full. Free some space and try again, or save the game elsewhere.",
+    errno.EDQUOT: "Your share of the disk is used up. Free some space and try again, or save elsewhere.",
+    errno.EFBIG: "The file may not grow any more. Save the game elsewhere.",
+    errno.ENAMETOOLONG: "This name is too long. Choose a shorter one.",
+    errno.ENOLCK: "This disk cannot lock files, so that the game would not be safe. Save it elsewhere.",
+    errno.EOPNOTSUPP: "This disk cannot lock files, so that the game would not be safe. Save it elsewhere.",
+}
+
+
+class SaveError(Exception):
+    """
+    A recorded game that cannot be read or written.
+
+    `str()` of it is a whole message for the player: the file, the line where there is one, what is
+    wrong, and a way out.
+    """
+
+    def __init__(self, path: Path | str, problem: str, line: int | None = None) -> None:
+        """`line` counts from 1, which is the header; `problem` is one or more whole sentences."""
+        place = str(path) if line is None else f"{path}, line {line}"
+        super().__init__(f"{place}: {problem}")
+        self.path = Path(path)
+        self.problem = problem
+        self.line = line
+
+    def __reduce__(self) -> tuple[type[SaveError], tuple[Path, str, int | None]]:
+        """Errors travel between processes."""
+        return SaveError, (self.path, self.problem, self.line)
+
+
+def told(error: OSError, path: Path, prefix: str = "") -> SaveError:
+    """An error of the operating system in our words; `prefix` is a sentence that comes before them."""
+    number = error.errno or 0
+    sentence = _SENTENCES.get(number) or f"The system says: {os.strerror(number)}."
+    return SaveError(path, f"{prefix} {sentence}".strip())

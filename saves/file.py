@@ -1,0 +1,166 @@
+"""A recorded game on disk: open it, append to it, close it."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from attrs import define
+
+from engine.game import AnyOpenGame
+from events.codec import Codec, codec_for
+from events.event import Event
+from saves import record
+from saves.chain import link, sealed
+from saves.disk import LogFile, read_file
+from saves.errors import SaveError
+from saves.reading import Games, Reading, read
+from saves.record import Header
+
+
+@contextmanager
+def collector_paused(*, freeze: bool = False) -> Iterator[None]:
+    """
+    No garbage collection while thousands of lasting objects are made.
+
+    With `freeze` they are never looked at again either: for a game that stays open.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+        if freeze:
+            gc.freeze()
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def review(path: Path, games: Games) -> Reading:
+    """A recorded game to look at: nothing is locked, nothing is mended, no rule is asked."""
+    data = read_file(path)
+    with collector_paused():
+        return read(data, games, path)
+
+
+@define(eq=False)
+class SaveFile:
+    """
+    The file of a game that is being played.
+
+    What `append` and `moved` have returned from is on disk. It is locked until `close`: one process
+    writes, any number may look.
+    """
+
+    header: Header
+    _log: LogFile
+    _mark: bytes
+    _codec: Codec
+
+    @classmethod
+    def create(  # noqa: PLR0913 - what a header says
+        cls,
+        path: Path | str,
+        opened: AnyOpenGame,
+        *,
+        players: dict[str, str] | None = None,
+        options: dict[str, Any] | None = None,
+        begun: str = "",
+        served: bool = False,
+    ) -> SaveFile:
+        """
+        A new file with all that was played so far; SaveError if the name is taken.
+
+        The key of a `served` game stays out of the file until `tell_key`.
+        """
+        header = Header(
+            opened.game.id,
+            opened.scenario,
+            key="" if served else opened.key.hex(),
+            proof=record.proof_of(opened.key) if served else "",
+            begun=begun or datetime.now(UTC).isoformat(timespec="seconds"),
+            players=players or {},
+            options=(options or {}) | ({"free_undo": True} if opened.free_undo else {}),
+        )
+        text, mark = record.written(header, opened)
+        return cls(header, LogFile.create(Path(path), text), mark, codec_for(opened.game.vocabulary))
+
+    @classmethod
+    def open(
+        cls, path: Path | str, games: Games, *, key: bytes | None = None
+    ) -> tuple[SaveFile, AnyOpenGame, tuple[str, ...]]:
+        """
+        A recorded game to play on, and notes about what had to be mended.
+
+        SaveError if it cannot be read, is open elsewhere, or is a served game without its `key`.
+        """
+        log, data = LogFile.open(Path(path))
+        try:
+            with collector_paused(freeze=True):
+                reading = read(data, games, log.path, key)
+            cls._check_key(reading, log.path)
+            cls._mend(reading, log)
+        except BaseException:
+            log.close()
+            raise
+        codec = codec_for(reading.opened.game.vocabulary)
+        return cls(reading.header, log, reading.mark, codec), reading.opened, reading.notes
+
+    @staticmethod
+    def _check_key(reading: Reading, path: Path) -> None:
+        opened, proof = reading.opened, reading.header.proof
+        if proof and record.proof_of(opened.key) != proof:
+            problem = "Only the server that holds the key of this game can go on with it. You can review it."
+            raise SaveError(path, problem)
+
+    @staticmethod
+    def _mend(reading: Reading, log: LogFile) -> None:
+        if reading.renewed is not None:
+            log.replace(reading.renewed, log.path.with_name(f"{log.path.name}.schema{reading.schema}"))
+        elif reading.ending.notes:
+            log.mend(reading.ending.whole, reading.ending.mend)
+
+    @property
+    def path(self) -> Path:
+        """Where the game is kept."""
+        return self._log.path
+
+    def append(self, event: Event, *, joined: bool = False) -> None:
+        """
+        Keep an event that was played in the present of the file.
+
+        SaveError, and nothing kept, if the disk does not take it; DecodeError if it could not be read again.
+        """
+        self._add(record.event_body(self._codec, event, joined=joined))
+
+    def moved(self, node: int) -> None:
+        """Keep that another event came into view, by its place in the order of play."""
+        self._add(record.place_body(node))
+
+    def tell_key(self, key: bytes) -> None:
+        """Show what decided the dice of a served game that is over."""
+        self._add(record.key_body(key))
+
+    def _add(self, body: bytes) -> None:
+        mark = link(self._mark, body)
+        self._log.append(sealed(body, mark))
+        self._mark = mark
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._log.close()
+
+    def __enter__(self) -> Self:
+        """A save is a context: it is closed at the end."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the file."""
+        self.close()

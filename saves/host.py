@@ -1,0 +1,209 @@
+"""The game host: what the screen and the protocol talk to. First kept, then confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from attrs import define, frozen
+
+from engine.dice import Dice
+from engine.game import AnyGame, AnyOpenGame, OpenGame, Outcome
+from engine.rules import Offer
+from events.event import Action, Event
+from saves.errors import SaveError
+from saves.file import SaveFile
+from saves.reading import Games
+
+
+@frozen
+class Snapshot:
+    """
+    A game at one moment, as one side may see it.
+
+    `version` grows with everything that happens to the game, undo included; `place` counts the events on
+    the line of play up to the present, `length` all of that line, what may be redone included.
+    """
+
+    version: int
+    state: Any
+    node: int
+    place: int
+    length: int
+    decider: str
+    turn: str
+    phase: str
+    outcome: Outcome | None
+    may_undo: bool
+    may_redo: bool
+
+
+@define(eq=False)
+class GameHost:
+    """
+    One open game and, where there is one, its file.
+
+    Everything is on disk before it is confirmed. A SaveError leaves game and file where they were; so does
+    a Refusal. All that changes the game goes through here.
+    """
+
+    opened: AnyOpenGame
+    save: SaveFile | None = None
+    notes: tuple[str, ...] = ()
+    version: int = 0
+    _settled: bool = True
+
+    @classmethod
+    def begin(  # noqa: PLR0913 - a game is begun with all of these
+        cls,
+        game: AnyGame,
+        scenario: str,
+        key: bytes,
+        *,
+        free_undo: bool = False,
+        path: Path | str | None = None,
+        players: dict[str, str] | None = None,
+        served: bool = False,
+    ) -> GameHost:
+        """A new game; with `path` it is kept there from its set-up on. KeyError for an unknown scenario."""
+        host = cls(OpenGame.begin(game, scenario, key, free_undo=free_undo))
+        if path is not None:
+            host.save_as(path, players=players, served=served)
+        return host
+
+    @classmethod
+    def open(cls, path: Path | str, games: Games, *, key: bytes | None = None) -> GameHost:
+        """A recorded game to play on; see `SaveFile.open`. Its `notes` say what had to be mended."""
+        save, opened, notes = SaveFile.open(path, games, key=key)
+        return cls(opened, save, notes)
+
+    def save_as(
+        self, path: Path | str, *, players: dict[str, str] | None = None, served: bool = False
+    ) -> None:
+        """Keep all that was played in a new file, and from now on every event there; SaveError as ever."""
+        old = self.save
+        if old is None:
+            self.save = SaveFile.create(path, self.opened, players=players, served=served)
+            return
+        self.save = SaveFile.create(
+            path,
+            self.opened,
+            players=players or old.header.players,
+            options=old.header.options,
+            begun=old.header.begun,
+            served=bool(old.header.proof),
+        )
+        old.close()
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules of this game."""
+        return self.opened.game
+
+    def offers(self, side: str | None = None) -> Sequence[Offer]:
+        """What a side may do now; by default the side that must decide."""
+        return self.game.offers(self.opened.state, side)
+
+    def snapshot(self, side: str | None = None) -> Snapshot:
+        """The present as a side may see it; without a side, all of it."""
+        opened, game, state = self.opened, self.game, self.opened.state
+        return Snapshot(
+            self.version,
+            state if side is None else game.view(state, side),
+            opened.node,
+            opened.at,
+            len(opened.line) - 1,
+            opened.decider,
+            game.turn(state),
+            game.phase(state),
+            game.outcome(state),
+            may_undo=opened.at > opened.floor,
+            may_redo=opened.at + 1 < len(opened.line),
+        )
+
+    def events_since(self, place: int) -> tuple[Event, ...]:
+        """The events on the line of play after a place of it, up to the present."""
+        opened = self.opened
+        return tuple(opened.events[node] for node in opened.line[place + 1 : opened.at + 1])
+
+    # ------------------------------------------------------------ playing
+
+    def act(self, side: str, action: Action, *, joined: bool = False, dice: Dice | None = None) -> Event:
+        """
+        Play an action, keep it, and only then confirm it.
+
+        A Refusal cites the clause that forbids it. `joined` makes it one gesture with the action before.
+        """
+        play = self.opened.work_out(side, action, joined=joined, dice=dice)
+        self._commit(
+            lambda save: save.append(play.event, joined=joined),
+            lambda: self.opened.keep(play),
+        )
+        return play.event
+
+    def undo(self) -> int:
+        """Take back the last gesture; how many events that were. A Refusal at the floor."""
+        return self._take_back(self.opened.undo_place())
+
+    def undo_to(self, place: int) -> int:
+        """Take back everything after a place of the line; the number of events. Refused below the floor."""
+        self.opened.check_undo(place)
+        return self._take_back(place)
+
+    def redo(self) -> int:
+        """Play the last gesture that was taken back again; how many events that were."""
+        start = self.opened.at
+        self.go_to(self.opened.line[self.opened.redo_place()])
+        return self.opened.at - start
+
+    def go_to(self, node: int) -> None:
+        """Bring any event that was ever played into view, to play on there; IndexError if there is none."""
+        if not 0 <= node < len(self.opened.events):
+            raise IndexError(node)
+        self._commit(lambda save: save.moved(node), lambda: self.opened.go_to(node))
+
+    def _take_back(self, place: int) -> int:
+        start = self.opened.at
+        self.go_to(self.opened.line[place])
+        return start - place
+
+    def _commit(self, keep: Callable[[SaveFile], None], play: Callable[[], None]) -> None:
+        """
+        On disk first, then in the open game.
+
+        An interruption between the two leaves the file ahead of the game: nothing more is played then.
+        """
+        if not self._settled:
+            where = self.save.path if self.save else "this game"
+            raise SaveError(where, "The last action was interrupted. Open the game again to play on.")
+        self._settled = False
+        try:
+            if self.save is not None:
+                keep(self.save)
+        except Exception:
+            self._settled = True
+            raise
+        play()
+        self._settled = True
+        self.version += 1
+
+    # ------------------------------------------------------------ the end
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.save is not None:
+            self.save.close()
+
+    def __enter__(self) -> Self:
+        """A host is a context: its file is closed at the end."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the file."""
+        self.close()

@@ -1,0 +1,268 @@
+"""Reading a record: the chain first, then the words, then the facts. Bytes in, an open game out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import define, frozen
+
+from engine.game import AnyGame, AnyOpenGame, OpenGame
+from events.codec import codec_for
+from events.event import Event
+from events.strict import DecodeError
+from saves.chain import ROOT, first_break, link
+from saves.errors import SaveError
+from saves.record import AT, FORMAT, KEY, Header, header_of, proof_of, written
+from saves.upcasters import SCHEMA, UPCASTERS, upcast
+
+Games = Mapping[str, AnyGame]
+Row = list[Any]
+
+_CHUNK = 256
+_LONGEST_HEADER = 1 << 20
+_OTHER_VERSION = "Open it with the Cockade that wrote it, or update Cockade."
+_BAD_JSON = (ValueError, RecursionError)
+
+
+@frozen
+class Ending:
+    """What to do with the end of a file: keep `whole` bytes, add `mend`, and tell the player `notes`."""
+
+    whole: int
+    mend: bytes = b""
+    notes: tuple[str, ...] = ()
+
+
+@frozen
+class Reading:
+    """
+    What a record says.
+
+    `mark` is the hash to go on from; `ending` tells what had to be mended. A record of an older `schema`
+    has its whole text in today's as `renewed`.
+    """
+
+    header: Header
+    opened: AnyOpenGame
+    mark: bytes
+    ending: Ending
+    schema: int = SCHEMA
+    renewed: bytes | None = None
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences for the player about what was not as it should be."""
+        if self.renewed is None:
+            return self.ending.notes
+        note = f"This game was recorded in schema {self.schema} and has been brought up to {SCHEMA}."
+        return (*self.ending.notes, note)
+
+
+def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Reading:
+    """
+    The game that a record tells; a SaveError names the line that is wrong.
+
+    Half a line at the very end is what a loss of power leaves: it is left out, with a note. `key` is for
+    the games whose file does not tell it.
+    """
+    said, mark = _first_line(data, path)
+    lines, ending, mark = _whole_lines(data, mark, path)
+    schema, rows = said["schema"], _parsed(lines, path)
+    if schema < SCHEMA:
+        said, rows = _upcast(schema, said, rows, path)
+    try:
+        header = header_of(said)
+    except DecodeError as error:
+        raise SaveError(path, f"The header cannot be understood: {error}. {_OTHER_VERSION}", 1) from error
+    opened = _replayed(header, rows, games, path, key)
+    if schema == SCHEMA:
+        return Reading(header, opened, mark, ending)
+    renewed, mark = written(header, opened)
+    return Reading(header, opened, mark, ending, schema, renewed)
+
+
+# ---------------------------------------------------------------- the chain
+
+
+def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
+    """The header as JSON and its hash, both checked."""
+    if not data:
+        raise SaveError(path, "This file is empty. Delete it and start a new game.")
+    line, end, _ = data[:_LONGEST_HEADER].partition(b"\n")
+    try:
+        said = json.loads(line)
+    except _BAD_JSON:
+        said = None
+    if not isinstance(said, dict) or said.get("format") != FORMAT or not end:
+        raise SaveError(path, "This is not the beginning of a game recorded by Cockade.", 1)
+    schema, body = said.get("schema"), line.rpartition(b',"hash":"')[0]
+    mark = link(ROOT, body)
+    if line != b'%b,"hash":"%b"}' % (body, mark):
+        raise _broken(path, 1, data)
+    if type(schema) is not int or schema > SCHEMA or (schema < SCHEMA and schema not in UPCASTERS):
+        problem = f"It is written in schema {schema}, and this Cockade reads up to {SCHEMA}. Update Cockade."
+        raise SaveError(path, problem, 1)
+    return said, mark
+
+
+def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], Ending, bytes]:
+    """All lines after the first, without their ends, and the hash of the last one."""
+    *lines, tail = data[data.index(b"\n") + 1 :].split(b"\n")
+    count, mark = first_break(mark, lines)
+    if count < len(lines):
+        raise _broken(path, count + 2, data)
+    last, ending = _mended(tail, mark, len(data), count + 2)
+    if last:
+        lines.append(last)
+        _, mark = first_break(mark, [last])
+    if not lines:
+        raise SaveError(path, "The set-up of the game is missing. Restore the file from a copy.", 2)
+    return lines, ending, mark
+
+
+def _mended(tail: bytes, mark: bytes, size: int, number: int) -> tuple[bytes, Ending]:
+    """What comes after the last end of a line: the line in it, if it is whole, and what to do."""
+    if not tail:
+        return b"", Ending(size)
+    for surplus in (0, 1):
+        line = tail[: len(tail) - surplus]
+        if first_break(mark, [line])[0]:
+            note = f"The end of line {number} was damaged and is mended; nothing is lost."
+            return line, Ending(size - surplus, b"\n", (note,))
+    note = f"Line {number} was only half written and is left out; its action was never confirmed."
+    return b"", Ending(size - len(tail), b"", (note,))
+
+
+def _broken(path: Path, line: int, data: bytes) -> SaveError:
+    if b"\r\n" in data:
+        hint = "Some program has changed the ends of the lines (CRLF). Restore the file from a copy."
+    elif line <= 2:
+        hint = "The beginning of the game is lost. Restore the file from a copy."
+    else:
+        hint = f'Everything before it is whole: "head -n {line - 1} {path} > rescued.jsonl" keeps that.'
+    return SaveError(path, f"This line is not what was written: its hash does not fit. {hint}", line)
+
+
+# ---------------------------------------------------------------- the words
+
+
+def _parsed(lines: list[bytes], path: Path) -> Iterator[Row]:
+    """The lines as JSON with their hashes, by the hundred because that is faster."""
+    for start in range(0, len(lines), _CHUNK):
+        chunk = lines[start : start + _CHUNK]
+        try:
+            rows = json.loads(b"[%b]" % b",".join(chunk))
+        except _BAD_JSON:
+            rows = []
+        if len(rows) != len(chunk):
+            raise _unreadable(chunk, start + 2, path)
+        yield from rows
+
+
+def _unreadable(chunk: Iterable[bytes], number: int, path: Path) -> SaveError:
+    for line in chunk:
+        try:
+            json.loads(line)
+        except _BAD_JSON:
+            break
+        number += 1
+    return SaveError(path, "This line is not JSON. Restore the file from a copy.", number)
+
+
+def _upcast(
+    schema: int, said: dict[str, Any], rows: Iterable[Row], path: Path
+) -> tuple[dict[str, Any], Iterator[Row]]:
+    """Header and rows in today's schema."""
+    try:
+        said, renewed = upcast(schema, said, [row[:-1] for row in rows])
+    except SaveError:
+        raise
+    except Exception as error:
+        problem = f"It is written in schema {schema} and cannot be brought up to {SCHEMA} ({error!r})."
+        raise SaveError(path, problem, 1) from error
+    return said, ([*row, ""] for row in renewed)
+
+
+# ---------------------------------------------------------------- the facts
+
+
+def _replayed(
+    header: Header, rows: Iterator[Row], games: Games, path: Path, key: bytes | None
+) -> AnyOpenGame:
+    """Fold every line; no rule is asked."""
+    game = games.get(header.game)
+    if game is None:
+        known = ", ".join(sorted(games)) or "none"
+        raise SaveError(path, f'It is a game of "{header.game}"; known are: {known}. Update Cockade.', 1)
+    replay = _Replay(game, header)
+    try:
+        replay.run(rows, bytes.fromhex(header.key) if key is None else key)
+    except SaveError:
+        raise
+    except DecodeError as error:
+        raise SaveError(path, f"{error}. {_OTHER_VERSION}", replay.line) from error
+    except Exception as error:
+        problem = f"This cannot follow from what came before it ({error!r}). {_OTHER_VERSION}"
+        raise SaveError(path, problem, replay.line) from error
+    return replay.opened
+
+
+@define(init=False)
+class _Replay:
+    """Folds rows into an open game and counts their lines."""
+
+    game: AnyGame
+    header: Header
+    opened: AnyOpenGame
+    line: int
+
+    def __init__(self, game: AnyGame, header: Header) -> None:
+        self.game, self.header, self.line = game, header, 2
+
+    def run(self, rows: Iterator[Row], key: bytes) -> None:
+        """The first row is the set-up; every other one an event, or something about the game."""
+        unpack = codec_for(self.game.vocabulary).unpack
+        event = unpack(next(rows)[:-1])
+        _check_number(event, 0)
+        opened = self.opened = OpenGame.reopen(self.game, event, key, free_undo=self.header.free_undo)
+        record = opened.record
+        for self.line, row in enumerate(rows, 3):
+            row.pop()
+            if row[0] in _ABOUT:
+                _ABOUT[row[0]](self, row)
+                continue
+            joined = len(row) == 5 and _is_joined(row.pop())
+            event = unpack(row)
+            _check_number(event, opened.at + 1)
+            record(event, joined=joined)
+
+    def go(self, row: Row) -> None:
+        """A change of place."""
+        node = row[1] if len(row) == 2 else None
+        if type(node) is not int or not 0 <= node < len(self.opened.events):
+            raise DecodeError("$[1]", "expected the number of an event that was played before")
+        self.opened.go_to(node)
+
+    def tell(self, row: Row) -> None:
+        """The key of a served game."""
+        key = bytes.fromhex(row[1])
+        if proof_of(key) != self.header.proof:
+            raise DecodeError("$[1]", "this is not the key that the header promised")
+        self.opened.key = key
+
+
+_ABOUT = {AT: _Replay.go, KEY: _Replay.tell}
+
+
+def _is_joined(flag: Any) -> bool:
+    if type(flag) is not int or flag != 1:
+        raise DecodeError("$[4]", "expected 1 or nothing")
+    return True
+
+
+def _check_number(event: Event, n: int) -> None:
+    if event.n != n:
+        raise DecodeError("$.n", f"expected {n}, found {event.n}")

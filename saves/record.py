@@ -1,0 +1,117 @@
+"""
+The record of a game: JSON Lines. No disk here, only bytes.
+
+Line 1 is the header. Then comes one line for every event, `[n, side, action, facts, hash]` with a 1 before
+the hash if it is one gesture with the event before it, and one line for every change of place,
+`["at", node, hash]`: an undo, a redo or a jump. When a served game is over, `["key", hex, hash]` tells what
+decided its dice. The record only ever grows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Any
+
+from attrs import field, frozen
+
+from engine.game import AnyOpenGame
+from events.codec import Codec, codec_for
+from events.event import Event
+from events.strict import DecodeError, located, strict_converter
+from saves.chain import ROOT, link, sealed
+from saves.upcasters import SCHEMA
+
+FORMAT = "cockade"
+AT = "at"
+KEY = "key"
+
+_CONVERTER = strict_converter()
+
+
+@frozen
+class Header:
+    """
+    The first line.
+
+    `key` decides the dice, in hexadecimal; a served game has `proof` instead, the hash of its key.
+    `players` says who plays a side, `options` what was agreed; `begun` is a time in ISO 8601.
+    """
+
+    game: str
+    scenario: str
+    key: str = ""
+    proof: str = ""
+    begun: str = ""
+    players: dict[str, str] = field(factory=dict)
+    options: dict[str, Any] = field(factory=dict)
+
+    @property
+    def free_undo(self) -> bool:
+        """Whether anything may be taken back in this game."""
+        return self.options.get("free_undo") is True
+
+
+def header_of(said: dict[str, Any]) -> Header:
+    """The header of a JSON object in today's schema; DecodeError names the first fault."""
+    meant = {name: value for name, value in said.items() if name not in ("format", "schema", "hash")}
+    try:
+        header = _CONVERTER.structure(meant, Header)
+    except Exception as error:
+        raise located(error) from error
+    if not set(header.key) <= set("0123456789abcdef") or len(header.key) % 2:
+        raise DecodeError("$.key", "expected hexadecimal digits")
+    return header
+
+
+def header_line(header: Header) -> tuple[bytes, bytes]:
+    """The first line and its hash."""
+    said = {"format": FORMAT, "schema": SCHEMA, **_CONVERTER.unstructure(header)}
+    body = json.dumps(said, separators=(",", ":")).encode()[:-1]
+    mark = link(ROOT, body)
+    return b'%b,"hash":"%b"}\n' % (body, mark), mark
+
+
+def event_body(codec: Codec, event: Event, *, joined: bool = False) -> bytes:
+    """The line of an event, but for its hash; DecodeError if it could not be read again."""
+    text = codec.pack(event)
+    return (text + ",1" if joined else text).encode()
+
+
+def place_body(node: int) -> bytes:
+    """The line of a change of place, but for its hash."""
+    return b'["%b",%d' % (AT.encode(), node)
+
+
+def key_body(key: bytes) -> bytes:
+    """The line that tells the key of a served game when it is over, but for its hash."""
+    return b'["%b","%b"' % (KEY.encode(), key.hex().encode())
+
+
+def proof_of(key: bytes) -> str:
+    """What a served game shows of its key from the beginning, so that it cannot be another one in the end."""
+    return blake2b(key, digest_size=16).hexdigest()
+
+
+def written(header: Header, opened: AnyOpenGame) -> tuple[bytes, bytes]:
+    """The whole record of an open game, everything that was taken back included, and its last hash."""
+    line, mark = header_line(header)
+    lines = [line]
+    for body in _bodies(opened):
+        mark = link(mark, body)
+        lines.append(sealed(body, mark))
+    return b"".join(lines), mark
+
+
+def _bodies(opened: AnyOpenGame) -> Iterator[bytes]:
+    codec, node = codec_for(opened.game.vocabulary), -1
+    for number, event in enumerate(opened.events):
+        if opened.parents[number] != node:
+            yield place_body(opened.parents[number])
+        yield event_body(codec, event, joined=opened.is_joined(number))
+        node = number
+    for place in (opened.line[-1], opened.node):
+        if place != node:
+            yield place_body(place)
+        node = place

@@ -1,0 +1,114 @@
+"""
+Today's rules against recorded games: what a change of a rule would have changed.
+
+Every action that was ever played, taken back or not, is put to the rules again at the recorded state and
+with the recorded dice; dice that did not fall then come from the key of the game. The facts must be the
+same. Viewing a game never comes by here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from engine.dice import Dice, KeyedDice, recorded
+from engine.game import AnyOpenGame
+from engine.rules import Refusal
+from events.codec import Codec, Json, codec_for
+from events.event import Event, Fact
+from events.facts import SetUp
+from saves.file import review
+from saves.reading import Games
+
+SAME = "same"
+DIFFERS = "differs"
+REFUSED = "refused"
+
+
+@frozen
+class Verdict:
+    """
+    What became of one recorded game.
+
+    `first` is the number of the first event that differs on its line of play and `node` its place in the
+    order of play; `rule` is the clause that refused it, or that stands in the first fact that differs.
+    `recorded` and `now` are the facts of this event as plain JSON; `message` is why it was refused.
+    """
+
+    file: str
+    events: int
+    result: str = SAME
+    first: int | None = None
+    node: int | None = None
+    action: Json | None = None
+    rule: str | None = None
+    message: str = ""
+    recorded: tuple[Json, ...] = ()
+    now: tuple[Json, ...] = ()
+
+    @property
+    def same(self) -> bool:
+        """Whether today's rules say what was recorded."""
+        return self.result == SAME
+
+
+def verify(path: Path | str, games: Games) -> Verdict:
+    """One recorded game against today's rules; SaveError if it cannot be read."""
+    return judged(review(Path(path), games).opened, str(path))
+
+
+def judged(opened: AnyOpenGame, file: str = "") -> Verdict:
+    """A game against today's rules, up to the first event that differs."""
+    codec = codec_for(opened.game.vocabulary)
+    for node, event in enumerate(opened.events):
+        rule, message, today = _again(opened, node, event)
+        if today == event.facts:
+            continue
+        return Verdict(
+            file,
+            len(opened.events),
+            DIFFERS if today is not None else REFUSED,
+            first=event.n,
+            node=node,
+            action=codec.plain(event.action),
+            rule=rule if today is None else _rule_of_first_difference(event.facts, today),
+            message=message,
+            recorded=_plain(codec, event.facts),
+            now=_plain(codec, today or ()),
+        )
+    return Verdict(file, len(opened.events))
+
+
+def _again(opened: AnyOpenGame, node: int, event: Event) -> tuple[str | None, str, tuple[Fact, ...] | None]:
+    """The facts that follow today; or the clause that refuses the action, and why."""
+    dice = recorded(event, KeyedDice(opened.key, event.n))
+    try:
+        return None, "", _facts(opened, node, event, dice)
+    except Refusal as refusal:
+        return refusal.rule, refusal.message, None
+    except Exception as error:  # noqa: BLE001 - whatever today's rules stumble over is an answer
+        return None, f"Today's rules fail: {error!r}", None
+
+
+def _facts(opened: AnyOpenGame, node: int, event: Event, dice: Dice) -> tuple[Fact, ...]:
+    game = opened.game
+    if isinstance(event.action, SetUp):
+        return game.start(event.action.scenario, dice)[0].facts
+    before: Any = opened.states[opened.parents[node]]
+    return tuple(game.decide(before, event.side, event.action, dice).facts)
+
+
+def _rule_of_first_difference(then: tuple[Fact, ...], today: tuple[Fact, ...]) -> str | None:
+    """The clause that stands in the first fact that is not the same, as it is today or else as it was."""
+    same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
+    place = min(len(then), len(today)) if same is None else same
+    for facts in (today, then):
+        if place < len(facts) and isinstance(rule := getattr(facts[place], "rule", None), str):
+            return rule
+    return None
+
+
+def _plain(codec: Codec, facts: tuple[Fact, ...]) -> tuple[Json, ...]:
+    return tuple(codec.plain(fact) for fact in facts)
