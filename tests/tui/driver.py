@@ -87,6 +87,7 @@ class Play:
         size = Size(width, height)
         self.app._driver.send_message(events.Resize(size, size))
         await self.settle()
+        self.app._check_resize()
         await self.settle()
 
     async def do(self, action: Callable[..., object], *args: object, **kwargs: object) -> None:

@@ -57,21 +57,24 @@ class _Axis(NamedTuple):
         if self.whole <= self.view:
             return self.centred(0)
         margin = min(length, self.view // 6)
-        low, high = start - margin, start + length + margin - self.view
-        if at > 0 and at > low:
-            return self._reaching(2 * self.view // 3, start + length // 2, (high, low))
-        if at + self.view < self.whole and at < high:
-            return self._reaching(self.view // 3, start + length // 2, (high, low))
+        if at > 0 and start < at + margin:
+            return self._reaching(2 * self.view // 3, start, length)
+        if at + self.view < self.whole and start + length > at + self.view - margin:
+            return self._reaching(self.view // 3, start, length)
         return at
 
-    def _reaching(self, place: int, cell: int, limits: tuple[int, int]) -> int:
-        """Where to stand to have a cell about at a place, but within limits if the lattice allows."""
-        at = self._with(cell, place)
-        if at > limits[1]:
+    def _reaching(self, place: int, start: int, length: int) -> int:
+        """Where to stand to have a stretch about at a place; off the lattice if only so it is in view."""
+        margin = min(length, self.view // 6)
+        at = self._with(start + length // 2, place)
+        if at > start - margin:
             at -= self.step
-        elif at < limits[0]:
+        elif at < start + length + margin - self.view:
             at += self.step
-        return self.clamped(at)
+        at = self.clamped(at)
+        if at <= start and start + length <= at + self.view:
+            return at
+        return max(0, start + length // 2 - self.view // 2)
 
     def centred(self, middle: int) -> int:
         """Where to stand to have a cell in the middle."""
