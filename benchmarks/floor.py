@@ -21,11 +21,13 @@ class _Small:
         self.b = b
 
 
+def _floor() -> object:
+    return _Small(1, 2), _Small(3, 4), (*TUPLE, 0)
+
+
 def _floors() -> None:
     for _ in range(REPEAT):
-        _Small(1, 2)
-        _Small(3, 4)
-        (*TUPLE, 0)
+        _floor()
 
 
 def ratios(*jobs: Callable[[], object]) -> tuple[float, list[float]]:

@@ -27,8 +27,8 @@ class Reach:
     """
     The hexes that can be entered within a budget; made by `reach` and `reach_from_off_map`.
 
-    `spent` is by hex: the least cost of being there; above the budget where nothing gets to, below 0
-    where nothing may. `rings` holds hexes by the cost at which they were come upon.
+    `spent` is by hex: the least cost of getting there; above the budget where nothing gets to, 0 in
+    barred hexes and in that of departure. `rings` holds hexes by the cost at which they were come upon.
     """
 
     exits: Exits
@@ -65,18 +65,22 @@ class Reach:
         """
         if hex_ not in self:
             raise KeyError(hex_)
+        came = self._came_to(hex_)
         path = [hex_]
         while path[-1] != self.start:
-            path.append(self._came_from[path[-1]])
+            path.append(came[path[-1]])
         return tuple(reversed(path if self.from_off_map else path[:-1]))
 
-    @cached_property
-    def _came_from(self) -> dict[int, int]:
+    def _came_to(self, goal: int) -> dict[int, int]:
+        """By hex: the hex before it on its way, for the goal and all that is come upon before it."""
         came, queue, spent = {self.start: self.start}, [self.start], self.spent
+        most = spent[goal]
         for here in queue:
+            if goal in came:
+                break
             now = spent[here]
             for there, cost in () if here in self.stops else self.exits[here]:
-                if now + cost == spent[there] <= self.budget and there not in came:
+                if now + cost == spent[there] <= most and there not in came:
                     came[there] = here
                     queue.append(there)
         return came
@@ -126,10 +130,10 @@ def reach_from_off_map(
 
 
 def _unspent(exits: Exits, budget: int, barred: Collection[int]) -> list[int]:
-    """By hex: a cost that the first visit beats, or in barred hexes one that none beats."""
+    """By hex: a cost that every visit within the budget beats, in barred hexes one that none beats."""
     spent = [budget + 1] * len(exits)
     for hex_ in barred:
-        spent[hex_] = -1
+        spent[hex_] = 0
     return spent
 
 

@@ -11,6 +11,7 @@ from engine.rebels.data import Charts, Scenario
 from engine.rebels.scenarios import load_scenario
 from engine.rebels.state import Unit
 from engine.sight import Sightline, sightline
+from engine.zones import ZoneTable, zone_table
 
 FOOT, LIGHT, DRAGOON, ARTILLERY = "foot", "light", "dragoon", "artillery"
 MOVER = {
@@ -118,16 +119,13 @@ class Ground:
     # ------------------------------------------------------------ zones of control (5.5)
 
     @cached_property
-    def zone_exits(self) -> list[tuple[int, ...]]:
+    def zone_exits(self) -> ZoneTable:
         """By hex: the adjacent hexes into which a unit there exerts its zone of control."""
-        table: list[tuple[int, ...]] = [()] * self.grid.size
-        for hex_ in self.grid.hexes:
-            table[hex_] = tuple(n for n in self.neighbours[hex_] if self._zone_reaches(hex_, n))
-        return table
+        return zone_table(self.neighbours, self._stops_zone)
 
-    def _zone_reaches(self, a: int, b: int) -> bool:
-        """5.5: not across an unbridged river, not into a fort."""
-        return not self.is_river(a, b) and not self.is_fort(b)
+    def _stops_zone(self, a: int, b: int) -> bool:
+        """5.5: an unbridged river, and the wall of a fort from outside."""
+        return self.is_river(a, b) or self.is_fort(b)
 
     def is_fort(self, hex_: int) -> bool:
         """Whether the hex is a fort."""

@@ -31,22 +31,22 @@ NOWHERE: frozenset[int] = frozenset()
 @BOOK.offers_in(MovementSegment)
 def movement_offers(state: State, frame: MovementSegment) -> Iterator[Offer]:
     """4.1: every phasing unit may move once; legs of one move may be interleaved with others."""
-    zone = enemy_zone(state, frame.side)
+    zone, forced = enemy_zone(state, frame.side), allows_forced_march(state, frame.side)
     for unit in state.units:
         if unit.hex and not unit.halted and unit.counter.side == frame.side and unit.entered != state.turn:
-            yield from unit_offers(state, unit)
+            yield from unit_offers(state, unit, zone, forced=forced)
             if unit.hex in zone:
                 yield from disengagement_offers(state, unit)
     yield offer(EndSegment(), "4.1")
 
 
-def unit_offers(state: State, unit: Unit) -> Iterator[Offer]:
-    """4.1, 4.3: the marches of one unit."""
-    if may_march(state, unit):
+def unit_offers(state: State, unit: Unit, zone: AbstractSet[int], *, forced: bool) -> Iterator[Offer]:
+    """4.1, 4.3: the marches of one unit; `zone` is the enemy zone, `forced` if the turn allows them."""
+    if may_march(state, unit, zone):
         yield Offer(
             March, unit.id, "4.1", lambda: [March(unit.id, hex_) for hex_ in march_hexes(state, unit)]
         )
-    if may_force_march(state, unit):
+    if forced and may_force_march(state, unit):
         yield Offer(
             ForceMarch,
             unit.id,
@@ -66,11 +66,13 @@ def allowance(state: State, unit: Unit) -> int:
 # ---------------------------------------------------------------- march (4.1)
 
 
-def may_march(state: State, unit: Unit) -> bool:
-    """4.1.1, 5.1: it has movement left, and may leave the zone it stands in."""
-    if unit.halted or (unit.spent and unit.spent >= allowance(state, unit)):
+def may_march(state: State, unit: Unit, zone: AbstractSet[int]) -> bool:
+    """4.1.1, 5.1: it has movement left, and may leave the enemy zone it stands in."""
+    if unit.halted:
         return False
-    return bool(unit.start) or may_leave_zone(state, unit)
+    if unit.spent:
+        return unit.spent < allowance(state, unit)
+    return unit.hex not in zone or may_leave_zone(state, unit)
 
 
 def march_hexes(state: State, unit: Unit) -> list[int]:
@@ -180,14 +182,19 @@ def walk(ruling: Ruling[State], unit: Unit, ways: Routes, hex_: int, *, halted: 
 # ---------------------------------------------------------------- forced march (4.3)
 
 
+def allows_forced_march(state: State, side: str) -> bool:
+    """Ruling Q49: not on a turn on which the battle forbids it."""
+    special = ground(state.scenario).scenario.special
+    return state.turn not in special.no_forced_march_turns.get(side, ())
+
+
 def may_force_march(state: State, unit: Unit) -> bool:
     """4.3.1 (rulings Q06, Q49): good combat units in command that have not moved, not beside the enemy."""
     if unit.spent or unit.tried or unit.disrupted or not unit.in_command or unit.is_leader:
         return False
-    special = ground(state.scenario).scenario.special
     return (
         unit.counter.allowance > 0
-        and state.turn not in special.no_forced_march_turns.get(unit.side, ())
+        and allows_forced_march(state, unit.side)
         and (not unit.hex or not is_beside_enemy(state, unit.side, unit.hex))
     )
 

@@ -91,7 +91,7 @@ class Unit(Record):
     @property
     def stacking_points(self) -> int:
         """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
-        points = self.counter.bombardment // 2 if self.is_artillery else self.strength
+        points = self.counter.strength[self.disrupted] or self.counter.bombardment // 2
         return points * 2 if self.disrupted else points
 
     @property
@@ -167,11 +167,16 @@ class Position:
         self.line: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
         self.led: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
         sets = {"leader": self.led, "artillery": self.combat}
+        at, line = self.at, self.line
         for unit in units:
-            hex_, counter = unit.hex, unit.counter
+            hex_ = unit.hex
             if hex_:
-                self.at.setdefault(hex_, []).append(unit)
-                sets.get(counter.kind, self.line)[counter.side].add(hex_)
+                counter = unit.counter
+                if hex_ in at:
+                    at[hex_].append(unit)
+                else:
+                    at[hex_] = [unit]
+                sets.get(counter.kind, line)[counter.side].add(hex_)
         for side in SIDES:
             self.combat[side] |= self.line[side]
 

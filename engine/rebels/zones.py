@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.rebels.ground import Ground, ground
 from engine.rebels.state import State, Unit, enemy
+from engine.zones import zone as zone_of
 
 
 def enemy_zone(state: State, side: str) -> frozenset[int]:
@@ -11,10 +12,8 @@ def enemy_zone(state: State, side: str) -> frozenset[int]:
     position = state.position
     zone = position.zones.get(side)
     if zone is None:
-        exits = ground(state.scenario).zone_exits
-        zone = position.zones[side] = frozenset(
-            [hex_ for occupied in position.line[enemy(side)] for hex_ in exits[occupied]]
-        )
+        table = ground(state.scenario).zone_exits
+        zone = position.zones[side] = zone_of(table, position.line[enemy(side)])
     return zone
 
 
@@ -33,15 +32,18 @@ def exerters(state: State, side: str, hex_: int) -> list[int]:
 
 def is_beside_enemy(state: State, side: str, hex_: int) -> bool:
     """Whether a neighbouring hex holds an enemy combat unit, whatever lies between."""
-    foes = state.position.combat[enemy(side)]
-    return not foes.isdisjoint(ground(state.scenario).neighbours[hex_])
+    return hex_ in beside_enemies(state, side)
 
 
 def beside_enemies(state: State, side: str) -> frozenset[int]:
     """All hexes adjacent to an enemy combat unit, whatever lies between (4.3.1, 11.15)."""
-    neighbours = ground(state.scenario).neighbours
-    foes = state.position.combat[enemy(side)]
-    return frozenset([hex_ for occupied in foes for hex_ in neighbours[occupied]])
+    kept, key = state.position.kept, f"beside the enemy of {side}"
+    found: frozenset[int] | None = kept.get(key)
+    if found is None:
+        neighbours = ground(state.scenario).neighbours
+        foes = state.position.combat[enemy(side)]
+        found = kept[key] = frozenset([hex_ for occupied in foes for hex_ in neighbours[occupied]])
+    return found
 
 
 def holds_light_or_horse(state: State, hex_: int) -> bool:

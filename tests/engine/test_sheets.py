@@ -28,6 +28,7 @@ class Battery:
     weight: float = 1.0
     horsed: bool = False
     side: Literal["american", "british"] = "american"
+    teams: Literal[1, 2] = 1
     crews: dict[str, int] = field(factory=dict)
     marks: frozenset[str] = frozenset()
     note: str | None = None
@@ -117,6 +118,11 @@ def test_a_choice_outside_the_list_is_refused_with_the_list():
     assert complaints({"guns": [], "side": "french"}) == [
         "$.side: 'french' is not allowed here; write one of 'american', 'british'"
     ]
+
+
+def test_a_choice_of_numbers_is_a_choice_of_numbers():
+    """True is not 1."""
+    assert complaints({"guns": [], "teams": True}) == ["$.teams: True is not allowed here; write one of 1, 2"]
 
 
 def test_an_unknown_key_is_refused_with_the_known_ones():
