@@ -22,18 +22,19 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class Row:
-    """One row: a heading, an entry (several actions, or just one) or an action. Equal rows look alike."""
+    """One row: a heading, an entry (several actions, or just one), an action, or anything with a `key`."""
 
     left: Line
     right: Line = ()
     subject: Hashable = None
     offer: Offer | None = None
     action: Action | None = None
+    key: Hashable = None
 
     @property
     def is_heading(self) -> bool:
         """Whether there is nothing to choose in this row."""
-        return self.offer is None and self.action is None
+        return self.offer is None and self.action is None and self.key is None
 
 
 def rows(
