@@ -236,7 +236,7 @@ def force_march(ruling: Ruling[State], action: ForceMarch) -> None:
 def forced_march_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:
     """4.3.2: -1 with any friendly leader in the hex; -1 for light infantry, dragoons and artillery."""
     chart = ground(state.scenario).charts.forced_march
-    if state.position.leaders(unit.hex):
+    if any(leader.side == unit.side for leader in state.position.leaders(unit.hex)):
         yield Modifier("leader in the hex", chart.leader, "4.3.2")
     if unit.kind in chart.agile_kinds:
         yield Modifier(unit.kind, chart.agile, "4.3.2")
