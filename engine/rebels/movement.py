@@ -96,16 +96,18 @@ def find_march_routes(state: State, unit: Unit) -> Routes:
 
 
 def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """4.1, 9.1(4), 11.4.1.b, 11.15: enemy combat units; zones for the disrupted and the uncommanded."""
-    foes = state.position.combat[enemy(unit.side)]
-    lone = state.position.lone_leaders[enemy(unit.side)]
-    if unit.is_leader:
-        return foes | lone
+    """4.1, 9.1(4), 11.4.1.b: enemy combat units; zones for the disrupted and the uncommanded."""
+    barred = state.position.combat[enemy(unit.side)]
+    if not may_surprise(unit):
+        barred = barred | state.position.lone_leaders[enemy(unit.side)]
     if unit.disrupted:
-        return foes | lone | enemy_zone(state, unit.side)
-    if not unit.in_command:
-        return foes | lone | stopping_zone(state, unit)
-    return foes | lone if unit.is_artillery else foes
+        return barred | enemy_zone(state, unit.side)
+    return barred if unit.in_command else barred | stopping_zone(state, unit)
+
+
+def may_surprise(unit: Unit) -> bool:
+    """11.15, 11.16 (ruling Q31): line units in command enter the hex of lone enemy leaders, nobody else."""
+    return unit.is_line and unit.in_command
 
 
 def stops(state: State, unit: Unit) -> AbstractSet[int]:
@@ -205,7 +207,7 @@ def forced_routes(state: State, unit: Unit) -> Routes:
     left = field.charts.kinds[unit.kind].forced_march * POINT
     barred = state.position.combat[enemy(unit.side)] | beside_enemies(state, unit.side)
     lone = state.position.lone_leaders[enemy(unit.side)]
-    return routes(state, unit, left, barred | lone if unit.is_artillery else barred, lone)
+    return routes(state, unit, left, barred if may_surprise(unit) else barred | lone, lone)
 
 
 def forced_hexes(state: State, unit: Unit) -> list[int]:
