@@ -7,10 +7,11 @@ from engine.rebels.state import State, Unit
 
 
 def has_room(state: State, unit: Unit, hex_: int) -> bool:
-    """6.0: whether the hex keeps within the limit with this unit in it."""
+    """6.0: whether the hex keeps within the limit of its side with this unit in it."""
     if unit.is_leader:
         return True
-    others = sum(other.stacking_points for other in state.position.stack(hex_) if other is not unit)
+    friends = (other for other in state.position.stack(hex_) if other.side == unit.side)
+    others = sum(other.stacking_points for other in friends if other is not unit)
     return others + unit.stacking_points <= ground(state.scenario).charts.stack_limit
 
 
