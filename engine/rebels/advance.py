@@ -57,7 +57,7 @@ def advance_hexes(state: State, frame: Advancing, unit: Unit) -> list[int]:
     return [
         hex_
         for hex_ in field.neighbours[unit.hex]
-        if (is_vacated(state, frame, hex_, unit) if first else hex_ not in foes)
+        if (is_vacated(state, frame, hex_, unit) or not (first or hex_ in foes))
         and field.can_step(unit, unit.hex, hex_)
         and has_room(state, unit, hex_)
     ]
