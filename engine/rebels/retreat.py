@@ -19,8 +19,8 @@ from events.rebels import FriendsJostled, Jostled, Retreat, Retreating, UnitRetr
 
 
 def fall_back(ruling: Ruling[State], unit: Unit, foes: tuple[int, ...]) -> None:
-    """8.51: a passed check of a retreat result: one hex. A gun without allowance stays (ruling Q60)."""
-    if unit.is_artillery and not unit.counter.allowance:
+    """8.51, 8.42: a passed check of a retreat result: one hex; abandoned or emplaced guns stay (Q60)."""
+    if unit.is_artillery and (unit.disrupted or not unit.counter.allowance):
         return
     ruling.push(Retreating(unit.side, unit.id, 1, routed=False, foes=foes))
 
