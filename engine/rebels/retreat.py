@@ -88,7 +88,7 @@ def retreat_hexes(state: State, frame: Retreating) -> list[int]:
     """
     chart.retreat: the hexes of the lowest available class.
 
-    Within it a routed unit must come nearer to its line of communication if it can, and no hex is
+    Within it a disrupted unit must come nearer to its line of communication if it can, and no hex is
     entered twice unless there is nothing else; a unit that only looks for room (8.512) never turns back.
     """
     unit, field = state.unit(frame.unit), ground(state.scenario)
@@ -100,7 +100,7 @@ def retreat_hexes(state: State, frame: Retreating) -> list[int]:
     ranks = {hex_: retreat_class(state, field, frame, unit, hex_) for hex_ in open_}
     best = min(ranks.values())
     hexes = [hex_ for hex_ in open_ if ranks[hex_] == best]
-    return homeward(state, unit, hexes) if frame.routed else hexes
+    return homeward(state, unit, hexes) if unit.disrupted else hexes
 
 
 def open_hexes(state: State, field: Ground, unit: Unit) -> list[int]:
