@@ -138,7 +138,7 @@ def jostle(ruling: Ruling[State], unit: Unit, hex_: int, foes: tuple[int, ...]) 
     friends = tuple(friend.id for friend in state.position.combat_units(hex_) if friend.id not in spared)
     if friends:
         ruling.happen(FriendsJostled(friends))
-        bind_leaders(ruling, unit.side, [hex_])
+        bind_leaders(ruling, unit.side, [hex_], passing=unit.id)
         ruling.push(Jostled(unit.side, friends, foes))
 
 
