@@ -46,7 +46,7 @@ def can_charge(state: State, unit: Unit) -> bool:
     if unit.kind != "dragoon" or unit.disrupted or not unit.start or unit.entered == state.turn:
         return False
     field = ground(state.scenario)
-    foes = [hex_ for hex_, stack in state.position.at.items() if stack[0].side != unit.side]
+    foes = state.position.combat[enemy(unit.side)]
     if any(field.grid.distance(unit.start, foe) < 2 for foe in foes):
         return False
     beside = [foe for foe in foes if field.grid.distance(unit.hex, foe) == 1]
