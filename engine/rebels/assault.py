@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rebels.book import BOOK
-from engine.rebels.combat import attackers_of, defenders_of, resolve
+from engine.rebels.combat import live_crossings, resolve
 from engine.rebels.ground import ground
 from engine.rebels.leaders import bind_leaders
 from engine.rebels.state import State, Unit, enemy
@@ -213,8 +213,8 @@ def assaults_go_on(ruling: Ruling[State], frame: AssaultSegment) -> bool:
 
 
 def is_on(state: State, combat: Combat) -> bool:
-    """Ruling Q15: at least one attacker and one defender are still in place."""
-    return bool(attackers_of(state, combat)) and bool(defenders_of(state, combat))
+    """8.0, ruling Q15: at least one attacker and one defender are still in place, side by side."""
+    return bool(live_crossings(state, combat))
 
 
 @BOOK.offers_in(AssaultSegment)
