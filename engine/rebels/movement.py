@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 from engine.rebels.book import BOOK
-from engine.rebels.communication import communication_goals, distance_to
+from engine.rebels.communication import communication_goals, distance_to, find_goals
 from engine.rebels.disengagement import disengagement_offers, may_leave_zone
 from engine.rebels.disintegration import disrupt
 from engine.rebels.ground import ground
@@ -142,7 +142,8 @@ def leader_endings(state: State, leader: Unit, hexes: list[int]) -> list[int]:
 def nearer_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     """9.1(2), ruling Q25: nearer to the line of communication, or to some friendly leader, than it began."""
     begun = unit.start or unit.hex
-    distance = distance_to(state, communication_goals(state, unit))
+    goals = find_goals(state, unit.but(hex=begun)) if unit.start else communication_goals(state, unit)
+    distance = distance_to(state, goals)
     far = ground(state.scenario).grid.distance
     home = distance(begun)
     leaders = [
