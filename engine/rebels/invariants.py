@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rebels.ground import ground
-from engine.rebels.state import State
+from engine.rebels.state import State, Unit
 from events.rebels import SIDES, Retreating
 
 
@@ -29,16 +29,25 @@ def _places(state: State) -> Iterator[str]:
 
 
 def _stacks(state: State) -> Iterator[str]:
-    """No hex holds both sides' combat units, nor more than the stacking limit but in mid-retreat."""
+    """
+    No hex holds both sides' combat units, nor more than the stacking limit but in mid-retreat.
+
+    A unit that is disrupted or rallies where it stands may change its points (6.3): each counts its lesser.
+    """
     position, field = state.position, ground(state.scenario)
     both = position.combat[SIDES[0]] & position.combat[SIDES[1]]
     if both:
         yield f"both sides stand in {sorted(both)}"
     if any(isinstance(frame, Retreating) for frame in state.agenda):
         return
+    limit = field.charts.stack_limit
     for hex_, points in position.points.items():
-        if points > field.charts.stack_limit:
+        if points > limit and sum(map(_least_points, position.stack(hex_))) > limit:
             yield f"{hex_} holds {points} stacking points"
+
+
+def _least_points(unit: Unit) -> int:
+    return min(unit.but(disrupted=side).stacking_points for side in (False, True))
 
 
 def _conservation(state: State) -> Iterator[str]:
