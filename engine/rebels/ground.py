@@ -174,7 +174,7 @@ class Ground:
     def work_morale(self, a: int, b: int) -> int:
         """9.2.1: what works do for a defender in b who is assaulted from a: 0 or negative."""
         if self.is_fort(b):
-            return self.charts.hexsides["entrenchment"].morale
+            return self.charts.terrain[self.map.terrain[b]].morale
         work = self.map.works.get((b, a))
         return self.charts.hexsides[work].morale if work else 0
 
