@@ -8,7 +8,6 @@ plane: they choose another style for a span, and put a mark into the cells that 
 from __future__ import annotations
 
 from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from engine.hexgrid import NE, NW, SE, SW, N, S, hex_number, spoken
@@ -101,7 +100,7 @@ class BoardCanvas:
             state = flags[owner]
             if state and slots[ink]:
                 text = self._mark(state, slots[ink]) or text  # noqa: PLW2901
-            found.append((text, ink | state << INK_BITS | (flags[other] & RING_BITS) << (INK_BITS + BITS)))
+            found.append((text, style_key(ink, state, flags[other])))
         return found
 
     def _mark(self, state: int, slot: int) -> str:
@@ -120,7 +119,7 @@ class BoardCanvas:
         spans: list[Span] = []
         x = 0
         for (ink, owner), cells in groupby(zip(self._inks[y], self._owners[y], strict=True)):
-            end = x + sum(1 for _ in cells)
+            end = x + len(list(cells))
             spans.append((x, chars[x:end], ink, owner % OTHER, owner // OTHER))
             x = end
         return spans
@@ -230,8 +229,3 @@ class BoardCanvas:
         self._owners[y][x : x + 2] = [hex_ + above * OTHER] * 2
         if not self.grid.step(hex_, S):
             self._owners[y + 1][x : x + 2] = [hex_] * 2
-
-
-def runs(row: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """A row with neighbouring texts of the same style key joined."""
-    return [("".join(text for text, _ in same), key) for key, same in groupby(row, key=itemgetter(1))]

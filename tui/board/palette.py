@@ -97,10 +97,11 @@ class ColourPalette:
             return Pen(fg, bg, bold=not ink.faded, underline=ink.under)
         if ink.role == "owner":
             return Pen(self.sides[ink.side][1], ground, bold=True, underline=ink.under)
+        if ink.role in ("river", "stream"):
+            fg, bg = self.river if ink.role == "river" else self.stream
+            return Pen(fg, bg if bg is not None else ground, bold=ink.role == "stream")
         if ink.wet:
-            return Pen(self.river[0] if ink.role == "river" else self._of_role(ink), self.river[1])
-        if ink.role == "stream":
-            return Pen(self.stream[0], self.stream[1] or ground, bold=True)
+            return Pen(self._of_role(ink), self.river[1])
         return Pen(self._ink(ink), ground, bold=ink.role in ("road", "name"), underline=ink.under)
 
     def _ink(self, ink: Ink) -> Colour:
