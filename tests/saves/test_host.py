@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 
 import pytest
+from attrs import evolve
 
 from engine.dice import LoadedDice
-from engine.rules import Refusal
-from tests.saves.playing import begun, played
-from tests.toy import Done, Take, Throw
+from engine.rules import Refusal, Rules
+from events.strict import DecodeError
+from saves.host import GameHost
+from tests.saves.playing import KEY, begun, one_step, played
+from tests.toy import PEBBLES, Done, Take, Taken, Throw, rules
 
 
 def test_a_snapshot_tells_where_the_game_stands():
@@ -103,6 +106,21 @@ def test_dice_can_be_loaded():
     assert event.facts[0].die == 6
 
 
+def test_a_mistake_of_the_rules_changes_nothing(tmp_path):
+    """A fact that could not be read again is found before it is kept, and the game stands where it was."""
+    slip = Rules()
+    for name in ("_offers", "_carry", "_go_on"):
+        getattr(slip, name).update(getattr(rules, name))
+    slip.carries_out(Take)(lambda ruling, action: ruling.happen(Taken(action.heap, 0.5)))
+    path = tmp_path / "game.jsonl"
+    with GameHost.begin(evolve(PEBBLES, rules=slip), "classic", KEY, path=path) as host:
+        before = path.read_bytes()
+        with pytest.raises(DecodeError, match=r"\$\.facts\[0\]\.count: expected a whole number, found 0\.5"):
+            host.act("north", Take(0))
+        assert (host.opened.at, path.read_bytes()) == (0, before)
+        host.act("north", Throw())
+
+
 def test_a_game_needs_no_file():
     """Analysis in memory costs nothing."""
     with begun() as host:
@@ -114,8 +132,6 @@ def test_a_game_needs_no_file():
 def test_every_change_has_a_version_of_its_own(seed):
     """A client that knows the version knows whether it has seen everything."""
     host, rng = begun(scenario="endless"), random.Random(seed)
-    from tests.saves.playing import one_step
-
     seen = host.snapshot()
     for _ in range(100):
         one_step(host, rng)
