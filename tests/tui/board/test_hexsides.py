@@ -1,6 +1,7 @@
 """What lies on a hexside is told by its glyph, colour or not."""
 
 import pytest
+from rich.cells import cell_len
 
 from tests.tui.fields import meadow
 from tui.board.canvas import BoardCanvas
@@ -100,22 +101,28 @@ def test_every_side_fills_its_cells():
                 assert len(floor(side, "_", layout.top, glyphs)) == layout.top
 
 
-def test_glyph_sets_keep_to_one_cell_and_ascii_to_ascii():
-    from rich.cells import cell_len
+def every_glyph(glyphs):
+    marks = [*glyphs.marks.values(), *(glyph for pair in glyphs.sides for glyph in pair if glyph)]
+    works = [
+        glyph for work in glyphs.works.values() for glyph in (work.left, work.right, *work.above, *work.below)
+    ]
+    slope = [glyphs.slope.left, glyphs.slope.right, glyphs.slope.up, glyphs.slope.down]
+    water = [glyphs.stream, glyphs.river, glyphs.bridge, glyphs.ford]
+    return [*glyphs.fills.values(), *water, *slope, *works, *glyphs.road, *glyphs.trail, *glyphs.box, *marks]
 
-    board = {
-        name: BoardCanvas(Scene(meadow(2, 2)), STANDARD, glyphs).text() for name, glyphs in GLYPH_SETS.items()
-    }
-    assert board["ascii"].isascii()
-    for glyphs in GLYPH_SETS.values():
-        every = [
-            *glyphs.fills.values(),
-            glyphs.river,
-            *glyphs.road,
-            *glyphs.trail,
-            *glyphs.box,
-            *glyphs.marks.values(),
-        ]
-        assert all(cell_len(glyph) == 1 for glyph in every)
-    every = [*ASCII.fills.values(), ASCII.river, *ASCII.road, *ASCII.trail, *ASCII.box, *ASCII.marks.values()]
-    assert all(glyph.isascii() for glyph in every)
+
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=lambda glyphs: glyphs.name)
+def test_every_glyph_takes_one_cell(glyphs):
+    assert all(cell_len(glyph) == 1 for glyph in every_glyph(glyphs))
+
+
+def test_the_ascii_set_is_ascii():
+    assert all(glyph.isascii() for glyph in every_glyph(ASCII))
+    assert not ASCII.half
+
+
+def test_the_smaller_sets_have_only_what_old_fonts_have():
+    """Beyond ASCII the line set keeps to lines, blocks, the degree and the middle dot."""
+    assert {glyph for glyph in every_glyph(LINE) if not glyph.isascii()} <= set(
+        "≈┤├┴┬╚═╝╔╗║╣╠╩╦╬┆┄╯╮╰╭┼─│┌┐└┘▐▌▀▄⊔⊓╡╞╥╨·°"
+    )
