@@ -16,7 +16,11 @@ from events.facts import Rolled, SetUp
 
 @frozen
 class ScenarioCard:
-    """What a player wants to know before he chooses a scenario."""
+    """
+    What a player wants to know before he chooses a scenario.
+
+    `names` are what this battle calls a side, where it is not the side's own name: "Hessian".
+    """
 
     id: str
     game: str
@@ -26,6 +30,7 @@ class ScenarioCard:
     first: str
     note: str = ""
     reconstructed: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(factory=dict)
 
 
 @frozen

@@ -125,6 +125,7 @@ class ScenarioSheet:
     american: tuple[GroupSheet, ...]
     british: tuple[GroupSheet, ...]
     refs: dict[str, str] = field(factory=dict)
+    names: dict[str, str] = field(factory=dict)
 
     def forces(self) -> dict[str, tuple[GroupSheet, ...]]:
         """The groups by side."""
@@ -196,6 +197,7 @@ def _card(sheet: ScenarioSheet) -> ScenarioCard:
         first=sheet.first,
         note=sheet.note,
         reconstructed=sheet.reconstructed,
+        names=sheet.names,
     )
 
 
