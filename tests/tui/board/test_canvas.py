@@ -117,6 +117,18 @@ def test_the_biggest_map_is_cut_into_rows_of_its_width():
         assert sum(len(text) for text, _ in board.row(y, 13, 113)) == 100
 
 
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize("layout", ZOOMS, ids=lambda layout: layout.name)
+def test_a_map_drawn_piece_by_piece_equals_one_drawn_at_once(layout, glyphs):
+    """What is drawn when somebody first looks does not depend on where he looks first."""
+    pieces, whole = (BoardCanvas(trenton(), layout, glyphs) for _ in range(2))
+    for y in range(pieces.height):
+        for left, right in ((40, 41), (30, 90), (0, 20), (100, 400)):
+            pieces.row(y, left, right)
+    assert pieces.text() == whole.text()
+    assert all(pieces.owner(x, y) == whole.owner(x, y) for x, y in cells(whole))
+
+
 def test_a_region_is_cut_out():
     board = canvas(meadow(3, 3))
     whole = board.text().splitlines()

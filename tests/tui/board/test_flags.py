@@ -5,9 +5,9 @@ import pytest
 from tests.tui.fields import meadow, trenton
 from tui.board import inks
 from tui.board.canvas import BoardCanvas, from_key
-from tui.board.flags import Flag, first_of, step_of, with_step
+from tui.board.flags import HEADS, RINGS, Flag, first_of, step_of, with_step
 from tui.board.glyphs import ASCII, FULL, GLYPH_SETS
-from tui.board.layout import COMPACT, LARGE, STANDARD
+from tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD
 from tui.board.palettes import MONO, PALETTES
 from tui.board.scene import CounterFace, Scene
 
@@ -75,6 +75,16 @@ def _looks(board, palette):
             for _ in text:
                 yield x, y, palette.pen(inks.by_number(ink), flags, other)
                 x += 1
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda palette: palette.name)
+@pytest.mark.parametrize("flag", [*RINGS, *HEADS])
+def test_the_overview_shows_where_to_look(flag, palette):
+    for glyphs in (ASCII, FULL) if palette.coloured else (ASCII,):
+        board = BoardCanvas(Scene(meadow(3, 4)), OVERVIEW, glyphs)
+        before = list(_looks(board, palette))
+        board.flags[HERE] = flag
+        assert before != list(_looks(board, palette))
 
 
 def test_the_palette_without_colours_uses_none():
