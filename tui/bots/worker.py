@@ -13,8 +13,8 @@ import sys
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TextIO
 
+from engine.bots import bot
 from events.codec import codec_for
-from tui.bots.registry import bot
 from tui.games import GAMES
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Thought:
 
     def __init__(self, game: AnyGame, name: str, seed: str) -> None:
         self.game = game
-        self.bot = bot(game.id, name)
+        self.bot = bot(name, game.id)
         self.seed = seed
         self.states: list[Any] = []
 

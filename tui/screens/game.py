@@ -11,7 +11,12 @@ from textual.screen import Screen
 from tui.board.board import Board
 from tui.board.flags import Flag
 from tui.games.table import Mark
+from tui.screens.ask import Ask
+from tui.screens.bot_player import BotPlayer
+from tui.screens.help import Help
+from tui.screens.picker import Picker
 from tui.view import chrome
+from tui.view.choices import Choice
 from tui.view.line import line
 from tui.view.menu import rows
 from tui.widgets.game_map import GameMap
@@ -21,13 +26,15 @@ from tui.widgets.record import Record
 from tui.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from textual import events
     from textual.app import ComposeResult
 
     from engine.rules import Offer
     from events.event import Action
     from tui.board.glyphs import GlyphSet
-    from tui.view.choices import Choice
+    from tui.bots.thinker import Thinker
     from tui.view.session import Session
 
 FLAG_OF = {Mark.MOVE: Flag.LEGAL, Mark.FAR: Flag.COMMAND, Mark.STRIKE: Flag.TARGET}
@@ -96,13 +103,20 @@ class GameScreen(Screen[None]):
         Binding("right_square_bracket", "look(1)", "Step forward", id="game.forward", show=False),
         Binding("left_curly_bracket", "look_turn(-1)", "Turn back", id="game.turn_back", show=False),
         Binding("right_curly_bracket", "look_turn(1)", "Turn forward", id="game.turn_forward", show=False),
+        Binding("g", "go_to", "Go to hex", id="game.go_to", show=False),
+        Binding("slash", "find", "Find unit", id="game.find", show=False),
+        Binding("question_mark,f1", "help", "Help", id="game.help", show=False),
+        Binding("ctrl+q", "leave", "Quit", id="game.quit", show=False),
         Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
     ]
 
-    def __init__(self, session: Session, glyphs: GlyphSet | None = None) -> None:
+    def __init__(
+        self, session: Session, bots: Mapping[str, Thinker] | None = None, glyphs: GlyphSet | None = None
+    ) -> None:
         super().__init__()
         self.session = session
+        self.bots = BotPlayer(session, bots or {}, self.present)
         self.map = GameMap(session.table.scene(session.state), glyphs=glyphs, cursor=session.cursor, id="map")
         self._opened: Offer | None = None
         self._zones = False
@@ -143,13 +157,19 @@ class GameScreen(Screen[None]):
         return {str(widget.id): widget for widget in self.query(Lines)}
 
     def present(self) -> None:
-        """Show the session as it is now."""
+        """Show the session as it is now, and let a bot play if it must."""
         session = self.session
         self.map.show(session.table.scene(session.state))
-        self.map.go_to(session.cursor)
+        self._show_hand()
+        if session.bot and not self.bots.is_playing and not self.bots.has_failed:
+            self.run_worker(self.bots.play(), group="bots")
+
+    def _show_hand(self, action: Action | None = None) -> None:
+        """Show what is in hand, what it can do, and all texts."""
+        self.map.go_to(self.session.cursor)
         self._flag()
         self._show_menu()
-        self._show_texts()
+        self._show_texts(action)
 
     def _show_texts(self, action: Action | None = None) -> None:
         session, found = self.session, self.lines
@@ -241,6 +261,19 @@ class GameScreen(Screen[None]):
 
     def ask(self, found: tuple[Choice, ...]) -> None:
         """Let the player choose one of several gestures."""
+        session = self.session
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                session.do(found[number])
+            self.present()
+
+        listed = []
+        for choice in found:
+            weighing = session.table.weigh(session.state, choice.actions[0])
+            order = session.face.order(session.state, choice.actions[0])
+            listed.append((order, weighing.brief if weighing else ""))
+        self.app.push_screen(Picker(say("Which?"), listed), chosen)
 
     # ------------------------------------------------------------ keys
 
@@ -257,6 +290,17 @@ class GameScreen(Screen[None]):
     def action_add(self) -> None:
         """Take up one unit more."""
         self.session.add()
+        self.present()
+
+    def action_verbs(self) -> None:
+        """What the unit in hand can do where it stands."""
+        session = self.session
+        found = session.present.here if session.is_mine else ()
+        if found:
+            self.ask(found)
+            return
+        if not session.is_idle():
+            session.say_bad(say("Take up a unit that can do more than go somewhere."))
         self.present()
 
     def action_end(self) -> None:
@@ -293,6 +337,113 @@ class GameScreen(Screen[None]):
         """Look at the player turn before or after."""
         self.session.look_turn(by)
         self.present()
+
+    # ------------------------------------------------------------ the list and the record
+
+    def action_list(self) -> None:
+        """Go to the list of what may be done, or come back from it."""
+        self._go_to("menu" if not self.menu.has_focus else "", "-listing")
+
+    def action_record(self) -> None:
+        """Go to the record, or come back from it."""
+        record = self._record()
+        self._go_to(str(record.id) if not record.has_focus else "", "-reading")
+
+    def _record(self) -> Record:
+        wide = self.has_class("-wide")
+        return self.query_one("#record2" if wide else "#record", Record)
+
+    def _go_to(self, panel: str, name: str) -> None:
+        """Give a panel the keys, in small terminals over the map; with no name the map has them again."""
+        for other in ("-listing", "-reading"):
+            self.set_class(bool(panel) and other == name, other)
+        (self.query_one(f"#{panel}") if panel else self.map).focus()
+        self.call_after_refresh(self.present)
+
+    def on_menu_pointed(self, message: Menu.Pointed) -> None:
+        """The map shows what the list points at."""
+        session, row = self.session, message.row
+        action = row.action if row.offer is None or row.offer is self._opened else None
+        hex_ = session.table.target(action) if action is not None else 0
+        if row.subject is not None and len(session.hand) < 2 and session.hand != (row.subject,):
+            session.take((row.subject,), follow=True)
+        session.cursor = hex_ or session.cursor
+        self._show_hand(row.action)
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Do it, or open the targets."""
+        session, row = self.session, message.row
+        if row.action is not None and row.subject is None:
+            session.close()
+        elif row.action is not None:
+            session.do(Choice(type(row.action), (row.action,), session.table.target(row.action)))
+            self._opened = None
+        elif len(session.hand) > 1:
+            session.message = line(say("Choose a marked hex on the map for all of them."))
+            self._go_to("", "")
+        else:
+            self._opened = row.offer
+        self.present()
+
+    def on_menu_held(self, message: Menu.Held) -> None:
+        """Take one more up from the list."""
+        if message.row.subject is not None:
+            self.session.toggle(message.row.subject)
+        self.present()
+
+    def action_back(self) -> None:
+        """Close, put down, come back to the present: whatever comes first."""
+        if self._opened is not None:
+            self._opened = None
+        elif not self.map.has_focus:
+            self._go_to("", "")
+        elif not self.session.drop() and not self.session.to_present():
+            self.session.message = line(say("Nothing to go back from. Ctrl+Q quits."))
+        self.present()
+
+    # ------------------------------------------------------------ elsewhere
+
+    def action_go_to(self) -> None:
+        """Ask for a hex."""
+
+        def answered(text: str | None) -> None:
+            if text:
+                self.session.go_to(text)
+            self.present()
+
+        self.app.push_screen(Ask(say("Go to which hex? (four digits)")), answered)
+
+    def action_find(self) -> None:
+        """Ask for a unit."""
+
+        def answered(text: str | None) -> None:
+            if text:
+                self.session.find(text)
+            self.present()
+
+        self.app.push_screen(Ask(say("Find which unit?")), answered)
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.app.push_screen(Help())
+
+    def action_leave(self) -> None:
+        """Quit; everything has been kept already."""
+        save = self.session.host.save
+        self.app.exit(say("The game is kept in {path}", path=save.path) if save else "")
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that means nothing says so; while a bot plays, any key makes it faster."""
+        self.bots.hurry()
+        if self.session.past is None and self.session.bot:
+            return
+        key = event.character if event.is_printable and event.character else event.key
+        self.session.say_bad(say("{key} means nothing here; ? shows the keys.", key=key))
+        self._show_texts()
+
+    def on_unmount(self) -> None:
+        """The bots stop thinking."""
+        self.bots.close()
 
     def action_zones(self) -> None:
         """Show or hide the zones of the enemy."""

@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.board.board import Board
+from tui.board.layout import COMPACT, STANDARD, Layout
 
 if TYPE_CHECKING:
     from textual import events
 
 
+NORMAL = 100
+"""From so many columns on the map begins with hexes of four rows."""
+
+
 class GameMap(Board):
     """A board on which a click is a gesture of its own."""
+
+    @property
+    def zoom(self) -> Layout:
+        """The layout in use; until somebody chooses one it follows the width of the terminal."""
+        return self._zoom or (COMPACT if self.app.size.width < NORMAL else STANDARD)
 
     class Clicked(Board.CursorMoved):
         """A hex was clicked; `again` when the cursor stood on it already."""

@@ -40,7 +40,7 @@ class Lines(Widget):
     Lines .lines--bad { color: $error; }
     Lines .lines--side0 { color: $secondary; text-style: bold; }
     Lines .lines--side1 { color: $primary; text-style: bold; }
-    Lines .lines--chosen { text-style: reverse; }
+    Lines .lines--chosen { color: $accent; text-style: bold; }
     Lines .lines--heading { background: $panel; color: $foreground; text-style: bold; }
     Lines .lines--cursor { background: $primary; color: black; text-style: bold; }
     Lines .lines--bar { color: $text-muted; text-style: reverse; }
