@@ -176,7 +176,7 @@ class GameScreen(Screen[None]):
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
         found["prompt"].show(chrome.prompt_line(session))
-        found["message"].show((*line(" "), *session.message))
+        found["message"].show(chrome.message_line(session, width))
         found["hints"].show(chrome.hints(session))
         self._show_info(action)
         for id_ in ("tracks", "tracks2"):
@@ -208,20 +208,25 @@ class GameScreen(Screen[None]):
         return self.query_one(Menu)
 
     def _flag(self) -> None:
-        session, marked = self.session, {flag: set[int]() for flag in FLAG_OF.values()}
-        if session.is_mine:
-            for hex_, choices in session.present.aims.items():
-                mark = session.table.marks.get(choices[0].verb)
-                if mark is not None:
-                    marked[FLAG_OF[mark]].add(hex_)
-        for flag, hexes in marked.items():
-            self.map.flag(flag, hexes)
+        session = self.session
+        self._flag_aims()
         homes = (session.table.home(session.state, subject) for subject in session.hand)
         self.map.flag(Flag.SELECTED, {hex_ for hex_ in homes if hex_})
         self.map.flag(Flag.LAST, session.traces)
-        self.map.flag(Flag.PATH, self._path())
         zone = session.table.zone(session.state, session.decider) if self._zones and session.decider else ()
         self.map.flag(Flag.ZONE, zone)
+
+    def _flag_aims(self) -> None:
+        """Where the hand can go, and by which hexes to the one under the cursor."""
+        session, marked = self.session, {flag: set[int]() for flag in FLAG_OF.values()}
+        path = self._path()
+        for hex_, choices in session.present.aims.items() if session.is_mine else ():
+            mark = session.table.marks.get(choices[0].verb)
+            if mark is not None and hex_ not in path:
+                marked[FLAG_OF[mark]].add(hex_)
+        for flag, hexes in marked.items():
+            self.map.flag(flag, hexes)
+        self.map.flag(Flag.PATH, path)
 
     def _path(self) -> tuple[int, ...]:
         session = self.session
@@ -234,7 +239,7 @@ class GameScreen(Screen[None]):
         """The panels follow the cursor."""
         if self.session.cursor != message.hex:
             self.session.cursor = message.hex
-            self.map.flag(Flag.PATH, self._path())
+            self._flag_aims()
             self._show_info()
 
     def on_board_hex_picked(self, message: Board.HexPicked) -> None:
@@ -435,7 +440,7 @@ class GameScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         """A key that means nothing says so; while a bot plays, any key makes it faster."""
         self.bots.hurry()
-        if self.session.past is None and self.session.bot:
+        if event.key in self.active_bindings or (self.session.past is None and self.session.bot):
             return
         key = event.character if event.is_printable and event.character else event.key
         self.session.say_bad(say("{key} means nothing here; ? shows the keys.", key=key))

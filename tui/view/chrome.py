@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.view.line import EMPTY, Line, Span, line, spread
+from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -70,6 +70,14 @@ def prompt_line(session: Session) -> Line:
             Span(say("The {side} bot plays.", side=session.face.side(state, decider)), "title"), f" {said}"
         )
     return line(Span(" "), Span(said, tone_of(session, decider)))
+
+
+def message_line(session: Session, width: int) -> Line:
+    """What happened or was refused last; its clause is always seen."""
+    said = session.message
+    clause = said[-1:] if said and said[-1].tone == "rule" else EMPTY
+    text = clipped(line(" ", *(said[:-1] if clause else said)), width - width_of(clause))
+    return (*text, *clause)
 
 
 # ---------------------------------------------------------------- hints

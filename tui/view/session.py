@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.rules import Refusal, subject
 from saves.errors import SaveError
 from tui.view import choices
-from tui.view.line import EMPTY, Span, line
+from tui.view.line import Span, line
 from tui.view.seat import Seat
 from tui.words import count, say
 
@@ -71,27 +71,22 @@ class Session(Seat):
             self._tell(done)
             self._hand = tuple(_subject(action) for action, _ in stayed) or self._hand
         if stayed:
-            note = count("{n} stays behind", "{n} stay behind", len(stayed))
-            refusal = stayed[0][1]
-            told = (
-                Span(f"{note}: {self.worded(refusal)} ", "bad")
-                if done
-                else Span(self.worded(refusal) + " ", "bad")
-            )
-            said = (*self.message, Span(" ")) if done else EMPTY
-            self.message = (*said, told, Span(f"[{refusal.rule}]", "rule"))
+            self._say_stayed(len(done), len(choice.actions), stayed[0][1])
         if choice.hex and done and not stayed:
             self.cursor = choice.hex
         self.settle()
+
+    def _say_stayed(self, done: int, all_: int, refusal: Refusal) -> None:
+        """Say why not everybody did what was asked."""
+        self.say_refusal(refusal)
+        if done:
+            self.message = (Span(say("{n} of {all} did it. ", n=done, all=all_)), *self.message)
 
     def _tell(self, places: Sequence[int]) -> None:
         """Say what happened last, and mark where."""
         told = [sentence for place in places for sentence in self.story(place)]
         if len(places) > 1:
-            names = [
-                self.table.name(self.state, _subject(self.opened.event_at(place).action)) for place in places
-            ]
-            self.message = line(say("{n} units: {names}.", n=len(places), names=", ".join(names)))
+            self.message = line(say("{n} units have moved.", n=len(places)))
         else:
             self.message = line(" ".join(told))
         events = [self.opened.event_at(place) for place in places]

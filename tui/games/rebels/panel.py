@@ -153,9 +153,10 @@ def unit_lines(state: State, unit: Unit, *, chosen: bool = False) -> list[Line]:
     said = f"{name:<{NAME}} {KINDS[unit.kind]:<3} {values(unit):<5}"
     tone = "chosen" if chosen else tone_of(unit.side)
     rows = [line(mark, Span(said, tone), Span(f" {movement(state, unit)}", "dim"))]
-    troubles = states(state, unit)
-    if troubles:
-        rows.append(line(Span(f"    {', '.join(troubles)}", "bad")))
+    troubles, doings = troubles_of(unit), doings_of(unit) if unit.side == state.side else []
+    if troubles or doings:
+        between = ", " if troubles and doings else ""
+        rows.append(line("    ", Span(", ".join(troubles), "bad"), between, Span(", ".join(doings), "dim")))
     return rows
 
 
@@ -168,27 +169,21 @@ def movement(state: State, unit: Unit) -> str:
     return f"{halves(left)}/{halves(whole)}"
 
 
-def states(state: State, unit: Unit) -> list[str]:
-    """All that is not as it should be with a unit, in words."""
-    found = []
-    if unit.disrupted:
-        found.append(say("disrupted"))
-    if not unit.in_command:
-        found.append(say("out of command"))
-    if unit.side == state.side:
-        found += [word for word, holds in acted(unit) if holds]
-    return found
+def troubles_of(unit: Unit) -> list[str]:
+    """All that is not as it should be with a unit."""
+    found = [(say("disrupted"), unit.disrupted), (say("out of command"), not unit.in_command)]
+    return [word for word, holds in found if holds]
 
 
-def acted(unit: Unit) -> list[tuple[str, bool]]:
-    """What a unit has done in this player turn."""
-    return [
-        (say("moved"), bool(unit.spent) and not unit.halted),
+def doings_of(unit: Unit) -> list[str]:
+    """What a unit has done, or may do, in this player turn."""
+    found = [
         (say("may not move on"), unit.halted),
-        (say("may leave the enemy"), unit.freed),
+        (say("may leave the enemy"), unit.freed and not unit.start),
         (say("fired"), unit.fired),
         (say("charging"), unit.charging),
     ]
+    return [word for word, holds in found if holds]
 
 
 def stack_brief(state: State, hex_: int, hand: Collection[object] = ()) -> Line:
