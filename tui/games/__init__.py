@@ -19,7 +19,7 @@ MODULES = {"rebels": "tui.games.rebels.face"}
 
 
 @cache
-def face(game: str) -> Face:
+def face_of(game: str) -> Face:
     """A game by its id, in words and pictures; KeyError for an unknown one."""
     found: Face = import_module(MODULES[game]).FACE
     return found
@@ -29,7 +29,7 @@ class _Games(Mapping[str, "AnyGame"]):
     """The rules of every game by its id, as files on disk want them."""
 
     def __getitem__(self, game: str) -> AnyGame:
-        return face(game).game
+        return face_of(game).game
 
     def __iter__(self) -> Iterator[str]:
         return iter(MODULES)
