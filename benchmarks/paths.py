@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from benchmarks.floor import ratios
+from collections.abc import Callable, Iterator
+
+from benchmarks.measure import Row, floors
 from engine.hexgrid import HexGrid
 from engine.paths import Exits, reach
 from engine.sight import sightline
@@ -24,15 +26,18 @@ JOBS = {
 }
 """What is measured, and the most floors it may take."""
 
-
-def run() -> bool:
-    """Measure and print every figure in floors beside its budget; whether all were kept."""
-    floor, measured = ratios(*(job for job, _ in JOBS.values()))
-    print(f"one floor: {floor:.2f} us")
-    for (name, (_, budget)), ratio in zip(JOBS.items(), measured, strict=True):
-        print(f"{name:<40}{ratio:6.0f} floors of {budget:4d}  {ratio * floor:6.1f} us")
-    return all(ratio <= budget for (_, budget), ratio in zip(JOBS.values(), measured, strict=True))
+TIMES = 50
 
 
-if __name__ == "__main__":
-    raise SystemExit(0 if run() else 1)
+def rows() -> Iterator[Row]:
+    """All rows of this module."""
+    for name, (job, budget) in JOBS.items():
+        yield Row(name, _floors(job), budget)
+
+
+def _floors(job: Callable[[], object]) -> float:
+    def work(_: object) -> None:
+        for _time in range(TIMES):
+            job()
+
+    return floors(work, TIMES)

@@ -13,9 +13,13 @@ def communication_goals(state: State, unit: Unit) -> frozenset[int]:
     """
     10.0: the hexes this unit makes for: the nearest usable line-of-communication hex.
 
-    Usable means free of enemy combat units and joined to the unit by passable hexes free of them.
     Without one, the nearest hexes of the first ring around the originals that has a usable hex.
     """
+    return nearest(ground(state.scenario), unit.hex, usable_goals(state, unit))
+
+
+def usable_goals(state: State, unit: Unit) -> frozenset[int]:
+    """10.0: the line-of-communication hexes that are open to this unit, or the alternatives for them."""
     kept, key = state.position.kept, f"{unit.id} home"
     found: frozenset[int] | None = kept.get(key)
     if found is None:
@@ -24,24 +28,23 @@ def communication_goals(state: State, unit: Unit) -> frozenset[int]:
 
 
 def find_goals(state: State, unit: Unit) -> frozenset[int]:
-    """As `communication_goals`, worked out."""
+    """10.0: free of enemy combat units and joined to the unit by passable hexes free of them."""
     field = ground(state.scenario)
     originals = field.scenario.communication[unit.side]
     foes = state.position.combat[enemy(unit.side)]
     reachable = steps_from(field.ways[MOVER[unit.kind]], unit.hex, barred=foes)
-    usable = [hex_ for hex_ in originals if hex_ in reachable]
-    return nearest(field, unit.hex, usable or first_ring(field, originals, reachable))
+    return frozenset(reachable.keys() & set(originals)) or first_ring(field, originals, reachable)
 
 
-def first_ring(field: Ground, originals: Iterable[int], reachable: Iterable[int]) -> list[int]:
+def first_ring(field: Ground, originals: Iterable[int], reachable: Iterable[int]) -> frozenset[int]:
     """10.0: the reachable hexes that are nearest to an original line-of-communication hex."""
     far = field.grid.distance
     rings = {hex_: min(far(hex_, original) for original in originals) for hex_ in reachable}
     first = min(rings.values())
-    return [hex_ for hex_, ring in rings.items() if ring == first]
+    return frozenset(hex_ for hex_, ring in rings.items() if ring == first)
 
 
-def nearest(field: Ground, hex_: int, hexes: list[int]) -> frozenset[int]:
+def nearest(field: Ground, hex_: int, hexes: frozenset[int]) -> frozenset[int]:
     """Those of the hexes that are nearest to a hex."""
     least = min(field.grid.distance(hex_, goal) for goal in hexes)
     return frozenset(goal for goal in hexes if field.grid.distance(hex_, goal) == least)

@@ -50,7 +50,6 @@ def may_disengage(state: State, unit: Unit) -> bool:
         and not unit.disrupted
         and not unit.tried
         and not unit.start
-        and unit.counter.allowance > 0
         and is_in_enemy_zone(state, unit)
         and not slips_away(state, unit)
     )

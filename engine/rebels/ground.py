@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 
 from engine.hexmap import HexMap
@@ -66,7 +67,7 @@ class Ground:
             return 0
         way = self.map.road(a, b)
         if way:
-            return self.charts.ways[way].cost + self._ford_cost(a, b)
+            return self.charts.ways[way].cost + self._hexside_cost(a, b, self.charts.ways[way].cancels)
         if self._is_barred(mover, a, b):
             return 0
         return self._terrain_cost(mover, b) + self._hexside_cost(a, b)
@@ -94,18 +95,15 @@ class Ground:
         """The works on the hexside between two hexes, whomever they protect."""
         return [self.map.works[side] for side in ((a, b), (b, a)) if side in self.map.works]
 
-    def _ford_cost(self, a: int, b: int) -> int:
-        return self.charts.hexsides["ford"].cost if "ford" in self.map.kinds(a, b) else 0
+    def _hexside_cost(self, a: int, b: int, free: Iterable[str] = ()) -> int:
+        """4.2.2: what is paid for crossing from a to b, except what a way cancels (ruling Q57)."""
+        return sum(self.charts.hexsides[kind].cost for kind in self._crossed(a, b) if kind not in free)
 
-    def _hexside_cost(self, a: int, b: int) -> int:
-        """4.2.2: streams and works cost both ways, slopes only uphill; a bridge cancels its stream."""
-        kinds, sides = self.map.kinds(a, b), self.charts.hexsides
-        cost = self._ford_cost(a, b) + sum(sides[work].cost for work in self._works(a, b))
-        if "stream" in kinds and not kinds & {"bridge", "ford"}:
-            cost += sides["stream"].cost
-        if self.map.climbs(a, b):
-            cost += sides["slope"].cost
-        return cost
+    def _crossed(self, a: int, b: int) -> list[str]:
+        """4.2.2, 4.2.3: works both ways, slopes only uphill; a bridge or a ford takes its water's place."""
+        crossings = self.map.kinds(a, b)
+        crossed = self._works(a, b) + sorted(crossings & {"bridge", "ford"} or crossings & {"stream"})
+        return [*crossed, "slope"] if self.map.climbs(a, b) else crossed
 
     def is_river(self, a: int, b: int) -> bool:
         """4.2.3: a river hexside without bridge or ford."""
@@ -176,7 +174,7 @@ class Ground:
     def work_morale(self, a: int, b: int) -> int:
         """9.2.1: what works do for a defender in b who is assaulted from a: 0 or negative."""
         if self.is_fort(b):
-            return self.charts.hexsides["entrenchment"].morale
+            return self.charts.terrain[self.map.terrain[b]].morale
         work = self.map.works.get((b, a))
         return self.charts.hexsides[work].morale if work else 0
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rebels.ground import ground
-from engine.rebels.state import State
-from events.rebels import SIDES, Retreating
+from engine.rebels.state import State, Unit
+from events.rebels import Escaping, LeadersTested, Retreating
 
 
 def violations(state: State) -> list[str]:
@@ -29,16 +29,27 @@ def _places(state: State) -> Iterator[str]:
 
 
 def _stacks(state: State) -> Iterator[str]:
-    """No hex holds both sides' combat units, nor more than the stacking limit but in mid-retreat."""
+    """No hex holds both sides, nor more than the stacking limit but in mid-retreat."""
     position, field = state.position, ground(state.scenario)
-    both = position.combat[SIDES[0]] & position.combat[SIDES[1]]
-    if both:
-        yield f"both sides stand in {sorted(both)}"
+    for hex_, stack in position.at.items():
+        if len({unit.side for unit in stack}) > 1 and not _is_in_trouble(state):
+            yield f"both sides stand in {hex_}"
     if any(isinstance(frame, Retreating) for frame in state.agenda):
         return
-    for hex_, points in position.points.items():
+    for hex_, stack in position.at.items():
+        points = sum(map(_least_points, stack))
         if points > field.charts.stack_limit:
             yield f"{hex_} holds {points} stacking points"
+
+
+def _is_in_trouble(state: State) -> bool:
+    """Leaders who were surprised are still where they were (11.13)."""
+    return any(isinstance(frame, LeadersTested | Escaping) for frame in state.agenda)
+
+
+def _least_points(unit: Unit) -> int:
+    """6.0: the limit is judged where a move ends; who turns over afterwards may overcrowd his hex."""
+    return min(unit.but(disrupted=disrupted).stacking_points for disrupted in (False, True))
 
 
 def _conservation(state: State) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 from engine.rebels.book import BOOK
-from engine.rebels.communication import communication_goals, distance_to
+from engine.rebels.communication import distance_to, usable_goals
 from engine.rebels.disengagement import disengagement_offers, may_leave_zone
 from engine.rebels.disintegration import disrupt
 from engine.rebels.ground import ground
@@ -96,16 +96,18 @@ def find_march_routes(state: State, unit: Unit) -> Routes:
 
 
 def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """4.1, 9.1(4), 11.4.1.b, 11.15: enemy combat units; zones for the disrupted and the uncommanded."""
-    foes = state.position.combat[enemy(unit.side)]
-    lone = state.position.lone_leaders[enemy(unit.side)]
-    if unit.is_leader:
-        return foes | lone
+    """4.1, 9.1(4), 11.4.1.b: enemy combat units; zones for the disrupted and the uncommanded."""
+    barred = state.position.combat[enemy(unit.side)]
+    if not may_surprise(unit):
+        barred = barred | state.position.lone_leaders[enemy(unit.side)]
     if unit.disrupted:
-        return foes | lone | enemy_zone(state, unit.side)
-    if not unit.in_command:
-        return foes | lone | stopping_zone(state, unit)
-    return foes | lone if unit.is_artillery else foes
+        return barred | enemy_zone(state, unit.side)
+    return barred if unit.in_command else barred | stopping_zone(state, unit)
+
+
+def may_surprise(unit: Unit) -> bool:
+    """11.15, 11.16 (ruling Q31): line units in command enter the hex of lone enemy leaders, nobody else."""
+    return unit.is_line and unit.in_command
 
 
 def stops(state: State, unit: Unit) -> AbstractSet[int]:
@@ -144,7 +146,7 @@ def leader_endings(state: State, leader: Unit, hexes: list[int]) -> list[int]:
 def nearer_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     """9.1(2), ruling Q25: nearer to the line of communication, or to some friendly leader, than it began."""
     begun = unit.start or unit.hex
-    distance = distance_to(state, communication_goals(state, unit))
+    distance = distance_to(state, usable_goals(state, unit))
     far = ground(state.scenario).grid.distance
     home = distance(begun)
     leaders = [
@@ -205,7 +207,7 @@ def forced_routes(state: State, unit: Unit) -> Routes:
     left = field.charts.kinds[unit.kind].forced_march * POINT
     barred = state.position.combat[enemy(unit.side)] | beside_enemies(state, unit.side)
     lone = state.position.lone_leaders[enemy(unit.side)]
-    return routes(state, unit, left, barred | lone if unit.is_artillery else barred, lone)
+    return routes(state, unit, left, barred if may_surprise(unit) else barred | lone, lone)
 
 
 def forced_hexes(state: State, unit: Unit) -> list[int]:
@@ -236,7 +238,7 @@ def force_march(ruling: Ruling[State], action: ForceMarch) -> None:
 def forced_march_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:
     """4.3.2: -1 with any friendly leader in the hex; -1 for light infantry, dragoons and artillery."""
     chart = ground(state.scenario).charts.forced_march
-    if state.position.leaders(unit.hex):
+    if any(leader.side == unit.side for leader in state.position.leaders(unit.hex)):
         yield Modifier("leader in the hex", chart.leader, "4.3.2")
     if unit.kind in chart.agile_kinds:
         yield Modifier(unit.kind, chart.agile, "4.3.2")

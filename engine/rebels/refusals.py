@@ -12,9 +12,19 @@ from engine.rebels.assault import joined, still_owed
 from engine.rebels.bombardment import can_hit, has_line_of_fire, reach
 from engine.rebels.disengagement import may_leave_zone
 from engine.rebels.entry import entry_hexes, is_due
-from engine.rebels.ground import MOVER, ground
-from engine.rebels.movement import allowance, barred_hexes, is_alone_in_zone, may_force_march, nearer_hexes
+from engine.rebels.ground import ground
+from engine.rebels.movement import (
+    NOWHERE,
+    allowance,
+    barred_hexes,
+    halting_hexes,
+    is_alone_in_zone,
+    may_force_march,
+    may_surprise,
+    nearer_hexes,
+)
 from engine.rebels.retreat import retreat_hexes
+from engine.rebels.routes import routes
 from engine.rebels.stacking import has_room
 from engine.rebels.state import State, Unit, enemy
 from engine.rebels.zones import beside_enemies, enemy_zone, is_beside_enemy, is_in_enemy_zone
@@ -148,7 +158,8 @@ def bad_arguments(state: State, action: Action) -> Iterator[Reason]:
         elif state.unit(id_).side != getattr(state.agenda[-1], "side", ""):
             yield reason("2.0", "{unit} is not yours to command.", unit=state.unit(id_).counter.name)
         elif not state.unit(id_).alive:
-            yield reason("9.1", "{unit} has been eliminated.", unit=state.unit(id_).counter.name)
+            rule = "11.13" if state.unit(id_).is_leader else "chart.AT"
+            yield reason(rule, "{unit} has been eliminated.", unit=state.unit(id_).counter.name)
     for name in ("hex", "target"):
         hex_ = getattr(action, name, None)
         if hex_ is not None and hex_ not in ground(state.scenario).grid:
@@ -162,17 +173,40 @@ def why_not_march(state: State, frame: Frame, action: March) -> Iterator[Reason]
     """4.1 to 6.0: what keeps this unit from ending its march there."""
     unit = state.unit(action.unit)
     yield from why_not_move(state, frame, unit)
-    if not unit.is_leader and unit.hex and not may_leave_zone(state, unit) and not unit.start:
-        rule = "9.1" if unit.disrupted else "5.1"
-        yield reason(
-            rule, "{unit} stands in an enemy zone of control and has not disengaged.", unit=unit.counter.name
-        )
-    if unit.halted:
-        yield reason("5.2", "{unit} may not move any further this turn.", unit=unit.counter.name)
-    if unit.spent >= allowance(state, unit):
-        yield reason("4.1.1", "{unit} has no movement points left.", unit=unit.counter.name)
+    yield from why_held(state, unit)
     yield from why_not_there(state, unit, action.hex, barred_hexes(state, unit))
+    yield from why_no_way(state, unit, action.hex)
     yield reason("4.1.1", "{hex} is out of reach for {unit}.", hex=spoken(action.hex), unit=unit.counter.name)
+
+
+def why_held(state: State, unit: Unit) -> Iterator[Reason]:
+    """4.1.1 to 5.2: what keeps the unit where it is."""
+    name = unit.counter.name
+    if unit.halted and unit.tried:
+        yield reason("4.4", "{unit} failed to disengage or covers the others: it may not move.", unit=name)
+    if not unit.spent and not may_leave_zone(state, unit):
+        rule = "9.1" if unit.disrupted else "5.1"
+        yield reason(rule, "{unit} stands in an enemy zone of control and has not disengaged.", unit=name)
+    if unit.halted and unit.hex in halting_hexes(state, unit):
+        yield reason("5.2", "{unit} has entered an enemy zone of control and moves no further.", unit=name)
+    if unit.spent and unit.spent >= allowance(state, unit):
+        yield reason("4.1.1", "{unit} has no movement points left.", unit=name)
+    if unit.halted:
+        yield reason("4.3.1", "{unit} has made its forced march.", unit=name)
+
+
+def why_no_way(state: State, unit: Unit, hex_: int) -> Iterator[Reason]:
+    """4.2.3, 5.2: what lies between the unit and a hex in which it might stand."""
+    field, name = ground(state.scenario), unit.counter.name
+    if unit.hex and hex_ in field.neighbours[unit.hex] and not field.can_step(unit, unit.hex, hex_):
+        rule = "4.2.3" if field.is_river(unit.hex, hex_) else "chart.TEC"
+        yield reason(
+            rule, "{unit} may not cross over to {hex} from where it is.", unit=name, hex=spoken(hex_)
+        )
+    foes = state.position.combat[enemy(unit.side)] | state.position.lone_leaders[enemy(unit.side)]
+    if hex_ in routes(state, unit, allowance(state, unit) - unit.spent, foes, NOWHERE).hexes:
+        rule = "9.1" if unit.disrupted else "5.2" if unit.in_command else "11.4.1.b"
+        yield reason(rule, "An enemy zone of control keeps {unit} from {hex}.", unit=name, hex=spoken(hex_))
 
 
 def why_not_move(state: State, frame: Frame, unit: Unit) -> Iterator[Reason]:
@@ -195,10 +229,9 @@ def why_not_there(state: State, unit: Unit, hex_: int, barred: Any) -> Iterator[
         yield reason("4.1", "{unit} is there already.", unit=name)
     if hex_ in state.position.combat[enemy(unit.side)]:
         yield reason("4.1", "{hex} is held by the enemy.", hex=spoken(hex_))
-    if not any(
-        there == hex_ for n in field.neighbours[hex_] for there, _ in field.exits[MOVER[unit.kind]][n]
-    ):
-        yield reason("4.2.1", "{hex} is prohibited to {unit}.", hex=spoken(hex_), unit=name)
+    if not any(field.can_step(unit, n, hex_) for n in field.neighbours[hex_]):
+        rule = "4.2.1" if field.charts.terrain[field.map.terrain[hex_]].cost else "4.2.3"
+        yield reason(rule, "{hex} is prohibited to {unit}.", hex=spoken(hex_), unit=name)
     if hex_ in barred:
         yield from why_barred(state, unit, hex_)
     if not has_room(state, unit, hex_):
@@ -220,7 +253,7 @@ def why_not_there(state: State, unit: Unit, hex_: int, barred: Any) -> Iterator[
 
 
 def why_barred(state: State, unit: Unit, hex_: int) -> Iterator[Reason]:
-    """9.1(4), 11.4.1.b, 11.15: zones and lone leaders that keep a unit out."""
+    """9.1(4), 11.4.1.b, 11.15, 11.16: zones and lone leaders that keep a unit out."""
     if unit.disrupted and hex_ in enemy_zone(state, unit.side):
         yield reason(
             "9.1", "{unit} is disrupted and may not enter an enemy zone of control.", unit=unit.counter.name
@@ -231,7 +264,8 @@ def why_barred(state: State, unit: Unit, hex_: int) -> Iterator[Reason]:
             "{unit} is out of command and may not enter an enemy zone of control.",
             unit=unit.counter.name,
         )
-    yield reason("11.15", "{unit} may not enter the hex of an enemy leader.", unit=unit.counter.name)
+    rule = "11.15" if unit.is_leader else "11.16"
+    yield reason(rule, "{unit} may not enter the hex of an enemy leader.", unit=unit.counter.name)
 
 
 def why_not_leader(state: State, leader: Unit, hex_: int) -> Iterator[Reason]:
@@ -256,7 +290,8 @@ def why_not_force_march(state: State, frame: Frame, action: ForceMarch) -> Itera
         yield reason(
             "4.3.1", "A forced march may not come beside the enemy at {hex}.", hex=spoken(action.hex)
         )
-    yield from why_not_there(state, unit, action.hex, ())
+    lone = () if may_surprise(unit) else state.position.lone_leaders[enemy(unit.side)]
+    yield from why_not_there(state, unit, action.hex, lone)
     yield reason("4.3.1", "{hex} is out of reach even by forced march.", hex=spoken(action.hex))
 
 
@@ -276,13 +311,14 @@ def why_no_forced_march(state: State, unit: Unit) -> Iterator[Reason]:
     yield reason("4.3.1", "{unit} is beside the enemy and may not force march.", unit=name)
 
 
-def why_not_disengage(state: State, frame: Frame, action: Disengage | StandRearguard) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_disengage(state: State, frame: Frame, action: Disengage | StandRearguard) -> Iterator[Reason]:
     """4.4."""
     unit = state.unit(action.unit)
     rule = "4.4" if isinstance(action, Disengage) else "4.4.2"
+    yield from why_not_move(state, frame, unit)
     if unit.is_leader:
         yield reason(rule, "Leaders need no disengagement.")
-    if not unit.hex or not is_in_enemy_zone(state, unit):
+    if not is_in_enemy_zone(state, unit):
         yield reason(rule, "{unit} is in no enemy zone of control.", unit=unit.counter.name)
     if unit.disrupted:
         yield reason("9.1", "{unit} is disrupted: it stays and fights.", unit=unit.counter.name)
@@ -298,7 +334,26 @@ def why_not_disengage(state: State, frame: Frame, action: Disengage | StandRearg
 
 def why_not_bombard(state: State, frame: Frame, action: Bombard) -> Iterator[Reason]:
     """7.0."""
-    gun, name = state.unit(action.unit), state.unit(action.unit).counter.name
+    gun = state.unit(action.unit)
+    yield from why_not_ready(gun)
+    yield from why_not_target(state, gun, action.hex, getattr(frame, "targets", ()))
+
+
+def why_not_join(state: State, frame: Frame, action: JoinFire) -> Iterator[Reason]:
+    """7.1 step 3."""
+    assert isinstance(frame, Battery)
+    gun, first = state.unit(action.unit), state.unit(frame.guns[0])
+    if gun.id in frame.guns:
+        yield reason("7.1", "{unit} is laid on the target already.", unit=gun.counter.name)
+    yield from why_not_ready(gun)
+    if gun.hex != first.hex:
+        yield reason("7.1", "{unit} is in another hex: only guns of one hex join.", unit=gun.counter.name)
+    yield from why_not_target(state, gun, frame.target, ())
+
+
+def why_not_ready(gun: Unit) -> Iterator[Reason]:
+    """7.1 step 1: whether this is a gun that may fire at all."""
+    name = gun.counter.name
     if not gun.is_artillery or not gun.hex:
         yield reason("7.0", "{unit} is no artillery on the map.", unit=name)
     if not gun.in_command:
@@ -307,7 +362,6 @@ def why_not_bombard(state: State, frame: Frame, action: Bombard) -> Iterator[Rea
         yield reason("7.1", "{unit} is disrupted: its guns are abandoned.", unit=name)
     if gun.fired:
         yield reason("7.0", "{unit} has fired.", unit=name)
-    yield from why_not_target(state, gun, action.hex, getattr(frame, "targets", ()))
 
 
 def why_not_target(state: State, gun: Unit, hex_: int, bombarded: tuple[int, ...]) -> Iterator[Reason]:
@@ -428,6 +482,7 @@ WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
     Disengage: why_not_disengage,
     StandRearguard: why_not_disengage,
     Bombard: why_not_bombard,
+    JoinFire: why_not_join,
     Engage: why_not_engage,
     OpenAssaults: why_not_open,
     Assault: why_not_assault,

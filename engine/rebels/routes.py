@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 
@@ -57,5 +58,15 @@ def routes(state: State, unit: Unit, left: int, barred: AbstractSet[int], stops:
         first = tuple((hex_, field.arrival_cost(mover, hex_)) for hex_ in entry_hexes(state, unit))
         first = tuple(entry for entry in first if entry[1])
         found = tuple(reach_from_off_map(exits, entry, left, barred=barred, stops=stops) for entry in first)
-    dear = {} if unit.spent else {hex_: left for hex_, cost in first if cost > left and hex_ not in barred}
-    return Routes(found, dear)
+    return Routes(found, {} if unit.spent else dear_hexes(first, left, barred, found))
+
+
+def dear_hexes(
+    first: Iterable[tuple[int, int]], left: int, barred: AbstractSet[int], found: tuple[Reach, ...]
+) -> dict[int, int]:
+    """4.1.1: the one hex that may always be entered, where no way within the allowance leads there."""
+    return {
+        hex_: left
+        for hex_, cost in first
+        if cost > left and hex_ not in barred and not any(hex_ in within for within in found)
+    }

@@ -7,11 +7,15 @@ from engine.rebels.state import State, Unit
 
 
 def has_room(state: State, unit: Unit, hex_: int) -> bool:
-    """6.0: whether the hex keeps within the limit with this unit in it."""
+    """6.0: whether the hex keeps within the limit with this unit in it; only its own side counts."""
     if unit.is_leader:
         return True
-    others = sum(other.stacking_points for other in state.position.stack(hex_) if other is not unit)
-    return others + unit.stacking_points <= ground(state.scenario).charts.stack_limit
+    friends = sum(
+        other.stacking_points
+        for other in state.position.stack(hex_)
+        if other.side == unit.side and other.id != unit.id
+    )
+    return friends + unit.stacking_points <= ground(state.scenario).charts.stack_limit
 
 
 def full_hexes(state: State, unit: Unit) -> set[int]:
