@@ -66,6 +66,7 @@ def _parser(commands: dict[str, Command]) -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"cockade {version()}")
     parser.set_defaults(module="screen", command="")
+    _ascii(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
     for name, command in commands.items():
         sub = subparsers.add_parser(name, help=command.help, description=command.help, allow_abbrev=False)
@@ -110,7 +111,7 @@ def _at(parser: Parser) -> None:
     )
 
 
-def _players(parser: Parser, default: str, help_: str) -> None:
+def _players(parser: Parser, default: str | None, help_: str) -> None:
     for side in ("american", "british"):
         parser.add_argument(f"--{side}", metavar=say("BOT"), default=default, help=help_)
 
@@ -119,16 +120,23 @@ def _seed(parser: Parser) -> None:
     parser.add_argument("--seed", metavar="N", type=whole, help=say("the same number gives the same dice"))
 
 
+def _ascii(parser: Parser) -> None:
+    parser.add_argument("--ascii", action="store_true", help=say("draw with plain letters only"))
+
+
 def _play(parser: Parser) -> None:
-    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
-    _players(parser, "human", say("who plays this side: human or a bot"))
+    help_ = say('as in "cockade list"; or a recorded game, to go on with')
+    parser.add_argument("scenario", metavar=say("SCENARIO"), help=help_)
+    _players(parser, None, say("who plays this side: human (the default) or a bot"))
     _seed(parser)
     parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
+    _ascii(parser)
 
 
 def _review(parser: Parser) -> None:
     _file(parser)
     _at(parser)
+    _ascii(parser)
 
 
 def _show(parser: Parser) -> None:

@@ -36,6 +36,8 @@ NO_GAME = '{"format":"something else"}\n'
         (["play", "waterloo"], '"cockade list" shows all'),
         (["play", "trenton", "--british", "clever"], "there is random, greedy"),
         (["play", "trenton", "--seed", "one"], "no whole number"),
+        (["play", "{game}", "--seed", "1"], "--seed: {game} goes on as it was begun"),
+        (["play", "{foreign}"], "not the beginning of a game"),
         (["rules", "chess"], '"chess"; there is rebels'),
         (["rules", "rebels", "8.222"], '"8.222"; near it: 8.22'),
         (["rules", "rebels", "--coverage", "--tests", "nowhere"], "nowhere: there is no such folder"),

@@ -195,6 +195,13 @@ def test_without_a_game_there_is_an_answer_too(do):
     assert "begin with" in Talk()(do, **fields)["error"]
 
 
+def play_on(talking, random):
+    """A few offered actions, perhaps to the end of the game."""
+    for _ in range(random.randrange(1, 15)):
+        if talking.session.opened.decider:
+            talking("act", action=random.choice(talking("offers")["offers"])["action"])
+
+
 def refuse_noise(times):
     """
     No unoffered action is ever played: the state stays the very same, and the answer says why.
@@ -205,15 +212,12 @@ def refuse_noise(times):
     talking("new", scenario="rebels/trenton", seed=4)
     noise = Noise(random)
     for n in range(times):
-        opened = talking.session.opened
         if n % 100 == 0:
-            if not opened.decider:
+            if not talking.session.opened.decider:
                 talking("new", scenario=random.choice(["trenton", "trenton-whatif"]), seed=n)
-                continue
-            for _ in range(random.randrange(1, 15)):
-                if opened.decider:
-                    talking("act", action=random.choice(talking("offers")["offers"])["action"])
-            noise.look_at(opened.state, talking("offers")["offers"])
+            play_on(talking, random)
+            noise.look_at(talking.session.state, talking("offers")["offers"])
+        opened = talking.session.opened
         before, events = opened.state, len(opened.events)
         line = noise.line()
         answer = talking.session.answer(line)
