@@ -1,6 +1,7 @@
 """`cockade protocol`: one request a line, one answer a line."""
 
 import json
+import re
 import subprocess
 import sys
 from random import Random
@@ -8,7 +9,8 @@ from random import Random
 import pytest
 
 from tests.tui.commands.noise import Noise
-from tui.commands.session import Session
+from tui.commands.parser import REQUESTS
+from tui.commands.session import _VERBS, Session
 
 
 class Talk:
@@ -235,6 +237,11 @@ def test_three_thousand_unoffered_actions_change_nothing():
 @pytest.mark.soak
 def test_a_hundred_thousand_unoffered_actions_change_nothing():
     refuse_noise(100_000)
+
+
+def test_the_help_shows_every_request_and_no_other():
+    shown = [json.loads(word) for word in re.findall(r'\{"do".*?\}+', REQUESTS)]
+    assert {request.pop("do") for request in shown} == set(_VERBS)
 
 
 def spoken(*lines):

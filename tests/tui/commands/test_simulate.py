@@ -4,6 +4,8 @@ import subprocess
 import sys
 from json import loads
 
+from attrs import evolve
+
 from engine.game import OpenGame
 from tui.commands import matches
 from tui.commands.matches import Match, play
@@ -52,11 +54,7 @@ def test_kept_games_can_be_verified(cockade, tmp_path):
 
 
 def test_a_broken_law_is_an_error_of_its_game(monkeypatch):
-    game = GAMES["rebels"]
-    broken = type(game)(
-        **{name: getattr(game, name) for name in game.__slots__ if name != "__weakref__"}
-        | {"violations": lambda _: ["a law is broken"]}
-    )
+    broken = evolve(GAMES["rebels"], violations=lambda _: ["a law is broken"])
     monkeypatch.setattr(matches, "GAMES", {"rebels": broken})
     played = play(Match("rebels", "trenton", 1, {"american": "random", "british": "random"}, check=True), 0)
     assert played.problem == "event 1: a law is broken"
