@@ -10,7 +10,7 @@ from engine.rebels.disintegration import eliminate
 from engine.rebels.ground import ground
 from engine.rebels.leaders import surprise_leaders
 from engine.rebels.stacking import has_room
-from engine.rebels.state import State, Unit, enemy
+from engine.rebels.state import OFF_MAP, State, Unit, enemy
 from engine.rebels.victory import take_hexes
 from engine.rules import Offer, Ruling, offer
 from events.rebels import Advance, Advancing, EndAdvance, LeaderMoved, UnitAdvanced
@@ -83,7 +83,7 @@ def after_advance(state: State, unit: Unit, hex_: int, leader: str) -> State:
         units=tuple(
             other.but(hex=hex_)
             if other.id in movers
-            else other.but(alive=False)
+            else other.but(alive=False, hex=OFF_MAP)
             if other.id in guns
             else other
             for other in state.units
