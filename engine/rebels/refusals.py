@@ -182,7 +182,7 @@ def why_not_march(state: State, frame: Frame, action: March) -> Iterator[Reason]
 def why_held(state: State, unit: Unit) -> Iterator[Reason]:
     """4.1.1 to 5.2: what keeps the unit where it is."""
     name = unit.counter.name
-    if unit.halted and unit.tried:
+    if unit.halted and unit.tried and not unit.freed:
         yield reason("4.4", "{unit} failed to disengage or covers the others: it may not move.", unit=name)
     if not unit.spent and not may_leave_zone(state, unit):
         rule = "9.1" if unit.disrupted else "5.1"
