@@ -204,6 +204,10 @@ class Battle:
             pass
         raise AssertionError(f"{action} was not refused")
 
+    def decides(self):
+        """The side that must decide now."""
+        return GAME.decider(self.state)
+
     def offered(self, verb=None):
         """All actions offered, or those of one verb."""
         offers = GAME.offers(self.state)

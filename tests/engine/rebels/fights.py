@@ -26,7 +26,7 @@ from events.rebels import (
     Retreat,
     UnitRetreated,
 )
-from tests.engine.rebels.field import Battle, line
+from tests.engine.rebels.field import Battle, line, loaded
 
 
 class Fight(Battle):
@@ -85,10 +85,11 @@ class Fight(Battle):
             GAME.decide(self.state, GAME.decider(self.state), action, KeyedDice(b"chance", len(self.log)))
         )
 
-    def run(self, id_):
-        """Let a unit retreat by the first hex offered, step by step, until it stands."""
+    def run(self, id_, **dice):
+        """Let a unit retreat by the first hex offered, step by step, until it stands; dice for what follows."""
         while getattr(self.frame, "unit", "") == id_:
-            self.do(self.offered(Retreat)[0])
+            action = self.offered(Retreat)[0]
+            self._settle(GAME.decide(self.state, GAME.decider(self.state), action, loaded(dice)))
         return self.unit(id_).hex
 
     def all_of(self, kind):
