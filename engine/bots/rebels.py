@@ -141,7 +141,9 @@ class Plan:
 
     def distance(self, hex_: int) -> float:
         """To the nearest enemy who is not hunted by enough already, as one has to walk."""
-        return min((steps(self.state.scenario, foe, hex_) + self.crowds[foe] for foe in self.foes), default=0.0)
+        return min(
+            (steps(self.state.scenario, foe, hex_) + self.crowds[foe] for foe in self.foes), default=0.0
+        )
 
     def crowding(self, foe: int) -> float:
         """How much farther away an enemy seems when friends enough are near him; guns are hardly worth it."""
@@ -149,7 +151,9 @@ class Plan:
             return 0.0
         units = self.position.combat_units(foe)
         near = self.field.grid.within(foe, 2)
-        hunters = sum(u.strength for h in near & self.position.line[self.side] for u in self.position.line_units(h))
+        hunters = sum(
+            u.strength for h in near & self.position.line[self.side] for u in self.position.line_units(h)
+        )
         wanted = ENOUGH * sum(map(assault_strength, units))
         return CROWD * max(0.0, hunters - wanted) + 4 * (foe not in self.position.line[enemy(self.side)])
 

@@ -150,8 +150,8 @@ def title(frame: Frame) -> str:
 def bad_arguments(state: State, action: Action) -> Iterator[Reason]:
     """Units and hexes that there are not, or that are not the player's."""
     for name in ("unit", "leader"):
-        id_ = getattr(action, name, "")
-        if not id_:
+        id_ = getattr(action, name, None)
+        if id_ is None or (not id_ and isinstance(action, Advance) and name == "leader"):
             continue
         if id_ not in state.roster:
             yield reason("1.2.3", "There is no unit {id} in this battle.", id=id_)
@@ -182,7 +182,7 @@ def why_not_march(state: State, frame: Frame, action: March) -> Iterator[Reason]
 def why_held(state: State, unit: Unit) -> Iterator[Reason]:
     """4.1.1 to 5.2: what keeps the unit where it is."""
     name = unit.counter.name
-    if unit.halted and unit.tried:
+    if unit.halted and unit.tried and not unit.freed:
         yield reason("4.4", "{unit} failed to disengage or covers the others: it may not move.", unit=name)
     if not unit.spent and not may_leave_zone(state, unit):
         rule = "9.1" if unit.disrupted else "5.1"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from engine.hexmap import HexMap
     from engine.rebels.data import Charts
-    from engine.rebels.scenarios import GroupSheet, ScenarioSheet, UnitSheet
+    from engine.rebels.scenario_sheet import GroupSheet, ScenarioSheet, UnitSheet
 
 NATIONS = ("US", "GB", "HE", "LO")
 PARTS = ("labels", "first", "set_up", "levels", "communication", "victory")

@@ -69,11 +69,8 @@ def _tests_folder(path: str | None) -> Path:
     if folder.is_dir():
         return folder
     if path is None:
-        raise Trouble(
-            say(
-                "Tests are counted in a checkout, and this Cockade is installed without. Name them with --tests."
-            )
-        )
+        text = "This Cockade is installed without its tests. Run it in a checkout, or name them: --tests DIR."
+        raise Trouble(say(text))
     raise Trouble(say("--tests {path}: there is no such folder.", path=path))
 
 

@@ -14,6 +14,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 MOST_JOBS = 256
+REQUESTS = """\
+One request a line on standard input, one answer a line on standard output; "ok" is true or false.
+A request that cannot be done is answered with "error", a refused action with its "rule" too.
+
+  {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true
+  {"do":"open","file":"game.jsonl"}                     to play on there; with "look":true only to look
+  {"do":"offers"}                                       also "side":"american", "verbs":true
+  {"do":"act","action":{"verb":"March","unit":"1va","hex":1402}}
+  {"do":"undo"}  {"do":"redo"}
+  {"do":"at","n":17}                                    look at event 17; to act there begins a branch
+  {"do":"at"}                                           look at the present again
+  {"do":"state"}                                        what the side to decide may see; also "side"
+  {"do":"status"}
+  {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is kept there
+  {"do":"quit"}"""
 
 
 class Parser(ArgumentParser):
@@ -66,9 +81,16 @@ def _parser(commands: dict[str, Command]) -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"cockade {version()}")
     parser.set_defaults(module="screen", command="")
+    _ascii(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
     for name, command in commands.items():
-        sub = subparsers.add_parser(name, help=command.help, description=command.help, allow_abbrev=False)
+        sub = subparsers.add_parser(
+            name,
+            help=command.help,
+            description=command.help,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
         sub.set_defaults(module=command.module, command=name)
         command.arguments(sub)
     return parser
@@ -85,15 +107,15 @@ def every_command() -> dict[str, Command]:
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
-        "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _nothing),
+        "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
     }
 
 
 # ---------------------------------------------------------------- the arguments of each
 
 
-def _nothing(parser: Parser) -> None:
-    del parser
+def _protocol(parser: Parser) -> None:
+    parser.epilog = say(REQUESTS)
 
 
 def _json(parser: Parser) -> None:
@@ -110,7 +132,7 @@ def _at(parser: Parser) -> None:
     )
 
 
-def _players(parser: Parser, default: str, help_: str) -> None:
+def _players(parser: Parser, default: str | None, help_: str) -> None:
     for side in ("american", "british"):
         parser.add_argument(f"--{side}", metavar=say("BOT"), default=default, help=help_)
 
@@ -119,16 +141,23 @@ def _seed(parser: Parser) -> None:
     parser.add_argument("--seed", metavar="N", type=whole, help=say("the same number gives the same dice"))
 
 
+def _ascii(parser: Parser) -> None:
+    parser.add_argument("--ascii", action="store_true", help=say("draw with plain letters only"))
+
+
 def _play(parser: Parser) -> None:
-    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
-    _players(parser, "human", say("who plays this side: human or a bot"))
+    help_ = say('as in "cockade list"; or a recorded game, to go on with')
+    parser.add_argument("scenario", metavar=say("SCENARIO"), help=help_)
+    _players(parser, None, say("who plays this side: human (the default) or a bot"))
     _seed(parser)
     parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
+    _ascii(parser)
 
 
 def _review(parser: Parser) -> None:
     _file(parser)
     _at(parser)
+    _ascii(parser)
 
 
 def _show(parser: Parser) -> None:

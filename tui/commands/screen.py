@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from saves.host import GameHost
@@ -24,27 +25,38 @@ def run(args: Namespace) -> int:
 
 def home(args: Namespace) -> int:
     """The home screen."""
-    del args
-    return int(_screen().home() or 0)
+    return int(_screen().home(ascii=args.ascii))
 
 
 def play(args: Namespace) -> int:
-    """A new game."""
+    """A new game, or one to go on with."""
+    if Path(args.scenario).is_file():
+        return resume(args)
     face, card = find_scenario(args.scenario)
-    players = {side: getattr(args, side, HUMAN) for side in card.sides}
+    players = {side: getattr(args, side, None) or HUMAN for side in card.sides}
     for player in players.values():
         if player != HUMAN:
             check_bot(player, face.game.id)
     screen = _screen()
     with GameHost.begin(face.game, card.id, game_key(args.seed), path=args.save, players=players) as host:
-        return int(screen.play(host, players) or 0)
+        return int(screen.play(host, players, ascii=args.ascii))
+
+
+def resume(args: Namespace) -> int:
+    """A recorded game goes on as it was begun: players, dice and file are its own."""
+    for name in ("american", "british", "seed", "save"):
+        if getattr(args, name) is not None:
+            text = "--{name}: {file} goes on as it was begun. Leave this out, or begin a new game."
+            raise Trouble(say(text, name=name, file=args.scenario))
+    recorded_game(args.scenario)
+    return int(_screen().resume(Path(args.scenario), ascii=args.ascii))
 
 
 def review(args: Namespace) -> int:
     """A recorded game, to step through."""
     _, reading = recorded_game(args.file)
     place = place_of(reading.opened, args.at)
-    return int(_screen().review(reading.opened, place) or 0)
+    return int(_screen().review(reading.opened, place, ascii=args.ascii))
 
 
 def _screen() -> Any:
@@ -56,10 +68,15 @@ def _screen() -> Any:
             raise
         text = 'The screen is not in this build yet; "show", "log" and "protocol" work without it.'
         raise Trouble(say(text)) from error
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not has_terminal():
         text = 'The screen needs a terminal; in a pipe use "cockade show", "log" or "protocol".'
         raise Trouble(say(text))
     return app
+
+
+def has_terminal() -> bool:
+    """Whether there is somebody to look and to press keys."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 _COMMANDS = {"": home, "play": play, "review": review}

@@ -257,7 +257,7 @@ def offers(session: Session, side: str | None = None, *, verbs: bool = False) ->
         counted: Counter[str] = Counter()
         for each in found:
             counted[each.verb.__name__] += len(each.actions)
-        return {"verbs": dict(counted)}
+        return {"verbs": {name: n for name, n in counted.items() if n}}
     return {"offers": list(_listed(session, found))}
 
 

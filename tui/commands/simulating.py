@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import signal
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 BATCHES = 8
+LARGEST_BATCH = 16
 SHOWN_PROBLEMS = 10
 
 
@@ -56,7 +58,7 @@ def _folder(path: str | None) -> str:
 
 def _played(match: Match, games: int, jobs: int) -> list[Played]:
     """All games in the order of their numbers."""
-    size = max(1, games // (jobs * BATCHES))
+    size = min(LARGEST_BATCH, max(1, games // (jobs * BATCHES)))
     batches = [range(first, min(games, first + size)) for first in range(0, games, size)]
     played: list[Played] = []
     for some in _batches_played(match, batches, jobs):
@@ -69,12 +71,17 @@ def _batches_played(match: Match, batches: Sequence[range], jobs: int) -> Iterat
     if jobs == 1:
         yield from (play_all(match, batch) for batch in batches)
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_others)
     try:
         waiting = [pool.submit(play_all, match, batch) for batch in batches]
         yield from (done.result() for done in as_completed(waiting))
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_others() -> None:
+    """Ctrl+C goes to all processes of a terminal; the one that handed out the games ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _progress(done: int, games: int) -> None:

@@ -17,22 +17,26 @@ Even columns are half a hex lower. The neighbours of 1505 are 1504, 1604, 1605, 
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import count
 
 from attrs import frozen
 
 from engine.dice import LoadedDice
-from engine.game import is_floor
+from engine.game import OpenGame, is_floor
 from engine.hexgrid import HexGrid
 from engine.hexmap import HexMap, Way, hexside
 from engine.rebels.charts import load_charts
 from engine.rebels.data import Group, Scenario, Special, Victory
 from engine.rebels.ground import lay
+from engine.rebels.movement import march_routes
 from engine.rebels.play import GAME
 from engine.rebels.state import Unit
 from engine.rebels.turn import SEGMENTS, begin_segment
+from engine.rulebook import load_rulebook
 from engine.rules import Refusal, begin
-from events.facts import Rolled, SegmentBegan, TurnBegan
+from events.event import Event
+from events.facts import Rolled, SegmentBegan, SetUp, TurnBegan
 from events.rebels import (
     AMERICAN,
     BRITISH,
@@ -40,6 +44,7 @@ from events.rebels import (
     GameBegan,
     HexTaken,
     SequenceOfPlay,
+    UnitMoved,
     UnitSetUp,
 )
 
@@ -163,7 +168,7 @@ class Battle:
             ruling.happen(SegmentBegan(side, SEGMENTS[0]))
         if segment != SEGMENTS[0]:
             begin_segment(ruling, side, segment)
-        self.state = ruling.state
+        self.state, self.begun = ruling.state, tuple(ruling.facts)
         self.ruling = ruling
         return ()
 
@@ -199,6 +204,10 @@ class Battle:
             pass
         raise AssertionError(f"{action} was not refused")
 
+    def decides(self):
+        """The side that must decide now."""
+        return GAME.decider(self.state)
+
     def offered(self, verb=None):
         """All actions offered, or those of one verb."""
         offers = GAME.offers(self.state)
@@ -222,6 +231,19 @@ class Battle:
         event = type("E", (), {"facts": facts or self.facts})
         return not is_floor(event, side, side)
 
+    def walked(self, id_):
+        """The hexes and the cost, in half movement points, of a unit's move in the last step."""
+        moved = next(fact for fact in self.facts if isinstance(fact, UnitMoved) and fact.unit == id_)
+        return moved.path, moved.cost
+
+    def cost(self, id_, hex_):
+        """What a march of this unit to a hex would cost, in whole movement points."""
+        return march_routes(self.state, self.unit(id_)).cost_to(hex_) / 2
+
+    def open(self, key=bytes(16)):
+        """An open game that goes on from here with dice of a key."""
+        return OpenGame.reopen(GAME, Event(0, "", SetUp(self.id), self.begun), key)
+
     def with_unit(self, id_, **changes):
         """Change a unit behind the rules' back, to set a scene."""
         number = self.state.roster[id_]
@@ -229,6 +251,18 @@ class Battle:
         units[number] = units[number].but(**changes)
         self.state = self.state.but(units=tuple(units))
         return self
+
+
+def example(id_):
+    """A worked example of the rulebook: its `given` and its `expected`."""
+    shown = book().clause(id_)
+    return shown.given, shown.expected
+
+
+@cache
+def book():
+    """The rulebook."""
+    return load_rulebook("engine.rebels")
 
 
 def loaded(dice):

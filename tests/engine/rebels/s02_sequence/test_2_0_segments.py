@@ -1,0 +1,200 @@
+"""2.0: the sequence of play."""
+
+import pytest
+
+from engine.game import OpenGame
+from engine.rebels.play import GAME
+from events.facts import GameEnded, SegmentBegan, TurnBegan
+from events.rebels import (
+    AMERICAN,
+    BRITISH,
+    Bombard,
+    CommandJudged,
+    Disengage,
+    EndSegment,
+    Engage,
+    ForceMarch,
+    March,
+    OpenAssaults,
+    Place,
+    Rally,
+    Retreat,
+    StandRearguard,
+)
+from tests.engine.rebels.field import Battle, gun, leader, line
+
+rule = pytest.mark.rule
+SEGMENTS = ["command", "bombardment", "reinforcement", "movement", "assault", "recovery"]
+
+
+def apart(**more):
+    """Two units that have nothing to do with one another."""
+    return Battle(line("a", AMERICAN, 1102), line("b", BRITISH, 1910), **more)
+
+
+def segments(facts):
+    """The segments that began, in order."""
+    return [(fact.side, fact.segment) for fact in facts if isinstance(fact, SegmentBegan)]
+
+
+@rule("rebels", "2.0", "2.0.2")
+def test_each_player_runs_six_segments_in_order():
+    """Command, bombardment, reinforcement, movement, assault, recovery: first one player, then the other."""
+    battle = apart(turn=2)
+    begun = segments(battle.do(EndSegment())) + segments(battle.do(EndSegment()))
+    american = [(AMERICAN, name) for name in SEGMENTS]
+    assert begun == [
+        *american[4:],
+        *[(BRITISH, name) for name in SEGMENTS],
+        *american[:4],
+    ]
+
+
+@rule("rebels", "2.0")
+def test_the_battle_names_the_first_player():
+    """Where the British move first the turn ends after the American one."""
+    battle = apart(side=AMERICAN, first=BRITISH, turn=2)
+    battle.do(EndSegment())
+    assert (battle.state.turn, battle.state.side) == (3, BRITISH)
+    battle.do(EndSegment())
+    assert (battle.state.turn, battle.state.side) == (3, AMERICAN)
+
+
+@rule("rebels", "2.0", "2.0.2")
+def test_only_the_phasing_player_acts():
+    """The other player is refused in every segment that is not his."""
+    battle = apart()
+    assert battle.refusal(March("b", 1909), side=BRITISH).rule == "2.0"
+    assert battle.refusal(EndSegment(), side=BRITISH).rule == "2.0"
+    assert battle.refusal(March("b", 1909), side=AMERICAN).rule == "2.0"
+
+
+@rule("rebels", "2.0")
+def test_turns_carry_the_clock_time_of_their_start():
+    """Ruling Q02: the last label is the last turn."""
+    game = OpenGame.begin(GAME, "trenton", bytes(16))
+    assert GAME.turn(game.state) == "0730"
+
+
+@rule("rebels", "2.0.3")
+def test_the_turn_marker_advances_after_the_second_player():
+    """A new turn begins after both have played, and not before."""
+    battle = apart(turn=2)
+    battle.do(EndSegment())
+    assert battle.happened(TurnBegan) == []
+    battle.do(EndSegment())
+    assert battle.happened(TurnBegan) == [TurnBegan(3)]
+
+
+@rule("rebels", "2.0.3", "14.1")
+def test_the_winner_is_found_after_the_last_turn():
+    """The rule of the battle decides, and names itself."""
+    battle = apart(turn=9, turns=9, side=BRITISH, else_wins=AMERICAN)
+    battle.do(EndSegment())
+    assert battle.happened(GameEnded) == [GameEnded(AMERICAN, "The last turn is over.", "18.1")]
+
+
+@rule("rebels", "2.0.1.1")
+def test_command_is_judged_in_the_command_segment_and_forgotten_after_the_player_turn():
+    """Out of command is a status of one's own player turn only."""
+    battle = Battle(
+        line("a", AMERICAN, 1102),
+        line("b", BRITISH, 1910),
+        leader("w", BRITISH, 2001, span=1),
+        leader("p", AMERICAN, 1101),
+    )
+    battle.do(EndSegment())
+    assert battle.happened(CommandJudged) == [CommandJudged(("b",))]
+    assert not battle.unit("b").in_command
+    battle.do(EndSegment())
+    assert battle.unit("b").in_command
+    assert battle.happened(CommandJudged) == [CommandJudged(())]
+
+
+@rule("rebels", "2.0.1.2")
+def test_guns_fire_in_the_bombardment_segment_only():
+    """The segment offers the phasing guns; the movement segment refuses them."""
+    pieces = [gun("g", AMERICAN, 1505), gun("h", BRITISH, 1507), line("b", BRITISH, 1507)]
+    battle = Battle(*pieces, segment="bombardment")
+    assert battle.offered(Bombard) == [Bombard("g", 1507)]
+    assert Battle(*pieces, segment="movement").refusal(Bombard("g", 1507)).rule == "7.0"
+
+
+@rule("rebels", "2.0.1.3")
+def test_reinforcements_move_in_their_segment_and_not_again():
+    """Ruling Q03: the whole move of the turn is made on arrival."""
+    battle = Battle(
+        line("r", AMERICAN, 0, due=2, entry=1501), line("b", BRITISH, 2011), segment="reinforcement"
+    )
+    battle.do(March("r", 1502), EndSegment())
+    assert battle.state.segment == "movement"
+    assert battle.ends("r") == set()
+    assert battle.refusal(March("r", 1503)).rule == "2.0.1.3"
+    assert battle.refusal(ForceMarch("r", 1503)).rule == "2.0.1.3"
+    assert battle.refusal(Disengage("r")).rule == "2.0.1.3"
+
+
+@rule("rebels", "2.0.1.3")
+def test_units_on_the_map_do_not_move_in_the_reinforcement_segment():
+    """They wait for the movement segment."""
+    battle = Battle(
+        line("r", AMERICAN, 0, due=2, entry=1501),
+        line("a", AMERICAN, 1505),
+        line("b", BRITISH, 2011),
+        segment="reinforcement",
+    )
+    assert battle.ends("a") == set()
+    assert battle.refusal(March("a", 1504)).rule == "2.0.1.3"
+
+
+@rule("rebels", "2.0.1.4")
+def test_the_movement_segment_has_marches_forced_marches_and_disengagement():
+    """Every way of moving of chapter 4 is offered there."""
+    battle = Battle(
+        line("a", AMERICAN, 1505),
+        line("c", AMERICAN, 1505),
+        line("d", AMERICAN, 1201),
+        line("b", BRITISH, 1506),
+    )
+    verbs = {type(action) for action in battle.offered()}
+    assert verbs == {March, ForceMarch, Disengage, StandRearguard, EndSegment}
+
+
+@rule("rebels", "2.0.1.5")
+def test_the_assault_segment_follows_movement():
+    """Who ended his move beside the enemy is called to fight."""
+    battle = Battle(line("a", AMERICAN, 1505), line("b", BRITISH, 1507))
+    battle.do(March("a", 1506), EndSegment())
+    assert battle.offered() == [Engage(1506, 1507)]
+
+
+@rule("rebels", "2.0.1.6")
+def test_disrupted_units_must_try_to_rally_in_the_recovery_segment():
+    """The segment does not end before every phasing one has tried; the enemy's do not try."""
+    battle = Battle(
+        line("a", AMERICAN, 1102, disrupted=True),
+        line("c", AMERICAN, 1104, disrupted=True),
+        line("b", BRITISH, 1910, disrupted=True),
+    )
+    battle.do(EndSegment())
+    assert battle.offered() == [Rally("a"), Rally("c")]
+    battle.do(Rally("c"), rally=[2])
+    assert battle.offered() == [Rally("a")]
+    battle.do(Rally("a"), rally=[2])
+    assert battle.state.side == BRITISH
+
+
+@rule("rebels", "2.0")
+@pytest.mark.parametrize(
+    ("action", "clause"),
+    [
+        (Place("a", 1103), "1.3"),
+        (Retreat("a", 1103), "8.51"),
+        (Engage(1102, 1103), "8.27"),
+        (OpenAssaults(), "8.272"),
+        (Rally("a"), "9.3"),
+    ],
+)
+def test_a_verb_out_of_its_segment_is_refused_under_its_own_clause(action, clause):
+    """The clause that gives the verb its place in the sequence."""
+    assert apart().refusal(action).rule == clause
