@@ -219,6 +219,7 @@ class GameScreen(Screen[None]):
         homes = (session.table.home(session.state, subject) for subject in session.hand)
         self.map.flag(Flag.SELECTED, {hex_ for hex_ in homes if hex_})
         self.map.flag(Flag.LAST, session.traces)
+        self.map.flag(Flag.FIRE, session.table.busy(session.state))
         zone = session.table.zone(session.state, session.decider) if self._zones and session.decider else ()
         self.map.flag(Flag.ZONE, zone)
 
@@ -230,6 +231,7 @@ class GameScreen(Screen[None]):
             mark = session.table.marks.get(choices[0].verb)
             if mark is not None and hex_ not in path:
                 marked[FLAG_OF[mark]].add(hex_)
+        marked[Flag.COMMAND] |= set(session.table.owed(session.state))
         for flag, hexes in marked.items():
             self.map.flag(flag, hexes)
         self.map.flag(Flag.PATH, path)

@@ -150,11 +150,12 @@ def aimed(session: Session) -> Choice | None:
     """The gesture that Enter would make under the cursor; the unit's own choice if nothing is aimed at."""
     if not session.is_mine:
         return None
-    found = session.present.aims.get(session.cursor)
+    aims = session.present.aims
+    found = aims.get(session.cursor) or (next(iter(aims.values())) if session.hand and len(aims) == 1 else ())
     if found:
         return found[0]
     here = session.present.here
-    return here[0] if here and len(session.hand) == 1 and not session.present.aims else None
+    return here[0] if here and len(session.hand) == 1 and not aims else None
 
 
 def panel_lines(session: Session, action: Action | None = None) -> list[Line]:

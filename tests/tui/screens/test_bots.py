@@ -21,7 +21,7 @@ AGAINST_A_BOT = {"american": "random", "british": "human"}
 class Inline:
     """A thinker without a process."""
 
-    def __init__(self, host, name):
+    def __init__(self, *_):
         self.asked = 0
 
     async def choose(self, opened):
@@ -36,7 +36,7 @@ class Inline:
 class Broken(Inline):
     """A thinker that fails."""
 
-    async def choose(self, opened):
+    async def choose(self, *_):
         """Fail."""
         self.asked += 1
         raise BotError("out of ideas")
