@@ -330,6 +330,37 @@ def test_a_rout_leaves_the_map_by_its_line_of_communication():
     assert fight.booked() == [(BRITISH, -2), (BRITISH, -6), (AMERICAN, 2)]
 
 
+@pytest.mark.rule("rebels", "10.0", "8.51")
+@pytest.mark.parametrize("state", [False, True], ids=["good", "disrupted"])
+def test_a_unit_that_passed_its_check_does_not_leave_the_map(state):
+    """10.0 speaks of those who retreat because they are disrupted: this one has one hex to go and lives."""
+    fight = Fight(
+        line("a", AMERICAN, 1510, strength=4),
+        line("b", BRITISH, 1511, strength=(2, 2), disrupted=state),
+        communication={AMERICAN: (1001,), BRITISH: (1511,)},
+    ).declare()
+    fight.strike(1511, "DR1", morale=[1])
+    fight.run("b")
+    assert fight.unit("b").alive
+    assert len(fight.steps("b")) == 1
+
+
+@pytest.mark.rule("rebels", "10.0", "8.51", "8.512")
+@pytest.mark.parametrize(("friends", "end"), [(1, 1511), (12, 1611)])
+def test_a_rout_that_ends_at_its_line_of_communication_stays_on_the_map(friends, end):
+    """With no hex of retreat left it does not leave, and if the hex is full it looks for room beside it."""
+    walls = [hex_ for row in (6, 7, 8, 9, 10) for hex_ in (1400 + row, 1600 + row)]
+    fight = Fight(
+        line("a", AMERICAN, 1506, strength=4),
+        line("b", BRITISH, 1507, strength=2),
+        line("friends", BRITISH, 1511, strength=friends),
+        water=[*walls, 1411],
+        communication={AMERICAN: (1001,), BRITISH: (1511,)},
+    ).declare()
+    fight.strike(1507, "DD")
+    assert (fight.unit("b").hex, gone(fight)) == (end, [])
+
+
 # ---------------------------------------------------------------- friends in the way (8.513)
 
 
