@@ -3,6 +3,7 @@
 import pytest
 
 from engine.rebels.invariants import violations
+from events.facts import Rolled
 from events.rebels import (
     AMERICAN,
     BRITISH,
@@ -188,12 +189,14 @@ def test_class_5_a_full_hex_in_the_zone_comes_last():
 
 @pytest.mark.rule("rebels", "chart.retreat")
 def test_room_is_judged_for_the_last_hex_only():
-    """A rout passes a full hex as if it were open."""
-    fight = beaten(line("full", BRITISH, 1507, strength=12), code="DD", water=[1606, 1406])
-    assert fight.unit("b").hex == 1507
-    assert fight.frame.steps == 3
+    """A rout passes a full hex as if it were open; a retreat of one hex must avoid it."""
+    full, home = line("full", BRITISH, 1507, strength=12), {AMERICAN: (1001,), BRITISH: (1811,)}
+    fight = beaten(full, code="DD", water=[1406], communication=home)
+    assert fight.ends("b") == {1507, 1606}
+    fight.retreat(1507)
     fight.run("b")
     assert len(fight.steps("b")) == 4
+    assert beaten(full, water=[1406], communication=home).unit("b").hex == 1606
 
 
 @pytest.mark.rule("rebels", "chart.retreat", "10.0", "8.51")
@@ -490,7 +493,9 @@ def test_units_whose_own_result_is_still_to_come_do_not_check_twice():
     ).declare()
     fight.strike(1506, "DR1")
     fight.do(Suffer("b"), morale=[1, 1])
+    fight.run("c")
     assert fight.rolled("morale") == [("b", 1, "passed"), ("c", 1, "passed")]
+    assert {fact.rule for fact in fight.all_of(Rolled) if fact.purpose == "morale"} == {"9.2.1"}
 
 
 # ---------------------------------------------------------------- order and leaders (8.515, 8.516)
