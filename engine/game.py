@@ -75,8 +75,10 @@ class Game(Generic[S]):
 
     def start(self, scenario: str, dice: Dice) -> tuple[Event, S]:
         """The set-up event of a scenario and the state after it; KeyError for an unknown scenario."""
+        if scenario not in self.scenarios:
+            raise KeyError(scenario)
         ruling = begin(self.blank, self.reduce, dice)
-        self.set_up(ruling, self.scenarios[scenario].id)
+        self.set_up(ruling, scenario)
         self.rules.proceed(ruling)
         return Event(0, "", SetUp(scenario), tuple(ruling.facts)), ruling.state
 

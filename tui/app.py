@@ -19,6 +19,7 @@ from tui.terminal.output import CellApp
 from tui.terminal.theme import theme_of
 from tui.view.seat import HUMAN
 from tui.view.session import Session
+from tui.words import say
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -64,6 +65,12 @@ class CockadeApp(CellApp[str]):
     def get_default_screen(self) -> Screen[Any]:
         """The screen to begin with."""
         return self._first
+
+    async def action_quit(self) -> None:
+        """Quit, and say where the game is kept: it always is already."""
+        games = [screen for screen in self.screen_stack if isinstance(screen, GameScreen)]
+        save = games[0].session.host.save if games else None
+        self.exit(say("The game is kept in {path}", path=save.path) if save else "")
 
     def table_for(self, host: GameHost, players: Mapping[str, str], at: int | None = None) -> GameScreen:
         """The screen of a game; without players it can only be looked at."""

@@ -6,8 +6,9 @@ A scenario may say `based_on` another: each key that it writes itself takes the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.game import ScenarioCard
 from engine.mapsheet import load_map
@@ -18,9 +19,6 @@ from engine.rebels.scenario_checks import faults_of_scenario
 from engine.rebels.scenario_sheet import ScenarioSheet
 from engine.sheets import DataError, package_text, read_toml, structure
 from events.rebels import SIDES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PACKAGE = "engine.rebels"
 SCENARIO_IDS = ("trenton", "trenton-whatif")
@@ -67,10 +65,26 @@ def _scenario(sheet: ScenarioSheet) -> Scenario:
     )
 
 
-@cache
-def cards() -> dict[str, ScenarioCard]:
-    """What a player wants to know before he chooses, by scenario; reads no map."""
-    return {id_: _card(load_sheet(id_)) for id_ in SCENARIO_IDS}
+class Cards(Mapping[str, ScenarioCard]):
+    """What a player wants to know before he chooses, by scenario: each file is read when it is asked for."""
+
+    def __getitem__(self, id_: str) -> ScenarioCard:
+        """The card of a scenario; KeyError if there is none."""
+        if id_ not in SCENARIO_IDS:
+            raise KeyError(id_)
+        return _card(load_sheet(id_))
+
+    def __iter__(self) -> Iterator[str]:
+        """The ids of all scenarios."""
+        return iter(SCENARIO_IDS)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(SCENARIO_IDS)
+
+    def __contains__(self, id_: object) -> bool:
+        """Whether there is such a scenario."""
+        return id_ in SCENARIO_IDS
 
 
 def _card(sheet: ScenarioSheet) -> ScenarioCard:
@@ -91,6 +105,7 @@ def _file(id_: str, *, laid: bool = False) -> str:
     return f"scenarios/{id_}.toml" + (" with printed values laid over it" if laid else "")
 
 
+@cache
 def load_sheet(id_: str) -> ScenarioSheet:
     """A scenario as its file says it, not yet checked against its map and the charts."""
     return structure(_tables(id_), ScenarioSheet, _file(id_))
@@ -104,5 +119,5 @@ def _tables(id_: str) -> dict[str, Any]:
     return {**_tables(base), **ours} if base else ours
 
 
-SCENARIOS = cards()
+SCENARIOS = Cards()
 """The card of every scenario by its id."""

@@ -38,15 +38,12 @@ def holds(name):
     return path.exists() and verify(path, GAMES).same
 
 
-def simulate(scenario, seed, games, american, british, folder):
+def simulate(scenario, match, folder):
     """Play a match anew."""
-    bots = ["--american", american, "--british", british]
-    code = cockade(
-        ["simulate", scenario, "--seed", str(seed), "--games", str(games), *bots, "--check"]
-        + ["--jobs", "1", "--save-dir", folder]
-    )
-    if code:
-        sys.exit(f"{scenario}: a game failed; nothing was changed.")
+    seed, games, american, british = map(str, match)
+    words = ["--seed", seed, "--games", games, "--american", american, "--british", british]
+    if cockade(["simulate", scenario, *words, "--check", "--jobs", "1", "--save-dir", folder]):
+        sys.exit(f"{scenario}: a game failed; it was not recorded.")
 
 
 def remake(scenario, match, *, everything):
@@ -58,10 +55,10 @@ def remake(scenario, match, *, everything):
     if there:
         cockade(["verify", *there])
     with TemporaryDirectory() as folder:
-        simulate(scenario, *match, folder)
+        simulate(scenario, match, folder)
         for name in stale:
             shutil.copyfile(Path(folder) / name, FOLDER / name)
-            print(f"{name}: recorded anew")
+            sys.stdout.write(f"{name}: recorded anew\n")
 
 
 def main(arguments):

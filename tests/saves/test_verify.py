@@ -105,7 +105,18 @@ def test_facts_that_are_missing_now_name_their_old_clause(path):
         ruling.happen(Taken(action.heap))
 
     verdict = verify(path, changed_rules(Take, forget_the_end))
-    assert (verdict.first, verdict.rule) == (1, None)
+    assert (verdict.first, verdict.rule) == (1, "2.1")
+
+
+def test_facts_without_a_clause_name_that_of_the_offer(path):
+    """What happened outside the facts with a rule happened under the rule that allowed the action."""
+
+    def pass_to_the_same_side(ruling, action):
+        ruling.change(Turn(ruling.frame.side))
+
+    verdict = verify(path, changed_rules(Done, pass_to_the_same_side))
+    assert (verdict.first, verdict.rule) == (3, "2.2")
+    assert (verdict.side, verdict.when) == ("north", ("Turn 1", ""))
 
 
 def test_an_action_that_is_refused_today_cites_its_clause(path):

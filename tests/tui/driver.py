@@ -97,7 +97,7 @@ class Play:
 
     async def settle(self) -> None:
         """Wait until every queue is empty and the frame is out."""
-        for _ in range(2):
+        for _ in range(4):  # a key, its action, the message of a widget, what a screen does about it
             await asyncio.sleep(0)
             await self._pilot._wait_for_screen()
         self.app.screen._on_timer_update()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from importlib import metadata
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from tui.commands.trouble import Trouble, near
@@ -66,6 +65,8 @@ def parsed(argv: Sequence[str]) -> Namespace:
 
 def version() -> str:
     """The version that is installed."""
+    from importlib import metadata  # noqa: PLC0415 - dear, and wanted only here
+
     try:
         return metadata.version("cockade")
     except metadata.PackageNotFoundError:

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 import sys
-from itertools import zip_longest
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from saves.errors import SaveError
 from saves.verify import REFUSED, Verdict, verify
 from tui.commands.common import print_json
+from tui.commands.comparing import side_by_side, spelled
 from tui.games import GAMES
 from tui.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
-
-TAGS = ("fact", "verb", "frame")
 
 
 def run(args: Namespace) -> int:
@@ -37,6 +32,8 @@ def run(args: Namespace) -> int:
         for verdict in verdicts:
             for line in _told(verdict):
                 print(line)
+        if len(verdicts) > 1:
+            print(_summed_up(verdicts))
     return 2 if unread else int(not all(verdict.same for verdict in verdicts))
 
 
@@ -66,34 +63,21 @@ def _told(verdict: Verdict) -> Iterator[str]:
         yield count(
             "{file}: the same, {n} event.", "{file}: the same, {n} events.", verdict.events, file=verdict.file
         )
-    elif verdict.result == REFUSED:
+        return
+    if verdict.result == REFUSED:
         yield say("{file}: event {n} is refused today ({rule}): {action}", **names)
-        yield f"  {verdict.message}"
     else:
         yield say("{file}: event {n} differs today ({rule}): {action}", **names)
-    if not verdict.same:
-        yield from _side_by_side(verdict)
+    yield "  " + ", ".join(filter(None, (*verdict.when, verdict.side)))
+    if verdict.message:
+        yield f"  {verdict.message}"
+    yield from side_by_side(verdict.recorded, verdict.now)
+    yield ""
 
 
-def _side_by_side(verdict: Verdict) -> Iterator[str]:
-    """The facts as recorded on the left and as they are today on the right; a star where they differ."""
-    width = max(20, (shutil.get_terminal_size((120, 24)).columns - 7) // 2)
-    yield f"  {say('recorded').ljust(width)} | {say('today')}".rstrip()
-    for then, now in zip_longest(verdict.recorded, verdict.now):
-        mark = " " if then == now else "*"
-        cells = [wrap(spelled(fact or {}), width, subsequent_indent="  ") for fact in (then, now)]
-        for left, right in zip_longest(*cells, fillvalue=""):
-            yield f"{mark} {left.ljust(width)} | {right}".rstrip()
-
-
-def spelled(said: dict[str, Any]) -> str:
-    """A plain action or fact in one line: "March unit=1-rall hex=1606"."""
-    name = next((said[tag] for tag in TAGS if tag in said), "")
-    fields = [f"{key}={_value(value)}" for key, value in said.items() if key not in TAGS or value != name]
-    return " ".join([name, *fields]).strip()
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+def _summed_up(verdicts: list[Verdict]) -> str:
+    """How many of several games there are in which something is not the same."""
+    other = sum(not verdict.same for verdict in verdicts)
+    if not other:
+        return say("All {n} games are the same today.", n=len(verdicts))
+    return say("{other} of {n} games are not the same today.", other=other, n=len(verdicts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -18,7 +18,7 @@ from tui.screens.picker import Picker
 from tui.view import chrome
 from tui.view.choices import Choice
 from tui.view.line import line
-from tui.view.menu import rows
+from tui.view.menu import Row, rows
 from tui.widgets.game_map import GameMap
 from tui.widgets.lines import Lines
 from tui.widgets.menu import Menu
@@ -106,7 +106,6 @@ class GameScreen(Screen[None]):
         Binding("g", "go_to", "Go to hex", id="game.go_to", show=False),
         Binding("slash", "find", "Find unit", id="game.find", show=False),
         Binding("question_mark,f1", "help", "Help", id="game.help", show=False),
-        Binding("ctrl+q", "leave", "Quit", id="game.quit", show=False),
         Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
     ]
@@ -119,7 +118,9 @@ class GameScreen(Screen[None]):
         self.bots = BotPlayer(session, bots or {}, self.present)
         self.map = GameMap(session.table.scene(session.state), glyphs=glyphs, cursor=session.cursor, id="map")
         self._opened: Offer | None = None
+        self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
         self._zones = False
+        self._firm = False
 
     def compose(self) -> ComposeResult:
         """Top line, map and panels, and the lines at the bottom."""
@@ -198,9 +199,10 @@ class GameScreen(Screen[None]):
         session = self.session
         if self._opened is not None and self._opened not in session.offers:
             self._opened = None
-        subject = session.hand[0] if session.hand else None
-        listed = rows(session.table, session.state, session.offers, session.hand, self._opened)
-        self.menu.offer(listed, subject)
+        asked = (session.state, session.offers, self._opened)
+        if self._listed is None or any(a is not b for a, b in zip(asked, self._listed[0], strict=True)):
+            self._listed = asked, rows(session.table, *asked)
+        self.menu.offer(self._listed[1], session.hand)
 
     @property
     def menu(self) -> Menu:
@@ -370,7 +372,8 @@ class GameScreen(Screen[None]):
         session, row = self.session, message.row
         action = row.action if row.offer is None or row.offer is self._opened else None
         hex_ = session.table.target(action) if action is not None else 0
-        if row.subject is not None and len(session.hand) < 2 and session.hand != (row.subject,):
+        self._firm = self._firm and bool(session.hand)
+        if row.subject is not None and not self._firm and len(session.hand) < 2:
             session.take((row.subject,), follow=True)
         session.cursor = hex_ or session.cursor
         self._show_hand(row.action)
@@ -378,22 +381,26 @@ class GameScreen(Screen[None]):
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Do it, or open the targets."""
         session, row = self.session, message.row
-        if row.action is not None and row.subject is None:
+        if row.offer is None:
             session.close()
         elif row.action is not None:
             session.do(Choice(type(row.action), (row.action,), session.table.target(row.action)))
             self._opened = None
-        elif len(session.hand) > 1:
+        elif len(session.hand) > 1 or self._firm:
+            self._firm = False
             session.message = line(say("Choose a marked hex on the map for all of them."))
             self._go_to("", "")
         else:
             self._opened = row.offer
         self.present()
+        self.menu.point()
 
     def on_menu_held(self, message: Menu.Held) -> None:
         """Take one more up from the list."""
-        if message.row.subject is not None:
-            self.session.toggle(message.row.subject)
+        subject = message.row.subject
+        if subject is not None and (self._firm or self.session.hand != (subject,)):
+            self.session.toggle(subject)
+        self._firm = True
         self.present()
 
     def action_back(self) -> None:
@@ -431,11 +438,6 @@ class GameScreen(Screen[None]):
     def action_help(self) -> None:
         """All keys."""
         self.app.push_screen(Help())
-
-    def action_leave(self) -> None:
-        """Quit; everything has been kept already."""
-        save = self.session.host.save
-        self.app.exit(say("The game is kept in {path}", path=save.path) if save else "")
 
     def on_key(self, event: events.Key) -> None:
         """A key that means nothing says so; while a bot plays, any key makes it faster."""

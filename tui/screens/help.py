@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 
+WIDTH = 76
+
+
 class Help(Overlay[None]):
     """A page to scroll through."""
 
     DEFAULT_CSS = """
-    Help > #box { width: 78; height: 22; }
+    Help > #box { width: 80; height: 22; }
     Help Scroller { background: $surface; }
     """
 
@@ -37,9 +40,9 @@ class Help(Overlay[None]):
     def on_mount(self) -> None:
         """Fill the page."""
         page = self.query_one(Scroller)
-        page.show(*help_lines())
+        page.show(*help_lines(WIDTH))
         page.focus()
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the page as there is room for."""
-        self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(help_lines()) + 3))
+        self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(help_lines(WIDTH)) + 3))

@@ -47,7 +47,7 @@ class HomeScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", id="home.back", show=False),
-        Binding("q,ctrl+q", "leave", "Quit", id="home.quit", show=False),
+        Binding("q", "app.quit", "Quit", id="home.quit", show=False),
     ]
 
     def __init__(self) -> None:
@@ -104,10 +104,6 @@ class HomeScreen(Screen[None]):
         else:
             self._note(say("q quits."))
 
-    def action_leave(self) -> None:
-        """Quit."""
-        self.app.exit("")
-
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Open what was chosen."""
         key = cast("tuple[str, Any]", message.row.key)
@@ -118,7 +114,7 @@ class HomeScreen(Screen[None]):
 
     def _open(self, what: str, value: Any) -> None:
         if what == "quit":
-            self.action_leave()
+            self.app.exit("")
         elif what == "new":
             self._enter(say("Which battle?"), scenario_items(scenarios()))
         elif what == "scenario":

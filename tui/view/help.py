@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.view.line import EMPTY, Line, Span, line
+from tui.view.line import EMPTY, Line, Span, line, wrapped
 from tui.words import say
 
 KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
@@ -75,11 +75,12 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 )
 
 
-def help_lines() -> tuple[Line, ...]:
-    """The whole page."""
+def help_lines(width: int = 74) -> tuple[Line, ...]:
+    """The whole page, wrapped."""
     found: list[Line] = []
     for title, keys in KEYS:
         found.append(line(Span(say(title), "title")))
-        found += [line("  ", Span(f"{key:<15}", "key"), say(words)) for key, words in keys]
+        for key, words in keys:
+            found += wrapped(line("  ", Span(f"{key:<15}", "key"), say(words)), width, 17)
         found.append(EMPTY)
     return tuple(found[:-1])

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from engine.rules import Offer
     from events.event import Action
     from tui.games.table import Table
-    from tui.view.choices import Hand
 
 
 @frozen(eq=False)
@@ -37,9 +36,7 @@ class Row:
         return self.offer is None and self.action is None and self.key is None
 
 
-def rows(
-    table: Table, state: Any, offers: Sequence[Offer], hand: Hand, opened: Offer | None
-) -> tuple[Row, ...]:
+def rows(table: Table, state: Any, offers: Sequence[Offer], opened: Offer | None) -> tuple[Row, ...]:
     """The whole list, or the targets of the entry that is open."""
     if opened is not None:
         return tuple(_targets(table, state, opened))
@@ -47,25 +44,23 @@ def rows(
     for offer in offers:
         if offer.actions:
             by_verb.setdefault(offer.verb, []).append(offer)
-    return tuple(row for verb, same in by_verb.items() for row in _group(table, state, verb, same, hand))
+    return tuple(row for verb, same in by_verb.items() for row in _group(table, state, verb, same))
 
 
-def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer], hand: Hand) -> Iterable[Row]:
+def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer]) -> Iterable[Row]:
     if offers[0].subject is None:
         yield Row(line(Span(table.verb(verb), "key")), action=offers[0].actions[0])
         return
     rule = Span(f"  [{offers[0].rule}]", "rule")
     yield Row(line(Span(table.verb(verb), "title"), Span(f" {len(offers)}", "dim"), rule))
     for offer in offers:
-        yield _entry(table, state, offer, hand)
+        yield _entry(table, state, offer)
 
 
-def _entry(table: Table, state: Any, offer: Offer, hand: Hand) -> Row:
-    held = offer.subject in hand
+def _entry(table: Table, state: Any, offer: Offer) -> Row:
     where = table.home(state, offer.subject)
     place = "" if where == offer.subject else f" {spoken(where)}"
-    name = Span(table.name(state, offer.subject), "chosen" if held else "")
-    left = line(Span("* " if held else "  ", "key"), name, Span(place, "dim"))
+    left = line(table.name(state, offer.subject), Span(place, "dim"))
     if len(offer.actions) == 1:
         return Row(left, _brief(table, state, offer.actions[0]), offer.subject, offer, offer.actions[0])
     hexes = count("{n} hex", "{n} hexes", len({table.target(action) for action in offer.actions}))
@@ -76,15 +71,19 @@ def _targets(table: Table, state: Any, opened: Offer) -> Iterable[Row]:
     title = say("{verb}: {name}", verb=table.verb(opened.verb), name=table.name(state, opened.subject))
     yield Row(line(Span(title, "title"), Span(f"  [{opened.rule}]", "rule")))
     for action in opened.actions:
-        place = Span(
-            f"  {spoken(table.target(action))}" if table.target(action) else f"  {table.verb(opened.verb)}"
+        place = spoken(table.target(action)) if table.target(action) else table.verb(opened.verb)
+        yield Row(
+            line(place, *_with(table, state, action)),
+            _brief(table, state, action),
+            offer=opened,
+            action=action,
         )
-        yield Row(line(place, *_with(action)), _brief(table, state, action), opened.subject, opened, action)
 
 
-def _with(action: Action) -> Line:
-    leader = getattr(action, "leader", "")
-    return line(Span(f" + {leader}", "dim")) if leader and hasattr(action, "unit") else ()
+def _with(table: Table, state: Any, action: Action) -> Line:
+    """Who else goes along."""
+    leader = getattr(action, "leader", "") if hasattr(action, "unit") else ""
+    return line(say(" with {leader}", leader=table.name(state, leader))) if leader else ()
 
 
 def _brief(table: Table, state: Any, action: Action) -> Line:

@@ -9,7 +9,8 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.view.line import EMPTY, TONES, clipped
+from tui.view.line import EMPTY, TONES, Span, clipped, line
+from tui.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,12 +67,16 @@ class Lines(Widget):
         if not self.is_mounted or old == lines:
             return
         rows = range(min(self.size.height, max(len(old), len(lines))))
-        changed = [y for y in rows if _at(old, y) != _at(lines, y)]
+        last = self.size.height - 1
+        changed = [y for y in rows if y == last or _at(old, y) != _at(lines, y)]
         if changed:
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def line_at(self, y: int) -> Line:
-        """The line in a row of the view."""
+        """The line in a row of the view; the last row says if there are more."""
+        hidden = len(self._lines) - self.size.height
+        if hidden > 0 and 1 < self.size.height == y + 1:
+            return line(Span(count("{n} line more", "{n} lines more", hidden + 1), "dim"))
         return _at(self._lines, y)
 
     def render_line(self, y: int) -> Strip:

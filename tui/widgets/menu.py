@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.view.line import EMPTY, Span, spread
+from tui.view.line import EMPTY, Line, Span, spread
 from tui.view.menu import Row, first_choice, moved, place_of
 from tui.widgets.scroller import Scroller
 
@@ -48,6 +48,7 @@ class Menu(Scroller):
     def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
         super().__init__(heading, id=id)
         self._rows: tuple[Row, ...] = ()
+        self._held: tuple[Hashable, ...] = ()
         self.at = 0
 
     @property
@@ -60,22 +61,26 @@ class Menu(Scroller):
         """The row under the cursor."""
         return self._rows[self.at] if self.at < len(self._rows) else None
 
-    def offer(self, rows: Sequence[Row], subject: Hashable = None) -> None:
-        """Show these rows, the cursor on those of a subject."""
-        fresh = tuple(rows)
-        at = place_of(fresh, subject)
-        if at is None:
-            at = self.at if self.at < len(fresh) and not fresh[self.at].is_heading else first_choice(fresh)
-        here = self.row
+    def offer(self, rows: Sequence[Row], held: tuple[Hashable, ...] = ()) -> None:
+        """Show these rows; while the keys are elsewhere the cursor goes to what is held."""
+        fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
+        self._rows, self._held = fresh, held
+        self.at = self._place(None if self.has_focus else next(iter(held), None))
+        self._keep_in_view()
+        if was != (self._rows, self.at, self.top, self._held):
+            self.refresh()
+
+    def _place(self, subject: Hashable) -> int:
+        """Where the cursor belongs: it stays if it can."""
+        here = self._rows[self.at] if self.at < len(self._rows) else None
         if (
             here is not None
-            and at < len(fresh)
-            and here.subject == subject == fresh[min(self.at, len(fresh) - 1)].subject
+            and not here.is_heading
+            and (here.subject is None or subject in (None, here.subject))
         ):
-            at = min(self.at, len(fresh) - 1)
-        self._rows, self.at = fresh, at
-        self._keep_in_view()
-        self.refresh()
+            return self.at
+        found = place_of(self._rows, subject)
+        return first_choice(self._rows) if found is None else found
 
     def _keep_in_view(self) -> None:
         above = 1 if self.at and self._rows[self.at - 1].is_heading else 0
@@ -90,17 +95,22 @@ class Menu(Scroller):
         if number >= len(self._rows):
             return self.strip(EMPTY)
         row = self._rows[number]
-        under = number == self.at and not row.is_heading
-        left = (
-            row.left if row.is_heading else (Span(">" if under and self.has_focus else " ", "key"), *row.left)
-        )
-        said = spread(left, (*row.right, Span(" ")) if row.right else EMPTY, self.size.width)
-        return self.strip(said, "cursor" if under and self.has_focus else "")
+        under = self.has_focus and number == self.at and not row.is_heading
+        said = spread(self._left(row, under=under), (*row.right, Span(" ")), self.size.width)
+        return self.strip(said, "cursor" if under else "")
+
+    def _left(self, row: Row, *, under: bool) -> Line:
+        """The cursor, a star for what is held, the words."""
+        if row.is_heading:
+            return row.left
+        held = row.subject is not None and row.subject in self._held
+        words = (Span(row.left[0].text, "chosen"), *row.left[1:]) if held else row.left
+        return (Span((">" if under else " ") + ("* " if held else "  "), "key"), *words)
 
     def on_focus(self) -> None:
         """Show the cursor."""
         self.refresh()
-        self._point()
+        self.point()
 
     def on_blur(self) -> None:
         """Hide the cursor."""
@@ -108,10 +118,12 @@ class Menu(Scroller):
 
     def on_resize(self) -> None:
         """Keep the cursor in view."""
+        self.top = 0
         if self._rows:
             self._keep_in_view()
 
-    def _point(self) -> None:
+    def point(self) -> None:
+        """Say which row the cursor is on."""
         if self.row is not None and not self.row.is_heading:
             self.post_message(self.Pointed(self.row))
 
@@ -120,7 +132,7 @@ class Menu(Scroller):
         self.at = moved(self._rows, self.at, by)
         self._keep_in_view()
         self.refresh()
-        self._point()
+        self.point()
 
     def action_choose(self) -> None:
         """Choose the row under the cursor."""
@@ -143,4 +155,4 @@ class Menu(Scroller):
             return
         self.at = number
         self.refresh()
-        self._point()
+        self.point()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tui.view.line import Line, Span, line, spread
+from tui.view.line import EMPTY, Line, Span, line, spread
 from tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Scroller(Lines, can_focus=True):
 
     def row_strip(self, number: int) -> Strip:
         """One of the lines."""
-        return self.strip(self.line_at(number))
+        return self.strip(self.lines[number] if number < len(self.lines) else EMPTY)
 
     def heading_line(self) -> Line:
         """The heading, and how much more there is above and below."""

@@ -86,7 +86,7 @@ class Fight(Battle):
         )
 
     def run(self, id_, **dice):
-        """Let a unit retreat by the first hex offered, step by step, until it stands; dice for what follows."""
+        """Let a unit retreat by the first hex offered, step by step; dice for what follows."""
         while getattr(self.frame, "unit", "") == id_:
             action = self.offered(Retreat)[0]
             self._settle(GAME.decide(self.state, GAME.decider(self.state), action, loaded(dice)))

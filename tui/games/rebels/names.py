@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.hexgrid import spoken
-from engine.rebels.scenarios import cards
+from engine.rebels.scenarios import SCENARIOS
 from engine.rebels.state import State
 from events.rebels import AMERICAN, BRITISH
 from tui.words import say
@@ -34,7 +34,7 @@ def people(state: State, side: str) -> str:
 
 
 def _side(state: State, side: str) -> str:
-    card = cards().get(state.scenario)
+    card = SCENARIOS.get(state.scenario)
     own = OWN_NAMES.get(side, side)
     return card.names.get(side, own) if card else own
 

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from engine.hexgrid import spoken
 from engine.rebels.reduce import apply
-from engine.rebels.scenarios import cards
+from engine.rebels.scenarios import SCENARIOS
 from engine.rebels.state import State
 from events.event import Action, Event, Fact
 from events.facts import GameEnded, Modifier, Rolled, SegmentBegan, TrackMoved, TurnBegan
@@ -132,7 +132,7 @@ def _told(facts: list[Any], now: Moment) -> str:
 @tells(GameBegan)
 def game_began(fact: GameBegan, now: Moment) -> str:  # noqa: ARG001
     """The name of the battle, and how many turns it has."""
-    card = cards().get(fact.scenario)
+    card = SCENARIOS.get(fact.scenario)
     title = say(card.title) if card else fact.scenario
     return count("{title}: {n} turn.", "{title}: {n} turns.", len(fact.labels), title=title)
 

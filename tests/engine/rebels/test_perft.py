@@ -1,0 +1,86 @@
+"""
+Perft: the number of legal action sequences to a small depth pins the generator of offers.
+
+Whoever changes a rule on purpose changes these numbers on purpose; whoever did not looks again. A sequence is
+counted by its actions; where one draws dice, those of a fixed key fall.
+"""
+
+import pytest
+
+from engine.dice import KeyedDice
+from engine.game import OpenGame
+from engine.rebels.play import GAME
+from events.rebels import AMERICAN, BRITISH
+from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
+
+KEY = bytes(16)
+
+
+def perft(state, depth, stride=1):
+    """
+    The number of legal sequences of so many actions; a game that ends earlier ends its sequence.
+
+    With a stride only every so-many-th action is followed, so that a large tree is sampled.
+    """
+    actions = [action for offered in GAME.offers(state) for action in offered.actions]
+    if depth == 1 or not actions:
+        return len(actions)
+    side = GAME.decider(state)
+    return sum(
+        perft(GAME.decide(state, side, action, KeyedDice(KEY, 1)).state, depth - 1, stride)
+        for action in actions[::stride]
+    )
+
+
+def meeting(**more):
+    """Two small brigades that have met at a stream, each with a gun and a leader."""
+    return Battle(
+        line("a", AMERICAN, 1505),
+        light("c", AMERICAN, 1404),
+        dragoon("d", AMERICAN, 1502),
+        gun("g", AMERICAN, 1505),
+        gun("m", AMERICAN, 1505),
+        leader("w", AMERICAN, 1505),
+        line("b", BRITISH, 1506),
+        line("e", BRITISH, 1605),
+        gun("h", BRITISH, 1507),
+        leader("k", BRITISH, 1507),
+        stream=[(1505, 1506)],
+        woods=[1405, 1605],
+        **more,
+    )
+
+
+@pytest.mark.parametrize(
+    ("scenario", "depth", "stride", "sequences"),
+    [
+        ("trenton", 1, 1, 3015),
+        ("trenton", 2, 100, 91692),
+        ("trenton-whatif", 1, 1, 480),
+        ("trenton-whatif", 2, 1, 211200),
+        ("trenton-whatif", 3, 50, 36000),
+    ],
+)
+def test_openings(scenario, depth, stride, sequences):
+    """The first actions of both games of Trenton."""
+    assert perft(OpenGame.begin(GAME, scenario, KEY).state, depth, stride) == sequences
+
+
+@pytest.mark.parametrize(
+    ("segment", "depth", "stride", "sequences"),
+    [
+        ("bombardment", 1, 1, 5),
+        ("bombardment", 2, 1, 355),
+        ("bombardment", 3, 1, 80325),
+        ("movement", 1, 1, 347),
+        ("movement", 2, 5, 16407),
+        ("movement", 3, 50, 7115),
+        ("assault", 4, 1, 4),
+        ("assault", 6, 1, 24),
+    ],
+)
+def test_a_meeting(segment, depth, stride, sequences):
+    """The segments of a small battle."""
+    battle = meeting(segment=segment)
+    battle.go_on()
+    assert perft(battle.state, depth, stride) == sequences

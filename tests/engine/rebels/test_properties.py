@@ -1,0 +1,214 @@
+"""Laws of every game, whatever is played: random play from a seed over small battles and Trenton."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.bots.bot import RandomBot
+from engine.game import OpenGame
+from engine.rebels.play import GAME
+from engine.rebels.scenarios import SCENARIO_IDS
+from engine.rules import Refusal
+from events.facts import Rolled
+from events.rebels import (
+    AMERICAN,
+    BRITISH,
+    SIDES,
+    Advance,
+    Assault,
+    Bombard,
+    Disengage,
+    EndSegment,
+    Engage,
+    Escape,
+    Follow,
+    ForceMarch,
+    JoinFire,
+    March,
+    OpenAssaults,
+    Place,
+    Rally,
+    Retreat,
+    StandRearguard,
+    Suffer,
+)
+from tests.engine.rebels.field import GRID, Battle, book, dragoon, gun, leader, light, line
+
+few = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SEEDS = st.integers(0, 10**6)
+CLAUSES = {clause.id for clause in book().clauses}
+LONGEST = 4000
+INNER = [column * 100 + row for column in range(13, 18) for row in range(3, 9)]
+KINDS = [line, line, line, light, dragoon, gun, gun, leader]
+
+
+def skirmish(seed):
+    """A small crowded battle on broken ground, with low levels so that armies break; drawn by the seed."""
+    chance = random.Random(seed)
+    hexes = chance.sample(INNER, 12)
+    pieces = [
+        chance.choice(KINDS)(f"{side[0]}{n}", side, hex_, disrupted=False)
+        for side, camp in ((AMERICAN, hexes[:5]), (BRITISH, hexes[5:10]))
+        for n, hex_ in enumerate(camp + camp[:3])
+    ]
+    pieces += [
+        line(f"{side[0]}x", side, 0, due=3, entry=entry)
+        for side, entry in ((AMERICAN, 1501), (BRITISH, 1511))
+    ]
+    return Battle(
+        *pieces,
+        command=True,
+        segment="command",
+        turn=2,
+        turns=5,
+        levels=(chance.choice([8, 60]), chance.choice([8, 60])),
+        woods=chance.sample(GRID.hexes, 20),
+        fort=hexes[10:11],
+        stream=[(h, GRID.neighbours[h][0]) for h in chance.sample(INNER, 6)],
+        river=[(h, GRID.neighbours[h][1]) for h in chance.sample(INNER, 4)],
+        fieldwork=[(h, GRID.neighbours[h][2]) for h in chance.sample(INNER, 4)],
+        owners=((hexes[11], BRITISH),),
+    )
+
+
+def opened(seed):
+    """A game to be played: mostly a skirmish, now and then one of Trenton."""
+    key = seed.to_bytes(16, "big")
+    if seed % 5 < len(SCENARIO_IDS):
+        return OpenGame.begin(GAME, SCENARIO_IDS[seed % 5], key)
+    battle = skirmish(seed)
+    battle.go_on()
+    game = battle.open(key)
+    return game if not game.state.over and game.decider else opened(seed + 1)
+
+
+def random_play(game, seed, *, most=LONGEST):
+    """Play random offers; yields the game after each event."""
+    pick = random.Random(seed).randrange
+    for _ in range(most):
+        if game.state.over:
+            return
+        game.act(game.decider, RandomBot().choose(GAME, game.state, game.offers(), pick))
+        yield game
+
+
+@few
+@given(SEEDS)
+def test_play_ends_with_no_dead_end_and_every_state_is_sound(seed):
+    """Somebody always has something to do until the game is over, and no invariant is ever broken."""
+    game = opened(seed)
+    assert GAME.violations(game.state) == []
+    for played in random_play(game, seed):
+        assert GAME.violations(played.state) == []
+        assert played.state.over or any(o.actions for o in played.offers())
+    assert game.state.over
+    assert GAME.outcome(game.state).rule in CLAUSES
+
+
+@few
+@given(SEEDS)
+def test_everything_cites_a_clause_of_the_rulebook(seed):
+    """Offers, rolls, modifiers and level changes name clauses that can be looked up."""
+    for game in random_play(opened(seed), seed, most=150):
+        assert {offered.rule for offered in game.offers()} <= CLAUSES
+        facts = game.events[-1].facts
+        rules = {fact.rule for fact in facts if hasattr(fact, "rule")}
+        rules |= {m.rule for fact in facts for m in getattr(fact, "modifiers", ())}
+        rules |= {m.rule for fact in facts for m in getattr(fact, "shifts", ())}
+        assert rules <= CLAUSES
+
+
+@few
+@given(SEEDS)
+def test_the_facts_alone_make_the_state(seed):
+    """Folding the recorded facts comes to the same state as playing."""
+    game = opened(seed)
+    for _ in random_play(game, seed, most=200):
+        pass
+    state = GAME.blank
+    for event in game.events:
+        state = GAME.reduce.fold(state, event.facts)
+    assert state == game.state
+
+
+@few
+@given(SEEDS)
+def test_undo_then_redo_is_identity(seed):
+    """Whatever can be taken back comes back as it was, and until then the earlier state is in view."""
+    game, before = opened(seed), None
+    states = [game.state]
+    for played in random_play(game, seed, most=120):
+        states.append(played.state)
+        try:
+            game.undo()
+        except Refusal:
+            continue
+        assert game.state == states[-2]
+        game.redo()
+        assert game.state == states[-1]
+        before = game.at
+    assert before is None or before <= game.at
+
+
+@few
+@given(SEEDS)
+def test_nothing_is_taken_back_across_a_roll_or_a_change_of_side(seed):
+    """Undo is refused exactly there."""
+    game = opened(seed)
+    decider = game.decider
+    for played in random_play(game, seed, most=200):
+        rolled = any(isinstance(fact, Rolled) for fact in played.events[-1].facts)
+        final = rolled or played.decider != decider
+        if final:
+            with pytest.raises(Refusal):
+                game.undo()
+        else:
+            game.undo()
+            game.redo()
+        decider = played.decider
+
+
+def nonsense(chance, state):
+    """An action of any verb with arguments out of a hat."""
+    unit = chance.choice(state.units).id if chance.random() < 0.95 else "nobody"
+    leaders = [u.id for u in state.units if u.is_leader] or [unit]
+    hex_, other = chance.choice(INNER), chance.choice(INNER)
+    plain = [EndSegment(), OpenAssaults()]
+    named = [verb(unit) for verb in (JoinFire, Disengage, StandRearguard, Suffer, Rally)]
+    placed = [verb(unit, hex_) for verb in (Place, Bombard, March, ForceMarch, Retreat, Advance)]
+    led = [verb(chance.choice(leaders), hex_) for verb in (Follow, Escape)]
+    return chance.choice([*plain, *named, *placed, *placed, *led, Engage(hex_, other), Assault(hex_)])
+
+
+@few
+@given(SEEDS)
+def test_an_unoffered_action_is_refused_with_a_clause_and_changes_nothing(seed):
+    """Every verb, any arguments, either side: allowed if and only if it was offered."""
+    game, chance = opened(seed), random.Random(seed)
+    for played in random_play(game, seed, most=100):
+        state, at = played.state, played.at
+        offered = {action for o in played.offers() for action in o.actions}
+        for _ in range(15):
+            side, action = chance.choice(SIDES), nonsense(chance, state)
+            if side == played.decider and action in offered:
+                continue
+            with pytest.raises(Refusal) as refusal:
+                game.act(side, action)
+            assert refusal.value.rule in CLAUSES
+            assert "{" not in refusal.value.message
+            assert (game.state is state, game.at) == (True, at)
+
+
+@few
+@given(SEEDS)
+def test_the_same_key_and_choices_play_the_same_game(seed):
+    """Dice have addresses: nothing else is left to chance."""
+    games = [opened(seed), opened(seed)]
+    for game in games:
+        for _ in random_play(game, seed, most=100):
+            pass
+    first, second = ([(event.side, event.action) for event in game.events[1:]] for game in games)
+    assert first == second
+    assert games[0].state.units == games[1].state.units
