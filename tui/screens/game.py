@@ -13,6 +13,7 @@ from tui.board.flags import Flag
 from tui.games.table import Mark
 from tui.screens.ask import Ask
 from tui.screens.bot_player import BotPlayer
+from tui.screens.commands import GameCommands
 from tui.screens.help import Help
 from tui.screens.picker import Picker
 from tui.view import chrome
@@ -26,10 +27,11 @@ from tui.widgets.record import Record
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from textual import events
     from textual.app import ComposeResult
+    from textual.command import Provider
 
     from engine.rules import Offer
     from events.event import Action
@@ -61,7 +63,7 @@ class GameScreen(Screen[None]):
     GameScreen #side, GameScreen #far { width: 42; background: $background; border-left: blank; }
     GameScreen #info { display: none; height: 2; background: $surface; }
     GameScreen #panel { height: 15; }
-    GameScreen #tracks { height: 4; background: $surface; }
+    GameScreen #tracks, GameScreen #tracks2 { height: 4; background: $surface; }
     GameScreen #prompt { background: $surface; }
     GameScreen #hints { background: $panel; }
     GameScreen #record { height: 9; }
@@ -85,6 +87,8 @@ class GameScreen(Screen[None]):
     GameScreen.-tiny > *, GameScreen.-flat > * { display: none; }
     GameScreen.-tiny #small, GameScreen.-flat #small { display: block; }
     """
+
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {GameCommands}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "next(1)", "Next unit", id="game.next", show=False),
@@ -215,6 +219,7 @@ class GameScreen(Screen[None]):
         homes = (session.table.home(session.state, subject) for subject in session.hand)
         self.map.flag(Flag.SELECTED, {hex_ for hex_ in homes if hex_})
         self.map.flag(Flag.LAST, session.traces)
+        self.map.flag(Flag.FIRE, session.table.busy(session.state))
         zone = session.table.zone(session.state, session.decider) if self._zones and session.decider else ()
         self.map.flag(Flag.ZONE, zone)
 
@@ -226,6 +231,7 @@ class GameScreen(Screen[None]):
             mark = session.table.marks.get(choices[0].verb)
             if mark is not None and hex_ not in path:
                 marked[FLAG_OF[mark]].add(hex_)
+        marked[Flag.COMMAND] |= set(session.table.owed(session.state))
         for flag, hexes in marked.items():
             self.map.flag(flag, hexes)
         self.map.flag(Flag.PATH, path)
@@ -448,9 +454,9 @@ class GameScreen(Screen[None]):
         self.session.say_bad(say("{key} means nothing here; ? shows the keys.", key=key))
         self._show_texts()
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """The bots stop thinking."""
-        self.bots.close()
+        await self.bots.close()
 
     def action_zones(self) -> None:
         """Show or hide the zones of the enemy."""

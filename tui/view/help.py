@@ -56,7 +56,8 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Marks on the map",
         (
             (". or dot", "the hand can go there"),
-            ("c or ring", "it can go there by forced march only"),
+            ("c or ring", "it can go there by forced march only; in a declaration: must still fight"),
+            ("*", "takes part in a combat already, or is under fire"),
             ("!", "it can bombard, engage or assault there"),
             ("1 2 3", "the path to the hex under the cursor"),
             ("'", "where something happened last; behind values: has moved"),
