@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup play test lint bench soak clean
+.PHONY: setup play test lint bench soak games clean
 
 setup: $(STAMP)
 
@@ -27,6 +27,11 @@ test: lint
 
 soak: setup
 	$(BIN)/python -m pytest -m soak -s
+
+# After a wanted change of a rule: record anew the games that it changes (tests/games/README.md).
+games: setup
+	$(BIN)/python -m tests.games.remake $(ARGS)
+	$(BIN)/python -m pytest tests/games --snapshot-update
 
 bench: setup
 	$(BIN)/python -m benchmarks

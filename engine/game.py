@@ -16,7 +16,11 @@ from events.facts import Rolled, SetUp
 
 @frozen
 class ScenarioCard:
-    """What a player wants to know before he chooses a scenario."""
+    """
+    What a player wants to know before he chooses a scenario.
+
+    `names` are what this battle calls a side, where it is not the side's own name: "Hessian".
+    """
 
     id: str
     game: str
@@ -26,6 +30,7 @@ class ScenarioCard:
     first: str
     note: str = ""
     reconstructed: tuple[str, ...] = ()
+    names: Mapping[str, str] = field(factory=dict)
 
 
 @frozen
@@ -70,8 +75,10 @@ class Game(Generic[S]):
 
     def start(self, scenario: str, dice: Dice) -> tuple[Event, S]:
         """The set-up event of a scenario and the state after it; KeyError for an unknown scenario."""
+        if scenario not in self.scenarios:
+            raise KeyError(scenario)
         ruling = begin(self.blank, self.reduce, dice)
-        self.set_up(ruling, self.scenarios[scenario].id)
+        self.set_up(ruling, scenario)
         self.rules.proceed(ruling)
         return Event(0, "", SetUp(scenario), tuple(ruling.facts)), ruling.state
 

@@ -12,11 +12,10 @@ from collections.abc import Callable, Iterator
 from importlib import resources
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
-from attrs import fields, frozen, has
+from attrs import NOTHING, fields, frozen, has, resolve_types
 from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.cols import list_structure_factory, mapping_structure_factory
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
-from cattrs.gen import make_dict_structure_fn
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
@@ -201,7 +200,33 @@ def _table(cls: Any, converter: Converter) -> Hook:
 
 
 def _record(cls: Any, converter: Converter) -> Hook:
-    return _guarded(make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True))
+    """Read by the names of the fields: each file is read once, which no generated function is worth."""
+    wanted = {field.name: (field.type, field.default is NOTHING) for field in fields(resolve_types(cls))}
+
+    def hook(value: Any, _: object) -> object:
+        _want(dict, value)
+        read: dict[str, object] = {}
+        errors: list[Exception] = []
+        for name, (kind, needed) in wanted.items():
+            if name in value:
+                try:
+                    read[name] = converter.structure(value[name], kind)
+                except Exception as error:  # noqa: BLE001 - all faults are gathered
+                    errors.append(_noted(error, name, kind))
+            elif needed:
+                errors.append(_noted(KeyError(name), name, kind))
+        if strange := set(value) - set(wanted):
+            errors.append(ForbiddenExtraKeysError(None, cls, strange))
+        if errors:
+            raise ClassValidationError(f"in {cls.__name__}", errors, cls)
+        return cls(**read)
+
+    return hook
+
+
+def _noted(error: Exception, name: str, kind: object) -> Exception:
+    error.add_note(AttributeValidationNote(f"attribute {name}", name, kind))
+    return error
 
 
 def _guarded(inner: Hook) -> Hook:

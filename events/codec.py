@@ -163,17 +163,17 @@ class _Unpacking:
         if type(row) is not list or len(row) != 4:
             raise DecodeError("$", f"expected [number, side, action, facts], found {shown(row)}")
         n, side, action, facts = row
-        if type(side) is int and side not in self._sides:
-            raise DecodeError("$.side", f"expected the number of a side, found {side}")
+        if type(side) is not int or side not in self._sides:
+            raise DecodeError("$.side", f"expected the number of a side, found {shown(side)}")
         return {
             "n": n,
-            "side": self._sides[side] if type(side) is int else side,
+            "side": self._sides[side],
             "action": self.value(Action, action),
             "facts": self.value(tuple[Fact, ...], facts),
         }
 
     def value(self, kind: Any, packed: Any) -> Any:
-        if type(packed) is not list:
+        if type(packed) is not list or kind is Any:
             return packed
         kind = unless_none(kind) or kind
         if get_origin(kind) is tuple:

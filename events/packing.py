@@ -13,7 +13,7 @@ from json.encoder import encode_basestring_ascii
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
-from attrs import NOTHING, Attribute, fields, resolve_types
+from attrs import NOTHING, Attribute, fields, has, resolve_types
 
 from events.event import Action, Event, Fact, Frame, Vocabulary
 from events.record import draft_of
@@ -27,6 +27,8 @@ _WRITES = {int: "whole", str: "quote", bool: "truth"}
 
 def attributes(cls: type) -> tuple[Attribute[Any], ...]:
     """The fields of a record class with their types; TypeError if it is not made of them by position."""
+    if not has(cls):
+        raise TypeError(f"{cls!r}: a field of this type cannot be kept")
     found: tuple[Attribute[Any], ...] = fields(resolve_types(cls))
     for field in found:
         if field.kw_only or not field.init or field.alias != field.name:
@@ -124,6 +126,8 @@ class _Writers(_Compiler):
             return [f"return {kind.__name__}[type(v)](v)"]
         if inner := unless_none(kind):
             return [f'return "null" if v is None else {self.text(inner, "v")}']
+        if items_of(kind):
+            return [f"return {self.text(kind, 'v')}"]
         if get_origin(kind) is tuple:
             return self.fixed(get_args(kind))
         return self.record(kind, "")
@@ -180,6 +184,8 @@ class _Readers(_Compiler):
             return [*_list_only("v"), f"return {kind.__name__}[v[0]](v)"]
         if inner := unless_none(kind):
             return ["if v is None: return None", *self.take(inner, "v"), "return v"]
+        if items_of(kind) in PLAIN:
+            return [*self.take(kind, "v"), "return v"]
         if get_origin(kind) is tuple:
             return self.several(kind)
         return self.record(kind, 0)

@@ -72,7 +72,18 @@ def strict_converter() -> Converter:
     converter.register_structure_hook_factory(
         has, lambda kind: _object_for(make_dict_structure_fn(kind, converter))
     )
+    converter.register_unstructure_hook_factory(_is_fixed, lambda kind: _listing(kind, converter))
     return converter
+
+
+def _is_fixed(kind: Any) -> bool:
+    return _is_tuple(kind) and Ellipsis not in get_args(kind)
+
+
+def _listing(kind: Any, converter: Converter) -> Callable[[Any], list[Any]]:
+    """JSON has lists only; cattrs leaves tuples of a fixed length as they are."""
+    hooks = [converter.get_unstructure_hook(part) for part in get_args(kind)]
+    return lambda value: [hook(item) for hook, item in zip(hooks, value, strict=True)]
 
 
 def _is_tuple(kind: Any) -> bool:

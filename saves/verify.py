@@ -33,8 +33,9 @@ class Verdict:
     What became of one recorded game.
 
     `first` is the number of the first event that differs on its line of play and `node` its place in the
-    order of play; `rule` is the clause that refused it, or that stands in the first fact that differs.
-    `recorded` and `now` are the facts of this event as plain JSON; `message` is why it was refused.
+    order of play; `when` is its turn and phase, `side` who acted. `rule` is the clause that refused it, or
+    that stands in the first fact that differs, or else under which it is offered. `recorded` and `now` are
+    the facts of this event as plain JSON; `message` is why it was refused.
     """
 
     file: str
@@ -42,6 +43,8 @@ class Verdict:
     result: str = SAME
     first: int | None = None
     node: int | None = None
+    when: tuple[str, str] = ("", "")
+    side: str = ""
     action: Json | None = None
     rule: str | None = None
     message: str = ""
@@ -61,24 +64,47 @@ def verify(path: Path | str, games: Games) -> Verdict:
 
 def judged(opened: AnyOpenGame, file: str = "") -> Verdict:
     """A game against today's rules, up to the first event that differs."""
-    codec = codec_for(opened.game.vocabulary)
     for node, event in enumerate(opened.events):
         rule, message, today = _again(opened, node, event)
-        if today == event.facts:
-            continue
-        return Verdict(
-            file,
-            len(opened.events),
-            DIFFERS if today is not None else REFUSED,
-            first=event.n,
-            node=node,
-            action=codec.plain(event.action),
-            rule=rule if today is None else _rule_of_first_difference(event.facts, today),
-            message=message,
-            recorded=_plain(codec, event.facts),
-            now=_plain(codec, today or ()),
-        )
+        if today is None:
+            return _found(opened, node, file, REFUSED, rule=rule, message=message)
+        if today != event.facts:
+            rule = _rule_of_first_difference(event.facts, today) or _rule_of_offer(opened, node, event)
+            return _found(opened, node, file, DIFFERS, today, rule=rule)
     return Verdict(file, len(opened.events))
+
+
+def _found(  # noqa: PLR0913 - what there is to say about an event
+    opened: AnyOpenGame,
+    node: int,
+    file: str,
+    result: str,
+    today: tuple[Fact, ...] = (),
+    *,
+    rule: str | None,
+    message: str = "",
+) -> Verdict:
+    game, event, before = opened.game, opened.events[node], _before(opened, node)
+    codec = codec_for(game.vocabulary)
+    return Verdict(
+        file,
+        len(opened.events),
+        result,
+        first=event.n,
+        node=node,
+        when=(game.turn(before), game.phase(before)),
+        side=event.side,
+        action=codec.plain(event.action),
+        rule=rule,
+        message=message,
+        recorded=_plain(codec, event.facts),
+        now=_plain(codec, today),
+    )
+
+
+def _before(opened: AnyOpenGame, node: int) -> Any:
+    """The recorded state in which an event was played."""
+    return opened.states[opened.parents[node]] if node else opened.game.blank
 
 
 def _again(opened: AnyOpenGame, node: int, event: Event) -> tuple[str | None, str, tuple[Fact, ...] | None]:
@@ -96,8 +122,7 @@ def _facts(opened: AnyOpenGame, node: int, event: Event, dice: Dice) -> tuple[Fa
     game = opened.game
     if isinstance(event.action, SetUp):
         return game.start(event.action.scenario, dice)[0].facts
-    before: Any = opened.states[opened.parents[node]]
-    return tuple(game.decide(before, event.side, event.action, dice).facts)
+    return tuple(game.decide(_before(opened, node), event.side, event.action, dice).facts)
 
 
 def _rule_of_first_difference(then: tuple[Fact, ...], today: tuple[Fact, ...]) -> str | None:
@@ -108,6 +133,13 @@ def _rule_of_first_difference(then: tuple[Fact, ...], today: tuple[Fact, ...]) -
         if place < len(facts) and isinstance(rule := getattr(facts[place], "rule", None), str):
             return rule
     return None
+
+
+def _rule_of_offer(opened: AnyOpenGame, node: int, event: Event) -> str | None:
+    """The clause under which today's rules offer the action."""
+    offers = opened.game.offers(_before(opened, node)) if node else ()
+    able = (offer for offer in offers if offer.verb is type(event.action))
+    return next((offer.rule for offer in able if event.action in offer.actions), None)
 
 
 def _plain(codec: Codec, facts: tuple[Fact, ...]) -> tuple[Json, ...]:

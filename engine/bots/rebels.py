@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from attrs import define, field
 
 from engine.bots.bot import Pick, RandomBot
 from engine.game import AnyGame
+from engine.paths import steps_from
 from engine.rebels.assault import declared_combats, still_owed
 from engine.rebels.bombardment import can_hit, reckon_fire
 from engine.rebels.combat import assault_strength, attackers_of, defenders_of, reckon
-from engine.rebels.ground import Ground, ground
+from engine.rebels.ground import FOOT, Ground, ground
 from engine.rebels.movement import allowance
 from engine.rebels.state import State, Unit, enemy
 from engine.rules import Offer
@@ -31,6 +33,7 @@ from events.rebels import (
     EndAdvance,
     EndSegment,
     Engage,
+    ForceMarch,
     JoinFire,
     March,
     MovementSegment,
@@ -46,6 +49,12 @@ from events.rebels import (
 SUFFERED = {"DE": 1.0, "DD": 0.55, "DR1": 0.2, "NE": 0.0, "AR1": -0.15, "AD": -0.45, "AE": -1.0, "MC": 0.15}
 HOPE = 0.6  # how much of the help that may still come is counted on
 WORTHWHILE = 0.05
+FAR = 99
+ENOUGH = 3  # strength points that make one enemy strength point's hunters enough
+CROWD = 0.5  # how many hexes farther an enemy seems for each point beyond that
+SPREAD = 0.15  # what it is worth to stand on another side of the enemy
+SHAKEN = 0.45  # what a disruption of the disrupted is worth more
+FORCED = 0.2  # what the risk of a forced march is held to cost
 
 
 @define
@@ -71,12 +80,12 @@ class GreedyBot:
         if step != self._step:
             self._step, self._rested = step, set()
         plan = Plan(state)
-        for offered in offers:
-            if offered.verb is March and offered.subject not in self._rested:
-                best = plan.best_march(offered)
-                if best is not None:
-                    return best
-                self._rested.add(offered.subject)
+        for id_ in dict.fromkeys(o.subject for o in offers if o.verb is March):
+            if id_ not in self._rested:
+                found = plan.best_march(id_, offers)
+                if found is not None:
+                    return found
+                self._rested.add(id_)
         return next((a for o in offers if o.verb is EndSegment for a in o.actions), None)
 
 
@@ -104,16 +113,23 @@ class Plan:
         self.position = state.position
         self.foes = sorted(self.position.combat[enemy(self.side)])
         self.attacks = self.field.scenario.victory.else_wins != self.side
+        self.crowds = {foe: self.crowding(foe) for foe in self.foes}
 
-    def best_march(self, offered: Offer) -> Action | None:
-        """The best march of one unit, if it is better than staying."""
-        unit = self.state.unit(offered.subject)
+    def best_march(self, id_: str, offers: Sequence[Offer]) -> Action | None:
+        """The best march of one unit, if it is better than staying; a forced one only to catch up."""
+        unit = self.state.unit(id_)
         worth = self.worth(unit)
+        verbs = (March, ForceMarch) if self.is_far_behind(unit) else (March,)
+        marches = [a for o in offers if o.subject == id_ and o.verb in verbs for a in o.actions]
+        found = best(marches, lambda action: worth(action.hex) - FORCED * isinstance(action, ForceMarch))
         here = worth(unit.hex) if unit.hex else -1000.0
-        march = best(list(offered.actions), lambda action: worth(action.hex))
-        if march is None or worth(march.hex) <= here + WORTHWHILE:  # type: ignore[attr-defined]
+        if found is None or worth(found.hex) <= here + WORTHWHILE:  # type: ignore[attr-defined]
             return None
-        return march
+        return found
+
+    def is_far_behind(self, unit: Unit) -> bool:
+        """Whether an attacker is so far from the enemy that he should hurry."""
+        return self.attacks and bool(unit.hex) and self.distance(unit.hex) > unit.counter.allowance + 1
 
     def worth(self, unit: Unit) -> Callable[[int], float]:
         """What it is worth to this unit to stand in a hex."""
@@ -123,9 +139,23 @@ class Plan:
             return lambda hex_: self.gun_worth(unit, hex_)
         return lambda hex_: self.line_worth(unit, hex_)
 
-    def distance(self, hex_: int) -> int:
-        """To the nearest enemy."""
-        return min((self.field.grid.distance(hex_, foe) for foe in self.foes), default=0)
+    def distance(self, hex_: int) -> float:
+        """To the nearest enemy who is not hunted by enough already, as one has to walk."""
+        return min(
+            (steps(self.state.scenario, foe, hex_) + self.crowds[foe] for foe in self.foes), default=0.0
+        )
+
+    def crowding(self, foe: int) -> float:
+        """How much farther away an enemy seems when friends enough are near him; guns are hardly worth it."""
+        if not self.attacks:
+            return 0.0
+        units = self.position.combat_units(foe)
+        near = self.field.grid.within(foe, 2)
+        hunters = sum(
+            u.strength for h in near & self.position.line[self.side] for u in self.position.line_units(h)
+        )
+        wanted = ENOUGH * sum(map(assault_strength, units))
+        return CROWD * max(0.0, hunters - wanted) + 4 * (foe not in self.position.line[enemy(self.side)])
 
     def leader_worth(self, hex_: int) -> float:
         """Near many friends, stacked, and not behind everybody."""
@@ -161,8 +191,8 @@ class Plan:
         there = self.gathered(foe, without=unit)
         help_ = HOPE * self.coming(foe, without=unit) if self.attacks else 0.0
         gain = self.prospect(there + unit.strength + help_, hex_, foe) - self.prospect(there, hex_, foe)
-        cut = len(self.open_retreats(foe) & {hex_, *self.field.neighbours[hex_]})
-        return gain + (0.15 * cut if self.attacks else -0.3)
+        spread = hex_ not in self.position.line[self.side]
+        return gain + (SPREAD * spread if self.attacks else -0.3)
 
     def gathered(self, foe: int, without: Unit) -> int:
         """The strength of friends already beside an enemy hex."""
@@ -195,12 +225,17 @@ class Plan:
         defence = max(1, min(8, sum(map(assault_strength, defenders))))
         left = self.field.hex_shift(foe) + self.field.hexside_shift(hex_, foe)[0]
         column = table.shifted(table.column(Fraction(int(attack * 2), defence * 2)), -left)
-        return expected(table.chances(column), stakes(defenders), attack * 0.75)
+        return expected(table.chances(column), defenders, attack * 0.75)
 
-    def open_retreats(self, foe: int) -> set[int]:
-        """Hexes into which the enemy could still retreat without meeting us."""
-        ours = {n for h in self.position.line[self.side] for n in (h, *self.field.zone_exits[h])}
-        return {h for h in self.field.neighbours[foe] if h not in ours and not self.field.is_river(foe, h)}
+
+@lru_cache(2048)
+def _steps_from(scenario: str, hex_: int) -> dict[int, int]:
+    return steps_from(ground(scenario).ways[FOOT], hex_)
+
+
+def steps(scenario: str, a: int, b: int) -> int:
+    """The steps from one hex to another, round rivers."""
+    return _steps_from(scenario, a).get(b, FAR)
 
 
 def stakes(units: Sequence[Unit]) -> float:
@@ -208,12 +243,15 @@ def stakes(units: Sequence[Unit]) -> float:
     return sum(unit.counter.points + 0.5 * unit.is_artillery for unit in units)
 
 
-def expected(chances: dict[str, Fraction], theirs: float, ours: float) -> float:
-    """The expected gain: what they may lose less what we may."""
+def expected(chances: dict[str, Fraction], theirs: Sequence[Unit], ours: float) -> float:
+    """The expected gain: what they may lose less what we may; a disruption ends the disrupted."""
+    whole = stakes(theirs)
+    shaken = stakes([unit for unit in theirs if unit.disrupted])
     worth = 0.0
     for code, chance in chances.items():
         value = SUFFERED.get(code, 0.0)
-        worth += float(chance) * value * (theirs if value > 0 else ours)
+        stake = ours if value < 0 else whole
+        worth += float(chance) * (value * stake + (SHAKEN * shaken if code == "DD" else 0.0))
     return worth
 
 
@@ -240,7 +278,7 @@ def think_bombardment(state: State, frame: BombardmentSegment, actions: Sequence
         if not isinstance(action, Bombard):
             return 0.0
         fire = reckon_fire(state, (action.unit,), action.hex)
-        return 0.001 + expected(fire.chances, stakes(state.position.combat_units(action.hex)), 0)
+        return 0.001 + expected(fire.chances, state.position.combat_units(action.hex), 0)
 
     return best(actions, worth)
 
@@ -271,11 +309,8 @@ def promise_of(state: State, frame: Declaration) -> float:
 
 def gain(state: State, combat: Combat) -> float:
     """The expected gain of one combat."""
-    return expected(
-        reckon(state, combat).chances,
-        stakes(defenders_of(state, combat)),
-        stakes(attackers_of(state, combat)),
-    )
+    odds = reckon(state, combat)
+    return expected(odds.chances, defenders_of(state, combat), stakes(attackers_of(state, combat)))
 
 
 def think_assault(state: State, frame: AssaultSegment, actions: Sequence[Action]) -> Action | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rebels.book import BOOK
-from engine.rebels.command import commanded_hexes
+from engine.rebels.command import is_commanded
 from engine.rebels.disintegration import eliminate
 from engine.rebels.ground import ground
 from engine.rebels.leaders import surprise_leaders
@@ -57,7 +57,7 @@ def advance_hexes(state: State, frame: Advancing, unit: Unit) -> list[int]:
     return [
         hex_
         for hex_ in field.neighbours[unit.hex]
-        if (is_vacated(state, frame, hex_, unit) if first else hex_ not in foes)
+        if (is_vacated(state, frame, hex_, unit) or not (first or hex_ in foes))
         and field.can_step(unit, unit.hex, hex_)
         and has_room(state, unit, hex_)
     ]
@@ -71,8 +71,7 @@ def is_vacated(state: State, frame: Advancing, hex_: int, unit: Unit) -> bool:
 def keeps_command(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
     """8.521 (ruling Q24): after this step command can be traced to every unit that advanced."""
     moved = after_advance(state, unit, hex_, leader)
-    commanded = commanded_hexes(moved, unit.side)
-    return all(moved.unit(id_).hex in commanded for id_ in {*frame.advanced, unit.id})
+    return all(is_commanded(moved, unit.side, moved.unit(id_).hex) for id_ in {*frame.advanced, unit.id})
 
 
 def after_advance(state: State, unit: Unit, hex_: int, leader: str) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rebels.book import BOOK
-from engine.rebels.combat import attackers_of, defenders_of, resolve
+from engine.rebels.combat import live_crossings, resolve
 from engine.rebels.ground import ground
 from engine.rebels.leaders import bind_leaders
 from engine.rebels.state import State, Unit, enemy
@@ -46,7 +46,7 @@ def can_charge(state: State, unit: Unit) -> bool:
     if unit.kind != "dragoon" or unit.disrupted or not unit.start or unit.entered == state.turn:
         return False
     field = ground(state.scenario)
-    foes = [hex_ for hex_, stack in state.position.at.items() if stack[0].side != unit.side]
+    foes = state.position.combat[enemy(unit.side)]
     if any(field.grid.distance(unit.start, foe) < 2 for foe in foes):
         return False
     beside = [foe for foe in foes if field.grid.distance(unit.hex, foe) == 1]
@@ -213,8 +213,8 @@ def assaults_go_on(ruling: Ruling[State], frame: AssaultSegment) -> bool:
 
 
 def is_on(state: State, combat: Combat) -> bool:
-    """Ruling Q15: at least one attacker and one defender are still in place."""
-    return bool(attackers_of(state, combat)) and bool(defenders_of(state, combat))
+    """8.0, ruling Q15: at least one attacker and one defender are still in place, side by side."""
+    return bool(live_crossings(state, combat))
 
 
 @BOOK.offers_in(AssaultSegment)

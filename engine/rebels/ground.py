@@ -41,6 +41,7 @@ class Ground:
         self.grid = scenario.map.grid
         self.neighbours = self.grid.neighbours
         self._sights: dict[tuple[int, int], Sightline] = {}
+        self._arrivals: dict[tuple[str, int], int] = {}
 
     # ------------------------------------------------------------ movement (4.2)
 
@@ -74,6 +75,12 @@ class Ground:
 
     def arrival_cost(self, mover: str, hex_: int) -> int:
         """3.1.1: the cost of entering the map at a hex; a way that ends there leads off the map."""
+        cost = self._arrivals.get((mover, hex_))
+        if cost is None:
+            cost = self._arrivals[mover, hex_] = self._arrival_cost(mover, hex_)
+        return cost
+
+    def _arrival_cost(self, mover: str, hex_: int) -> int:
         ends = [way.kind for way in self.map.ways if hex_ in (way.hexes[0], way.hexes[-1])]
         if ends:
             return min(self.charts.ways[kind].cost for kind in ends)
@@ -146,6 +153,11 @@ class Ground:
         """12.2.1: clear or light woods."""
         return self.charts.terrain[self.map.terrain[hex_]].charge
 
+    @cached_property
+    def light_country(self) -> frozenset[int]:
+        """All hexes of woods, swamp or town (12.1)."""
+        return frozenset(filter(self.is_light_country, self.grid.hexes))
+
     def is_light_country(self, hex_: int) -> bool:
         """12.1: woods, swamp or town."""
         return self.map.terrain[hex_] in LIGHT_COUNTRY
@@ -174,7 +186,7 @@ class Ground:
     def work_morale(self, a: int, b: int) -> int:
         """9.2.1: what works do for a defender in b who is assaulted from a: 0 or negative."""
         if self.is_fort(b):
-            return self.charts.hexsides["entrenchment"].morale
+            return self.charts.terrain[self.map.terrain[b]].morale
         work = self.map.works.get((b, a))
         return self.charts.hexsides[work].morale if work else 0
 

@@ -20,15 +20,19 @@ STACKED, DRAGOON, INFANTRY = "stacked", "dragoon", "infantry"
 # ---------------------------------------------------------------- going with the stack (8.515)
 
 
-def bind_leaders(ruling: Ruling[State], side: str, hexes: Iterable[int], tested: Iterable[int] = ()) -> None:
+def bind_leaders(
+    ruling: Ruling[State], side: str, hexes: Iterable[int], tested: Iterable[int] = (), passing: str = ""
+) -> None:
     """
     8.515, 11.13: let the leaders of these hexes wait for what becomes of their stacks.
 
-    Push this before the trouble itself. Those in `tested` hexes check for loss afterwards.
+    Push this before the trouble itself. Those in `tested` hexes check for loss afterwards. A unit only
+    `passing` through belongs to no stack.
     """
     bound, risked = [], []
     for hex_ in dict.fromkeys(hexes):
-        stack = tuple(unit.id for unit in ruling.state.position.combat_units(hex_))
+        units = ruling.state.position.combat_units(hex_)
+        stack = tuple(unit.id for unit in units if unit.id != passing)
         leaders = [unit.id for unit in ruling.state.position.leaders(hex_) if unit.side == side]
         bound += [(leader, stack) for leader in leaders]
         risked += leaders if hex_ in tested else []

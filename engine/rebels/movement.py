@@ -15,7 +15,7 @@ from engine.rebels.routes import Routes, routes
 from engine.rebels.stacking import full_hexes
 from engine.rebels.state import State, Unit, enemy
 from engine.rebels.victory import take_hexes
-from engine.rebels.zones import beside_enemies, enemy_zone, is_beside_enemy, stopping_zone
+from engine.rebels.zones import beside_enemies, enemy_zone, stopping_zone
 from engine.rules import Offer, Ruling, offer
 from events.facts import Modifier
 from events.rebels import EndSegment, ForceMarch, March, MovementSegment, UnitMoved
@@ -31,27 +31,25 @@ NOWHERE: frozenset[int] = frozenset()
 @BOOK.offers_in(MovementSegment)
 def movement_offers(state: State, frame: MovementSegment) -> Iterator[Offer]:
     """4.1: every phasing unit may move once; legs of one move may be interleaved with others."""
-    zone, forced = enemy_zone(state, frame.side), allows_forced_march(state, frame.side)
+    side, zone, strained = frame.side, enemy_zone(state, frame.side), strained_hexes(state, frame.side)
     for unit in state.units:
-        if unit.hex and not unit.halted and unit.counter.side == frame.side and unit.entered != state.turn:
-            yield from unit_offers(state, unit, zone, forced=forced)
+        if unit.hex and not unit.halted and unit.counter.side == side and unit.entered != state.turn:
+            yield from unit_offers(state, unit, zone, strained)
             if unit.hex in zone:
                 yield from disengagement_offers(state, unit)
     yield offer(EndSegment(), "4.1")
 
 
-def unit_offers(state: State, unit: Unit, zone: AbstractSet[int], *, forced: bool) -> Iterator[Offer]:
-    """4.1, 4.3: the marches of one unit; `zone` is the enemy zone, `forced` if the turn allows them."""
+def unit_offers(
+    state: State, unit: Unit, zone: AbstractSet[int], strained: AbstractSet[int] | None
+) -> Iterator[Offer]:
+    """4.1, 4.3: the marches of one unit; `zone` is the enemy zone, `strained` are the `strained_hexes`."""
+    id_ = unit.counter.id
     if may_march(state, unit, zone):
+        yield Offer(March, id_, "4.1", lambda: [March(id_, hex_) for hex_ in march_hexes(state, unit)])
+    if strained is not None and unit.hex not in strained and is_fresh(unit):
         yield Offer(
-            March, unit.id, "4.1", lambda: [March(unit.id, hex_) for hex_ in march_hexes(state, unit)]
-        )
-    if forced and may_force_march(state, unit):
-        yield Offer(
-            ForceMarch,
-            unit.id,
-            "4.3.1",
-            lambda: [ForceMarch(unit.id, hex_) for hex_ in forced_hexes(state, unit)],
+            ForceMarch, id_, "4.3.1", lambda: [ForceMarch(id_, hex_) for hex_ in forced_hexes(state, unit)]
         )
 
 
@@ -190,15 +188,22 @@ def allows_forced_march(state: State, side: str) -> bool:
     return state.turn not in special.no_forced_march_turns.get(side, ())
 
 
+def strained_hexes(state: State, side: str) -> AbstractSet[int] | None:
+    """4.3.1: where no forced march may begin: beside the enemy; None if the turn forbids it everywhere."""
+    return beside_enemies(state, side) if allows_forced_march(state, side) else None
+
+
 def may_force_march(state: State, unit: Unit) -> bool:
-    """4.3.1 (rulings Q06, Q49): good combat units in command that have not moved, not beside the enemy."""
-    if unit.spent or unit.tried or unit.disrupted or not unit.in_command or unit.is_leader:
+    """4.3.1 (ruling Q49): whoever is fresh and not beside the enemy, where the turn allows it."""
+    strained = strained_hexes(state, unit.side)
+    return strained is not None and unit.hex not in strained and is_fresh(unit)
+
+
+def is_fresh(unit: Unit) -> bool:
+    """4.3.1 (ruling Q06): a good combat unit in command that has not moved."""
+    if unit.spent or unit.tried or unit.disrupted or not unit.in_command:
         return False
-    return (
-        unit.counter.allowance > 0
-        and allows_forced_march(state, unit.side)
-        and (not unit.hex or not is_beside_enemy(state, unit.side, unit.hex))
-    )
+    return unit.counter.allowance > 0 and not unit.is_leader
 
 
 def forced_routes(state: State, unit: Unit) -> Routes:

@@ -18,10 +18,11 @@ from engine.rebels import (  # noqa: F401 - importing a step enters its rules in
 from engine.rebels.book import BOOK
 from engine.rebels.invariants import violations
 from engine.rebels.reduce import apply
-from engine.rebels.refusals import refuse
-from engine.rebels.scenarios import cards
+from engine.rebels.scenarios import SCENARIOS
 from engine.rebels.setup import set_up
 from engine.rebels.state import State
+from engine.rules import Refusal
+from events.event import Action
 from events.rebels import VOCABULARY
 
 
@@ -35,6 +36,13 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.winner, state.why, state.rule) if state.over else None
 
 
+def refuse(state: State, side: str, action: Action) -> Refusal:
+    """Why an action is not offered, by clause."""
+    from engine.rebels import refusals  # noqa: PLC0415 - a game begins without a refusal
+
+    return refusals.refuse(state, side, action)
+
+
 def view(state: State, side: str) -> State:  # noqa: ARG001
     """1.2.3: each player may look through every stack, so both see everything."""
     return state
@@ -44,7 +52,7 @@ GAME: Game[State] = Game(
     id="rebels",
     title="Rebels & Redcoats, Vol. III",
     vocabulary=VOCABULARY,
-    scenarios=cards(),
+    scenarios=SCENARIOS,
     rules=BOOK,
     reduce=apply,
     blank=State(),

@@ -10,6 +10,7 @@ from attrs import frozen
 from engine.checks import entries
 from engine.mapsheet import load_map
 from engine.rebels import charts, scenarios
+from engine.rebels.scenario_sheet import ScenarioSheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -64,17 +65,17 @@ def _charts() -> Iterator[Row]:
     return (_row(f"charts: {name}", found) for name, found in sources.items())
 
 
-def _battle(sheet: scenarios.ScenarioSheet) -> Iterator[Row]:
+def _battle(sheet: ScenarioSheet) -> Iterator[Row]:
     yield _row(f"{sheet.id}: turns, levels, victory, special rules", (b.source for b in sheet.basis.values()))
     yield _row(f"{sheet.id}: groups, their places and turns", (group.source for group in sheet.groups()))
 
 
-def _counters(sheet: scenarios.ScenarioSheet) -> Iterator[Row]:
+def _counters(sheet: ScenarioSheet) -> Iterator[Row]:
     yield _row(f"{sheet.id}: that a counter exists", (unit.named_by for unit in sheet.unit))
     yield _row(f"{sheet.id}: strength, guns or command of a counter", (unit.source for unit in sheet.unit))
 
 
-def _map(sheet: scenarios.ScenarioSheet) -> Iterator[Row]:
+def _map(sheet: ScenarioSheet) -> Iterator[Row]:
     hexmap = load_map(scenarios.PACKAGE, sheet.map)
     yield _row(f"{sheet.map}: map sheet", [hexmap.source])
     yield _row(f"{sheet.map}: what the rulebook fixes on the map", (fact.source for fact in hexmap.stated))

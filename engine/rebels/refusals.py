@@ -150,8 +150,8 @@ def title(frame: Frame) -> str:
 def bad_arguments(state: State, action: Action) -> Iterator[Reason]:
     """Units and hexes that there are not, or that are not the player's."""
     for name in ("unit", "leader"):
-        id_ = getattr(action, name, "")
-        if not id_:
+        id_ = getattr(action, name, None)
+        if id_ is None or (not id_ and isinstance(action, Advance) and name == "leader"):
             continue
         if id_ not in state.roster:
             yield reason("1.2.3", "There is no unit {id} in this battle.", id=id_)

@@ -19,8 +19,8 @@ from events.rebels import FriendsJostled, Jostled, Retreat, Retreating, UnitRetr
 
 
 def fall_back(ruling: Ruling[State], unit: Unit, foes: tuple[int, ...]) -> None:
-    """8.51: a passed check of a retreat result: one hex. A gun without allowance stays (ruling Q60)."""
-    if unit.is_artillery and not unit.counter.allowance:
+    """8.51, 8.42: a passed check of a retreat result: one hex; abandoned or emplaced guns stay (Q60)."""
+    if unit.is_artillery and (unit.disrupted or not unit.counter.allowance):
         return
     ruling.push(Retreating(unit.side, unit.id, 1, routed=False, foes=foes))
 
@@ -88,7 +88,7 @@ def retreat_hexes(state: State, frame: Retreating) -> list[int]:
     """
     chart.retreat: the hexes of the lowest available class.
 
-    Within it a routed unit must come nearer to its line of communication if it can, and no hex is
+    Within it a disrupted unit must come nearer to its line of communication if it can, and no hex is
     entered twice unless there is nothing else; a unit that only looks for room (8.512) never turns back.
     """
     unit, field = state.unit(frame.unit), ground(state.scenario)
@@ -100,7 +100,7 @@ def retreat_hexes(state: State, frame: Retreating) -> list[int]:
     ranks = {hex_: retreat_class(state, field, frame, unit, hex_) for hex_ in open_}
     best = min(ranks.values())
     hexes = [hex_ for hex_ in open_ if ranks[hex_] == best]
-    return homeward(state, unit, hexes) if frame.routed else hexes
+    return homeward(state, unit, hexes) if unit.disrupted else hexes
 
 
 def open_hexes(state: State, field: Ground, unit: Unit) -> list[int]:
@@ -138,7 +138,7 @@ def jostle(ruling: Ruling[State], unit: Unit, hex_: int, foes: tuple[int, ...]) 
     friends = tuple(friend.id for friend in state.position.combat_units(hex_) if friend.id not in spared)
     if friends:
         ruling.happen(FriendsJostled(friends))
-        bind_leaders(ruling, unit.side, [hex_])
+        bind_leaders(ruling, unit.side, [hex_], passing=unit.id)
         ruling.push(Jostled(unit.side, friends, foes))
 
 

@@ -29,7 +29,7 @@ class Routes:
     @cached_property
     def hexes(self) -> list[int]:
         """All hexes that can be reached, in the order of their numbers."""
-        return sorted({*self.dear, *(hex_ for found in self.reaches for hex_ in found.costs)})
+        return sorted(set(self.dear).union(*(found.costs for found in self.reaches)))
 
     def path_to(self, hex_: int) -> tuple[int, ...]:
         """The hexes entered on the cheapest way, this one last."""

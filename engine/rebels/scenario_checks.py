@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from engine.hexmap import HexMap
     from engine.rebels.data import Charts
-    from engine.rebels.scenarios import GroupSheet, ScenarioSheet, UnitSheet
+    from engine.rebels.scenario_sheet import GroupSheet, ScenarioSheet, UnitSheet
 
 NATIONS = ("US", "GB", "HE", "LO")
 PARTS = ("labels", "first", "set_up", "levels", "communication", "victory")
@@ -50,6 +50,7 @@ def faults_of_scenario(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> 
 def _head_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
     yield from strangers("$.first", [sheet.first], SIDES)
     yield from strangers("$.victory.else_wins", [sheet.victory.else_wins], SIDES)
+    yield from strangers("$.names", sheet.names, SIDES)
     yield from _by_side("$.levels", sheet.levels)
     yield from _by_side("$.communication", sheet.communication)
     for side, hexes in sheet.communication.items():

@@ -6,137 +6,22 @@ A scenario may say `based_on` another: each key that it writes itself takes the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
-
-from attrs import field, frozen
+from typing import Any
 
 from engine.game import ScenarioCard
 from engine.mapsheet import load_map
 from engine.overlay import lay_over, part
 from engine.rebels.charts import load_charts
-from engine.rebels.data import Group, Scenario, Source, Special, Victory
+from engine.rebels.data import Scenario, Special
 from engine.rebels.scenario_checks import faults_of_scenario
+from engine.rebels.scenario_sheet import ScenarioSheet
 from engine.sheets import DataError, package_text, read_toml, structure
-from events.rebels import AMERICAN, BRITISH, SIDES, Counter
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from events.rebels import SIDES
 
 PACKAGE = "engine.rebels"
 SCENARIO_IDS = ("trenton", "trenton-whatif")
-
-
-@frozen
-class UnitSheet:
-    """
-    One counter of the counter sheet, as in `Counter`.
-
-    `gun` is its weight in pounds or `howitzer`; `named_by` says who attests that the counter exists,
-    `source` and `why` where its strength, guns or leader's values come from, `ref` a page of `refs`.
-    """
-
-    id: str
-    name: str
-    side: str
-    nation: str
-    kind: str
-    allowance: int
-    named_by: Source
-    strength: tuple[int, int] = (0, 0)
-    morale: tuple[int, int] = (0, 0)
-    points: int = 0
-    bombardment: int = 0
-    reach: int = 0
-    gun: str = ""
-    command: int = 0
-    span: int = 0
-    source: Source = ""
-    why: str = ""
-    ref: str = ""
-
-    def counter(self) -> Counter:
-        """What is printed on it."""
-        return Counter(
-            id=self.id,
-            name=self.name,
-            side=self.side,
-            nation=self.nation,
-            kind=self.kind,
-            allowance=self.allowance,
-            strength=self.strength,
-            morale=self.morale,
-            points=self.points,
-            bombardment=self.bombardment,
-            reach=self.reach,
-            howitzer=self.gun == "howitzer",
-            command=self.command,
-            span=self.span,
-        )
-
-
-@frozen
-class GroupSheet:
-    """A group of one side, as in `Group`."""
-
-    units: tuple[str, ...]
-    source: Source
-    hexes: tuple[int, ...] = ()
-    zone: str = ""
-    turn: int = 0
-    why: str = ""
-
-
-@frozen
-class Basis:
-    """The clause that stands behind a part of a scenario, and where its figures come from."""
-
-    rule: str
-    source: Source
-    why: str = ""
-
-
-@frozen
-class SpecialSheet:
-    """The exclusive rules that are numbers, as in `Special`; what is left out is not in force."""
-
-    first_turn_factor: dict[str, int] = field(factory=dict)
-    no_forced_march_turns: dict[str, tuple[int, ...]] = field(factory=dict)
-    start_disrupted: tuple[str, ...] = ()
-
-
-@frozen
-class ScenarioSheet:
-    """A scenario as its file says it, not yet checked."""
-
-    id: str
-    title: str
-    note: str
-    map: str
-    labels: tuple[str, ...]
-    first: str
-    levels: dict[str, int]
-    communication: dict[str, tuple[int, ...]]
-    reconstructed: tuple[str, ...]
-    unit: tuple[UnitSheet, ...]
-    basis: dict[str, Basis]
-    victory: Victory
-    special: SpecialSheet
-    american: tuple[GroupSheet, ...]
-    british: tuple[GroupSheet, ...]
-    refs: dict[str, str] = field(factory=dict)
-
-    def forces(self) -> dict[str, tuple[GroupSheet, ...]]:
-        """The groups by side."""
-        return {AMERICAN: self.american, BRITISH: self.british}
-
-    def groups(self) -> tuple[Group, ...]:
-        """The groups of both sides in the order of the file."""
-        return tuple(
-            Group(side, group.units, group.hexes, group.zone, group.turn, group.source)
-            for side, groups in self.forces().items()
-            for group in groups
-        )
 
 
 def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
@@ -180,10 +65,26 @@ def _scenario(sheet: ScenarioSheet) -> Scenario:
     )
 
 
-@cache
-def cards() -> dict[str, ScenarioCard]:
-    """What a player wants to know before he chooses, by scenario; reads no map."""
-    return {id_: _card(load_sheet(id_)) for id_ in SCENARIO_IDS}
+class Cards(Mapping[str, ScenarioCard]):
+    """What a player wants to know before he chooses, by scenario: each file is read when it is asked for."""
+
+    def __getitem__(self, id_: str) -> ScenarioCard:
+        """The card of a scenario; KeyError if there is none."""
+        if id_ not in SCENARIO_IDS:
+            raise KeyError(id_)
+        return _card(load_sheet(id_))
+
+    def __iter__(self) -> Iterator[str]:
+        """The ids of all scenarios."""
+        return iter(SCENARIO_IDS)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(SCENARIO_IDS)
+
+    def __contains__(self, id_: object) -> bool:
+        """Whether there is such a scenario."""
+        return id_ in SCENARIO_IDS
 
 
 def _card(sheet: ScenarioSheet) -> ScenarioCard:
@@ -196,6 +97,7 @@ def _card(sheet: ScenarioSheet) -> ScenarioCard:
         first=sheet.first,
         note=sheet.note,
         reconstructed=sheet.reconstructed,
+        names=sheet.names,
     )
 
 
@@ -203,6 +105,7 @@ def _file(id_: str, *, laid: bool = False) -> str:
     return f"scenarios/{id_}.toml" + (" with printed values laid over it" if laid else "")
 
 
+@cache
 def load_sheet(id_: str) -> ScenarioSheet:
     """A scenario as its file says it, not yet checked against its map and the charts."""
     return structure(_tables(id_), ScenarioSheet, _file(id_))
@@ -216,5 +119,5 @@ def _tables(id_: str) -> dict[str, Any]:
     return {**_tables(base), **ours} if base else ours
 
 
-SCENARIOS = cards()
+SCENARIOS = Cards()
 """The card of every scenario by its id."""

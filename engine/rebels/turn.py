@@ -19,21 +19,16 @@ from events.rebels import (
     SequenceOfPlay,
 )
 
-COMMAND, BOMBARDMENT, REINFORCEMENT, MOVEMENT, ASSAULT, RECOVERY = SEGMENTS = (
-    "command",
-    "bombardment",
-    "reinforcement",
-    "movement",
-    "assault",
-    "recovery",
-)
+COMMAND, BOMBARDMENT, REINFORCEMENT = "command", "bombardment", "reinforcement"
+MOVEMENT, ASSAULT, RECOVERY = "movement", "assault", "recovery"
+SEGMENTS = (COMMAND, BOMBARDMENT, REINFORCEMENT, MOVEMENT, ASSAULT, RECOVERY)  # 2.0.1: in this order
 
 
 @BOOK.goes_on(SequenceOfPlay)
 def next_segment(ruling: Ruling[State], frame: SequenceOfPlay) -> bool:  # noqa: ARG001
     """2.0: the next segment, the other player's turn (2.0.2), or the end of the turn (2.0.3)."""
     state = ruling.state
-    if state.segment != RECOVERY and state.turn:
+    if state.segment != SEGMENTS[-1] and state.turn:
         begin_segment(ruling, state.side, SEGMENTS[SEGMENTS.index(state.segment) + 1])
     elif state.turn and state.side == state.first:
         begin_segment(ruling, enemy(state.first), COMMAND)

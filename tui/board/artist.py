@@ -47,8 +47,9 @@ class _Pad:
         self.last = 2 * layout.slope - 1
         self.ground = sketch.ground
         self.plain = self.ink("fill")
+        self._plain = inks.number(self.plain)
         self.glyphs: list[list[str]] = [[" "] * layout.width for _ in layout.interior]
-        self.inks: list[list[Ink]] = [[self.plain] * layout.width for _ in layout.interior]
+        self.inks = [[self._plain] * layout.width for _ in layout.interior]
 
     def ink(self, role: str, *, wet: bool = False) -> Ink:
         """An ink on the ground of this hex."""
@@ -59,16 +60,17 @@ class _Pad:
         if dy == self.last and ink.role not in EDGES:
             ink = evolve(ink, under=True)
         self.glyphs[dy][dx : dx + len(text)] = text
-        self.inks[dy][dx : dx + len(text)] = [ink] * len(text)
+        self.inks[dy][dx : dx + len(text)] = [inks.number(ink)] * len(text)
 
     def slot(self, dx: int, dy: int, slot: int) -> None:
         """Let a cell be replaced by the mark of a flag."""
-        self.inks[dy][dx] = evolve(self.inks[dy][dx], slot=slot)
+        ink = inks.by_number(self.inks[dy][dx])
+        self.inks[dy][dx] = inks.number(evolve(ink, slot=slot))
 
     def wipe(self, row: Row) -> None:
         """Take the fill out of an interior row."""
         for dx in range(row.dx, row.dx + row.width):
-            if self.inks[row.dy][dx] is self.plain:
+            if self.inks[row.dy][dx] == self._plain:
                 self.glyphs[row.dy][dx] = " "
 
 
@@ -108,8 +110,8 @@ class Artist:
         rows = []
         for row in self.layout.interior:
             cells = slice(row.dx - 1, row.dx + row.width)
-            numbers = tuple(inks.number(ink) for ink in pad.inks[row.dy][cells])
-            rows.append(PictureRow(row.dx - 1, row.dy, "".join(pad.glyphs[row.dy][cells]), numbers))
+            text = "".join(pad.glyphs[row.dy][cells])
+            rows.append(PictureRow(row.dx - 1, row.dy, text, tuple(pad.inks[row.dy][cells])))
         return tuple(rows)
 
     # ------------------------------------------------------------ ground
@@ -122,7 +124,7 @@ class Artist:
         for row in self.layout.interior[1:-1]:
             for dx in range(row.dx, row.dx + row.width):
                 if (dx - self.layout.middle + row.dy * (spacing // 2)) % spacing == 0:
-                    pad.put(dx, row.dy, glyph, pad.plain)
+                    pad.glyphs[row.dy][dx] = glyph
 
     def _sides(self, pad: _Pad, sketch: Sketch) -> None:
         slants = self.layout.slants

@@ -56,6 +56,20 @@ def _colour(colour: Colour) -> Color | None:
     return Color.from_ansi(colour) if isinstance(colour, int) else Color.parse(colour)
 
 
+class _AtHex(Message):
+    """Something happened at a hex of a board."""
+
+    def __init__(self, board: Board, hex_: int) -> None:
+        super().__init__()
+        self.board = board
+        self.hex = hex_
+
+    @property
+    def control(self) -> Board:
+        """The board it happened on."""
+        return self.board
+
+
 class Board(Widget, can_focus=True):
     """A map to look at and point at."""
 
@@ -83,20 +97,10 @@ class Board(Widget, can_focus=True):
         Binding("o", "overview", "Overview", id="board.overview", show=False),
     ]
 
-    class CursorMoved(Message):
+    class CursorMoved(_AtHex):
         """The cursor stands on another hex."""
 
-        def __init__(self, board: Board, hex_: int) -> None:
-            super().__init__()
-            self.board = board
-            self.hex = hex_
-
-        @property
-        def control(self) -> Board:
-            """The board it happened on."""
-            return self.board
-
-    class HexPicked(CursorMoved):
+    class HexPicked(_AtHex):
         """A hex was chosen: with Enter or Space, or with a second click."""
 
     def __init__(  # noqa: PLR0913 - all but the scene may be left out

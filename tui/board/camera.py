@@ -20,7 +20,7 @@ class Camera:
     height: int = 0
 
     def following(self, box: Box, size: tuple[int, int], lattice: tuple[int, int]) -> Camera:
-        """This camera if it shows the box well, else one that has it in the middle."""
+        """This camera if it shows the box well, else one that shows what lies ahead."""
         across, down = self._axes(size, lattice)
         x, y = across.following(self.x, box.x, box.width), down.following(self.y, box.y, box.height)
         return evolve(self, x=x, y=y)
@@ -49,19 +49,40 @@ class _Axis(NamedTuple):
     step: int
 
     def following(self, at: int, start: int, length: int) -> int:
-        """Where to stand so that a stretch and as much around it is seen; unchanged if it is."""
+        """
+        Where to stand so that a stretch and as much around it is seen; unchanged if it is.
+
+        Else most of the view lies ahead, so that walking on needs no other jump soon.
+        """
         if self.whole <= self.view:
             return self.centred(0)
-        margin = min(length, max(0, (self.view - length) // 2))
-        low = at + margin if at > 0 else 0
-        high = at + self.view - margin if at + self.view < self.whole else self.whole
-        if low <= start and start + length <= high:
+        margin = min(length, self.view // 6)
+        if at > 0 and start < at + margin:
+            return self._reaching(2 * self.view // 3, start, length)
+        if at + self.view < self.whole and start + length > at + self.view - margin:
+            return self._reaching(self.view // 3, start, length)
+        return at
+
+    def _reaching(self, place: int, start: int, length: int) -> int:
+        """Where to stand to have a stretch about at a place; off the lattice if only so it is in view."""
+        margin = min(length, self.view // 6)
+        at = self._with(start + length // 2, place)
+        if at > start - margin:
+            at -= self.step
+        elif at < start + length + margin - self.view:
+            at += self.step
+        at = self.clamped(at)
+        if at <= start and start + length <= at + self.view:
             return at
-        return self.centred(start + length // 2)
+        return max(0, start + length // 2 - self.view // 2)
 
     def centred(self, middle: int) -> int:
         """Where to stand to have a cell in the middle."""
-        return self.clamped(round((middle - self.view / 2) / self.step) * self.step)
+        return self._with(middle, self.view // 2)
+
+    def _with(self, cell: int, place: int) -> int:
+        """Where to stand, on the lattice, to have a cell of the map at a place of the view."""
+        return self.clamped(round((cell - place) / self.step) * self.step)
 
     def clamped(self, at: int) -> int:
         """The place itself, or the last one before the map ends; a small map stands in the middle."""

@@ -1,14 +1,13 @@
 """
 A map as cells: three planes of characters, inks and owners, and the flags that lie over them.
 
-Rows are cut into spans of one ink and one owner when they are first asked for. Flags change no
-plane: they choose another style for a span, and put a mark into the cells that have a slot for one.
+Hexes are drawn, and rows cut into spans of one ink and one owner, when they are first asked for.
+Flags change no plane: they choose another style for a span, and put a mark into its slot.
 """
 
 from __future__ import annotations
 
 from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from engine.hexgrid import NE, NW, SE, SW, N, S, hex_number, spoken
@@ -63,7 +62,8 @@ class BoardCanvas:
         self._spans: list[list[Span] | None] = [None] * self.height
         self._sketcher = Sketcher(scene.map)
         self._artist = Artist(layout, glyphs) if layout.slope else None
-        self._drawn = [False] * (self.grid.row_max + 1)
+        self._undrawn = set(self.grid.hexes)
+        self._seen = [(self.grid.col_max + 1, self.grid.col_min - 1)] * self.height
 
     # ------------------------------------------------------------ what is where
 
@@ -71,7 +71,7 @@ class BoardCanvas:
         """The hex at a cell, or None off the map."""
         if not (0 <= x < self.width and 0 <= y < self.height):
             return None
-        self._draw_at(y)
+        self._draw(y, x, x + 1)
         return self._owners[y][x] % OTHER or None
 
     def box(self, hex_: int) -> Box:
@@ -87,8 +87,8 @@ class BoardCanvas:
 
     def row(self, y: int, left: int, right: int) -> list[tuple[str, int]]:
         """The texts and style keys of a row between two columns, as far as the map goes."""
-        flags = self.flags
-        slots = inks.slots
+        self._draw(y, left, right)
+        flags, slots = self.flags, inks.slots
         found = []
         for x, text, ink, owner, other in self._row_spans(y):
             end = x + len(text)
@@ -101,7 +101,7 @@ class BoardCanvas:
             state = flags[owner]
             if state and slots[ink]:
                 text = self._mark(state, slots[ink]) or text  # noqa: PLW2901
-            found.append((text, ink | state << INK_BITS | (flags[other] & RING_BITS) << (INK_BITS + BITS)))
+            found.append((text, style_key(ink, state, flags[other])))
         return found
 
     def _mark(self, state: int, slot: int) -> str:
@@ -115,32 +115,41 @@ class BoardCanvas:
         return spans
 
     def _cut(self, y: int) -> list[Span]:
-        self._draw_at(y)
         chars = "".join(self._chars[y])
         spans: list[Span] = []
         x = 0
         for (ink, owner), cells in groupby(zip(self._inks[y], self._owners[y], strict=True)):
-            end = x + sum(1 for _ in cells)
+            end = x + len(list(cells))
             spans.append((x, chars[x:end], ink, owner % OTHER, owner // OTHER))
             x = end
         return spans
 
     # ------------------------------------------------------------ drawing
 
-    def _draw_at(self, y: int) -> None:
-        """Draw the rows of hexes that touch a row of cells, unless they are drawn already."""
-        down, grid = self.layout.pitch[1], self.grid
-        last = grid.row_min + min(y // down, grid.row_max - grid.row_min)
-        first = max(
-            grid.row_min, grid.row_min - (3 * self.layout.slope + (not self.layout.slope) - y) // down
-        )
-        for row in range(first, last + 1):
-            if not self._drawn[row]:
-                self._drawn[row] = True
-                hexes = [hex_number(column, row) for column in range(grid.col_min, grid.col_max + 1)]
-                for hex_ in hexes:
-                    self._own(hex_)
-                self.stamp(hexes)
+    def _draw(self, y: int, left: int, right: int) -> None:
+        """Draw the hexes that touch a stretch of a row, unless they are drawn already."""
+        grid, across = self.grid, self.layout.pitch[0]
+        low = max(grid.col_min, grid.col_min + (left - self.layout.width) // across)
+        high = min(grid.col_max, grid.col_min + right // across)
+        seen = self._seen[y]
+        if seen[0] <= low and high <= seen[1]:
+            return
+        low, high = min(low, seen[0]), max(high, seen[1])
+        self._seen[y] = (low, high)
+        columns = range(low, high + 1)
+        hexes = [hex_number(column, row) for row in self._rows_at(y) for column in columns]
+        fresh = self._undrawn.intersection(hexes)
+        self._undrawn -= fresh
+        for hex_ in fresh:
+            self._own(hex_)
+        self.stamp(fresh)
+
+    def _rows_at(self, y: int) -> range:
+        """The rows of hexes that touch a row of cells, in high or in low columns."""
+        grid, down = self.grid, self.layout.pitch[1]
+        reach = 3 * self.layout.slope or 1
+        first = max(0, -((reach - y) // down))
+        return range(grid.row_min + first, grid.row_min + min(y // down, grid.row_max - grid.row_min) + 1)
 
     def show(self, scene: Scene) -> set[int]:
         """Draw another scene of the same map; returns the hexes that changed."""
@@ -150,9 +159,9 @@ class BoardCanvas:
         return changed
 
     def stamp(self, hexes: Iterable[int]) -> None:
-        """Draw hexes as the scene has them; a row of hexes that was never looked at can wait."""
+        """Draw hexes as the scene has them; one that was never looked at can wait."""
         for hex_ in hexes:
-            if not self._drawn[hex_ % 100]:
+            if hex_ in self._undrawn:
                 continue
             if self._artist:
                 self._stamp_outlined(hex_, self._artist)
@@ -220,6 +229,7 @@ class BoardCanvas:
 
     def _cell(self, x: int, y: int, glyph: str, ink: int, owner: int) -> None:
         self._chars[y][x], self._inks[y][x], self._owners[y][x] = glyph, ink, owner
+        self._spans[y] = None
 
     def _own_overview(self, hex_: int) -> None:
         x, y = self.layout.origin(self.grid, hex_)
@@ -230,8 +240,3 @@ class BoardCanvas:
         self._owners[y][x : x + 2] = [hex_ + above * OTHER] * 2
         if not self.grid.step(hex_, S):
             self._owners[y + 1][x : x + 2] = [hex_] * 2
-
-
-def runs(row: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """A row with neighbouring texts of the same style key joined."""
-    return [("".join(text for text, _ in same), key) for key, same in groupby(row, key=itemgetter(1))]

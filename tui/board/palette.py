@@ -23,6 +23,7 @@ Pair = tuple[Colour, Colour]
 """Foreground and background."""
 
 LEVEL_GAIN = 0.09
+_PATCHES = (*RINGS, *HEADS)
 
 
 @frozen
@@ -97,10 +98,11 @@ class ColourPalette:
             return Pen(fg, bg, bold=not ink.faded, underline=ink.under)
         if ink.role == "owner":
             return Pen(self.sides[ink.side][1], ground, bold=True, underline=ink.under)
+        if ink.role in ("river", "stream"):
+            fg, bg = self.river if ink.role == "river" else self.stream
+            return Pen(fg, bg if bg is not None else ground, bold=ink.role == "stream")
         if ink.wet:
-            return Pen(self.river[0] if ink.role == "river" else self._of_role(ink), self.river[1])
-        if ink.role == "stream":
-            return Pen(self.stream[0], self.stream[1] or ground, bold=True)
+            return Pen(self._of_role(ink), self.river[1])
         return Pen(self._ink(ink), ground, bold=ink.role in ("road", "name"), underline=ink.under)
 
     def _ink(self, ink: Ink) -> Colour:
@@ -123,13 +125,19 @@ class ColourPalette:
         return lighter(colour, level * LEVEL_GAIN) if level and isinstance(colour, str) else colour
 
     def _half(self, ink: Ink, flags: int, other: int) -> Pen:
-        upper = self._patch(ink.ground, other if ink.below else flags)
-        lower = self._patch(ink.below, flags) if ink.below else upper
-        text = self.fills["clear"] if not ink.below else upper
-        return Pen(text, lower)
+        """Half a cell for each of two hexes, or letters on the colour of one."""
+        if ink.below:
+            return Pen(self._patch(ink.ground, other), self._patch(ink.below, flags))
+        flag = first_of(_PATCHES, flags)
+        if flag:
+            return Pen(*self.flags[flag])
+        if ink.ground.startswith("side"):
+            return Pen(*self.sides[int(ink.ground[4:])])
+        return Pen(self.labels.get(ink.ground, self.labels["clear"]), self.ground(ink.ground))
 
     def _patch(self, ground: str, flags: int) -> Colour:
-        flag = first_of((*RINGS, *HEADS), flags)
+        """The one colour of a hex in the overview."""
+        flag = first_of(_PATCHES, flags)
         if flag:
             return self.flags[flag][1]
         if ground.startswith("side"):
@@ -154,6 +162,8 @@ class MonoPalette:
 
     def _marked(self, ink: Ink, flags: int, other: int) -> Pen | None:
         if ink.role in EDGES and first_of(RINGS, flags | other):
+            return Pen(bold=True, reverse=True)
+        if ink.role == "half" and first_of(_PATCHES, flags):
             return Pen(bold=True, reverse=True)
         if (ink.role == "label" or ink.slot == HEAD) and (head := first_of(HEADS, flags)):
             return Pen(bold=True, reverse=head is not Flag.PATH, underline=head is not Flag.LEGAL)

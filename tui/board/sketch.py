@@ -46,6 +46,9 @@ class Sketcher:
         self._roads = _roads(sheet)
         self._printed: dict[int, tuple[Ground, HexSide, HexSide, HexSide]] = {}
         self._beyond: dict[int, tuple[int, ...]] = {}
+        self._known = frozenset(sheet.grid.hexes)
+        self._offsets = {low: _offsets(sheet, low=low) for low in (True, False)}
+        self._marked = {hex_ for side in (*sheet.hexsides, *sheet.works) for hex_ in side}
 
     def sketch(self, scene: Scene, hex_: int) -> Sketch:
         """The sketch of a hex in a scene."""
@@ -64,7 +67,9 @@ class Sketcher:
         """By direction: the adjacent hex, or 0 beyond the edge of the map."""
         found = self._beyond.get(hex_)
         if found is None:
-            found = self._beyond[hex_] = tuple(self.sheet.grid.step(hex_, d) or 0 for d in range(6))
+            known, offsets = self._known, self._offsets[self.sheet.grid.is_low(hex_ // 100)]
+            found = tuple([there if (there := hex_ + by) in known else 0 for by in offsets])
+            self._beyond[hex_] = found
         return found
 
     def _read(self, hex_: int) -> tuple[Ground, HexSide, HexSide, HexSide]:
@@ -73,7 +78,18 @@ class Sketcher:
 
     def _side(self, hex_: int, direction: int) -> HexSide:
         beyond = self.beyond(hex_)[direction]
-        return read_side(self.sheet, hex_, beyond) if beyond else PLAIN
+        level = self.sheet.level
+        if not beyond or (hex_ not in self._marked and level[hex_] == level[beyond]):
+            return PLAIN
+        return read_side(self.sheet, hex_, beyond)
+
+
+def _offsets(sheet: HexMap, *, low: bool) -> tuple[int, ...]:
+    """By direction: what a step adds to the number of a hex in a low, or in a high, column."""
+    grid = sheet.grid
+    hexes = [hex_ for hex_ in grid.hexes if grid.is_low(hex_ // 100) == low]
+    steps = ((there - hex_ for hex_ in hexes if (there := grid.step(hex_, d))) for d in range(6))
+    return tuple(next(found, 0) for found in steps)
 
 
 def _roads(sheet: HexMap) -> dict[int, tuple[str, ...]]:

@@ -8,7 +8,7 @@ from copy import deepcopy
 import pytest
 
 from engine.rebels.charts import load_charts
-from engine.rebels.scenarios import SCENARIO_IDS, cards, load_scenario, load_sheet, read_scenario
+from engine.rebels.scenarios import SCENARIO_IDS, SCENARIOS, load_scenario, load_sheet, read_scenario
 from engine.sheets import DataError, package_text, read_toml
 
 rule = pytest.mark.rule
@@ -174,9 +174,9 @@ def test_every_datum_says_where_it_comes_from(id_):
 
 def test_the_cards_tell_what_a_battle_is():
     """Id, sides, turns and what is reconstructed, under the id of each scenario."""
-    assert tuple(cards()) == SCENARIO_IDS
-    assert [card.turns for card in cards().values()] == [4, 6]
-    for id_, card in cards().items():
+    assert tuple(SCENARIOS) == SCENARIO_IDS
+    assert [card.turns for card in SCENARIOS.values()] == [4, 6]
+    for id_, card in SCENARIOS.items():
         assert (card.id, card.game, card.sides, card.first) == (
             id_,
             "rebels",

@@ -1,0 +1,121 @@
+"""The shapes of a scenario file, as it stands there, before it is checked."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from engine.rebels.data import Group, Source, Victory
+from events.rebels import AMERICAN, BRITISH, Counter
+
+
+@frozen
+class UnitSheet:
+    """
+    One counter of the counter sheet, as in `Counter`.
+
+    `gun` is its weight in pounds or `howitzer`; `named_by` says who attests that the counter exists,
+    `source` and `why` where its strength, guns or leader's values come from, `ref` a page of `refs`.
+    """
+
+    id: str
+    name: str
+    side: str
+    nation: str
+    kind: str
+    allowance: int
+    named_by: Source
+    strength: tuple[int, int] = (0, 0)
+    morale: tuple[int, int] = (0, 0)
+    points: int = 0
+    bombardment: int = 0
+    reach: int = 0
+    gun: str = ""
+    command: int = 0
+    span: int = 0
+    source: Source = ""
+    why: str = ""
+    ref: str = ""
+
+    def counter(self) -> Counter:
+        """What is printed on it."""
+        return Counter(
+            id=self.id,
+            name=self.name,
+            side=self.side,
+            nation=self.nation,
+            kind=self.kind,
+            allowance=self.allowance,
+            strength=self.strength,
+            morale=self.morale,
+            points=self.points,
+            bombardment=self.bombardment,
+            reach=self.reach,
+            howitzer=self.gun == "howitzer",
+            command=self.command,
+            span=self.span,
+        )
+
+
+@frozen
+class GroupSheet:
+    """A group of one side, as in `Group`."""
+
+    units: tuple[str, ...]
+    source: Source
+    hexes: tuple[int, ...] = ()
+    zone: str = ""
+    turn: int = 0
+    why: str = ""
+
+
+@frozen
+class Basis:
+    """The clause that stands behind a part of a scenario, and where its figures come from."""
+
+    rule: str
+    source: Source
+    why: str = ""
+
+
+@frozen
+class SpecialSheet:
+    """The exclusive rules that are numbers, as in `Special`; what is left out is not in force."""
+
+    first_turn_factor: dict[str, int] = field(factory=dict)
+    no_forced_march_turns: dict[str, tuple[int, ...]] = field(factory=dict)
+    start_disrupted: tuple[str, ...] = ()
+
+
+@frozen
+class ScenarioSheet:
+    """A scenario as its file says it, not yet checked."""
+
+    id: str
+    title: str
+    note: str
+    map: str
+    labels: tuple[str, ...]
+    first: str
+    levels: dict[str, int]
+    communication: dict[str, tuple[int, ...]]
+    reconstructed: tuple[str, ...]
+    unit: tuple[UnitSheet, ...]
+    basis: dict[str, Basis]
+    victory: Victory
+    special: SpecialSheet
+    american: tuple[GroupSheet, ...]
+    british: tuple[GroupSheet, ...]
+    refs: dict[str, str] = field(factory=dict)
+    names: dict[str, str] = field(factory=dict)
+
+    def forces(self) -> dict[str, tuple[GroupSheet, ...]]:
+        """The groups by side."""
+        return {AMERICAN: self.american, BRITISH: self.british}
+
+    def groups(self) -> tuple[Group, ...]:
+        """The groups of both sides in the order of the file."""
+        return tuple(
+            Group(side, group.units, group.hexes, group.zone, group.turn, group.source)
+            for side, groups in self.forces().items()
+            for group in groups
+        )

@@ -1,0 +1,129 @@
+"""The open game: a tree of events, a place in it, and what may be taken back."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.game import OpenGame, is_floor
+from engine.rules import Refusal
+from saves.host import GameHost
+from tests.saves.playing import KEY, all_of, one_step
+from tests.toy import PEBBLES, Done, Take, Throw
+
+
+def opened(*actions):
+    game = OpenGame.begin(PEBBLES, "classic", KEY)
+    for action in actions:
+        game.act(game.decider, action)
+    return game
+
+
+def test_working_out_changes_nothing():
+    """An action can be looked into before it is played."""
+    game = opened(Take(0))
+    before = all_of(game)
+    play = game.work_out("north", Take(0))
+    assert play.state.heaps == (1, 5, 7)
+    assert all_of(game) == before
+    game.keep(play)
+    assert game.state == play.state
+    assert game.event_at(2) == play.event
+
+
+def test_an_event_on_the_line_keeps_what_follows_it():
+    """Going there and back again is redo."""
+    game = opened(Take(0), Take(0), Done())
+    game.go_to(0)
+    assert game.line == [0, 1, 2, 3]
+    assert game.redo() == 1
+    game.go_to(3)
+    assert game.at == 3
+
+
+def test_an_event_of_another_branch_brings_its_own_line():
+    """The line ends there."""
+    game = opened(Take(0), Take(0))
+    game.undo_to(0)
+    game.act("north", Take(1))
+    assert game.line == [0, 3]
+    game.go_to(1)
+    assert (game.line, game.at) == ([0, 1], 1)
+    game.go_to(2)
+    assert game.line == [0, 1, 2]
+    for nowhere in (-1, 4):
+        with pytest.raises(IndexError):
+            game.go_to(nowhere)
+
+
+def test_playing_on_from_an_earlier_place_forgets_nothing():
+    """What was taken back stays in the order of play."""
+    game = opened(Take(0), Take(0))
+    game.undo()
+    game.act("north", Take(0))
+    assert [event.n for event in game.events] == [0, 1, 2, 2]
+    assert game.parents == [-1, 0, 1, 1]
+    assert game.line == [0, 1, 3]
+
+
+def test_the_same_place_draws_the_same_dice():
+    """Taking back and doing it again does not roll again."""
+    game = OpenGame.begin(PEBBLES, "classic", KEY, free_undo=True)
+    first = game.act("north", Throw())
+    game.undo()
+    assert game.act("north", Throw()) == first
+
+
+def test_a_floor_is_a_roll_or_a_change_of_side():
+    """And nothing else."""
+    game = opened(Take(0), Done(), Throw())
+    take, done, throw = game.events[1:]
+    assert not is_floor(take, "north", "north")
+    assert is_floor(done, "north", "south")
+    assert is_floor(throw, "south", "south")
+
+
+def ends_a_gesture(game):
+    """Whether no event after the present belongs to the same gesture."""
+    following = game.line[game.at + 1 : game.at + 2]
+    return not following or not game.is_joined(following[0])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_undo_then_redo_is_identity(seed):
+    """Wherever undo is allowed; and where it is not, it changes nothing."""
+    rng, undone = random.Random(seed), 0
+    host = GameHost(OpenGame.begin(PEBBLES, "endless", KEY))
+    game = host.opened
+    for _ in range(100):
+        one_step(host, rng)
+        if not ends_a_gesture(game):
+            continue
+        line, at = list(game.line), game.at
+        try:
+            game.undo()
+        except Refusal:
+            assert (game.line, game.at) == (line, at)
+            continue
+        while game.at < at:
+            game.redo()
+        assert (game.line, game.at) == (line, at)
+        undone += 1
+    assert undone > 10
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_state_is_the_fold_of_its_events(seed):
+    """On every branch."""
+    rng = random.Random(seed)
+    host = GameHost(OpenGame.begin(PEBBLES, "endless", KEY))
+    for _ in range(60):
+        one_step(host, rng)
+        game = host.opened
+        state = PEBBLES.blank
+        for place, event in enumerate(game.story()):
+            assert event.n == place
+            state = PEBBLES.reduce.fold(state, event.facts)
+        assert state == game.state
+        assert game.decider == PEBBLES.decider(state)

@@ -1,0 +1,77 @@
+"""Whole recorded games: they open, they can be stepped through, and today's rules agree with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from saves.file import review
+from saves.verify import verify
+from tests.games.remake import MATCHES, SCENARIOS, names, recorded
+from tui.commands import main as cockade
+from tui.games import GAMES
+
+PICTURED = [path for path in recorded() if path.stem.endswith("-1-0")]
+TOLD = PICTURED[:1]
+
+
+def by_name(path):
+    return path.stem
+
+
+every_game = pytest.mark.parametrize("path", recorded(), ids=by_name)
+pictured = pytest.mark.parametrize("path", PICTURED, ids=by_name)
+
+
+def printed(capsys, *arguments):
+    """What a command prints when all is well."""
+    capsys.readouterr()
+    assert cockade([*map(str, arguments)]) == 0
+    return capsys.readouterr().out
+
+
+def test_every_match_is_recorded():
+    """And no file is there that nobody can make again."""
+    wanted = {name for scenario in SCENARIOS for match in MATCHES for name in names(scenario, *match[:2])}
+    assert {path.name for path in recorded()} == wanted
+
+
+@every_game
+def test_a_recorded_game_opens_and_ends(path):
+    """Its chain holds, nothing has to be mended, and its facts alone lead to an outcome."""
+    reading = review(path, GAMES)
+    assert reading.notes == ()
+    assert reading.opened.game.outcome(reading.opened.state) is not None
+    assert reading.opened.decider == ""
+
+
+@every_game
+def test_every_state_of_a_recorded_game_is_sound(path):
+    """Event by event, each state is the fold of its facts and breaks no law of the game."""
+    opened = review(path, GAMES).opened
+    game, state = opened.game, opened.game.blank
+    for place, event in enumerate(opened.story()):
+        state = game.reduce.fold(state, event.facts)
+        assert state == opened.state_at(place)
+        assert game.violations(state) == [], f"event {place}"
+
+
+@every_game
+def test_todays_rules_say_what_was_recorded(path, capsys):
+    """`cockade verify` says so too."""
+    verdict = verify(path, GAMES)
+    assert verdict.same
+    assert printed(capsys, "verify", path) == f"{path}: the same, {verdict.events} events.\n"
+
+
+@pictured
+@pytest.mark.parametrize("part", [0.25, 0.5, 1.0])
+def test_a_recorded_game_looks_as_it_did(path, part, capsys, snapshot):
+    """The map and the status at three moments of one game of every scenario."""
+    last = review(path, GAMES).opened.at
+    assert printed(capsys, "show", path, "--at", round(last * part)) == snapshot
+
+
+@pytest.mark.parametrize("path", TOLD, ids=by_name)
+def test_a_recorded_game_is_told_as_it_was(path, capsys, snapshot):
+    """The whole record in prose."""
+    assert printed(capsys, "log", path) == snapshot

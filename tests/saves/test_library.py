@@ -1,0 +1,126 @@
+"""The player's folder of games."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from saves.errors import SaveError
+from saves.file import SaveFile
+from saves.library import Library, data_folder
+from tests.saves.playing import begun, played
+from tests.toy import GAMES, Take
+
+
+@pytest.fixture
+def library(tmp_path):
+    """An empty library."""
+    return Library(tmp_path / "games")
+
+
+def test_the_folder_is_the_players_own(monkeypatch, tmp_path):
+    """`COCKADE_DATA`, or where the system keeps such things."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+    assert data_folder() == tmp_path
+    assert Library().folder == tmp_path / "games"
+    monkeypatch.setenv("COCKADE_DATA", "")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    assert data_folder().name == "cockade"
+
+
+def test_a_folder_that_is_not_there_is_empty(library):
+    """Looking makes nothing."""
+    assert list(library.entries(GAMES)) == []
+    assert not library.folder.exists()
+
+
+def test_games_are_numbered_by_scenario(library):
+    """Each gets the next free name."""
+    names = []
+    for scenario in ("classic", "classic", "small"):
+        with library.keep(begun(scenario=scenario).opened) as save:
+            names.append(save.path.name)
+    assert names == ["pebbles-classic-1.jsonl", "pebbles-classic-2.jsonl", "pebbles-small-1.jsonl"]
+    assert library.new_path("pebbles", "classic").name == "pebbles-classic-3.jsonl"
+
+
+def test_odd_ids_make_plain_names(library):
+    """No separator of paths gets into a name."""
+    assert library.new_path("../x", "A b/c").name == "-x-a-b-c-1.jsonl"
+
+
+def test_a_name_that_was_just_taken_is_passed_over(library, monkeypatch):
+    """Two processes may begin the same scenario at the same moment."""
+    monkeypatch.setattr(
+        Library, "names", lambda self, *_: iter([self.folder / "a.jsonl", self.folder / "b.jsonl"])
+    )
+    library.keep(begun().opened).close()
+    with library.keep(begun().opened) as save:
+        assert save.path.name == "b.jsonl"
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+    """As every other trouble with files."""
+    (tmp_path / "file").touch()
+    with pytest.raises(SaveError, match="file"):
+        Library(tmp_path / "file" / "games").keep(begun().opened)
+
+
+def test_a_list_tells_the_latest_game_first(library):
+    """With its title, how far it has come, who must decide and who plays."""
+    for number, scenario in enumerate(("small", "classic")):
+        host = begun(scenario=scenario)
+        save = library.keep(host.opened, players={"north": "me"})
+        host.save = save
+        host.act("north", Take(0))
+        host.close()
+        os.utime(save.path, (1000 + number, 1000 + number))
+    latest, other = library.entries(GAMES)
+    assert (latest.title, other.title) == ("Classic", "Small")
+    assert (latest.events, latest.side, latest.turn) == (1, "north", "Turn 1")
+    assert latest.players == {"north": "me"}
+    assert latest.when.timestamp() == 1001
+    assert latest.outcome is None
+    assert latest.problem == ""
+
+
+def test_a_game_that_is_over_says_so(library):
+    """With its outcome instead of a side."""
+    host = played(steps=0)
+    while offers := host.offers():
+        host.act(host.opened.decider, offers[-1].actions[0])
+    library.keep(host.opened).close()
+    (entry,) = library.entries(GAMES)
+    assert entry.side == ""
+    assert entry.outcome == host.snapshot().outcome
+
+
+def test_a_broken_file_is_listed_with_its_problem(library):
+    """One bad file does not hide the others; what is no game by its name is not listed."""
+    library.keep(begun().opened).close()
+    (library.folder / "bad.jsonl").write_text("oh\n")
+    (library.folder / "notes.txt").write_text("mine")
+    (library.folder / "folder.jsonl").mkdir()
+    problems = {entry.path.name: entry.problem for entry in library.entries(GAMES)}
+    assert set(problems) == {"bad.jsonl", "pebbles-classic-1.jsonl"}
+    assert "line 1" in problems["bad.jsonl"]
+    assert problems["pebbles-classic-1.jsonl"] == ""
+
+
+def test_a_file_that_goes_while_the_list_is_made(library):
+    """It has a problem, like any other that cannot be read."""
+    save = library.keep(begun().opened)
+    entries = library.entries(GAMES)
+    save.close()
+    Path(save.path).unlink()
+    assert all("no such file" in entry.problem for entry in entries)
+
+
+def test_a_game_that_is_being_played_is_listed(library):
+    """Lists lock nothing."""
+    with library.keep(begun().opened) as save:
+        assert next(iter(library.entries(GAMES))).problem == ""
+        with pytest.raises(SaveError):
+            SaveFile.open(save.path, GAMES)

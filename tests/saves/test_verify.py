@@ -1,0 +1,179 @@
+"""Today's rules against recorded games."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from attrs import asdict, evolve
+
+from engine.rules import Refusal, Rules
+from saves.errors import SaveError
+from saves.verify import judged, verify
+from tests.saves.playing import begun, played
+from tests.toy import GAMES, PEBBLES, Done, Pebbles, Take, Taken, Throw, Turn, done, rules
+
+
+def changed(**parts):
+    """The games of today, with some rules changed."""
+    return {"pebbles": evolve(PEBBLES, **parts)}
+
+
+def changed_rules(verb=None, carry=None, offers=None):
+    """The rules of pebbles with another way to carry out a verb, or with other offers."""
+    other = Rules()
+    for name in ("_offers", "_carry", "_go_on"):
+        getattr(other, name).update(getattr(rules, name))
+    if verb:
+        other.carries_out(verb)(carry)
+    if offers:
+        other.offers_in(Turn)(offers)
+    return changed(rules=other)
+
+
+@pytest.fixture
+def path(tmp_path):
+    """North takes two, says done, South throws."""
+    path = tmp_path / "game.jsonl"
+    with begun(path) as host:
+        for side, action in (("north", Take(2)), ("north", Take(2)), ("north", Done()), ("south", Throw())):
+            host.act(side, action)
+    return path
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_unchanged_rules_say_the_same(tmp_path, seed):
+    """Whatever was played, taken back or left on another branch, with dice of any key."""
+    path = tmp_path / "game.jsonl"
+    played(path, steps=60, seed=seed, scenario="endless").close()
+    verdict = verify(path, GAMES)
+    assert verdict.same
+    assert (verdict.file, verdict.first, verdict.recorded) == (str(path), None, ())
+    assert verdict.events > 20
+
+
+def test_a_served_game_is_verified_by_its_recorded_dice(tmp_path):
+    """No key is needed."""
+    path = tmp_path / "game.jsonl"
+    with begun(path, served=True) as host:
+        host.act("north", Throw())
+    assert verify(path, GAMES).same
+
+
+def test_a_changed_rule_differs_at_its_first_event(path):
+    """The verdict shows both accounts of that event, and the clause of the first fact that differs."""
+
+    def throw_double(ruling, action):
+        rolled = ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
+        ruling.happen(Taken(1, 2 * rolled.die, "2.31"))
+        done(ruling, action)
+
+    verdict = verify(path, changed_rules(Throw, throw_double))
+    assert (verdict.result, verdict.first, verdict.node, verdict.rule) == ("differs", 4, 4, "2.31")
+    assert verdict.action == {"verb": "Throw"}
+    die = verdict.recorded[0]["die"]
+    assert verdict.recorded[0] == verdict.now[0]
+    assert verdict.recorded[1] == {"fact": "Taken", "heap": 1, "count": die, "rule": "2.3"}
+    assert verdict.now[1] == {"fact": "Taken", "heap": 1, "count": 2 * die, "rule": "2.31"}
+    assert json.loads(json.dumps(asdict(verdict)))["events"] == 5
+
+
+def test_more_dice_come_from_the_key_of_the_game(path):
+    """The recorded dice fall first; those that never fell are drawn as they would have been."""
+
+    def throw_twice(ruling, action):
+        for _ in range(2):
+            ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
+        done(ruling, action)
+
+    verdict = verify(path, changed_rules(Throw, throw_twice))
+    assert verdict.first == 4
+    assert verdict.now[0] == verdict.recorded[0]
+    assert verdict.now[1]["fact"] == "Rolled"
+    assert verdict == verify(path, changed_rules(Throw, throw_twice))
+
+
+def test_facts_that_are_missing_now_name_their_old_clause(path):
+    """When today's account is shorter, the first fact that is left over tells its rule."""
+
+    def take_nothing(ruling, action):
+        done(ruling, action)
+
+    assert verify(path, changed_rules(Throw, take_nothing)).rule == "2.3"
+
+    def forget_the_end(ruling, action):
+        ruling.happen(Taken(action.heap))
+
+    verdict = verify(path, changed_rules(Take, forget_the_end))
+    assert (verdict.first, verdict.rule) == (1, "2.1")
+
+
+def test_facts_without_a_clause_name_that_of_the_offer(path):
+    """What happened outside the facts with a rule happened under the rule that allowed the action."""
+
+    def pass_to_the_same_side(ruling, action):
+        ruling.change(Turn(ruling.frame.side))
+
+    verdict = verify(path, changed_rules(Done, pass_to_the_same_side))
+    assert (verdict.first, verdict.rule) == (3, "2.2")
+    assert (verdict.side, verdict.when) == ("north", ("Turn 1", ""))
+
+
+def test_an_action_that_is_refused_today_cites_its_clause(path):
+    """As a player would hear it today."""
+
+    def one_only(state, turn):
+        offers = tuple(rules._offers[Turn](state, turn))
+        return [offer for offer in offers if not (offer.verb is Take and turn.taken)]
+
+    games = changed_rules(offers=one_only)
+    games["pebbles"] = evolve(games["pebbles"], refuse=lambda *_: Refusal("2.11", "Only one pebble a turn."))
+    verdict = verify(path, games)
+    assert (verdict.result, verdict.first, verdict.rule) == ("refused", 2, "2.11")
+    assert verdict.message == "Only one pebble a turn."
+    assert verdict.now == ()
+    assert verdict.recorded[0] == {"fact": "Taken", "heap": 2, "count": 1, "rule": "2.1"}
+
+
+def test_rules_that_fail_are_told(path):
+    """A crash of today's rules is an answer about them, not about the record."""
+
+    def crash(ruling, action):
+        raise ZeroDivisionError
+
+    verdict = verify(path, changed_rules(Throw, crash))
+    assert (verdict.result, verdict.first, verdict.rule) == ("refused", 4, None)
+    assert "ZeroDivisionError" in verdict.message
+
+
+def test_a_changed_set_up_is_event_0(path):
+    """And a scenario that is gone is refused there."""
+
+    def other_heaps(ruling, scenario):
+        PEBBLES.set_up(ruling, "small")
+
+    verdict = verify(path, changed(set_up=other_heaps))
+    assert (verdict.result, verdict.first) == ("differs", 0)
+    assert verdict.now[0]["heaps"] == [1, 2]
+    assert verify(path, changed(scenarios={})).result == "refused"
+
+
+def test_a_state_is_never_needed_to_be_equal(path):
+    """Only facts count: a game whose state has grown a field verifies the same."""
+
+    class Richer(Pebbles):
+        pass
+
+    assert judged(verify_opened(path, changed(blank=Richer()))).same
+
+
+def verify_opened(path, games):
+    from saves.file import review
+
+    return review(path, games).opened
+
+
+def test_a_file_that_cannot_be_read_is_an_error(tmp_path):
+    """There is no verdict on what is no game."""
+    with pytest.raises(SaveError):
+        verify(tmp_path / "none.jsonl", GAMES)

@@ -1,0 +1,98 @@
+"""Counters, names and roads inside a hex."""
+
+import pytest
+
+from tests.tui.fields import meadow
+from tui.board.canvas import BoardCanvas
+from tui.board.glyphs import ASCII
+from tui.board.layout import COMPACT, LARGE, STANDARD
+from tui.board.names import fit_name
+from tui.board.scene import CounterFace, Scene
+
+HERE = 1102
+
+
+def drawn(face, layout=STANDARD, **details):
+    board = BoardCanvas(Scene(meadow(3, 4, **details), {HERE: face} if face else {}), layout, ASCII)
+    return board.text(board.box(HERE))
+
+
+@pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
+def test_the_side_is_told_by_a_sign_and_not_by_colour(layout):
+    assert "<inf" in drawn(CounterFace(0, "inf", "4-6"), layout)
+    assert "inf>" in drawn(CounterFace(1, "inf", "4-6"), layout)
+
+
+@pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
+def test_values_and_state_are_shown_without_colour(layout):
+    for marks in ("d", "*"):
+        text = drawn(CounterFace(0, "inf", "4-6", marks=marks), layout)
+        assert "4-6" in text
+        assert marks in text
+
+
+@pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
+def test_a_moved_counter_has_a_tick(layout):
+    assert "'" in drawn(CounterFace(0, "inf", "4-6", moved=True), layout)
+
+
+def test_a_stack_says_how_many_lie_beneath():
+    assert "+2" in drawn(CounterFace(0, "inf", "4-6", more=2))
+    assert "+2" in drawn(CounterFace(0, "inf", "4-6", more=2), LARGE)
+
+
+def test_in_the_smallest_hex_a_stack_joins_its_values_with_a_plus():
+    """So that the last cell stays free for the state."""
+    assert "4+6d" in drawn(CounterFace(0, "inf", "4-6", more=2, marks="d"), COMPACT)
+    assert "7  +" in drawn(CounterFace(0, "ldr", "7", more=1), COMPACT)
+
+
+def test_long_values_are_cut_to_their_hex():
+    for layout in (COMPACT, STANDARD, LARGE):
+        rows = drawn(CounterFace(0, "infantry", "1234567890-1234567890", 12, "d*"), layout).splitlines()
+        assert all(len(row) <= layout.width for row in rows)
+
+
+def test_the_number_stays_where_there_is_room():
+    assert "1102" in drawn(CounterFace(0, "inf", "4-6"))
+    assert "1102" not in drawn(CounterFace(0, "inf", "4-6"), COMPACT)
+
+
+def test_a_river_under_a_counter_still_shows_in_the_smallest_hex():
+    text = drawn(CounterFace(0, "inf", "4-6"), COMPACT, sides=[(HERE, 1103, ["river"])])
+    assert "4-6%" in text
+
+
+def test_roads_run_from_side_to_side():
+    """South to north-east: up from the lower edge, then along to the right end, where it turns up."""
+    rows = drawn(None, roads=[(HERE, 1103, "road"), (HERE, 1201, "road")]).splitlines()
+    assert [row[1:8] for row in rows[2:]] == ["   +--+", "   |   ", "\\__|__/"]
+
+
+def test_a_trail_is_dotted():
+    assert ":" in drawn(None, roads=[(HERE, 1103, "trail")])
+
+
+def test_a_name_gives_way_to_a_road_that_runs_along():
+    text = drawn(None, roads=[(HERE, 1201, "road"), (HERE, 1001, "road")], places={HERE: "Trenton"})
+    rows = text.splitlines()
+    assert "+-----+" in rows[2]
+    assert "Trenton" in rows[3]
+
+
+def test_a_name_is_fitted():
+    assert fit_name("Trenton", [7, 7]) == ["Trenton"]
+    assert fit_name("The Hermitage", [7, 7]) == ["Hermit."]
+    assert fit_name("Upper ford", [7, 7]) == ["Upper", "ford"]
+    assert fit_name("Vechte stone house", [7]) == ["Vechte"]
+    assert fit_name("Trenton", []) == []
+
+
+def test_no_name_is_drawn_around_a_counter():
+    assert "Rall" not in drawn(CounterFace(1, "inf", "4-6"), LARGE, places={HERE: "Rall's headquarters"})
+
+
+def test_the_owner_of_a_hex_is_told_by_a_sign():
+    for owner, sign in ((0, "<"), (1, ">")):
+        board = BoardCanvas(Scene(meadow(3, 4), owners={HERE: owner}), STANDARD, ASCII)
+        assert sign in board.text(board.box(HERE))

@@ -1,0 +1,197 @@
+"""Colours: told apart by everybody, legible, and never the only sign."""
+
+import itertools
+import math
+import sys
+from subprocess import run
+
+import pytest
+from rich._palettes import EIGHT_BIT_PALETTE
+
+from tui.board import inks
+from tui.board.flags import Flag
+from tui.board.glyphs import ASCII, FULL, LINE
+from tui.board.inks import Ink
+from tui.board.palette import Pen, lighter
+from tui.board.palettes import (
+    DARK,
+    EIGHT_BIT,
+    LIGHT,
+    MONO,
+    PALETTES,
+    STANDARD,
+    TRUECOLOR,
+    choose,
+    choose_glyphs,
+)
+from tui.terminal.theme import theme_of
+
+TERRAINS = ("clear", "light_woods", "woods", "town", "swamp", "fort", "water")
+SIGHT = {
+    "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""Machado et al. 2009, severity 1, on linear light."""
+
+
+def rgb(colour):
+    if isinstance(colour, int):
+        return tuple(EIGHT_BIT_PALETTE[colour])
+    return tuple(bytes.fromhex(colour[1:]))
+
+
+def linear(colour):
+    return [
+        c / 255 / 12.92 if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in rgb(colour)
+    ]
+
+
+def seen(colour, sight):
+    """A colour in Lab as somebody with that sight has it."""
+    light = linear(colour)
+    r, g, b = (max(0, min(1, sum(a * c for a, c in zip(row, light, strict=True)))) for row in SIGHT[sight])
+    x, y, z = (
+        _cube_root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047),
+        _cube_root(0.2126 * r + 0.7152 * g + 0.0722 * b),
+        _cube_root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883),
+    )
+    return (116 * y - 16, 500 * (x - y), 200 * (y - z))
+
+
+def _cube_root(t):
+    return t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116
+
+
+def contrast(a, b):
+    light, dark = sorted(
+        (0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in map(linear, (a, b))), reverse=True
+    )
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+@pytest.mark.parametrize("palette", [TRUECOLOR, EIGHT_BIT], ids=lambda palette: palette.name)
+def test_grounds_and_sides_are_told_apart_by_everybody(palette, sight):
+    """Ten units of Lab between any two, also for who sees no red, no green or no blue."""
+    colours = {name: palette.grounds[name] for name in TERRAINS}
+    colours |= {f"side {n}": side[1] for n, side in enumerate(palette.sides)}
+    for (a, first), (b, second) in itertools.combinations(colours.items(), 2):
+        assert math.dist(seen(first, sight), seen(second, sight)) >= 10, (a, b)
+
+
+@pytest.mark.parametrize("palette", [TRUECOLOR, EIGHT_BIT], ids=lambda palette: palette.name)
+def test_counters_and_marks_are_legible(palette):
+    pairs = [*palette.sides, *palette.faded, *palette.flags.values()]
+    for fg, bg in pairs:
+        assert contrast(fg, bg) >= 4.5, (fg, bg)
+
+
+@pytest.mark.parametrize("palette", [TRUECOLOR, EIGHT_BIT], ids=lambda palette: palette.name)
+def test_hex_numbers_can_be_read_on_every_ground(palette):
+    """They matter less than counters: three to one."""
+    for terrain in palette.grounds:
+        assert contrast(palette.labels[terrain], palette.grounds[terrain]) >= 3, terrain
+
+
+def test_higher_ground_is_lighter():
+    assert lighter("#000000", 0.5) == "#808080"
+    levels = [contrast(TRUECOLOR.ground("clear", level), "#000000") for level in range(4)]
+    assert levels == sorted(levels)
+
+
+def test_the_sixteen_colours_keep_what_matters_apart():
+    """Terrains that share a ground are told by their glyph, the sides by their colours too."""
+    grounds = {STANDARD.grounds[name] for name in ("clear", "woods", "water", "town", "fort")}
+    assert len(grounds) == 5
+    assert not grounds & {side[1] for side in STANDARD.sides}
+    assert STANDARD.sides[0] != STANDARD.sides[1]
+    every = [*STANDARD.grounds.values(), *STANDARD.labels.values(), *STANDARD.roles.values()]
+    assert all(colour is None or 0 <= colour < 16 for colour in every)
+
+
+@pytest.mark.parametrize("palette", [TRUECOLOR, EIGHT_BIT, STANDARD], ids=lambda palette: palette.name)
+def test_every_ink_has_a_pen_under_every_flag(palette):
+    roles = inks.ROLES - {"half"}
+    for role, flag in itertools.product(roles, (0, *Flag)):
+        for slot in (0, inks.HEAD, inks.TAIL):
+            ink = Ink(role, "clear", side=1, slot=slot)
+            assert isinstance(palette.pen(ink, flag, 0), Pen)
+
+
+def test_a_terrain_nobody_painted_looks_like_clear_ground():
+    assert TRUECOLOR.ground("moor") == TRUECOLOR.grounds["clear"]
+
+
+def test_without_colours_the_sides_are_told_by_reverse():
+    first, second = (MONO.pen(Ink("unit", "clear", side=side), 0, 0) for side in (0, 1))
+    assert not first.reverse
+    assert second.reverse
+
+
+@pytest.mark.parametrize(
+    ("env", "name"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "truecolor"),
+        ({"TERM": "xterm", "COLORTERM": "24bit"}, "truecolor"),
+        ({"TERM": "xterm-direct"}, "truecolor"),
+        ({"TERM": "screen-256color"}, "256"),
+        ({"TERM": "xterm"}, "16"),
+        ({"TERM": "linux"}, "16"),
+        ({"TERM": "vt100"}, "mono"),
+        ({"TERM": "dumb", "COLORTERM": "truecolor"}, "mono"),
+        ({}, "mono"),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"}, "mono"),
+        ({"TERM": "xterm-256color", "NO_COLOR": ""}, "256"),
+        ({"TERM": "vt100", "COCKADE_PALETTE": "16"}, "16"),
+        ({"TERM": "xterm", "COCKADE_PALETTE": "nonsense"}, "16"),
+    ],
+)
+def test_the_terminal_chooses_the_palette(env, name):
+    assert choose(env) is PALETTES[name]
+
+
+@pytest.mark.parametrize(
+    ("env", "glyphs"),
+    [
+        ({"LANG": "en_GB.UTF-8", "TERM": "xterm"}, FULL),
+        ({"LANG": "C.UTF-8", "TERM": "linux"}, LINE),
+        ({"LANG": "C", "TERM": "xterm"}, ASCII),
+        ({"LANG": "ja_JP.UTF-8", "TERM": "xterm"}, ASCII),
+        ({"LANG": "C", "LC_ALL": "en_US.utf8", "TERM": "xterm"}, FULL),
+        ({"LANG": "C", "COCKADE_GLYPHS": "line"}, LINE),
+    ],
+)
+def test_the_terminal_chooses_the_glyphs(env, glyphs):
+    """ASCII wherever a glyph might be drawn two cells wide."""
+    assert choose_glyphs(env) is glyphs
+
+
+@pytest.mark.parametrize("chrome", [DARK, LIGHT], ids=lambda chrome: chrome.name)
+def test_the_chrome_is_legible(chrome):
+    for ground in (chrome.background, chrome.surface, chrome.panel):
+        for text in (chrome.foreground, chrome.accent, chrome.error, chrome.success, chrome.warning):
+            assert contrast(text, ground) >= 4.5, (text, ground)
+    assert theme_of(chrome).dark is chrome.dark
+
+
+def test_the_canvas_needs_no_screen():
+    """A command that prints a map loads neither Textual nor Rich."""
+    code = (
+        "import sys, tui.board.canvas, tui.board.palettes\n"
+        "sys.exit(any(name.split('.')[0] in ('textual', 'rich') for name in sys.modules))"
+    )
+    assert run([sys.executable, "-c", code], check=False).returncode == 0

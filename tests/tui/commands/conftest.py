@@ -1,0 +1,63 @@
+"""What the tests of commands share: a way to run one, and recorded games to run it on."""
+
+import json
+
+import pytest
+from attrs import frozen
+
+from engine.game import OpenGame
+from saves.file import SaveFile
+from tui.commands import main
+from tui.commands.common import key_of
+from tui.commands.matches import Match, play
+from tui.games import GAMES
+
+
+@frozen
+class Ran:
+    """What a command said and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self):
+        """What it printed, as JSON."""
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def cockade(capsys):
+    """Run a command in this process."""
+
+    def run(*argv):
+        code = main([str(word) for word in argv])
+        said = capsys.readouterr()
+        return Ran(code, said.out, said.err)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def recorded(tmp_path_factory):
+    """A whole game of Trenton between random bots, on disk."""
+    folder = tmp_path_factory.mktemp("games")
+    play(Match("rebels", "trenton", 5, {"american": "random", "british": "random"}, folder=str(folder)), 0)
+    return folder / "rebels-trenton-5-0.jsonl"
+
+
+@pytest.fixture
+def forged(tmp_path):
+    """Record a game in which one event was made to differ from what the rules say."""
+
+    def forge(change, name="forged.jsonl"):
+        opened = OpenGame.begin(GAMES["rebels"], "trenton", key_of("forged"))
+        for _ in range(3):
+            action = next(action for offer in opened.offers() for action in offer.actions)
+            opened.act(opened.decider, action)
+        opened.events[2] = change(opened.events[2])
+        SaveFile.create(tmp_path / name, opened).close()
+        return tmp_path / name
+
+    return forge

@@ -1,0 +1,51 @@
+"""`cockade list`, `--version`, `--help`, and what they load."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tui.games import scenarios
+
+
+def test_every_scenario_is_listed_with_its_sides_and_turns(cockade):
+    ran = cockade("list")
+    assert ran.code == 0
+    assert all(name in ran.out for name in scenarios())
+    assert "American against Hessian  4 turns" in ran.out
+    assert "reconstructed: the map" in ran.out
+
+
+def test_tools_read_the_same_list_as_json(cockade):
+    listed = cockade("list", "--json").json["scenarios"]
+    assert [each["id"] for each in listed] == list(scenarios())
+    assert {"id", "game", "title", "sides", "turns"} <= listed[0].keys()
+    trenton = next(each for each in listed if each["id"] == "rebels/trenton")
+    assert (trenton["sides"], trenton["turns"]) == (["american", "british"], 4)
+
+
+@pytest.mark.parametrize("word", ["--version", "--help"])
+def test_version_and_help_are_answers_not_errors(cockade, word):
+    ran = cockade(word)
+    assert ran.code == 0
+    assert "cockade" in ran.out
+    assert not ran.err
+
+
+HEAVY = {"textual", "rich", "asyncssh", "aiohttp", "PIL", "asyncio"}
+
+
+@pytest.mark.parametrize(
+    ("argv", "absent"),
+    [
+        (["list"], HEAVY),
+        (["rules", "rebels", "8.22"], HEAVY),
+        (["--version"], HEAVY | {"engine.rebels", "cattrs", "saves.file"}),
+    ],
+)
+def test_a_command_loads_only_what_it_needs(argv, absent):
+    """Neither the screen nor a server is imported to print a list; a version needs no rules either."""
+    loaded = f"print(*sorted({absent!r} & set(sys.modules)), file=sys.stderr)"
+    code = f"import sys, tui.commands as commands; commands.main({argv!r}); {loaded}"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stderr.strip() == ""

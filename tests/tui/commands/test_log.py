@@ -1,0 +1,33 @@
+"""`cockade log`: a recorded game in prose."""
+
+from engine.game import OpenGame
+from saves.file import SaveFile
+from tui.commands.common import key_of
+from tui.games import GAMES
+
+
+def test_every_event_has_its_number_and_at_least_one_line(cockade, recorded):
+    ran = cockade("log", recorded)
+    events = cockade("log", recorded, "--json").json["events"]
+    assert ran.code == 0
+    assert [event["n"] for event in events] == list(range(len(events)))
+    assert all(event["lines"] and all(event["lines"]) for event in events)
+    assert sum(len(event["lines"]) for event in events) == len(ran.out.splitlines()) - 4
+
+
+def test_players_and_the_end_are_told(cockade, recorded):
+    lines = cockade("log", recorded).out.splitlines()
+    assert lines[0] == "Rebels & Redcoats, Vol. III: Trenton, 26 December 1776"
+    assert "Hessian: random" in lines
+    assert lines[-1].strip().startswith("The Hessians win (trenton.18.1)")
+
+
+def test_what_was_taken_back_is_counted_and_not_told(cockade, tmp_path):
+    opened = OpenGame.begin(GAMES["rebels"], "trenton", key_of("x"))
+    for _ in range(3):
+        opened.act(opened.decider, opened.offers()[0].actions[0])
+    opened.undo()
+    SaveFile.create(tmp_path / "back.jsonl", opened).close()
+    ran = cockade("log", tmp_path / "back.jsonl")
+    assert "1 event was taken back and is not told." in ran.out
+    assert len(cockade("log", tmp_path / "back.jsonl", "--json").json["events"]) == 3

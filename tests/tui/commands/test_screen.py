@@ -1,0 +1,61 @@
+"""`cockade`, `play` and `review` hand over to the screen; what it gets is checked here, not how it looks."""
+
+import sys
+from types import ModuleType
+
+import pytest
+
+from tui.commands import screen as commands_screen
+
+
+@pytest.fixture
+def screen(monkeypatch):
+    """A screen that only writes down how it was called."""
+    app, calls = ModuleType("tui.app"), []
+
+    def entry(name):
+        def enter(*args, **options):
+            calls.append((name, args, options))
+            return 0
+
+        return enter
+
+    for name in ("home", "play", "resume", "review"):
+        setattr(app, name, entry(name))
+    monkeypatch.setitem(sys.modules, "tui.app", app)
+    monkeypatch.setattr(commands_screen, "has_terminal", lambda: True)
+    return calls
+
+
+def test_without_a_command_the_home_screen_is_shown(cockade, screen):
+    assert cockade().code == 0
+    assert cockade("--ascii").code == 0
+    assert screen == [("home", (), {"ascii": False}), ("home", (), {"ascii": True})]
+
+
+def test_play_begins_the_scenario_with_these_players_and_dice(cockade, screen, tmp_path):
+    file = tmp_path / "new.jsonl"
+    assert cockade("play", "trenton", "--british", "greedy", "--seed", 3, "--save", file).code == 0
+    ((name, (host, players), _),) = screen
+    assert (name, host.opened.scenario) == ("play", "trenton")
+    assert players == {"american": "human", "british": "greedy"}
+    assert host.save.header.players == players
+    assert file.is_file()
+
+
+def test_a_file_that_is_there_is_not_written_over(cockade, screen, recorded):
+    before = recorded.read_bytes()
+    assert cockade("play", "trenton", "--save", recorded).code == 2
+    assert recorded.read_bytes() == before
+    assert not screen
+
+
+def test_play_goes_on_with_a_recorded_game(cockade, screen, recorded):
+    assert cockade("play", recorded).code == 0
+    assert screen == [("resume", (recorded,), {"ascii": False})]
+
+
+def test_review_opens_a_recorded_game_at_an_event(cockade, screen, recorded):
+    assert cockade("review", recorded, "--at", 17).code == 0
+    ((name, (opened, place), _),) = screen
+    assert (name, place, opened.scenario) == ("review", 17, "trenton")

@@ -1,0 +1,81 @@
+"""`cockade simulate`: many games between bots."""
+
+import subprocess
+import sys
+from json import loads
+
+from attrs import evolve
+
+from engine.game import OpenGame
+from tui.commands import matches
+from tui.commands.matches import Match, play
+from tui.games import GAMES
+
+KEYS = {"scenario", "games", "finished", "errors", "actions", "actions_per_second", "wins", "mean_events"}
+
+
+def test_all_games_are_played_and_counted(cockade):
+    ran = cockade("simulate", "rebels/trenton", "--games", 3, "--seed", 1, "--jobs", 1, "--check", "--json")
+    report = ran.json
+    assert ran.code == 0
+    assert report.keys() >= KEYS
+    assert (report["scenario"], report["games"], report["finished"]) == ("rebels/trenton", 3, 3)
+    assert report["wins"].keys() == {"american", "british", "draw"}
+    assert sum(report["wins"].values()) == 3
+    assert report["mean_events"] == round(report["actions"] / 3, 1)
+
+
+def test_people_read_the_same_as_a_table(cockade):
+    ran = cockade("simulate", "trenton", "--games", 1, "--seed", 1, "--jobs", 1)
+    assert "games finished     1 of 1" in ran.out
+    assert "ended by clause" in ran.out
+    assert not ran.err
+
+
+def test_the_same_seed_plays_the_same_games_in_any_number_of_processes(tmp_path):
+    def played(*more):
+        argv = [sys.executable, "-m", "tui.commands", "simulate", "trenton", "--games", "4", "--seed", "7"]
+        ran = subprocess.run([*argv, "--json", *more], capture_output=True, text=True, check=True)
+        report = loads(ran.stdout)
+        return {key: report[key] for key in ("actions", "wins", "ends", "mean_events")}
+
+    assert played("--jobs", "1") == played("--jobs", "2")
+
+
+def test_kept_games_can_be_verified(cockade, tmp_path):
+    folder = tmp_path / "new" / "folder"
+    argv = ["simulate", "trenton", "--games", 1, "--seed", 2, "--jobs", 1, "--save-dir", folder]
+    assert cockade(*argv).code == 0
+    (file,) = folder.iterdir()
+    assert cockade("verify", file).code == 0
+    again = cockade(*argv)
+    assert again.code == 2
+    assert str(file) in again.err
+
+
+def test_a_broken_law_is_an_error_of_its_game(monkeypatch):
+    broken = evolve(GAMES["rebels"], violations=lambda _: ["a law is broken"])
+    monkeypatch.setattr(matches, "GAMES", {"rebels": broken})
+    played = play(Match("rebels", "trenton", 1, {"american": "random", "british": "random"}, check=True), 0)
+    assert played.problem == "event 1: a law is broken"
+    assert not played.finished
+
+
+def test_a_game_that_stops_is_told_and_the_others_go_on(monkeypatch, cockade):
+    real = OpenGame.act
+
+    def stumble(self, side, action, **more):
+        if self.at == 5:
+            raise ZeroDivisionError("a slip")
+        return real(self, side, action, **more)
+
+    monkeypatch.setattr(OpenGame, "act", stumble)
+    ran = cockade("simulate", "trenton", "--games", 2, "--seed", 1, "--jobs", 1)
+    assert ran.code == 1
+    assert "games that failed  2" in ran.out
+    assert "game 0: event 6: ZeroDivisionError('a slip')" in ran.err
+
+
+def test_the_greedy_bot_beats_the_one_that_plays_at_random(cockade):
+    argv = ["simulate", "trenton", "--games", 3, "--seed", 1, "--american", "greedy", "--jobs", 1, "--json"]
+    assert cockade(*argv).json["wins"]["american"] >= 2

@@ -1,0 +1,16 @@
+"""The same surroundings for every test of the screen, whatever terminal it is started from."""
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("screen", deadline=None)
+settings.load_profile("screen")
+
+
+@pytest.fixture(autouse=True)
+def _surroundings(monkeypatch):
+    for name in ("NO_COLOR", "COCKADE_PALETTE", "COCKADE_GLYPHS", "COCKADE_STOCK_OUTPUT", "COLUMNS", "LINES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("LANG", "C.UTF-8")

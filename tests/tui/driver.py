@@ -1,0 +1,138 @@
+"""
+Plays an app without a terminal, key by key, and keeps every byte it would have sent.
+
+Textual's pilot waits until the processor is idle, 66 ms a key; this waits until the message queues
+are empty, 2 ms a key, and does not mind a busy machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from rich.color import ColorSystem
+from textual import events
+from textual.drivers.headless_driver import HeadlessDriver
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from textual.app import App
+    from textual.pilot import Pilot
+
+CHARACTERS = {
+    "space": " ",
+    "enter": "\r",
+    "plus": "+",
+    "minus": "-",
+    "equals_sign": "=",
+    "underscore": "_",
+    "full_stop": ".",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "question_mark": "?",
+    "slash": "/",
+}
+
+
+class CaptureDriver(HeadlessDriver):
+    """A terminal that swallows everything and keeps it."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.sent = []
+
+    @property
+    def is_headless(self):
+        """Frames are written, unlike in a headless app."""
+        return False
+
+    def write(self, data):
+        """Keep the bytes."""
+        self.sent.append(data)
+
+
+class Play:
+    """A running app in the hands of a test."""
+
+    def __init__(self, app: App, pilot: Pilot) -> None:
+        self.app = app
+        self._pilot = pilot
+        self._taken = 0
+
+    async def press(self, *keys: str) -> None:
+        """Press keys, each after all that the one before has caused."""
+        for key in keys:
+            character = key if len(key) == 1 else CHARACTERS.get(key)
+            self.app._driver.send_message(events.Key(key, character))
+            await self.settle()
+
+    async def click(self, x: int, y: int) -> None:
+        """Press and release the left button on a cell of the screen."""
+        for kind in (events.MouseDown, events.MouseUp):
+            self.app._driver.send_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+            await self.settle()
+
+    async def wheel(self, x: int, y: int, *, down: bool = True, ctrl: bool = False) -> None:
+        """Turn the wheel by one notch."""
+        kind = events.MouseScrollDown if down else events.MouseScrollUp
+        self.app._driver.send_message(kind(None, x, y, 0, 0, 0, False, False, ctrl, x, y))
+        await self.settle()
+
+    async def resize(self, width: int, height: int) -> None:
+        """Give the terminal another size."""
+        from textual.geometry import Size
+
+        self.app._driver._size = (width, height)
+        size = Size(width, height)
+        self.app._driver.send_message(events.Resize(size, size))
+        await self.settle()
+        self.app._check_resize()
+        await self.settle()
+
+    async def do(self, action: Callable[..., object], *args: object, **kwargs: object) -> None:
+        """Call something as the app itself would."""
+        action(*args, **kwargs)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Wait until every queue is empty and the frame is out."""
+        for _ in range(4):  # a key, its action, the message of a widget, what a screen does about it
+            await asyncio.sleep(0)
+            await self._pilot._wait_for_screen()
+        self.app.screen._on_timer_update()
+
+    def output(self) -> str:
+        """Everything sent since the start."""
+        return "".join(self.app._driver.sent)
+
+    def take(self) -> str:
+        """What was sent since the last time."""
+        whole = self.output()
+        new, self._taken = whole[self._taken :], len(whole)
+        return new
+
+
+def play(
+    app: App,
+    scenario: Callable[[Play], Awaitable[None]],
+    size: tuple[int, int] = (120, 40),
+    colours: ColorSystem | None = ColorSystem.TRUECOLOR,
+) -> None:
+    """Run an app through a scenario."""
+
+    async def pilot(pilot: Pilot) -> None:
+        game = Play(app, pilot)
+        await game.settle()
+        for _ in range(100):
+            if not getattr(app, "_holding", False):
+                break
+            await game.settle()
+        await game.settle()
+        await scenario(game)
+        app.exit()
+
+    app.driver_class = CaptureDriver
+    app.console._color_system = colours
+    app.animation_level = "none"
+    asyncio.run(app.run_async(size=size, auto_pilot=pilot))

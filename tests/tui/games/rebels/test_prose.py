@@ -1,0 +1,186 @@
+"""How battles are told."""
+
+from random import Random
+
+import pytest
+
+from engine.bots import bot
+from engine.game import OpenGame
+from events.event import Event
+from events.facts import (
+    FrameChanged,
+    FramePopped,
+    FramePushed,
+    GameEnded,
+    Modifier,
+    Rolled,
+    SegmentBegan,
+    TrackMoved,
+    TurnBegan,
+)
+from events.rebels import (
+    AMERICAN,
+    BRITISH,
+    VOCABULARY,
+    AssaultResolved,
+    Bombard,
+    Combat,
+    CommandJudged,
+    EndSegment,
+    Engage,
+    ForceMarch,
+    GunsFired,
+    LeaderHelped,
+    LeadersTested,
+    March,
+    UnitMoved,
+    UnitRetreated,
+)
+from tests.engine.rebels.field import Battle, gun, leader, line
+from tui.games import face_of
+from tui.games.rebels.orders import _ORDERS, order
+from tui.games.rebels.prompts import _PROMPTS, prompt
+from tui.games.rebels.prose import _TELLERS, sentence, story
+from tui.games.rebels.scene import scene
+
+SILENT = {FramePushed, FrameChanged, FramePopped, LeaderHelped}
+"""They keep the books: what they mean is told by the facts around them."""
+
+
+@pytest.fixture
+def state():
+    """Two regiments with a leader and a gun."""
+    pieces = [line("a", AMERICAN, 1505), line("b", BRITISH, 1507), gun("g", AMERICAN, 1404)]
+    return Battle(*pieces, leader("w", AMERICAN, 1505), levels=(60, 40)).state
+
+
+def rolled(purpose, who, die, modifiers=(), *, result="passed", rule="9.2.1"):
+    total = die + sum(modifier.value for modifier in modifiers)
+    return Rolled(purpose, who, die, total, result, rule, tuple(modifiers))
+
+
+def test_every_fact_is_told_or_known_to_be_silent():
+    assert set(_TELLERS) | SILENT == set(VOCABULARY.facts)
+
+
+def test_every_action_has_its_order():
+    assert set(_ORDERS) == set(VOCABULARY.actions)
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (UnitMoved("a", (1506,), 4), "A marches 1505 to 1506 (2 MP)."),
+        (UnitMoved("a", (1506,), 3, halted=True), "A marches 1505 to 1506 (1.5 MP) and halts."),
+        (TrackMoved(BRITISH, -3, "disrupted", "13.2"), "British 20 -> 18.5 (13.2)."),
+        (GunsFired(("g",), 1507, 4, "3-4"), "G 1404 -> 1507 (7.1): strength 4, column 3-4."),
+        (CommandJudged(()), ""),
+        (CommandJudged(("a",)), "Out of command (11.32): A."),
+        (GameEnded("", "Nobody.", "14.1"), "The battle is drawn (14.1): Nobody."),
+        (rolled("morale", "a", 5), "A, morale (9.2.1): die 5, needs 6 or less: passed."),
+        (
+            rolled("morale", "a", 7, [Modifier("disengaging", 3, "4.4.1")], result="failed", rule="4.4.1"),
+            "A, morale (4.4.1): die 7, +3 disengaging (4.4.1) = 10, needs 6 or less: failed.",
+        ),
+        (
+            rolled("leader", "w", 1, result="lost", rule="11.13"),
+            "W, leader (11.13): die 1, lost on 3 or less: lost.",
+        ),
+        (rolled("bombardment", "b", 9, result="NE", rule="7.1"), "B, bombardment (7.1): die 9: no effect."),
+        (rolled("assault", "", 9), ""),
+    ],
+)
+def test_a_fact_is_told_in_a_sentence(state, fact, told):
+    assert sentence(state, fact) == told
+
+
+def test_an_assault_is_told_in_one_line_from_strengths_to_result(state):
+    """Its die is a fact of its own and is told with it."""
+    shifts = (Modifier("town", -1, "8.31"),)
+    combat = Combat(("a",), ("b",), ((1505, 1606),))
+    facts = (
+        rolled("assault", "", 7, result="DR1", rule="8.1"),
+        AssaultResolved(combat, 9, 5, "3:2", "1:1", shifts, "DR1"),
+    )
+    told = story(state, Event(1, AMERICAN, EndSegment(), facts))
+    assert told == ("Assault 1505 -> 1606: 9 against 5, 3:2, -1 town (8.31): 1:1, die 7: DR1.",)
+
+
+def test_a_retreat_of_several_hexes_is_one_sentence(state):
+    facts = (UnitRetreated("a", 1504), LeaderHelped("a", "w"), UnitRetreated("a", 1503))
+    assert story(state, Event(1, AMERICAN, EndSegment(), facts)) == ("A retreats 1505 -> 1504 -> 1503.",)
+
+
+def test_segments_in_which_nothing_happened_are_passed_over(state):
+    names = ("bombardment", "reinforcement", "movement")
+    facts = (TurnBegan(3), *(SegmentBegan(AMERICAN, name) for name in names))
+    told = story(state, Event(1, AMERICAN, EndSegment(), facts))
+    assert told == ("Turn turn 3 begins, 3 of 9.", "American movement.")
+
+
+def test_a_forced_march_is_told_as_one(state):
+    event = Event(1, AMERICAN, ForceMarch("a", 1503), (UnitMoved("a", (1504, 1503), 8, halted=True),))
+    assert story(state, event) == ("A force marches 1505 to 1503 (4 MP).",)
+
+
+def test_an_action_of_which_nothing_else_is_known_is_told_itself(state):
+    assert story(state, Event(1, AMERICAN, Engage(1505, 1506), ())) == ("1505 is sent against 1506 (8.27).",)
+
+
+def test_the_need_of_a_leader_depends_on_who_surprised_him(state):
+    """11.13: dragoons are as bad as the loss of his stack, infantry is not."""
+    said = []
+    for cause in ("stacked", "dragoon", "infantry"):
+        surprised = state.but(agenda=(*state.agenda, LeadersTested(AMERICAN, (), cause)))
+        said.append(sentence(surprised, rolled("leader", "w", 9, result="safe", rule="11.13")))
+    assert [f"lost on {n} or less" in line for n, line in zip((3, 3, 1), said, strict=True)] == [True] * 3
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        (March("a", 1506), "March A to 1506"),
+        (ForceMarch("a", 1506), "Force march A to 1506"),
+        (Bombard("g", 1507), "Bombard 1507 with G"),
+        (EndSegment(), "End American movement"),
+    ],
+)
+def test_an_offer_is_an_order(state, action, words):
+    assert order(state, action) == words
+
+
+def test_the_prompt_names_side_step_and_clause(state):
+    assert prompt(state) == "American movement (4.1): move any units, then end the segment."
+
+
+def test_a_battle_calls_its_sides_by_its_own_names():
+    trenton = face_of("rebels")
+    state = OpenGame.begin(trenton.game, "trenton", b"").state
+    assert trenton.side(state, BRITISH) == "Hessian"
+    assert trenton.status(state) == ("American level 30", "Hessian level 20")
+    assert sentence(state, TrackMoved(BRITISH, -4, "lost", "13.2")) == "Hessians 20 -> 18 (13.2)."
+
+
+@pytest.mark.parametrize("scenario", ["trenton", "trenton-whatif"])
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_games_can_be_told(scenario, seed):
+    """Every event has a line, every decision a prompt with its side and clause, every offer an order."""
+    face, random = face_of("rebels"), Random(seed)
+    opened = OpenGame.begin(face.game, scenario, bytes([seed]))
+    bots = {AMERICAN: bot("greedy", "rebels"), BRITISH: bot("random", "rebels")}
+    asked = set()
+    while side := opened.decider:
+        state = opened.state
+        asked.add(type(state.agenda[-1]))
+        assert prompt(state).startswith(f"{face.side(state, side)} ")
+        assert "(" in prompt(state)
+        for offered in (offered for offered in opened.offers() if offered.actions):
+            assert face.order(state, offered.actions[0])
+            assert face.odds(state, offered.actions[0]) is None or offered.verb is not March
+        action = bots[side].choose(face.game, state, opened.offers(), random.randrange)
+        lines = face.story(state, opened.act(side, action))
+        assert lines
+        assert all(told.strip() == told and "{" not in told for told in lines)
+    assert asked <= set(_PROMPTS)
+    assert prompt(opened.state).startswith("The ")
+    assert scene(opened.state).stacks.keys() == opened.state.position.at.keys()

@@ -1,0 +1,50 @@
+"""Sits down at a game: builders and key sequences that several tests share."""
+
+from __future__ import annotations
+
+from saves.host import GameHost
+from tests.tui.driver import play
+from tests.tui.screentext import plain
+from tui.app import CockadeApp
+from tui.games import GAMES
+
+PEOPLE = {"american": "human", "british": "human"}
+KEY = b"0123456789abcdef"
+SMALL, NORMAL, LARGE = (80, 24), (120, 40), (200, 60)
+
+
+def trenton(path=None, key=KEY, players=None):
+    """A game of Trenton that has just begun."""
+    return GameHost.begin(GAMES["rebels"], "trenton", key, path=path, players=players)
+
+
+def sit(scenario, host=None, *, size=NORMAL, players=None, **details):
+    """Play a scenario on the screen of a game; gives back the app when it is over."""
+    app = CockadeApp(host or trenton(), PEOPLE if players is None else players, **details)
+    play(app, scenario, size)
+    return app
+
+
+async def go(game, hex_):
+    """Put the cursor on a hex."""
+    await game.press("g", *str(hex_), "enter")
+
+
+def message(game):
+    """What the message line says."""
+    return "".join(span.text for span in session(game).message)
+
+
+def session(game):
+    """The session on the screen."""
+    return game.app.screen.session
+
+
+def picture(game):
+    """The characters on the screen."""
+    return plain(game.app)
+
+
+def unit(game, id_):
+    """A unit as it stands."""
+    return session(game).state.unit(id_)

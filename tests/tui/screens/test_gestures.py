@@ -1,0 +1,215 @@
+"""Refusals, taking back, the mouse, and looking back."""
+
+import pytest
+
+from saves.host import GameHost
+from tests.tui.screens.table import KEY, PEOPLE, SMALL, go, message, picture, session, sit, trenton, unit
+from tui.app import players_of
+from tui.games import GAMES
+
+
+async def march(game, hex_=1404):
+    """The stack at the upper entry marches."""
+    await game.press("s")
+    await go(game, hex_)
+    await game.press("enter")
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def test_refusal_shows_its_clause():
+    """Sending a unit where it cannot go changes nothing and says why."""
+
+    async def refused(game):
+        await game.press("tab")
+        await go(game, 2512)
+        await game.press("enter")
+        assert session(game).opened.at == 0
+        assert message(game) == "2512 is out of reach for Washington. [4.1.1]"
+        assert "[4.1.1]" in picture(game)
+
+    sit(refused)
+
+
+def test_unit_of_the_other_side_is_refused():
+    """Taking up a Hessian says that he is not yours."""
+
+    async def refused(game):
+        await go(game, 1604)
+        await game.press("enter")
+        assert "not yours to command. [2.0]" in message(game)
+        assert session(game).hand == ()
+
+    sit(refused)
+
+
+def test_no_key_is_silent():
+    """Whatever key is pressed, the message line says something."""
+
+    async def pressed(game):
+        for key in ("x", "f5", "r", "u", "U", "e", "full_stop", "v", "escape", "right_square_bracket", "a"):
+            session(game).message = ()
+            await game.press(key)
+            assert message(game), key
+
+    sit(pressed)
+
+
+def test_clause_is_seen_on_the_smallest_screen():
+    """A refusal that is too long is cut before its clause, not after it."""
+
+    async def refused(game):
+        await march(game)
+        last = picture(game).splitlines()[-2]
+        assert last.endswith("[6.0]")
+
+    sit(refused, size=SMALL)
+
+
+# ---------------------------------------------------------------- taking back
+
+
+def test_stack_is_taken_back_as_one():
+    """One `u` brings the whole stack back, one `r` sends it again."""
+
+    async def back(game):
+        await march(game)
+        assert session(game).opened.at == 7
+        await game.press("u")
+        assert session(game).opened.at == 0
+        assert message(game) == "Taken back: 7 actions."
+        await game.press("r")
+        assert session(game).opened.at == 7
+        assert unit(game, "german").hex == 1404
+
+    sit(back)
+
+
+def test_whole_turn_is_taken_back():
+    """`U` goes back to the start of the player turn."""
+
+    async def back(game):
+        await march(game)
+        await march(game, 1403)
+        assert session(game).opened.at > 7
+        await game.press("U")
+        assert session(game).opened.at == 0
+
+    sit(back)
+
+
+# ---------------------------------------------------------------- the mouse
+
+
+async def click(game, hex_):
+    """Click into the middle of a hex."""
+    board = game.app.screen.map
+    box = board.canvas.box(hex_)
+    x = box.x - board.camera.x + box.width // 2 + board.region.x
+    y = box.y - board.camera.y + box.height // 2 + board.region.y
+    await game.click(x, y)
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+def test_mouse_alone_marches(size):
+    """A click takes the top unit up, a click on a mark sends it there."""
+
+    async def march_by_mouse(game):
+        await click(game, 1401)
+        assert session(game).hand == ("german",)
+        await click(game, 1403)
+        assert unit(game, "german").hex == 1403
+
+    sit(march_by_mouse, size=size)
+
+
+def test_second_click_says_why_not():
+    """A click where nothing can be done points; a second one asks for it and is refused."""
+
+    async def refused(game):
+        await click(game, 1401)
+        await click(game, 1604)
+        assert session(game).opened.at == 0
+        await click(game, 1604)
+        assert "[4.1]" in message(game)
+
+    sit(refused)
+
+
+# ---------------------------------------------------------------- looking back
+
+
+def test_looking_back_changes_nothing(tmp_path):
+    """Stepping to and fro leaves the game and its file as they are; Escape comes back to the present."""
+    path = tmp_path / "game.jsonl"
+
+    async def look(game):
+        await march(game)
+        kept = path.read_bytes()
+        await game.press("left_square_bracket", "left_square_bracket")
+        assert session(game).past == 5
+        assert unit(game, "greene").hex == 0
+        assert "STEP 5 OF 7" in picture(game)
+        await game.press("enter")
+        assert "past" in message(game)
+        await game.press("right_square_bracket", "left_curly_bracket")
+        assert session(game).place == 0
+        await game.press("escape")
+        assert session(game).past is None
+        assert session(game).opened.at == 7
+        assert path.read_bytes() == kept
+
+    sit(look, trenton(path))
+
+
+def test_watched_game_cannot_be_changed():
+    """In a review every attempt to play says so."""
+
+    async def look(game):
+        assert session(game).place == 2
+        for key in ("enter", "e", "u", "tab", "full_stop"):
+            await game.press(key)
+            assert "only being looked at" in message(game)
+        await game.press("right_square_bracket")
+        assert session(game).place == 3
+
+    host = trenton()
+    for offer in list(host.offers())[:5]:
+        host.act("american", offer.actions[0])
+    sit(look, host, players={}, at=2)
+
+
+# ---------------------------------------------------------------- keeping
+
+
+def test_every_event_is_on_disk_before_it_is_shown(tmp_path):
+    """After a gesture the file has a line for every event."""
+    path = tmp_path / "game.jsonl"
+
+    async def play(game):
+        before = len(path.read_text().splitlines())
+        await march(game)
+        assert len(path.read_text().splitlines()) == before + 7
+
+    sit(play, trenton(path))
+
+
+def test_quit_and_resume(tmp_path):
+    """A game that was left is there again, with the hand empty and the game where it was."""
+    path = tmp_path / "game.jsonl"
+
+    async def leave(game):
+        await march(game)
+        await game.press("ctrl+q")
+        assert str(path) in game.app.return_value
+
+    async def again(game):
+        assert session(game).opened.at == 7
+        assert session(game).hand == ()
+        assert unit(game, "german").hex == 1404
+
+    with trenton(path, KEY, PEOPLE) as host:
+        sit(leave, host)
+    with GameHost.open(path, GAMES) as host:
+        sit(again, host, players=players_of(host))

@@ -1,0 +1,103 @@
+"""The Americans come on at Trenton, by keys alone; what a player sees is kept as text."""
+
+import pytest
+
+from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, message, picture, session, sit, unit
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+def test_opening_turn_by_keys(size, snapshot):
+    """From the first screen over a marching stack, one unit alone and the list to the odds of an assault."""
+
+    async def opening(game):
+        assert picture(game) == snapshot(name="begun")
+        await game.press("s")
+        await go(game, 1404)
+        assert picture(game) == snapshot(name="stack in hand")
+        await game.press("enter")
+        assert picture(game) == snapshot(name="stack has marched")
+        await game.press("escape", "tab")
+        await go(game, 1503)
+        await game.press("enter", "l")
+        assert picture(game) == snapshot(name="list")
+
+    sit(opening, size=size)
+
+
+def test_stack_marches_as_one_gesture():
+    """As many as there is room for go, the leaders too; the others stay in hand."""
+
+    async def march(game):
+        await game.press("s")
+        await go(game, 1404)
+        await game.press("enter")
+        assert {id_ for id_ in ("german", "washington", "greene") if unit(game, id_).hex == 1404} == {
+            "german",
+            "washington",
+            "greene",
+        }
+        assert message(game).endswith("[6.0]")
+        assert "3va" in session(game).hand
+
+    sit(march)
+
+
+def test_enter_takes_up_one_unit_after_the_other():
+    """Enter on a stack goes through it from top to bottom and begins again."""
+
+    async def walk(game):
+        taken = []
+        for _ in range(14):
+            await game.press("enter")
+            taken.append(session(game).hand)
+        assert taken[0] == ("german",)
+        assert len(set(taken)) == 13
+        assert taken[13] == taken[0]
+
+    sit(walk)
+
+
+def test_list_alone_is_enough():
+    """Enter opens a unit's hexes, Enter again marches; the list keeps the keys."""
+
+    async def march(game):
+        await game.press("l", "down", "enter", "enter")
+        assert session(game).opened.at == 1
+        assert game.app.screen.menu.has_focus
+
+    sit(march)
+
+
+def test_list_takes_up_several():
+    """Space in the list takes units up together."""
+
+    async def march(game):
+        await game.press("l", "down", "space", "down", "space", "enter")
+        assert len(session(game).hand) == 2
+        await go(game, 1403)
+        await game.press("enter")
+        assert session(game).opened.at == 2
+        await game.press("u")
+        assert session(game).opened.at == 0
+
+    sit(march)
+
+
+def test_end_is_asked_once():
+    """The first `e` asks, the second ends the segment."""
+
+    async def end(game):
+        for _ in range(200):
+            if session(game).state.segment != "reinforcement":
+                break
+            await game.press("tab")
+            aims = session(game).present.aims
+            await go(game, min(aims, key=lambda hex_: (hex_ > 1400, hex_)))
+            await game.press("enter")
+            if session(game).host.offers()[-1].subject is None:
+                await game.press("e")
+                assert "Press e again" in message(game)
+                await game.press("e")
+        assert session(game).state.segment != "reinforcement"
+
+    sit(end)

@@ -1,0 +1,47 @@
+"""Text snapshots of a running app: the characters alone, or with a second plane of styles and a legend."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
+
+
+def plain(app) -> str:
+    """The characters on the screen, without blanks at the ends of lines."""
+    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips()) + "\n"
+
+
+def styled(app) -> str:
+    """
+    The characters, then one letter per cell for its style, then what the letters mean.
+
+    A row of styles that repeats the one above is written `=`.
+    """
+    legend: dict[str, str] = {}
+    plane: list[str] = []
+    above = None
+    for strip in app.screen._compositor.render_strips():
+        row = "".join(_letter(segment.style, legend) * cell_len(segment.text) for segment in strip)
+        plane.append("=" if row == above else row)
+        above = row
+    meanings = [f"{letter} {look}" for look, letter in legend.items()]
+    return plain(app) + "\n".join(["--- styles", *plane, "--- legend", *meanings]) + "\n"
+
+
+def _letter(style, legend) -> str:
+    look = described(style)
+    return legend.setdefault(look, LETTERS[len(legend)] if len(legend) < len(LETTERS) else "?")
+
+
+def described(style) -> str:
+    """A style in words: `#rrggbb on #rrggbb bold`."""
+    if style is None:
+        return "- on -"
+    attributes = "".join(f" {name}" for name in ATTRIBUTES if getattr(style, name))
+    return f"{_colour(style.color)} on {_colour(style.bgcolor)}{attributes}"
+
+
+def _colour(colour) -> str:
+    return "-" if colour is None or colour.is_default else colour.get_truecolor().hex

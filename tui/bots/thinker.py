@@ -1,0 +1,98 @@
+"""The screen's end of a bot: asks the worker process, and starts it when it is first asked."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import sys
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Protocol
+
+from events.codec import codec_for
+
+if TYPE_CHECKING:
+    from engine.game import AnyOpenGame
+    from events.event import Action
+
+LIMIT = 1 << 24
+"""The longest line that a worker may be told or may answer."""
+
+
+class BotError(Exception):
+    """A bot that could not choose; its words say why."""
+
+
+class Thinker(Protocol):
+    """Chooses for the side that must decide."""
+
+    async def choose(self, opened: AnyOpenGame) -> Action:
+        """One of the offered actions; BotError if there is none to be had."""
+        ...
+
+    async def close(self) -> None:
+        """Stop thinking."""
+
+
+def seed_of(key: bytes) -> str:
+    """A seed for bots from the key of a game, from which the key cannot be worked out."""
+    return blake2b(key, digest_size=8, person=b"cockade bots").hexdigest()
+
+
+class WorkerThinker:
+    """A bot in a process of its own; it is told every event once."""
+
+    def __init__(self, game: str, name: str, seed: str) -> None:
+        self._arguments = (game, name, seed)
+        self._process: asyncio.subprocess.Process | None = None
+        self._told: list[int] = []
+
+    async def choose(self, opened: AnyOpenGame) -> Action:
+        """See `Thinker`."""
+        process = self._process or await self._start()
+        if process.stdin is None or process.stdout is None:
+            raise BotError("no pipes")
+        process.stdin.write(self._question(opened).encode())
+        with contextlib.suppress(ConnectionError):
+            await process.stdin.drain()
+        said = await process.stdout.readline()
+        if not said:
+            await self.close()
+            raise BotError("its process has ended")
+        found = json.loads(said)
+        if "error" in found:
+            raise BotError(found["error"])
+        return codec_for(opened.game.vocabulary).action(found["action"])
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        self._told = []
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-P", "-m", "tui.bots.worker", *self._arguments),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            limit=LIMIT,
+        )
+        return self._process
+
+    def _question(self, opened: AnyOpenGame) -> str:
+        line = opened.line[: opened.at + 1]
+        keep = 0
+        for told, now in zip(self._told, line, strict=False):
+            if told != now:
+                break
+            keep += 1
+        self._told = line
+        codec = codec_for(opened.game.vocabulary)
+        events = [codec.plain(opened.events[node]) for node in line[keep:]]
+        return json.dumps({"keep": keep, "events": events}) + "\n"
+
+    async def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

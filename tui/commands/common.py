@@ -1,0 +1,105 @@
+"""What several commands need: scenarios by name, recorded games, keys, JSON."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.bots import UnknownBot, bot_names
+from engine.bots import bot as make_bot
+from saves.file import review
+from tui.commands.trouble import Trouble, near
+from tui.games import GAMES, face_of, scenarios
+from tui.words import say
+
+if TYPE_CHECKING:
+    from engine.bots.bot import Bot
+    from engine.game import AnyOpenGame, ScenarioCard
+    from saves.reading import Reading
+    from tui.games.face import Face
+
+
+def find_game(name: str) -> Face:
+    """A game by its id."""
+    if name not in GAMES:
+        raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near(name, GAMES)))
+    return face_of(name)
+
+
+def find_scenario(name: str) -> tuple[Face, ScenarioCard]:
+    """A scenario by its full name, or by its own where only one game has it."""
+    known = scenarios()
+    found = [full for full in known if name in (full, full.partition("/")[2])]
+    if not found:
+        text = 'There is no scenario "{name}"; near it: {near}. "cockade list" shows all.'
+        raise Trouble(say(text, name=name, near=near(name, known)))
+    if len(found) > 1:
+        raise Trouble(say('"{name}" may be {names}; name one.', name=name, names=", ".join(found)))
+    return face_of(found[0].partition("/")[0]), known[found[0]]
+
+
+def find_bot(name: str, game: str) -> Bot:
+    """A fresh bot by its name."""
+    try:
+        return make_bot(name, game)
+    except UnknownBot as unknown:
+        text = 'There is no bot "{name}" for this game; there is {known}.'
+        raise Trouble(say(text, name=name, known=", ".join(unknown.known))) from unknown
+
+
+def check_bot(name: str, game: str) -> None:
+    """Refuse the name of a bot that there is not."""
+    if name not in bot_names(game):
+        find_bot(name, game)
+
+
+def find_side(shown: Face, name: str) -> str:
+    """A side by its id, or as the prompt calls it."""
+    for side in shown.game.sides:
+        if name.lower() == side:
+            return side
+    known = ", ".join(shown.game.sides)
+    raise Trouble(say('--side: there is no side "{name}"; there is {known}.', name=name, known=known))
+
+
+def game_key(seed: int | None) -> bytes:
+    """The key that decides all dice of a game."""
+    return secrets.token_bytes(16) if seed is None else key_of(str(seed))
+
+
+def key_of(word: str) -> bytes:
+    """The key of a seed: the same word, the same dice."""
+    return blake2b(word.encode(), digest_size=16).digest()
+
+
+def recorded_game(file: str) -> tuple[Face, Reading]:
+    """A recorded game to look at; a SaveError says what is wrong with the file."""
+    reading = review(Path(file), GAMES)
+    return face_of(reading.header.game), reading
+
+
+def place_of(opened: AnyOpenGame, at: int | None) -> int:
+    """A place on the line of play in view."""
+    last = len(opened.line) - 1
+    if at is None:
+        return opened.at
+    if at > last:
+        raise Trouble(
+            say("--at {at}: this game has {last} events; name a number from 0 to {last}.", at=at, last=last)
+        )
+    return at
+
+
+def print_json(value: Any) -> None:
+    """A value for tools, on one line."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def print_table(rows: list[tuple[str, ...]]) -> None:
+    """Rows of texts in columns."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -1,0 +1,100 @@
+"""One game between bots, played in whatever process it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from engine.bots import bot
+from engine.game import AnyOpenGame, OpenGame
+from saves.errors import SaveError
+from saves.file import SaveFile
+from tui.commands.common import key_of
+from tui.games import GAMES
+
+if TYPE_CHECKING:
+    from engine.game import AnyGame
+
+MOST_ACTIONS = 100_000
+
+
+@frozen
+class Match:
+    """
+    Who plays what: bots by side, and the seed from which all dice and all whims of the bots come.
+
+    With `check` every state is put to the laws of the game; `folder` is where games are kept, or empty.
+    """
+
+    game: str
+    scenario: str
+    seed: int
+    bots: dict[str, str]
+    check: bool = False
+    folder: str = ""
+
+
+@frozen
+class Played:
+    """What came of one game; `problem` is what went wrong in it, empty if nothing did."""
+
+    number: int
+    actions: int
+    finished: bool = False
+    winner: str = ""
+    rule: str = ""
+    problem: str = ""
+
+
+def play_all(match: Match, numbers: Sequence[int]) -> list[Played]:
+    """Some games of a match, one after the other."""
+    return [play(match, number) for number in numbers]
+
+
+def play(match: Match, number: int) -> Played:
+    """
+    One game of a match: the same match and number, the same game.
+
+    Whatever goes wrong is told in the result; only a file that cannot be written is a SaveError.
+    """
+    game, word = GAMES[match.game], f"{match.seed}/{number}"
+    try:
+        opened = OpenGame.begin(game, match.scenario, key_of(word), free_undo=False)
+    except Exception as error:  # noqa: BLE001 - a broken set-up is the answer
+        return Played(number, 0, problem=repr(error))
+    problem = _play_out(opened, match, Random(word).randrange)  # noqa: S311 - whims, no secrets
+    if match.folder:
+        _keep(opened, match, number)
+    return _result(game, opened, number, problem)
+
+
+def _play_out(opened: AnyOpenGame, match: Match, pick: Callable[[int], int]) -> str:
+    """Play to the end; what went wrong, or nothing."""
+    bots = {side: bot(name, match.game) for side, name in match.bots.items()}
+    try:
+        while (side := opened.decider) and opened.at < MOST_ACTIONS:
+            opened.act(side, bots[side].choose(opened.game, opened.state, opened.offers(), pick))
+            broken = opened.game.violations(opened.state) if match.check else []
+            if broken:
+                return f"event {opened.at}: {'; '.join(broken)}"
+    except SaveError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever the rules or a bot stumble over is the answer
+        return f"event {opened.at + 1}: {error!r}"
+    return f"no end after {opened.at} actions" if opened.decider else ""
+
+
+def _keep(opened: AnyOpenGame, match: Match, number: int) -> None:
+    name = f"{match.game}-{match.scenario}-{match.seed}-{number}.jsonl"
+    SaveFile.create(Path(match.folder) / name, opened, players=match.bots).close()
+
+
+def _result(game: AnyGame, opened: AnyOpenGame, number: int, problem: str) -> Played:
+    outcome = game.outcome(opened.state)
+    if outcome is None:
+        return Played(number, opened.at, problem=problem or "the game stopped before its end")
+    return Played(number, opened.at, finished=True, winner=outcome.winner, rule=outcome.rule, problem=problem)

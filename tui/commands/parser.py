@@ -1,0 +1,256 @@
+"""The commands and their arguments. Nothing heavy is imported here."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from tui.commands.trouble import Trouble, near
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+MOST_JOBS = 256
+REQUESTS = """\
+One request a line on standard input, one answer a line on standard output; "ok" is true or false.
+A request that cannot be done is answered with "error", a refused action with its "rule" too.
+
+  {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true
+  {"do":"open","file":"game.jsonl"}                     to play on there; with "look":true only to look
+  {"do":"offers"}                                       also "side":"american", "verbs":true
+  {"do":"act","action":{"verb":"March","unit":"1va","hex":1402}}
+  {"do":"undo"}  {"do":"redo"}
+  {"do":"at","n":17}                                    look at event 17; to act there begins a branch
+  {"do":"at"}                                           look at the present again
+  {"do":"state"}                                        what the side to decide may see; also "side"
+  {"do":"status"}
+  {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is kept there
+  {"do":"quit"}"""
+
+
+class Parser(ArgumentParser):
+    """An argument parser whose errors are sentences."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is."""
+        raise Trouble(
+            say('{message}. See "{command} --help".', message=message.rstrip("."), command=self.prog)
+        )
+
+
+class Command(NamedTuple):
+    """A command: the module whose `run` it is, what it is for, and its arguments."""
+
+    module: str
+    help: str
+    arguments: Callable[[Parser], None]
+
+
+def parsed(argv: Sequence[str]) -> Namespace:
+    """The arguments with the module that runs them; Trouble in a sentence."""
+    commands = every_command()
+    if argv and not argv[0].startswith("-") and argv[0] not in commands:
+        meant = near(argv[0], commands)
+        raise Trouble(
+            say(
+                'There is no command "{name}"; there is {near}. See "cockade --help".',
+                name=argv[0],
+                near=meant,
+            )
+        )
+    return _parser(commands).parse_args(argv)
+
+
+def version() -> str:
+    """The version that is installed."""
+    from importlib import metadata  # noqa: PLC0415 - dear, and wanted only here
+
+    try:
+        return metadata.version("cockade")
+    except metadata.PackageNotFoundError:
+        return say("(not installed)")
+
+
+def _parser(commands: dict[str, Command]) -> Parser:
+    parser = Parser(
+        prog="cockade",
+        description=say("Board wargames of the American Revolution. Without a command: the home screen."),
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"cockade {version()}")
+    parser.set_defaults(module="screen", command="")
+    _plain(parser)
+    subparsers = parser.add_subparsers(metavar=say("COMMAND"))
+    for name, command in commands.items():
+        sub = subparsers.add_parser(
+            name,
+            help=command.help,
+            description=command.help,
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        sub.set_defaults(module=command.module, command=name)
+        command.arguments(sub)
+    return parser
+
+
+def every_command() -> dict[str, Command]:
+    """All commands by name, in the order of the help."""
+    return {
+        "play": Command("screen", say("play a scenario on the screen"), _play),
+        "list": Command("listing", say("games, scenarios, sides, turns"), _json),
+        "review": Command("screen", say("step through a recorded game on the screen"), _review),
+        "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
+        "log": Command("telling", say("a recorded game in prose, with rolls, odds and clauses"), _log),
+        "verify": Command("verifying", say("today's rules against recorded games"), _verify),
+        "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
+        "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
+        "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
+    }
+
+
+# ---------------------------------------------------------------- the arguments of each
+
+
+def _protocol(parser: Parser) -> None:
+    parser.epilog = say(REQUESTS)
+
+
+def _json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
+
+
+def _file(parser: Parser) -> None:
+    parser.add_argument("file", metavar=say("FILE"), help=say("a recorded game"))
+
+
+def _at(parser: Parser) -> None:
+    parser.add_argument(
+        "--at", metavar="N", type=whole, help=say("after event N; 0 is the set-up, the default is the last")
+    )
+
+
+def _players(parser: Parser, default: str | None, help_: str) -> None:
+    for side in ("american", "british"):
+        parser.add_argument(f"--{side}", metavar=say("BOT"), default=default, help=help_)
+
+
+def _seed(parser: Parser) -> None:
+    parser.add_argument("--seed", metavar="N", type=whole, help=say("the same number gives the same dice"))
+
+
+def _ascii(parser: Parser) -> None:
+    parser.add_argument("--ascii", action="store_true", help=say("draw with plain letters only"))
+
+
+def _plain(parser: Parser) -> None:
+    _ascii(parser)
+    help_ = say("by typed lines instead of the screen, as in pipes and where TERM is dumb")
+    parser.add_argument("--plain", action="store_true", help=help_)
+
+
+def _play(parser: Parser) -> None:
+    help_ = say('as in "cockade list"; or a recorded game, to go on with')
+    parser.add_argument("scenario", metavar=say("SCENARIO"), help=help_)
+    _players(parser, None, say("who plays this side: human (the default) or a bot"))
+    _seed(parser)
+    parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
+    _plain(parser)
+
+
+def _review(parser: Parser) -> None:
+    _file(parser)
+    _at(parser)
+    _plain(parser)
+
+
+def _show(parser: Parser) -> None:
+    _file(parser)
+    _at(parser)
+    parser.add_argument("--side", metavar="S", help=say("only what this side may see"))
+    parser.add_argument("--size", metavar="WxH", type=size, help=say("as much as fits, for example 80x24"))
+    parser.add_argument(
+        "--zoom", choices=("overview", "compact", "standard", "large"), help=say("the size of a hex")
+    )
+    parser.add_argument(
+        "--glyphs",
+        choices=("ascii", "line", "full"),
+        default="ascii",
+        help=say("the characters to draw with"),
+    )
+
+
+def _log(parser: Parser) -> None:
+    _file(parser)
+    _json(parser)
+
+
+def _verify(parser: Parser) -> None:
+    parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    _json(parser)
+
+
+def _simulate(parser: Parser) -> None:
+    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    parser.add_argument("--games", metavar="N", type=positive, default=100, help=say("how many games"))
+    _seed(parser)
+    _players(parser, "random", say("the bot that plays this side"))
+    parser.add_argument(
+        "--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores")
+    )
+    parser.add_argument(
+        "--check", action="store_true", help=say("test every state against the laws of the game")
+    )
+    parser.add_argument("--save-dir", metavar=say("DIR"), help=say("keep every game in this folder"))
+    _json(parser)
+
+
+def _rules(parser: Parser) -> None:
+    parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list", for example rebels'))
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("clause", metavar=say("CLAUSE"), nargs="?", help=say("for example 8.22"))
+    what.add_argument("--search", metavar=say("TEXT"), help=say("all clauses with these words"))
+    what.add_argument("--coverage", action="store_true", help=say("how many tests stand behind every clause"))
+    parser.add_argument(
+        "--tests", metavar=say("DIR"), help=say("the tests to count; by default this checkout's")
+    )
+    _json(parser)
+
+
+# ---------------------------------------------------------------- values
+
+
+def whole(text: str) -> int:
+    """A whole number, 0 or more."""
+    if not re.fullmatch(r"[0-9]{1,18}", text):
+        raise ArgumentTypeError(say('"{text}" is no whole number (0, 1, 2 ...)', text=text))
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """A whole number, 1 or more."""
+    number = whole(text)
+    if not number:
+        raise ArgumentTypeError(say("at least 1 is needed"))
+    return number
+
+
+def jobs(text: str) -> int:
+    """A number of processes."""
+    number = positive(text)
+    if number > MOST_JOBS:
+        raise ArgumentTypeError(say("at most {n} processes", n=MOST_JOBS))
+    return number
+
+
+def size(text: str) -> tuple[int, int]:
+    """Columns and lines: "80x24"."""
+    found = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})", text)
+    if not found or int(found[1]) < 20 or int(found[2]) < 10:
+        raise ArgumentTypeError(
+            say('"{text}" is no size; columns and lines are meant, at least 20x10, like 80x24', text=text)
+        )
+    return int(found[1]), int(found[2])

@@ -1,0 +1,37 @@
+"""`cockade protocol`: one request a line on standard input, one answer a line on standard output."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import IO, TYPE_CHECKING, Any
+
+from tui.commands.session import Session
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+LONGEST_LINE = 1 << 20
+
+
+def run(args: Namespace) -> int:
+    """Answer until the end of the input, or until asked to quit."""
+    del args
+    with Session() as session:
+        for line in lines_of(sys.stdin.buffer):
+            answer = session.answer(line)
+            sys.stdout.write(json.dumps(answer, ensure_ascii=True, separators=(",", ":")) + "\n")
+            sys.stdout.flush()
+            if session.is_done:
+                break
+    return 0
+
+
+def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
+    """The lines of a stream; of one that is too long only its beginning, which is then no JSON."""
+    while line := stream.readline(LONGEST_LINE):
+        whole: Any = line
+        while whole and not whole.endswith(b"\n"):
+            whole = stream.readline(LONGEST_LINE)
+        yield line

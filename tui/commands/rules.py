@@ -1,0 +1,96 @@
+"""`cockade rules`: clauses with what belongs to them, and the tests that stand behind them."""
+
+from __future__ import annotations
+
+import shutil
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+from engine.rulebook import UnknownClause
+from tui.commands import coverage
+from tui.commands.common import find_game, print_json, print_table
+from tui.commands.trouble import Trouble
+from tui.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from engine.rulebook import Clause, Rulebook
+
+WIDEST = 100
+
+
+def run(args: Namespace) -> int:
+    """Print the clauses that were asked for; 1 for a gap in the coverage, or a search without a hit."""
+    book = find_game(args.game).rulebook()
+    if args.coverage:
+        return coverage.run(args, book)
+    if args.clause:
+        _show(args, book, _clause(book, args.clause))
+        return 0
+    found = book.clauses if args.search is None else book.search(args.search)
+    if args.json:
+        print_json({"game": book.game, "clauses": [_described(book, clause) for clause in found]})
+    elif found:
+        print_table([(clause.id, clause.title) for clause in found])
+    else:
+        print(say('No clause has all these words: "{text}".', text=args.search))
+    return int(not found)
+
+
+def _clause(book: Rulebook, id_: str) -> Clause:
+    try:
+        return book.clause(id_)
+    except UnknownClause as unknown:
+        near = ", ".join(unknown.near) or say('see "cockade rules {game}"', game=book.game)
+        raise Trouble(say('There is no clause "{id}"; near it: {near}.', id=id_, near=near)) from unknown
+
+
+def _show(args: Namespace, book: Rulebook, clause: Clause) -> None:
+    if args.json:
+        print_json(_described(book, clause))
+        return
+    width = min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
+    print(f"{clause.id}  {clause.title}")
+    for paragraph in clause.text.strip().splitlines():
+        print(fill(paragraph, width))
+    for label, value in ((say("given"), clause.given), (say("expected"), clause.expected)):
+        if value:
+            print(f"{label}: {value}")
+    for ruling in book.rulings_on(clause.id):
+        print()
+        print(
+            fill(
+                say(
+                    "Ruling {id} on {clause}: {question}",
+                    id=ruling.id,
+                    clause=ruling.clause,
+                    question=ruling.question,
+                ),
+                width,
+            )
+        )
+        print(fill(ruling.ruling, width, initial_indent="  ", subsequent_indent="  "))
+        print(fill(say("Why: {why}", why=ruling.why), width, initial_indent="  ", subsequent_indent="  "))
+    links = [
+        *((say("see also"), other) for other in book.depends(clause.id)),
+        *((say("below"), other) for other in book.children(clause.id)),
+    ]
+    if links:
+        print()
+        print_table([(label, other.id, other.title) for label, other in links])
+
+
+def _described(book: Rulebook, clause: Clause) -> dict[str, Any]:
+    return {
+        "id": clause.id,
+        "title": clause.title,
+        "kind": clause.kind,
+        "mechanical": clause.mechanical,
+        "text": clause.text.strip(),
+        "depends": list(clause.depends),
+        "rulings": [
+            {"id": ruling.id, "question": ruling.question, "ruling": ruling.ruling, "why": ruling.why}
+            for ruling in book.rulings_on(clause.id)
+        ],
+    }

@@ -1,0 +1,88 @@
+"""`cockade`, `cockade play` and `cockade review`: hand over to the screen when all is well."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from saves.host import GameHost
+from tui.commands.common import check_bot, find_scenario, game_key, place_of, recorded_game
+from tui.commands.trouble import Trouble
+from tui.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+HUMAN = "human"
+
+
+def run(args: Namespace) -> int:
+    """Check what was asked for, and show the screen."""
+    return _COMMANDS[args.command](args)
+
+
+def home(args: Namespace) -> int:
+    """The home screen."""
+    return int(_screen(args).home(ascii=args.ascii))
+
+
+def play(args: Namespace) -> int:
+    """A new game, or one to go on with."""
+    if Path(args.scenario).is_file():
+        return resume(args)
+    face, card = find_scenario(args.scenario)
+    players = {side: getattr(args, side, None) or HUMAN for side in card.sides}
+    for player in players.values():
+        if player != HUMAN:
+            check_bot(player, face.game.id)
+    screen = _screen(args)
+    with GameHost.begin(face.game, card.id, game_key(args.seed), path=args.save, players=players) as host:
+        return int(screen.play(host, players, ascii=args.ascii))
+
+
+def resume(args: Namespace) -> int:
+    """A recorded game goes on as it was begun: players, dice and file are its own."""
+    for name in ("american", "british", "seed", "save"):
+        if getattr(args, name) is not None:
+            text = "--{name}: {file} goes on as it was begun. Leave this out, or begin a new game."
+            raise Trouble(say(text, name=name, file=args.scenario))
+    recorded_game(args.scenario)
+    return int(_screen(args).resume(Path(args.scenario), ascii=args.ascii))
+
+
+def review(args: Namespace) -> int:
+    """A recorded game, to step through."""
+    _, reading = recorded_game(args.file)
+    place = place_of(reading.opened, args.at)
+    return int(_screen(args).review(reading.opened, place, ascii=args.ascii))
+
+
+def _screen(args: Namespace) -> Any:
+    """The app, or the line mode where it is wanted or nothing else can be shown."""
+    if args.plain or is_plain():
+        if not has_input():
+            raise Trouble(say('Nobody can type here; "show", "log" and "protocol" need no input.'))
+        return import_module("tui.plain.start")
+    return import_module("tui.app")
+
+
+def is_plain() -> bool:
+    """Whether there is no terminal that could show a screen."""
+    term = os.environ.get("TERM", "")
+    return not has_terminal() or term == "dumb" or (not term and os.name != "nt")
+
+
+def has_terminal() -> bool:
+    """Whether there is somebody to look and to press keys."""
+    return has_input() and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def has_input() -> bool:
+    """Whether lines can be read."""
+    return sys.stdin is not None and not sys.stdin.closed
+
+
+_COMMANDS = {"": home, "play": play, "review": review}

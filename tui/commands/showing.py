@@ -1,0 +1,78 @@
+"""`cockade show`: the map and the status of a recorded game as plain text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.board.camera import Camera
+from tui.board.canvas import BoardCanvas
+from tui.board.glyphs import GLYPH_SETS
+from tui.board.layout import STANDARD, ZOOMS, Box, fitting
+from tui.commands.common import find_side, place_of, recorded_game
+from tui.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from engine.game import AnyOpenGame
+    from tui.board.layout import Layout
+    from tui.games.face import Face
+
+
+def run(args: Namespace) -> int:
+    """Print the map, then how things stand."""
+    face, reading = recorded_game(args.file)
+    opened = reading.opened
+    place = place_of(opened, args.at)
+    state = opened.state_at(place)
+    if args.side is not None:
+        state = face.game.view(state, find_side(face, args.side))
+    status = status_lines(face, opened, place)
+    canvas = BoardCanvas(face.scene(state), _layout(args), GLYPH_SETS[args.glyphs])
+    region = _region(canvas, opened, place, args.size, len(status)) if args.size else None
+    print(canvas.text(region))
+    for line in status:
+        print(line if args.size is None else line[: args.size[0]])
+    return 0
+
+
+def _layout(args: Namespace) -> Layout:
+    zooms = {zoom.name: zoom for zoom in ZOOMS}
+    if args.zoom:
+        return zooms[args.zoom]
+    return fitting(args.size[0]) if args.size else STANDARD
+
+
+def status_lines(face: Face, opened: AnyOpenGame, place: int) -> list[str]:
+    """Which battle, when, how both sides stand, and who must do what."""
+    game, state = face.game, opened.state_at(place)
+    card = game.scenarios.get(opened.scenario)
+    last = len(opened.line) - 1
+    where = {
+        "title": say(card.title) if card else opened.scenario,
+        "turn": game.turn(state),
+        "n": place,
+        "last": last,
+    }
+    return [
+        say("{title} - turn {turn} - event {n} of {last}", **where),
+        " - ".join(face.status(state)),
+        face.prompt(state),
+    ]
+
+
+def _region(canvas: BoardCanvas, opened: AnyOpenGame, place: int, size: tuple[int, int], below: int) -> Box:
+    """The part of the map around what happened last, or around the middle of all units."""
+    width, height = size[0], max(1, size[1] - below)
+    camera = Camera(width=width, height=height)
+    box = canvas.box(_focus(canvas, opened, place))
+    seen = camera.centred(box, (canvas.width, canvas.height), canvas.layout.lattice)
+    return Box(max(0, seen.x), max(0, seen.y), width, height)
+
+
+def _focus(canvas: BoardCanvas, opened: AnyOpenGame, place: int) -> int:
+    hex_ = getattr(opened.event_at(place).action, "hex", 0)
+    if hex_ in canvas.grid:
+        return int(hex_)
+    occupied = sorted(canvas.scene.stacks) or list(canvas.grid.hexes)
+    return occupied[len(occupied) // 2]

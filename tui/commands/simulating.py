@@ -1,0 +1,135 @@
+"""`cockade simulate`: bots play many games, in all processes that there are."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import signal
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from saves.errors import told
+from tui.commands.common import check_bot, find_scenario, print_json, print_table
+from tui.commands.matches import Match, Played, play_all
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator, Sequence
+
+BATCHES = 8
+LARGEST_BATCH = 16
+SHOWN_PROBLEMS = 10
+
+
+def run(args: Namespace) -> int:
+    """Play, count, print; 1 if a game failed."""
+    face, card = find_scenario(args.scenario)
+    bots = {side: getattr(args, side, "random") for side in card.sides}
+    for name in bots.values():
+        check_bot(name, face.game.id)
+    seed = secrets.randbelow(10**9) if args.seed is None else args.seed
+    match = Match(face.game.id, card.id, seed, bots, args.check, _folder(args.save_dir))
+    begun = perf_counter()
+    played = _played(match, args.games, min(args.jobs or os.cpu_count() or 1, args.games))
+    report = summary(match, played, perf_counter() - begun)
+    if args.json:
+        print_json(report)
+    else:
+        _print(report)
+    return int(report["errors"] > 0)
+
+
+def _folder(path: str | None) -> str:
+    """The folder for the games, made if it is not there; empty for none."""
+    if path is None:
+        return ""
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise told(error, Path(path)) from error
+    return path
+
+
+def _played(match: Match, games: int, jobs: int) -> list[Played]:
+    """All games in the order of their numbers."""
+    size = min(LARGEST_BATCH, max(1, games // (jobs * BATCHES)))
+    batches = [range(first, min(games, first + size)) for first in range(0, games, size)]
+    played: list[Played] = []
+    for some in _batches_played(match, batches, jobs):
+        played += some
+        _progress(len(played), games)
+    return sorted(played, key=lambda one: one.number)
+
+
+def _batches_played(match: Match, batches: Sequence[range], jobs: int) -> Iterator[list[Played]]:
+    if jobs == 1:
+        yield from (play_all(match, batch) for batch in batches)
+        return
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_others)
+    try:
+        waiting = [pool.submit(play_all, match, batch) for batch in batches]
+        yield from (done.result() for done in as_completed(waiting))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_others() -> None:
+    """Ctrl+C goes to all processes of a terminal; the one that handed out the games ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _progress(done: int, games: int) -> None:
+    """One line that is written over, and only where somebody looks."""
+    if sys.stderr.isatty():
+        end = "\n" if done == games else ""
+        line = count("{done} of {n} game", "{done} of {n} games", games, done=done)
+        print(f"\r{line}", end=end, file=sys.stderr, flush=True)
+
+
+def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str, Any]:
+    """What came of all games, as tools read it."""
+    finished = [one for one in played if one.finished]
+    actions = sum(one.actions for one in played)
+    winners = Counter(one.winner or "draw" for one in finished)
+    return {
+        "scenario": f"{match.game}/{match.scenario}",
+        "seed": match.seed,
+        "bots": match.bots,
+        "games": len(played),
+        "finished": len(finished),
+        "errors": sum(bool(one.problem) for one in played),
+        "actions": actions,
+        "seconds": round(seconds, 3),
+        "actions_per_second": round(actions / seconds, 1) if seconds else 0.0,
+        "wins": {who: winners[who] for who in (*match.bots, "draw")},
+        "ends": dict(Counter(one.rule for one in finished).most_common()),
+        "mean_events": round(actions / len(played), 1),
+        "problems": [f"{one.number}: {one.problem}" for one in played if one.problem],
+    }
+
+
+def _print(report: dict[str, Any]) -> None:
+    ends = ", ".join(f"{rule} {n}" for rule, n in report["ends"].items())
+    wins = ", ".join(f"{say(who)} {n}" for who, n in report["wins"].items())
+    bots = ", ".join(f"{say(side)} {bot}" for side, bot in report["bots"].items())
+    print_table(
+        [
+            (say("scenario"), report["scenario"]),
+            (say("bots"), bots),
+            (say("seed"), str(report["seed"])),
+            (say("games finished"), say("{n} of {all}", n=report["finished"], all=report["games"])),
+            (say("wins"), wins),
+            (say("ended by clause"), ends),
+            (say("events in a game"), say("{n} on average", n=report["mean_events"])),
+            (say("actions a second"), f"{report['actions_per_second']:.0f}"),
+            (say("games that failed"), str(report["errors"])),
+        ]
+    )
+    for problem in report["problems"][:SHOWN_PROBLEMS]:
+        print(say("game {problem}", problem=problem), file=sys.stderr)

@@ -1,0 +1,66 @@
+"""`cockade log`: a recorded game in prose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from events.codec import codec_for
+from tui.commands.common import print_json, recorded_game
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from engine.game import AnyOpenGame
+    from events.event import Event
+    from saves.reading import Reading
+    from tui.games.face import Face
+
+
+def run(args: Namespace) -> int:
+    """Tell the line of play in view, event by event."""
+    face, reading = recorded_game(args.file)
+    told = list(_told(face, reading.opened))
+    if args.json:
+        print_json(_for_tools(face, reading, told))
+        return 0
+    for line in _head(face, reading):
+        print(line)
+    for event, lines in told:
+        for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
+            print(f"{number}  {line}")
+    return 0
+
+
+def _told(face: Face, opened: AnyOpenGame) -> Iterator[tuple[Event, tuple[str, ...]]]:
+    """Every event of the line with its sentences, each in the state before it."""
+    for place in range(opened.at + 1):
+        before = opened.state_at(place - 1) if place else face.game.blank
+        event = opened.event_at(place)
+        yield event, face.story(before, event)
+
+
+def _head(face: Face, reading: Reading) -> Iterator[str]:
+    header, opened = reading.header, reading.opened
+    card = face.game.scenarios.get(header.scenario)
+    yield say("{game}: {title}", game=face.game.title, title=say(card.title) if card else header.scenario)
+    if header.begun:
+        yield say("begun {time}", time=header.begun)
+    for side, player in header.players.items():
+        yield f"{face.side(opened.state, side)}: {player}"
+    back = len(opened.events) - opened.at - 1
+    if back:
+        yield count(
+            "{n} event was taken back and is not told.", "{n} events were taken back and are not told.", back
+        )
+    yield from reading.notes
+
+
+def _for_tools(face: Face, reading: Reading, told: list[tuple[Event, tuple[str, ...]]]) -> dict[str, Any]:
+    codec = codec_for(face.game.vocabulary)
+    return {
+        "game": reading.header.game,
+        "scenario": reading.header.scenario,
+        "events": [codec.plain(event) | {"lines": list(lines)} for event, lines in told],
+    }

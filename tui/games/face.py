@@ -1,0 +1,38 @@
+"""What the screen and the command line need of a game besides its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from attrs import frozen
+
+from engine.game import AnyGame
+from engine.rulebook import Rulebook
+from events.event import Action, Event, Fact, Frame
+from tui.board.scene import Scene
+
+
+@frozen(eq=False)
+class Face:
+    """
+    A game in words and pictures.
+
+    Every state is the one in which something is said: for a fact or an event, the one before it. `story`
+    tells an event in a few short lines, `sentence` one fact (empty for what need not be told), `order` is
+    an offered action ("March 1/Rall to 1606"), `prompt` says who must do what under which clause,
+    `heading` names a frame, `side` a side as this battle calls it. `odds` is what is known before an
+    action with dice (None for one without). `scene` is what to draw, `status` how both sides stand.
+    """
+
+    game: AnyGame
+    rulebook: Callable[[], Rulebook]
+    story: Callable[[Any, Event], tuple[str, ...]]
+    sentence: Callable[[Any, Fact], str]
+    order: Callable[[Any, Action], str]
+    prompt: Callable[[Any], str]
+    heading: Callable[[Any, Frame], str]
+    side: Callable[[Any, str], str]
+    status: Callable[[Any], tuple[str, ...]]
+    odds: Callable[[Any, Action], dict[str, Any] | None]
+    scene: Callable[[Any], Scene]

@@ -1,0 +1,1 @@
+"""How Rebels & Redcoats is told and shown."""

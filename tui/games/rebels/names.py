@@ -1,0 +1,65 @@
+"""How sides, units, levels and distances are spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.hexgrid import spoken
+from engine.rebels.scenarios import SCENARIOS
+from engine.rebels.state import State
+from events.rebels import AMERICAN, BRITISH
+from tui.words import say
+
+OWN_NAMES = {AMERICAN: "American", BRITISH: "British"}
+PEOPLES = {"American": "Americans", "British": "British", "Hessian": "Hessians", "Loyalist": "Loyalists"}
+SEGMENTS = {
+    "command": "command",
+    "bombardment": "bombardment",
+    "reinforcement": "reinforcements",
+    "movement": "movement",
+    "assault": "assaults",
+    "recovery": "recovery",
+}
+
+
+def side_name(state: State, side: str) -> str:
+    """A side as this battle calls it, to stand before a noun: "Hessian"."""
+    return say(_side(state, side))
+
+
+def people(state: State, side: str) -> str:
+    """The men of a side: "Hessians"."""
+    name = _side(state, side)
+    return say(PEOPLES.get(name, name))
+
+
+def _side(state: State, side: str) -> str:
+    card = SCENARIOS.get(state.scenario)
+    own = OWN_NAMES.get(side, side)
+    return card.names.get(side, own) if card else own
+
+
+def unit_name(state: State, id_: str) -> str:
+    """The name on a counter; the id itself if there is no such unit."""
+    number = state.roster.get(id_)
+    return id_ if number is None else state.units[number].counter.name
+
+
+def unit_names(state: State, ids: Iterable[str]) -> str:
+    """Some counters in a row."""
+    return ", ".join(unit_name(state, id_) for id_ in ids)
+
+
+def hexes(numbers: Iterable[int]) -> str:
+    """Some hexes in a row."""
+    return ", ".join(spoken(hex_) for hex_ in numbers)
+
+
+def halves(number: int) -> str:
+    """A number of halves as whole ones: 37 is "18.5"."""
+    return f"{number / 2:g}"
+
+
+def segment_name(segment: str) -> str:
+    """A segment of the sequence of play (2.0.1)."""
+    return say(SEGMENTS.get(segment, segment))

@@ -1,0 +1,203 @@
+"""An action as an order ("March 1/Rall to 1606"), and as something that was done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from engine.hexgrid import spoken
+from engine.rebels.state import State
+from events.event import Action
+from events.facts import SetUp
+from events.rebels import (
+    Advance,
+    Assault,
+    Battery,
+    Bombard,
+    Disengage,
+    EndAdvance,
+    EndSegment,
+    Engage,
+    Escape,
+    Follow,
+    ForceMarch,
+    JoinFire,
+    March,
+    OpenAssaults,
+    OpenFire,
+    Place,
+    Rally,
+    Retreat,
+    StandRearguard,
+    Suffer,
+)
+from tui.games.rebels.names import segment_name, side_name, unit_name
+from tui.words import say
+
+Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
+_ORDERS: dict[type[Action], Callable[[State, Any], str]] = {}
+
+
+def orders(verb: type[Action]) -> Callable[[Wording], Wording]:
+    """Enter the words of an action."""
+
+    def enter(wording: Wording) -> Wording:
+        _ORDERS[verb] = wording
+        return wording
+
+    return enter
+
+
+def order(state: State, action: Action) -> str:
+    """An action as the order that it is."""
+    wording = _ORDERS.get(type(action))
+    return wording(state, action) if wording else type(action).__name__
+
+
+def done(state: State, action: Action) -> str:
+    """An action of which nothing else can be told, as something that was done."""
+    if isinstance(action, Engage):
+        return say(
+            "{hex} is sent against {target} (8.27).", hex=spoken(action.hex), target=spoken(action.target)
+        )
+    if isinstance(action, JoinFire):
+        return say("{unit} joins the fire (7.1).", unit=unit_name(state, action.unit))
+    if isinstance(action, Bombard):
+        return say("{unit} aims at {hex} (7.1).", unit=unit_name(state, action.unit), hex=spoken(action.hex))
+    return f"{order(state, action)}."
+
+
+@orders(SetUp)
+def set_up(state: State, action: SetUp) -> str:  # noqa: ARG001
+    """1.3."""
+    return say("Set up {scenario}", scenario=action.scenario)
+
+
+@orders(Place)
+def place(state: State, action: Place) -> str:
+    """1.3."""
+    return say("Place {unit} at {hex}", unit=unit_name(state, action.unit), hex=spoken(action.hex))
+
+
+@orders(Bombard)
+def bombard(state: State, action: Bombard) -> str:
+    """7.1."""
+    return say("Bombard {hex} with {unit}", unit=unit_name(state, action.unit), hex=spoken(action.hex))
+
+
+@orders(JoinFire)
+def join_fire(state: State, action: JoinFire) -> str:
+    """7.1."""
+    return say("Add {unit} to the fire", unit=unit_name(state, action.unit))
+
+
+@orders(OpenFire)
+def open_fire(state: State, action: OpenFire) -> str:  # noqa: ARG001
+    """7.1."""
+    frame = state.agenda[-1] if state.agenda else None
+    return (
+        say("Open fire on {hex}", hex=spoken(frame.target))
+        if isinstance(frame, Battery)
+        else say("Open fire")
+    )
+
+
+@orders(March)
+def march(state: State, action: March) -> str:
+    """4.1, 3.1.1."""
+    names = {"unit": unit_name(state, action.unit), "hex": spoken(action.hex)}
+    if _is_off_map(state, action.unit):
+        return say("Bring {unit} on to {hex}", **names)
+    return say("March {unit} to {hex}", **names)
+
+
+@orders(ForceMarch)
+def force_march(state: State, action: ForceMarch) -> str:
+    """4.3."""
+    return say("Force march {unit} to {hex}", unit=unit_name(state, action.unit), hex=spoken(action.hex))
+
+
+def _is_off_map(state: State, id_: str) -> bool:
+    return id_ in state.roster and not state.unit(id_).hex
+
+
+@orders(Disengage)
+def disengage(state: State, action: Disengage) -> str:
+    """4.4.1."""
+    return say("Disengage {unit}", unit=unit_name(state, action.unit))
+
+
+@orders(StandRearguard)
+def stand_rearguard(state: State, action: StandRearguard) -> str:
+    """4.4.2."""
+    return say("Leave {unit} as rearguard", unit=unit_name(state, action.unit))
+
+
+@orders(EndSegment)
+def end_segment(state: State, action: EndSegment) -> str:  # noqa: ARG001
+    """2.0.1."""
+    names = {"side": side_name(state, state.side), "segment": segment_name(state.segment)}
+    return say("End {side} {segment}", **names)
+
+
+@orders(Engage)
+def engage(state: State, action: Engage) -> str:  # noqa: ARG001
+    """8.27."""
+    return say("Send {hex} against {target}", hex=spoken(action.hex), target=spoken(action.target))
+
+
+@orders(OpenAssaults)
+def open_assaults(state: State, action: OpenAssaults) -> str:  # noqa: ARG001
+    """8.272."""
+    return say("Begin the assaults")
+
+
+@orders(Assault)
+def assault(state: State, action: Assault) -> str:  # noqa: ARG001
+    """8.23."""
+    return say("Resolve the assault on {hex}", hex=spoken(action.hex))
+
+
+@orders(Suffer)
+def suffer(state: State, action: Suffer) -> str:
+    """chart.AT."""
+    return say("Let {unit} take its result next", unit=unit_name(state, action.unit))
+
+
+@orders(Retreat)
+def retreat(state: State, action: Retreat) -> str:
+    """8.51."""
+    return say("Retreat {unit} to {hex}", unit=unit_name(state, action.unit), hex=spoken(action.hex))
+
+
+@orders(Follow)
+def follow(state: State, action: Follow) -> str:
+    """8.515."""
+    return say("Let {unit} stay with {hex}", unit=unit_name(state, action.leader), hex=spoken(action.hex))
+
+
+@orders(Escape)
+def escape(state: State, action: Escape) -> str:
+    """11.13."""
+    return say("Let {unit} escape to {hex}", unit=unit_name(state, action.leader), hex=spoken(action.hex))
+
+
+@orders(Advance)
+def advance(state: State, action: Advance) -> str:
+    """8.522."""
+    names = {"unit": unit_name(state, action.unit), "hex": spoken(action.hex)}
+    if action.leader:
+        return say("Advance {unit} to {hex} with {leader}", leader=unit_name(state, action.leader), **names)
+    return say("Advance {unit} to {hex}", **names)
+
+
+@orders(EndAdvance)
+def end_advance(state: State, action: EndAdvance) -> str:  # noqa: ARG001
+    """8.521."""
+    return say("End the advance")
+
+
+@orders(Rally)
+def rally(state: State, action: Rally) -> str:
+    """9.3."""
+    return say("Rally {unit}", unit=unit_name(state, action.unit))

@@ -1,0 +1,384 @@
+"""
+The record of a battle in sentences: every fact with its rolls, odds and clauses.
+
+A sentence is told in the state before its fact. Facts that only keep the books (frames, helpers) are told
+by no sentence. Numbers that a roll had to reach come from today's charts, everything else from the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import Any, TypeVar
+
+from attrs import frozen
+
+from engine.hexgrid import spoken
+from engine.rebels.reduce import apply
+from engine.rebels.scenarios import SCENARIOS
+from engine.rebels.state import State
+from events.event import Action, Event, Fact
+from events.facts import GameEnded, Modifier, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from events.rebels import (
+    AssaultResolved,
+    ChargeReadied,
+    Combat,
+    CombatDeclared,
+    CommandJudged,
+    ForceMarch,
+    FriendsJostled,
+    GameBegan,
+    GunsFired,
+    HexTaken,
+    LeaderMoved,
+    UnitAdvanced,
+    UnitDisrupted,
+    UnitEliminated,
+    UnitFreed,
+    UnitHeld,
+    UnitMoved,
+    UnitPlaced,
+    UnitRallied,
+    UnitRetreated,
+    UnitSetUp,
+)
+from tui.games.rebels.names import halves, hexes, people, segment_name, side_name, unit_name, unit_names
+from tui.games.rebels.orders import done
+from tui.games.rebels.rolls import need, result
+from tui.words import count, say
+
+
+@frozen
+class Moment:
+    """What a fact is told in: the state before it, the action it follows from, and the roll before it."""
+
+    state: State
+    action: Action | None = None
+    roll: Rolled | None = None
+
+    def unit(self, id_: str) -> str:
+        """The name of a unit."""
+        return unit_name(self.state, id_)
+
+    def place(self, id_: str) -> int:
+        """Where a unit stands, 0 off the map."""
+        return self.state.unit(id_).hex if id_ in self.state.roster else 0
+
+
+Teller = TypeVar("Teller", bound=Callable[..., str])
+_TELLERS: dict[type[Fact], Callable[..., str]] = {}
+_TOGETHER = (SegmentBegan, UnitRetreated, UnitSetUp)
+
+
+def tells(fact: type[Fact]) -> Callable[[Teller], Teller]:
+    """Enter the sentence of a fact; it gets facts of one kind that belong together, and their moment."""
+
+    def enter(teller: Teller) -> Teller:
+        _TELLERS[fact] = teller
+        return teller
+
+    return enter
+
+
+# ---------------------------------------------------------------- events
+
+
+def sentence(state: State, fact: Fact) -> str:
+    """One fact in the state before it; empty if there is nothing to tell."""
+    return _told([fact], Moment(state))
+
+
+def story(state: State, event: Event) -> tuple[str, ...]:
+    """An event in a few short lines; `state` is the one before it."""
+    lines = [
+        _told([fact for fact, _ in same], next(iter(same))[1])
+        for same in (list(group) for _, group in groupby(_moments(state, event), _thread))
+    ]
+    told = tuple(line for line in lines if line)
+    return told or (done(state, event.action),)
+
+
+def _moments(state: State, event: Event) -> Iterator[tuple[Fact, Moment]]:
+    """Every fact that is told, in the state before it."""
+    roll: Rolled | None = None
+    for fact in event.facts:
+        if type(fact) in _TELLERS:
+            yield fact, Moment(state, event.action, roll)
+        if isinstance(fact, Rolled):
+            roll = fact
+        state = apply(state, fact)
+
+
+def _thread(told: tuple[Fact, Moment]) -> object:
+    """What facts must have in common to be told in one sentence; a fact of its own has only itself."""
+    fact = told[0]
+    if isinstance(fact, SegmentBegan):
+        return SegmentBegan
+    if isinstance(fact, UnitRetreated):
+        return (UnitRetreated, fact.unit)
+    if isinstance(fact, UnitSetUp):
+        return (UnitSetUp, fact.counter.side, fact.hex, fact.due, fact.entry)
+    return id(fact)
+
+
+def _told(facts: list[Any], now: Moment) -> str:
+    teller = _TELLERS.get(type(facts[0]))
+    return teller(facts if type(facts[0]) in _TOGETHER else facts[0], now) if teller else ""
+
+
+# ---------------------------------------------------------------- the frame of the battle
+
+
+@tells(GameBegan)
+def game_began(fact: GameBegan, now: Moment) -> str:  # noqa: ARG001
+    """The name of the battle, and how many turns it has."""
+    card = SCENARIOS.get(fact.scenario)
+    title = say(card.title) if card else fact.scenario
+    return count("{title}: {n} turn.", "{title}: {n} turns.", len(fact.labels), title=title)
+
+
+@tells(UnitSetUp)
+def units_set_up(facts: list[UnitSetUp], now: Moment) -> str:
+    """All units of one hex, or of one arrival."""
+    first = facts[0]
+    names = ", ".join(_set_up_name(fact) for fact in facts)
+    side = people(now.state, first.counter.side)
+    if first.due:
+        label = now.state.labels[first.due - 1] if first.due <= len(now.state.labels) else str(first.due)
+        place = spoken(first.entry)
+        return say("{side}, due {turn} at {hex}: {units}.", side=side, turn=label, hex=place, units=names)
+    if not first.hex:
+        return say("{side}, to be placed: {units}.", side=side, units=names)
+    return say("{side} at {hex}: {units}.", side=side, hex=spoken(first.hex), units=names)
+
+
+def _set_up_name(fact: UnitSetUp) -> str:
+    return say("{unit} (disrupted)", unit=fact.counter.name) if fact.disrupted else fact.counter.name
+
+
+@tells(UnitPlaced)
+def unit_placed(fact: UnitPlaced, now: Moment) -> str:
+    """1.3."""
+    return say("{unit} takes its place at {hex} (1.3).", unit=now.unit(fact.unit), hex=spoken(fact.hex))
+
+
+@tells(TurnBegan)
+def turn_began(fact: TurnBegan, now: Moment) -> str:
+    """2.0: the clock time of the turn."""
+    labels = now.state.labels
+    label = labels[fact.turn - 1] if 0 < fact.turn <= len(labels) else str(fact.turn)
+    return say("Turn {label} begins, {n} of {all}.", label=label, n=fact.turn, all=len(labels))
+
+
+@tells(SegmentBegan)
+def segment_began(facts: list[SegmentBegan], now: Moment) -> str:
+    """2.0.1: segments in which nothing happened are passed over."""
+    last = facts[-1]
+    return say("{side} {segment}.", side=side_name(now.state, last.side), segment=segment_name(last.segment))
+
+
+@tells(CommandJudged)
+def command_judged(fact: CommandJudged, now: Moment) -> str:
+    """11.32: only those that are out of command."""
+    return say("Out of command (11.32): {units}.", units=unit_names(now.state, fact.out)) if fact.out else ""
+
+
+@tells(TrackMoved)
+def level_moved(fact: TrackMoved, now: Moment) -> str:
+    """13.1."""
+    before = now.state.level(fact.track)
+    return say(
+        "{side} {before} -> {after} ({rule}).",
+        side=people(now.state, fact.track),
+        before=halves(before),
+        after=halves(before + fact.by),
+        rule=fact.rule,
+    )
+
+
+@tells(HexTaken)
+def hex_taken(fact: HexTaken, now: Moment) -> str:
+    """14.1."""
+    return say("The {side} take {hex} (14.1).", side=people(now.state, fact.side), hex=spoken(fact.hex))
+
+
+@tells(GameEnded)
+def game_ended(fact: GameEnded, now: Moment) -> str:
+    """13.1, 14.1."""
+    return ending(now.state, fact.winner, fact.why, fact.rule)
+
+
+def ending(state: State, winner: str, why: str, rule: str) -> str:
+    """Who won, why and under which clause."""
+    if not winner:
+        return say("The battle is drawn ({rule}): {why}", rule=rule, why=say(why))
+    return say("The {side} win ({rule}): {why}", side=people(state, winner), rule=rule, why=say(why))
+
+
+# ---------------------------------------------------------------- movement
+
+
+@tells(UnitMoved)
+def unit_moved(fact: UnitMoved, now: Moment) -> str:
+    """4.1, 4.3, 3.1.1."""
+    names = {
+        "unit": now.unit(fact.unit),
+        "start": spoken(now.place(fact.unit) or fact.path[0]),
+        "end": spoken(fact.path[-1]),
+        "cost": halves(fact.cost),
+    }
+    if isinstance(now.action, ForceMarch):
+        return say("{unit} force marches {start} to {end} ({cost} MP).", **names)
+    if not now.place(fact.unit):
+        return say("{unit} comes on at {start}, to {end} ({cost} MP).", **names)
+    if fact.halted:
+        return say("{unit} marches {start} to {end} ({cost} MP) and halts.", **names)
+    return say("{unit} marches {start} to {end} ({cost} MP).", **names)
+
+
+@tells(UnitFreed)
+def unit_freed(fact: UnitFreed, now: Moment) -> str:
+    """4.4."""
+    return say("{unit} may leave the enemy's reach ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+
+
+@tells(UnitHeld)
+def unit_held(fact: UnitHeld, now: Moment) -> str:
+    """4.4."""
+    return say("{unit} may not move any more this turn ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+
+
+@tells(ChargeReadied)
+def charge_readied(fact: ChargeReadied, now: Moment) -> str:
+    """12.2.1."""
+    return say("{unit} is ready to charge (12.2.1).", unit=now.unit(fact.unit))
+
+
+# ---------------------------------------------------------------- dice
+
+
+@tells(Rolled)
+def rolled(fact: Rolled, now: Moment) -> str:
+    """A roll with its modifiers, what it needed, and what came of it; the assault tells its own."""
+    if fact.purpose == "assault":
+        return ""
+    return say(
+        "{who}, {purpose} ({rule}): {dice}{need}: {result}.",
+        who=now.unit(fact.who),
+        purpose=say(fact.purpose),
+        rule=fact.rule,
+        dice=_dice(fact),
+        need=need(now.state, fact),
+        result=result(fact.result),
+    )
+
+
+def _dice(fact: Rolled) -> str:
+    if not fact.modifiers:
+        return say("die {die}", die=fact.die)
+    return say("die {die}{modifiers} = {total}", die=fact.die, modifiers=changes(fact), total=fact.total)
+
+
+def changes(fact: Rolled | AssaultResolved) -> str:
+    """All modifiers or shifts of a fact: ", -1 town (8.31)"."""
+    found: tuple[Modifier, ...] = fact.modifiers if isinstance(fact, Rolled) else fact.shifts
+    return "".join(f", {change.value:+d} {say(change.name)} ({change.rule})" for change in found)
+
+
+@tells(GunsFired)
+def guns_fired(fact: GunsFired, now: Moment) -> str:
+    """7.1."""
+    names = {
+        "guns": unit_names(now.state, fact.guns),
+        "start": spoken(now.place(fact.guns[0])),
+        "end": spoken(fact.hex),
+        "strength": fact.strength,
+        "column": fact.column,
+    }
+    if fact.column == "none":
+        return say("{guns} {start} -> {end} (7.1): strength {strength}, no effect in such cover.", **names)
+    return say("{guns} {start} -> {end} (7.1): strength {strength}, column {column}.", **names)
+
+
+@tells(CombatDeclared)
+def combats_declared(fact: CombatDeclared, now: Moment) -> str:  # noqa: ARG001
+    """8.2."""
+    return say("Assaults (8.2): {combats}.", combats="; ".join(map(crossing, fact.combats)))
+
+
+def crossing(combat: Combat) -> str:
+    """Who fights whom, by hexes: "1504, 1605 -> 1606"."""
+    attacking = dict.fromkeys(a for a, _ in combat.crossings)
+    defending = dict.fromkeys(d for _, d in combat.crossings)
+    return f"{hexes(attacking)} -> {hexes(defending)}"
+
+
+@tells(AssaultResolved)
+def assault_resolved(fact: AssaultResolved, now: Moment) -> str:
+    """8.1."""
+    names = {
+        "hexes": crossing(fact.combat),
+        "attack": fact.attack,
+        "defence": fact.defence,
+        "column": fact.column,
+        "shifts": changes(fact),
+        "shifted": fact.shifted,
+        "result": result(fact.result),
+    }
+    odds = say("Assault {hexes}: {attack} against {defence}, {column}{shifts}", **names)
+    if fact.shifts:
+        odds += say(": {shifted}", **names)
+    if now.roll is None:
+        return say("{odds}: {result}.", odds=odds, result=names["result"])
+    return say("{odds}, die {die}: {result}.", odds=odds, die=now.roll.die, result=names["result"])
+
+
+# ---------------------------------------------------------------- what becomes of units
+
+
+@tells(UnitDisrupted)
+def unit_disrupted(fact: UnitDisrupted, now: Moment) -> str:
+    """9.1."""
+    return say("{unit} is disrupted ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+
+
+@tells(UnitRallied)
+def unit_rallied(fact: UnitRallied, now: Moment) -> str:
+    """9.3."""
+    return say("{unit} is in good order again.", unit=now.unit(fact.unit))
+
+
+@tells(UnitEliminated)
+def unit_eliminated(fact: UnitEliminated, now: Moment) -> str:
+    """9.1, 8.42, 11.13."""
+    return say("{unit} is lost ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+
+
+@tells(UnitRetreated)
+def unit_retreated(facts: list[UnitRetreated], now: Moment) -> str:
+    """8.51: all hexes of a retreat that followed each other."""
+    unit = facts[0].unit
+    way = " -> ".join(spoken(hex_) for hex_ in (now.place(unit), *(fact.hex for fact in facts)))
+    return say("{unit} retreats {way}.", unit=now.unit(unit), way=way)
+
+
+@tells(UnitAdvanced)
+def unit_advanced(fact: UnitAdvanced, now: Moment) -> str:
+    """8.52."""
+    start, end = spoken(now.place(fact.unit)), spoken(fact.hex)
+    return say("{unit} advances {start} -> {end} (8.522).", unit=now.unit(fact.unit), start=start, end=end)
+
+
+@tells(LeaderMoved)
+def leader_moved(fact: LeaderMoved, now: Moment) -> str:
+    """8.515, 8.522, 11.13."""
+    names = {"leader": now.unit(fact.leader), "hex": spoken(fact.hex), "rule": fact.rule}
+    if fact.rule == "11.13":
+        return say("{leader} escapes to {hex} ({rule}).", **names)
+    return say("{leader} goes with the troops to {hex} ({rule}).", **names)
+
+
+@tells(FriendsJostled)
+def friends_jostled(fact: FriendsJostled, now: Moment) -> str:
+    """8.513."""
+    return say("The retreat shakes {units} (8.513).", units=unit_names(now.state, fact.units))

@@ -1,0 +1,299 @@
+"""Rebels & Redcoats on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.hexgrid import spoken
+from engine.rebels.assault import still_owed
+from engine.rebels.movement import forced_routes, march_routes
+from engine.rebels.zones import enemy_zone
+from events.rebels import (
+    Advance,
+    Advancing,
+    Aftermath,
+    Assault,
+    AssaultSegment,
+    Battery,
+    Bombard,
+    BombardmentSegment,
+    Declaration,
+    Disengage,
+    EndAdvance,
+    EndSegment,
+    Engage,
+    Escape,
+    Escaping,
+    Follow,
+    Following,
+    ForceMarch,
+    JoinFire,
+    LeaderMoved,
+    March,
+    MovementSegment,
+    OpenAssaults,
+    OpenFire,
+    Place,
+    Placement,
+    Rally,
+    RecoverySegment,
+    ReinforcementSegment,
+    Retreat,
+    Retreating,
+    StandRearguard,
+    Suffer,
+    UnitAdvanced,
+    UnitMoved,
+    UnitRetreated,
+)
+from tui.games.rebels.names import segment_name, side_name
+from tui.games.rebels.panel import (
+    hex_brief,
+    hex_lines,
+    level_brief,
+    stack_at,
+    stack_brief,
+    stack_lines,
+    track_lines,
+)
+from tui.games.rebels.scene import scene
+from tui.games.rebels.weigh import weigh
+from tui.games.table import Mark, Table
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Iterator, Sequence
+
+    from engine.rebels.state import State
+    from engine.rules import Offer
+    from events.event import Action, Event, Fact
+
+VERBS: dict[type[Action], str] = {
+    Place: "Place",
+    Bombard: "Bombard",
+    JoinFire: "Join the fire",
+    OpenFire: "Open fire",
+    March: "March",
+    ForceMarch: "Forced march",
+    Disengage: "Disengage",
+    StandRearguard: "Stand rearguard",
+    EndSegment: "End the segment",
+    Engage: "Engage",
+    OpenAssaults: "Begin the assaults",
+    Assault: "Assault",
+    Suffer: "Take the result",
+    Retreat: "Retreat",
+    Follow: "Follow",
+    Escape: "Escape",
+    Advance: "Advance",
+    EndAdvance: "End the advance",
+    Rally: "Rally",
+}
+
+
+def home(state: State, subject: Hashable) -> int:
+    """Where a subject is: its hex, or the hex by which it will enter the map."""
+    if isinstance(subject, int):
+        return subject
+    unit = state.unit(str(subject))
+    return unit.hex or unit.entry
+
+
+def target(action: Action) -> int:
+    """The hex that an action points at."""
+    if isinstance(action, Engage):
+        return action.target
+    found = getattr(action, "hex", 0)
+    return found if isinstance(found, int) else 0
+
+
+def stack(state: State, hex_: int) -> tuple[Hashable, ...]:
+    """The subjects of a hex: its units, and the hex itself, which attacks or is attacked."""
+    return (*(unit.id for unit in stack_at(state, hex_)), hex_)
+
+
+def name(state: State, subject: Hashable) -> str:
+    """A unit by its counter, a hex by its number."""
+    return spoken(subject) if isinstance(subject, int) else state.unit(str(subject)).counter.name
+
+
+def order(state: State, subject: Hashable) -> tuple[bool, int]:
+    """The strong first, leaders last: a leader may only go where troops are already."""
+    unit = state.unit(str(subject))
+    return unit.is_leader, -unit.stacking_points
+
+
+# ---------------------------------------------------------------- what a player seems to want
+
+MOVES = (MovementSegment, ReinforcementSegment)
+
+
+def attempt(state: State, subject: Hashable, hex_: int) -> Action | None:  # noqa: C901 - one line per frame
+    """What somebody wants who points from a subject at a hex in the present step."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(subject, int):
+        return Engage(subject, hex_) if isinstance(frame, Declaration) else Assault(hex_)
+    unit = str(subject)
+    if isinstance(frame, Placement):
+        return Place(unit, hex_)
+    if isinstance(frame, BombardmentSegment):
+        return Bombard(unit, hex_)
+    if isinstance(frame, MOVES):
+        return March(unit, hex_)
+    if isinstance(frame, Declaration):
+        return Engage(state.unit(unit).hex, hex_)
+    if isinstance(frame, AssaultSegment):
+        return Assault(hex_)
+    if isinstance(frame, Aftermath):
+        return Suffer(unit)
+    if isinstance(frame, Retreating):
+        return Retreat(unit, hex_)
+    if isinstance(frame, Following):
+        return Follow(unit, hex_)
+    if isinstance(frame, Escaping):
+        return Escape(unit, hex_)
+    if isinstance(frame, Advancing):
+        return Advance(unit, hex_)
+    if isinstance(frame, RecoverySegment):
+        return Rally(unit)
+    return March(unit, hex_)
+
+
+def close(state: State) -> Action | None:
+    """How the present step is ended."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Battery):
+        return OpenFire()
+    if isinstance(frame, Declaration):
+        return OpenAssaults()
+    if isinstance(frame, Advancing):
+        return EndAdvance()
+    return EndSegment() if frame else None
+
+
+ROUTINE = frozenset({Suffer, Rally, Assault, JoinFire})
+
+
+def obvious(state: State, offers: Sequence[Offer]) -> Action | None:
+    """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Declaration):
+        return _obliged(offers, still_owed(frame))
+    return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE), None)
+
+
+def _obliged(offers: Sequence[Offer], owed: Collection[int]) -> Action | None:
+    """8.22: a hex that must attack and can attack only one, or must be attacked and only from one."""
+    pairs = [action for offer in offers for action in offer.actions if isinstance(action, Engage)]
+    for pair in pairs:
+        alone = sum(other.hex == pair.hex for other in pairs) == 1 and pair.hex in owed
+        if alone or (sum(other.target == pair.target for other in pairs) == 1 and pair.target in owed):
+            return pair
+    return None
+
+
+# ---------------------------------------------------------------- ways and traces
+
+
+def path(state: State, action: Action) -> tuple[int, ...]:
+    """The hexes that a unit will walk."""
+    if isinstance(action, March):
+        return march_routes(state, state.unit(action.unit)).path_to(action.hex)
+    if isinstance(action, ForceMarch):
+        return forced_routes(state, state.unit(action.unit)).path_to(action.hex)
+    return ()
+
+
+def traces(event: Event) -> tuple[int, ...]:
+    """Where to look after an event: where units have come to, where guns and assaults struck."""
+    struck = target(event.action)
+    ends = tuple(hex_ for fact in event.facts for hex_ in _ends(fact))
+    return ends or ((struck,) if struck else ())
+
+
+def _ends(fact: Fact) -> Iterator[int]:
+    if isinstance(fact, UnitMoved):
+        yield fact.path[-1]
+    elif isinstance(fact, UnitRetreated | UnitAdvanced | LeaderMoved):
+        yield fact.hex
+
+
+def find(state: State, text: str) -> tuple[Hashable, ...]:
+    """The units whose names begin with, or else contain, a text."""
+    wanted = text.casefold().strip()
+    names = [(unit.counter.name.casefold(), unit.id) for unit in state.units if unit.alive]
+    first = [id_ for name_, id_ in names if name_.startswith(wanted)]
+    return tuple(first + [id_ for name_, id_ in names if wanted in name_ and id_ not in first])
+
+
+def heading(state: State) -> tuple[str, str]:
+    """The turn and the step, for the top of the screen."""
+    number = say("turn {n} of {all}", n=state.turn, all=len(state.labels))
+    turn = f"{state.label} {number}" if state.turn else say("set-up")
+    step = say("{side} {step}", side=side_name(state, state.side), step=segment_name(state.segment))
+    return turn, step if state.segment else ""
+
+
+def zone(state: State, side: str) -> Collection[int]:
+    """5.0: the hexes that the enemy of a side controls."""
+    return enemy_zone(state, side)
+
+
+def busy(state: State) -> Collection[int]:
+    """8.27, 7.1: the hexes that are in a combat already, or under a fire that is being laid."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Declaration):
+        return {hex_ for pair in frame.chosen for hex_ in pair}
+    if isinstance(frame, AssaultSegment):
+        return {hex_ for combat in frame.combats for pair in combat.crossings for hex_ in pair}
+    return {frame.target} if isinstance(frame, Battery) else ()
+
+
+def owed(state: State) -> Collection[int]:
+    """8.22: the hexes that must still attack or be attacked."""
+    frame = state.agenda[-1] if state.agenda else None
+    return still_owed(frame) if isinstance(frame, Declaration) else ()
+
+
+TABLE = Table(
+    marks={
+        Place: Mark.MOVE,
+        March: Mark.MOVE,
+        ForceMarch: Mark.FAR,
+        Retreat: Mark.MOVE,
+        Follow: Mark.MOVE,
+        Escape: Mark.MOVE,
+        Advance: Mark.MOVE,
+        Bombard: Mark.STRIKE,
+        Engage: Mark.STRIKE,
+        Assault: Mark.STRIKE,
+    },
+    gestures=frozenset({Place, March, ForceMarch}),
+    lesser=frozenset({ForceMarch}),
+    dicey=frozenset({Bombard, OpenFire, ForceMarch, Disengage, Assault, Suffer, Rally}),
+    home=home,
+    target=target,
+    stack=stack,
+    name=name,
+    verb=lambda verb: say(VERBS.get(verb, verb.__name__)),
+    order=order,
+    attempt=attempt,
+    close=close,
+    obvious=obvious,
+    whose=lambda state: (state.turn, state.side),
+    path=path,
+    traces=traces,
+    zone=zone,
+    busy=busy,
+    owed=owed,
+    find=find,
+    weigh=weigh,
+    scene=scene,
+    heading=heading,
+    hex_lines=hex_lines,
+    hex_brief=hex_brief,
+    stack_lines=stack_lines,
+    stack_brief=stack_brief,
+    track_lines=track_lines,
+    track_brief=level_brief,
+)

@@ -1,0 +1,87 @@
+"""How a game lies on the table: what the game screen has to know of it besides its rules and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Sequence
+from enum import Enum
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from attrs import frozen
+
+from engine.rules import Offer
+from events.event import Action, Event
+from tui.board.scene import Scene
+from tui.view.line import Line
+
+
+class Mark(Enum):
+    """How a hex is marked into which something may be done."""
+
+    MOVE = "move"
+    FAR = "far"
+    STRIKE = "strike"
+
+
+@frozen
+class Weighing:
+    """An action weighed before it is taken: a heading, lines for a panel, the same in a line, in a word."""
+
+    title: str
+    lines: tuple[Line, ...]
+    brief: str
+    short: str = ""
+
+
+@frozen(eq=False)
+class Table:
+    """
+    One game on the table.
+
+    A subject is what an offer is about: a unit's id or a hex. `home` is the hex where a subject is to be
+    found (0 nowhere), `target` the hex an action points at (0 none), `stack` the subjects of a hex from top
+    to bottom. `marks` are the verbs that point at hexes; `gestures` those that a whole stack does as one,
+    `lesser` those not worth asking for where another verb leads to the same hex, `dicey` those that draw
+    dice. `attempt` is what a player seems to want who points from a subject at a hex, `close` how the present
+    step is ended; both may be refused. `obvious` is the next choice that needs no thought. `order` sorts the
+    members of a gesture. `whose` is the player turn that a state belongs to. `path` and `traces` are the
+    hexes of an action and of an event; `busy` those that take part in something, `owed` those that must.
+    """
+
+    marks: dict[type[Action], Mark]
+    gestures: frozenset[type[Action]]
+    lesser: frozenset[type[Action]]
+    dicey: frozenset[type[Action]]
+    home: Callable[[Any, Hashable], int]
+    target: Callable[[Action], int]
+    stack: Callable[[Any, int], tuple[Hashable, ...]]
+    name: Callable[[Any, Hashable], str]
+    verb: Callable[[type[Action]], str]
+    order: Callable[[Any, Hashable], Any]
+    attempt: Callable[[Any, Hashable, int], Action | None]
+    close: Callable[[Any], Action | None]
+    obvious: Callable[[Any, Sequence[Offer]], Action | None]
+    whose: Callable[[Any], Hashable]
+    path: Callable[[Any, Action], tuple[int, ...]]
+    traces: Callable[[Event], tuple[int, ...]]
+    zone: Callable[[Any, str], Collection[int]]
+    busy: Callable[[Any], Collection[int]]
+    owed: Callable[[Any], Collection[int]]
+    find: Callable[[Any, str], tuple[Hashable, ...]]
+    weigh: Callable[[Any, Action], Weighing | None]
+    scene: Callable[[Any], Scene]
+    heading: Callable[[Any], tuple[str, str]]
+    hex_lines: Callable[[Any, int], list[Line]]
+    hex_brief: Callable[[Any, int], Line]
+    stack_lines: Callable[[Any, int, Collection[object]], list[Line]]
+    stack_brief: Callable[[Any, int, Collection[object]], Line]
+    track_lines: Callable[[Any, int], list[Line]]
+    track_brief: Callable[[Any], Line]
+
+
+@cache
+def table(game: str) -> Table:
+    """A game by its id, on the table."""
+    found: Table = import_module(f"tui.games.{game}.table").TABLE
+    return found

@@ -1,0 +1,1 @@
+"""The screens: home, game, and the small ones that lie over a game."""

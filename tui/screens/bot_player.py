@@ -1,0 +1,81 @@
+"""Lets bots play their turns: one event after another, at a pace that can be read and that any key ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from typing import TYPE_CHECKING
+
+from tui.bots.thinker import BotError
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from tui.bots.thinker import Thinker
+    from tui.view.session import Session
+
+PACE = 0.4
+"""Seconds for which an event of a bot can be read before the next one."""
+PACE_SETTING = "COCKADE_PACE"
+
+
+def pace(setting: str) -> float:
+    """The pace of a setting; what is no number is the usual pace."""
+    try:
+        return max(0.0, float(setting))
+    except ValueError:
+        return PACE
+
+
+class BotPlayer:
+    """Plays for every side that has a bot, until a person must decide."""
+
+    def __init__(self, session: Session, thinkers: Mapping[str, Thinker], show: Callable[[], None]) -> None:
+        self.is_playing = False
+        self.has_failed = False
+        self._session = session
+        self._thinkers = thinkers
+        self._show = show
+        self._pace = pace(os.environ.get(PACE_SETTING, ""))
+        self._hurry = asyncio.Event()
+
+    async def play(self) -> None:
+        """Play on until it is for a person to decide, or the bot fails."""
+        self.is_playing = True
+        self._hurry.clear()
+        try:
+            while self._session.bot and await self._play_one():
+                await self._pause()
+        finally:
+            self.is_playing = False
+        self._show()
+
+    async def _play_one(self) -> bool:
+        session = self._session
+        version = session.host.version
+        try:
+            action = await self._thinkers[session.bot].choose(session.opened)
+        except (BotError, OSError, ValueError) as error:
+            self.has_failed = True
+            session.say_bad(say("The bot has failed: {why}. Any key asks it again.", why=str(error)))
+            return False
+        if session.host.version == version:
+            session.bot_acts(action)
+            self._show()
+        return session.host.version != version
+
+    async def _pause(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._hurry.wait(), self._pace)
+
+    def hurry(self) -> None:
+        """Show what is left of this turn at once."""
+        self._hurry.set()
+        self.has_failed = False
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        for thinker in self._thinkers.values():
+            await thinker.close()

@@ -1,0 +1,473 @@
+"""The game screen: the map, what stands around it, and the keys. It asks only the session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from tui.board.board import Board
+from tui.board.flags import Flag
+from tui.games.table import Mark
+from tui.screens.ask import Ask
+from tui.screens.bot_player import BotPlayer
+from tui.screens.commands import GameCommands
+from tui.screens.help import Help
+from tui.screens.picker import Picker
+from tui.screens.rules import Rules
+from tui.view import chrome
+from tui.view.choices import Choice
+from tui.view.line import line
+from tui.view.menu import Row, rows
+from tui.view.rules import cited, citing
+from tui.widgets.game_map import GameMap
+from tui.widgets.lines import Lines
+from tui.widgets.menu import Menu
+from tui.widgets.record import Record
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.command import Provider
+
+    from engine.rules import Offer
+    from events.event import Action
+    from tui.board.glyphs import GlyphSet
+    from tui.bots.thinker import Thinker
+    from tui.view.session import Session
+
+FLAG_OF = {Mark.MOVE: Flag.LEGAL, Mark.FAR: Flag.COMMAND, Mark.STRIKE: Flag.TARGET}
+
+
+class GameScreen(Screen[None]):
+    """One game, on one screen."""
+
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
+        (0, "-tiny"),
+        (80, "-narrow"),
+        (100, "-normal"),
+        (150, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-tall")]  # noqa: RUF012 - as Textual declares it
+
+    DEFAULT_CSS = """
+    GameScreen {
+        background: $background;
+        layers: base over;
+    }
+    GameScreen #table { height: 1fr; }
+    GameScreen #top { background: $panel; }
+    GameScreen #side, GameScreen #far { width: 42; background: $background; border-left: blank; }
+    GameScreen #info { display: none; height: 2; background: $surface; }
+    GameScreen #panel { height: 15; }
+    GameScreen #tracks, GameScreen #tracks2 { height: 4; background: $surface; }
+    GameScreen #prompt { background: $surface; }
+    GameScreen #hints { background: $panel; }
+    GameScreen #record { height: 9; }
+    GameScreen #far { display: none; }
+    GameScreen #small { display: none; height: 1fr; content-align: center middle; }
+
+    GameScreen.-wide #side { width: 44; }
+    GameScreen.-wide #panel { height: 24; }
+    GameScreen.-wide #far { display: block; width: 46; }
+    GameScreen.-wide #side #tracks, GameScreen.-wide #side #record { display: none; }
+    GameScreen.-wide #far #record2 { height: 1fr; }
+
+    GameScreen.-narrow #info { display: block; }
+    GameScreen.-narrow #side { display: none; layer: over; dock: right; width: 40; height: 100%; }
+    GameScreen.-narrow #panel, GameScreen.-narrow #tracks { display: none; }
+    GameScreen.-narrow #record { display: none; height: 1fr; }
+    GameScreen.-narrow.-listing #side, GameScreen.-narrow.-reading #side { display: block; }
+    GameScreen.-narrow.-reading #menu { display: none; }
+    GameScreen.-narrow.-reading #record { display: block; }
+
+    GameScreen.-tiny > *, GameScreen.-flat > * { display: none; }
+    GameScreen.-tiny #small, GameScreen.-flat #small { display: block; }
+    """
+
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {GameCommands}
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "next(1)", "Next unit", id="game.next", show=False),
+        Binding("shift+tab", "next(-1)", "Unit before", id="game.before", show=False),
+        Binding("s", "stack", "Whole stack", id="game.stack", show=False),
+        Binding("a", "add", "One unit more", id="game.add", show=False),
+        Binding("v", "verbs", "What the unit can do", id="game.verbs", show=False),
+        Binding("l", "list", "List", id="game.list", show=False),
+        Binding("h", "record", "Record", id="game.record", show=False),
+        Binding("e", "end", "End step", id="game.end", show=False),
+        Binding("full_stop", "routine", "The obvious", id="game.routine", show=False),
+        Binding("u", "undo", "Undo", id="game.undo", show=False),
+        Binding("U", "undo_turn", "Undo turn", id="game.undo_turn", show=False),
+        Binding("r", "redo", "Redo", id="game.redo", show=False),
+        Binding("left_square_bracket", "look(-1)", "Step back", id="game.back", show=False),
+        Binding("right_square_bracket", "look(1)", "Step forward", id="game.forward", show=False),
+        Binding("left_curly_bracket", "look_turn(-1)", "Turn back", id="game.turn_back", show=False),
+        Binding("right_curly_bracket", "look_turn(1)", "Turn forward", id="game.turn_forward", show=False),
+        Binding("g", "go_to", "Go to hex", id="game.go_to", show=False),
+        Binding("slash", "find", "Find unit", id="game.find", show=False),
+        Binding("question_mark", "help", "Help", id="game.help", show=False),
+        Binding("f1", "rules", "The rule", id="game.rules", show=False),
+        Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
+        Binding("escape", "back", "Back", id="game.escape", show=False),
+    ]
+
+    def __init__(
+        self, session: Session, bots: Mapping[str, Thinker] | None = None, glyphs: GlyphSet | None = None
+    ) -> None:
+        super().__init__()
+        self.session = session
+        self.bots = BotPlayer(session, bots or {}, self.present)
+        self.map = GameMap(session.table.scene(session.state), glyphs=glyphs, cursor=session.cursor, id="map")
+        self._opened: Offer | None = None
+        self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
+        self._zones = False
+        self._firm = False
+
+    def compose(self) -> ComposeResult:
+        """Top line, map and panels, and the lines at the bottom."""
+        yield Lines(id="top")
+        with Horizontal(id="table"):
+            yield self.map
+            with Vertical(id="side"):
+                yield Lines(id="panel")
+                yield Lines(id="tracks")
+                yield Menu(say("What may be done"), id="menu")
+                yield Record(say("Record"), id="record")
+            with Vertical(id="far"):
+                yield Lines(id="tracks2")
+                yield Record(say("Record"), id="record2")
+        yield Lines(id="info")
+        yield Lines(id="prompt")
+        yield Lines(id="message")
+        yield Lines(id="hints")
+        yield Lines(id="small")
+
+    def on_mount(self) -> None:
+        """The map has the keys."""
+        self.map.focus()
+        self.present()
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+        """Everything may have another width."""
+        self.call_after_refresh(self.present)
+
+    # ------------------------------------------------------------ showing
+
+    @property
+    def lines(self) -> dict[str, Lines]:
+        """The panels by id."""
+        return {str(widget.id): widget for widget in self.query(Lines)}
+
+    def present(self) -> None:
+        """Show the session as it is now, and let a bot play if it must."""
+        session = self.session
+        self.map.show(session.table.scene(session.state))
+        self._show_hand()
+        if session.bot and not self.bots.is_playing and not self.bots.has_failed:
+            self.run_worker(self.bots.play(), group="bots")
+
+    def _show_hand(self, action: Action | None = None) -> None:
+        """Show what is in hand, what it can do, and all texts."""
+        self.map.go_to(self.session.cursor)
+        self._flag()
+        self._show_menu()
+        self._show_texts(action)
+
+    def _show_texts(self, action: Action | None = None) -> None:
+        session, found = self.session, self.lines
+        width = self.size.width
+        found["top"].show(chrome.top_line(session, width))
+        found["prompt"].show(chrome.prompt_line(session))
+        found["message"].show(chrome.message_line(session, width))
+        found["hints"].show(chrome.hints(session))
+        self._show_info(action)
+        for id_ in ("tracks", "tracks2"):
+            found[id_].show(*session.table.track_lines(session.state, found[id_].size.width - 1))
+        entries = chrome.record(session)
+        for id_ in ("record", "record2"):
+            record = self.query_one(f"#{id_}", Record)
+            if record.size.width:
+                record.tell(entries)
+        small = say("Please enlarge to 80x24 (now {w}x{h}).", w=width, h=self.size.height)
+        found["small"].show(line(small))
+
+    def _show_info(self, action: Action | None = None) -> None:
+        found = self.lines
+        found["panel"].show(*chrome.panel_lines(self.session, action))
+        found["info"].show(*chrome.info_lines(self.session, action))
+
+    def _show_menu(self) -> None:
+        session = self.session
+        if self._opened is not None and self._opened not in session.offers:
+            self._opened = None
+        asked = (session.state, session.offers, self._opened)
+        if self._listed is None or any(a is not b for a, b in zip(asked, self._listed[0], strict=True)):
+            self._listed = asked, rows(session.table, *asked)
+        self.menu.offer(self._listed[1], session.hand)
+
+    @property
+    def menu(self) -> Menu:
+        """The list of what may be done."""
+        return self.query_one(Menu)
+
+    def _flag(self) -> None:
+        session = self.session
+        self._flag_aims()
+        homes = (session.table.home(session.state, subject) for subject in session.hand)
+        self.map.flag(Flag.SELECTED, {hex_ for hex_ in homes if hex_})
+        self.map.flag(Flag.LAST, session.traces)
+        self.map.flag(Flag.FIRE, session.table.busy(session.state))
+        zone = session.table.zone(session.state, session.decider) if self._zones and session.decider else ()
+        self.map.flag(Flag.ZONE, zone)
+
+    def _flag_aims(self) -> None:
+        """Where the hand can go, and by which hexes to the one under the cursor."""
+        session, marked = self.session, {flag: set[int]() for flag in FLAG_OF.values()}
+        path = self._path()
+        for hex_, choices in session.present.aims.items() if session.is_mine else ():
+            mark = session.table.marks.get(choices[0].verb)
+            if mark is not None and hex_ not in path:
+                marked[FLAG_OF[mark]].add(hex_)
+        marked[Flag.COMMAND] |= set(session.table.owed(session.state))
+        for flag, hexes in marked.items():
+            self.map.flag(flag, hexes)
+        self.map.flag(Flag.PATH, path)
+
+    def _path(self) -> tuple[int, ...]:
+        session = self.session
+        choice = session.present.aims.get(session.cursor, (None,))[0] if session.is_mine else None
+        return session.table.path(session.state, choice.actions[0]) if choice else ()
+
+    # ------------------------------------------------------------ the map
+
+    def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
+        """The panels follow the cursor."""
+        if self.session.cursor != message.hex:
+            self.session.cursor = message.hex
+            self._flag_aims()
+            self._show_info()
+
+    def on_board_hex_picked(self, message: Board.HexPicked) -> None:
+        """Enter and Space do, or take up, what is under the cursor."""
+        self.pick(message.hex)
+
+    def on_game_map_clicked(self, message: GameMap.Clicked) -> None:
+        """A click does what needs no dice; what needs dice shows its odds first."""
+        session = self.session
+        found = session.present.aims.get(message.hex, ()) if session.is_mine else ()
+        dicey = any(choice.verb in session.table.dicey for choice in found)
+        if found and dicey and not message.again:
+            session.message = line(say("Click again, or Enter, to do it."))
+            self.present()
+        elif found or message.again or session.table.stack(session.state, message.hex)[:-1]:
+            self.pick(message.hex)
+
+    def pick(self, hex_: int) -> None:
+        """Do what can be done in a hex; ask if there is more than one way."""
+        found = self.session.pick(hex_)
+        self.present()
+        if found:
+            self.ask(found)
+
+    def ask(self, found: tuple[Choice, ...]) -> None:
+        """Let the player choose one of several gestures."""
+        session = self.session
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                session.do(found[number])
+            self.present()
+
+        listed = []
+        for choice in found:
+            weighing = session.table.weigh(session.state, choice.actions[0])
+            order = session.face.order(session.state, choice.actions[0])
+            listed.append((order, weighing.brief if weighing else ""))
+        self.app.push_screen(Picker(say("Which?"), listed), chosen)
+
+    # ------------------------------------------------------------ keys
+
+    def action_next(self, by: int) -> None:
+        """The next unit that can act."""
+        self.session.next_able(by)
+        self.present()
+
+    def action_stack(self) -> None:
+        """Take up everybody in the hex."""
+        self.session.take_stack()
+        self.present()
+
+    def action_add(self) -> None:
+        """Take up one unit more."""
+        self.session.add()
+        self.present()
+
+    def action_verbs(self) -> None:
+        """What the unit in hand can do where it stands."""
+        session = self.session
+        found = session.present.here if session.is_mine else ()
+        if found:
+            self.ask(found)
+            return
+        if not session.is_idle():
+            session.say_bad(say("Take up a unit that can do more than go somewhere."))
+        self.present()
+
+    def action_end(self) -> None:
+        """End the step."""
+        self.session.close()
+        self.present()
+
+    def action_routine(self) -> None:
+        """Do the obvious."""
+        self.session.do_routine()
+        self.present()
+
+    def action_undo(self) -> None:
+        """Take back."""
+        self.session.undo()
+        self.present()
+
+    def action_undo_turn(self) -> None:
+        """Take everything back."""
+        self.session.undo_turn()
+        self.present()
+
+    def action_redo(self) -> None:
+        """Play again what was taken back."""
+        self.session.redo()
+        self.present()
+
+    def action_look(self, by: int) -> None:
+        """Look at the event before or after."""
+        self.session.look(self.session.place + by)
+        self.present()
+
+    def action_look_turn(self, by: int) -> None:
+        """Look at the player turn before or after."""
+        self.session.look_turn(by)
+        self.present()
+
+    # ------------------------------------------------------------ the list and the record
+
+    def action_list(self) -> None:
+        """Go to the list of what may be done, or come back from it."""
+        self._go_to("menu" if not self.menu.has_focus else "", "-listing")
+
+    def action_record(self) -> None:
+        """Go to the record, or come back from it."""
+        record = self._record()
+        self._go_to(str(record.id) if not record.has_focus else "", "-reading")
+
+    def _record(self) -> Record:
+        wide = self.has_class("-wide")
+        return self.query_one("#record2" if wide else "#record", Record)
+
+    def _go_to(self, panel: str, name: str) -> None:
+        """Give a panel the keys, in small terminals over the map; with no name the map has them again."""
+        for other in ("-listing", "-reading"):
+            self.set_class(bool(panel) and other == name, other)
+        (self.query_one(f"#{panel}") if panel else self.map).focus()
+        self.call_after_refresh(self.present)
+
+    def on_menu_pointed(self, message: Menu.Pointed) -> None:
+        """The map shows what the list points at."""
+        session, row = self.session, message.row
+        action = row.action if row.offer is None or row.offer is self._opened else None
+        hex_ = session.table.target(action) if action is not None else 0
+        self._firm = self._firm and bool(session.hand)
+        if row.subject is not None and not self._firm and len(session.hand) < 2:
+            session.take((row.subject,), follow=True)
+        session.cursor = hex_ or session.cursor
+        self._show_hand(row.action)
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Do it, or open the targets."""
+        session, row = self.session, message.row
+        if row.offer is None:
+            session.close()
+        elif row.action is not None:
+            session.do(Choice(type(row.action), (row.action,), session.table.target(row.action)))
+            self._opened = None
+        elif len(session.hand) > 1 or self._firm:
+            self._firm = False
+            session.message = line(say("Choose a marked hex on the map for all of them."))
+            self._go_to("", "")
+        else:
+            self._opened = row.offer
+        self.present()
+        self.menu.point()
+
+    def on_menu_held(self, message: Menu.Held) -> None:
+        """Take one more up from the list."""
+        subject = message.row.subject
+        if subject is not None and (self._firm or self.session.hand != (subject,)):
+            self.session.toggle(subject)
+        self._firm = True
+        self.present()
+
+    def action_back(self) -> None:
+        """Close, put down, come back to the present: whatever comes first."""
+        if self._opened is not None:
+            self._opened = None
+        elif not self.map.has_focus:
+            self._go_to("", "")
+        elif not self.session.drop() and not self.session.to_present():
+            self.session.message = line(say("Nothing to go back from. Ctrl+Q quits."))
+        self.present()
+
+    # ------------------------------------------------------------ elsewhere
+
+    def action_go_to(self) -> None:
+        """Ask for a hex."""
+
+        def answered(text: str | None) -> None:
+            if text:
+                self.session.go_to(text)
+            self.present()
+
+        self.app.push_screen(Ask(say("Go to which hex? (four digits)")), answered)
+
+    def action_find(self) -> None:
+        """Ask for a unit."""
+
+        def answered(text: str | None) -> None:
+            if text:
+                self.session.find(text)
+            self.present()
+
+        self.app.push_screen(Ask(say("Find which unit?")), answered)
+
+    def action_help(self) -> None:
+        """All keys."""
+        self.app.push_screen(Help())
+
+    def action_rules(self) -> None:
+        """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
+        book, row = self.session.face.rulebook(), self.menu.row if self.menu.has_focus else None
+        clause, *others = cited(book, citing(self.session, row)) or ("",)
+        self.app.push_screen(Rules(book, clause, others))
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that means nothing says so; while a bot plays, any key makes it faster."""
+        self.bots.hurry()
+        if event.key in self.active_bindings or (self.session.past is None and self.session.bot):
+            return
+        key = event.character if event.is_printable and event.character else event.key
+        self.session.say_bad(say("{key} means nothing here; ? shows the keys.", key=key))
+        self._show_texts()
+
+    async def on_unmount(self) -> None:
+        """The bots stop thinking."""
+        await self.bots.close()
+
+    def action_zones(self) -> None:
+        """Show or hide the zones of the enemy."""
+        self._zones = not self._zones
+        self.present()

@@ -1,0 +1,48 @@
+"""All keys, all marks, all abbreviations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from tui.screens.overlay import Overlay
+from tui.view.help import help_lines
+from tui.widgets.scroller import Scroller
+from tui.words import say
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+
+
+WIDTH = 76
+
+
+class Help(Overlay[None]):
+    """A page to scroll through."""
+
+    DEFAULT_CSS = """
+    Help > #box { width: 80; height: 22; }
+    Help Scroller { background: $surface; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,q", "leave", "Back", id="help.leave", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        with Vertical(id="box"):
+            yield Scroller(say("Help: arrows and PgDn scroll, Esc goes back"))
+
+    def on_mount(self) -> None:
+        """Fill the page."""
+        page = self.query_one(Scroller)
+        page.show(*help_lines(WIDTH))
+        page.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As much of the page as there is room for."""
+        self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(help_lines(WIDTH)) + 3))

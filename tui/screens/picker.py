@@ -1,0 +1,59 @@
+"""Asks which of several things is meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical
+
+from tui.screens.overlay import Overlay
+from tui.view.line import EMPTY, Line, Span, line
+from tui.view.menu import Row
+from tui.widgets.menu import Menu
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+
+class Picker(Overlay[int]):
+    """A short list; its digits choose too. The result is the place in the list."""
+
+    DEFAULT_CSS = """
+    Picker Menu { height: auto; background: $surface; }
+    """
+
+    def __init__(self, title: str, choices: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._title = title
+        self._choices = choices
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        with Vertical(id="box"):
+            yield Menu(self._title)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        menu = self.query_one(Menu)
+        menu.styles.height = len(self._choices) + 1
+        menu.offer([self._row(n, *choice) for n, choice in enumerate(self._choices, 1)])
+        menu.focus()
+
+    @staticmethod
+    def _row(number: int, left: str, right: str) -> Row:
+        said: Line = line(Span(f"{number} " if number < 10 else "  ", "key"), left)
+        return Row(said, line(Span(right, "dim")) if right else EMPTY, key=number - 1)
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Enter or a second click."""
+        if isinstance(message.row.key, int):
+            self.dismiss(message.row.key)
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit."""
+        if event.character and event.character.isdigit() and 1 <= int(event.character) <= len(self._choices):
+            event.stop()
+            self.dismiss(int(event.character) - 1)

@@ -1,0 +1,114 @@
+"""What may be done with the units in hand, by the hex that it points at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Iterable, Sequence
+
+    from engine.rules import Offer
+    from events.event import Action
+    from tui.games.table import Table
+
+Hand = tuple["Hashable", ...]
+"""The subjects that a player has taken up, in the order in which he did."""
+
+
+@frozen
+class Choice:
+    """One gesture: a verb and the actions it is made of, one per unit."""
+
+    verb: type[Action]
+    actions: tuple[Action, ...]
+    hex: int = 0
+
+
+Aims = dict[int, tuple[Choice, ...]]
+"""By hex: everything that may be done there with what is in hand."""
+
+
+def aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
+    """What each hex of the map offers to the hand; without one, what needs no unit: assaults and the like."""
+    if len(hand) > 1:
+        return stack_aims(table, state, offers, hand)
+    found: dict[int, list[Choice]] = {}
+    for offer in offers:
+        if offer.subject is None or (hand and offer.subject != hand[0]):
+            continue
+        if not hand and not (isinstance(offer.subject, int) and _points_at_itself(table, offer)):
+            continue
+        for action in offer.actions:
+            hex_ = table.target(action) or table.home(state, offer.subject)
+            found.setdefault(hex_, []).append(Choice(offer.verb, (action,), hex_))
+    if _has_aims_elsewhere(table, state, hand, found):
+        found.pop(table.home(state, hand[0]), None)
+    return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}
+
+
+def _points_at_itself(table: Table, offer: Offer) -> bool:
+    return len(offer.actions) == 1 and table.target(offer.actions[0]) == offer.subject
+
+
+def _has_aims_elsewhere(table: Table, state: Any, hand: Hand, found: dict[int, list[Choice]]) -> bool:
+    """Whether Enter on the unit's own hex should rather take up the next unit of the stack."""
+    return bool(hand) and len(found) > 1 and table.home(state, hand[0]) in found
+
+
+def worthwhile(table: Table, choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Without the lesser verbs where there is a better one: no forced march where a march will do."""
+    choices = tuple(choices)
+    better = tuple(choice for choice in choices if choice.verb not in table.lesser)
+    return better or choices
+
+
+def stack_aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
+    """Where all units in hand that can go at all can go together."""
+    members = set(hand)
+    found: dict[int, list[Choice]] = {}
+    for verb in table.gestures:
+        able = [
+            offer for offer in offers if offer.verb is verb and offer.subject in members and offer.actions
+        ]
+        for hex_, actions in _meeting_places(table, able).items():
+            ordered = sorted(actions, key=lambda pair: table.order(state, pair[0]))
+            found.setdefault(hex_, []).append(Choice(verb, tuple(action for _, action in ordered), hex_))
+    return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}
+
+
+def _meeting_places(table: Table, offers: Sequence[Offer]) -> dict[int, list[tuple[Hashable, Action]]]:
+    """The hexes that every one of these offers leads to."""
+    found: dict[int, list[tuple[Hashable, Action]]] = {}
+    for offer in offers:
+        for action in offer.actions:
+            found.setdefault(table.target(action), []).append((offer.subject, action))
+    return {hex_: actions for hex_, actions in found.items() if len(actions) == len(offers)}
+
+
+def here(table: Table, offers: Sequence[Offer], hand: Hand) -> tuple[Choice, ...]:
+    """What the unit in hand may do without going anywhere: disengage, stand as rearguard, rally."""
+    return tuple(
+        Choice(offer.verb, (action,))
+        for offer in offers
+        if offer.subject is not None and hand[:1] == (offer.subject,)
+        for action in offer.actions
+        if not table.target(action)
+    )
+
+
+def able(offers: Iterable[Offer]) -> tuple[Hashable, ...]:
+    """Everybody who may do something, in the order of the offers."""
+    return tuple(dict.fromkeys(o.subject for o in offers if o.subject is not None and o.actions))
+
+
+def able_at(table: Table, state: Any, offers: Iterable[Offer], hex_: int) -> Hand:
+    """Those of a hex who may do something, from top to bottom."""
+    free: Collection[Hashable] = set(able(offers))
+    return tuple(subject for subject in table.stack(state, hex_) if subject in free)
+
+
+def closing(offers: Iterable[Offer]) -> Action | None:
+    """The action that ends the present step, if it is offered."""
+    return next((offer.actions[0] for offer in offers if offer.subject is None and offer.actions), None)

@@ -1,0 +1,201 @@
+"""What stands around the map: the top line, the prompt, the key hints, the panels, the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.view import choices
+from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from events.event import Action
+    from tui.games.table import Weighing
+    from tui.view.choices import Choice
+    from tui.view.session import Session
+
+MOST_HINTS = 7
+LONGEST_HINT = 34
+LONGEST_RECORD = 400
+"""Entries of the record that are told at once."""
+ENOUGH = 96
+"""Columns from which on the levels fit into the top line."""
+
+
+def tone_of(session: Session, side: str) -> str:
+    """The tone of a side."""
+    sides = session.opened.game.sides
+    return f"side{sides.index(side)}" if side in sides else ""
+
+
+def top_line(session: Session, width: int) -> Line:
+    """The scenario, the turn, the step, the side to act; how both stand, where there is room."""
+    game = session.opened.game
+    card = game.scenarios.get(session.opened.scenario)
+    title = card.title if card else session.opened.scenario
+    turn, step = session.table.heading(session.state)
+    decider = game.decider(session.state)
+    left = line(
+        Span(f" {title}" if width >= ENOUGH else f" {title.split(',')[0]}", "title"),
+        f"  {turn}  ",
+        Span(step, tone_of(session, getattr(session.state, "side", ""))),
+        "  " if decider else "",
+        Span(who_acts(session, decider), tone_of(session, decider)),
+    )
+    right = past_mark(session) or session.table.track_brief(session.state)
+    return spread(left, (*right, Span(" ")), width)
+
+
+def who_acts(session: Session, decider: str) -> str:
+    """Who decides, where that is not plain from the step."""
+    if not decider or decider == getattr(session.state, "side", decider):
+        return ""
+    return say("{side} to decide", side=session.face.side(session.state, decider))
+
+
+def past_mark(session: Session) -> Line:
+    """That the past is looked at, and which place of it."""
+    if session.past is None:
+        return EMPTY
+    return line(Span(say("STEP {n} OF {all}", n=session.place, all=session.opened.at), "chosen"))
+
+
+def prompt_line(session: Session) -> Line:
+    """What is to be done now, as a sentence of the rulebook."""
+    state = session.state
+    decider = session.opened.game.decider(state)
+    said = session.face.prompt(state)
+    if session.past is None and session.bot:
+        return line(
+            Span(say("The {side} bot plays.", side=session.face.side(state, decider)), "title"), f" {said}"
+        )
+    return line(Span(" "), Span(said, tone_of(session, decider)))
+
+
+def message_line(session: Session, width: int) -> Line:
+    """What happened or was refused last; its clause is always seen."""
+    said = session.message
+    clause = said[-1:] if said and said[-1].tone == "rule" else EMPTY
+    text = clipped(line(" ", *(said[:-1] if clause else said)), width - width_of(clause))
+    return (*text, *clause)
+
+
+# ---------------------------------------------------------------- hints
+
+
+def hints(session: Session) -> Line:
+    """At most seven keys that do something now."""
+    spans: list[str | Span] = [" "]
+    for key, words in all_hints(session)[:MOST_HINTS]:
+        spans += [Span(key, "key"), f" {words}  "]
+    return line(*spans)
+
+
+def all_hints(session: Session) -> list[tuple[str, str]]:
+    """The keys that do something now, the most useful first."""
+    if session.past is not None or not session.decider:
+        return past_hints(session)
+    if session.bot:
+        return [
+            (say("any key"), say("faster")),
+            ("[", say("look back")),
+            ("?", say("help")),
+            ("^Q", say("quit")),
+        ]
+    found = []
+    routine = session.routine
+    if routine is not None:
+        words = session.face.order(session.state, routine)
+        found.append((".", words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}.."))
+    if session.hand:
+        found.append(("Esc", say("put down")))
+    else:
+        found.append(("Tab", say("next unit")))
+    if any(offer.verb in session.table.gestures for offer in session.offers):
+        found.append(("s", say("stack")))
+    found.append(("l", say("list")))
+    if choices.closing(session.offers) is not None:
+        found.append(("e", say("end")))
+    if session.host.snapshot().may_undo:
+        found.append(("u", say("undo")))
+    return [*found[: MOST_HINTS - 1], ("?", say("help"))]
+
+
+def past_hints(session: Session) -> list[tuple[str, str]]:
+    """The keys for looking at what has been."""
+    found = [
+        ("[ ]", say("step")),
+        ("{ }", say("turn")),
+        ("h", say("record")),
+        ("?", say("help")),
+        ("^Q", say("quit")),
+    ]
+    return found if not session.players or session.past is None else [("Esc", say("to the present")), *found]
+
+
+# ---------------------------------------------------------------- panels
+
+
+def weighed(session: Session, action: Action | None = None) -> Weighing | None:
+    """What the gesture under the cursor, or an action of the list, would mean."""
+    if action is None:
+        choice = aimed(session)
+        action = choice.actions[0] if choice else None
+    return session.table.weigh(session.state, action) if action is not None else None
+
+
+def aimed(session: Session) -> Choice | None:
+    """The gesture that Enter would make under the cursor; the unit's own choice if nothing is aimed at."""
+    if not session.is_mine:
+        return None
+    aims = session.present.aims
+    found = aims.get(session.cursor) or (next(iter(aims.values())) if session.hand and len(aims) == 1 else ())
+    if found:
+        return found[0]
+    here = session.present.here
+    return here[0] if here and len(session.hand) == 1 and not aims else None
+
+
+def panel_lines(session: Session, action: Action | None = None) -> list[Line]:
+    """The hex and its stack, and above it what a gesture would mean."""
+    state, hex_ = session.state, session.cursor
+    found = list(session.table.hex_lines(state, hex_))
+    weighing = weighed(session, action)
+    if weighing:
+        found += [EMPTY, line(Span(weighing.title, "key")), *weighing.lines, EMPTY]
+    return found + session.table.stack_lines(state, hex_, session.hand)
+
+
+def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Line]:
+    """The same in two lines, for small terminals."""
+    state, hex_ = session.state, session.cursor
+    weighing = weighed(session, action)
+    first = line(" ", *session.table.hex_brief(state, hex_))
+    stack = line(" ", *session.table.stack_brief(state, hex_, session.hand))
+    if weighing:
+        return stack if session.table.stack(state, hex_)[:-1] else first, weighing_brief(weighing)
+    return first, stack
+
+
+def weighing_brief(weighing: Weighing) -> Line:
+    """A weighing in one line."""
+    return line(" ", Span(weighing.title, "key"), f": {weighing.brief}")
+
+
+# ---------------------------------------------------------------- the record
+
+
+def record(session: Session) -> list[tuple[Hashable, Line]]:
+    """Every event up to the place looked at, as (key, text)."""
+    last = session.place
+    first = max(0, last - LONGEST_RECORD)
+    found: list[tuple[Hashable, Line]] = []
+    for place in range(first, last + 1):
+        side = session.opened.event_at(place).side
+        node = session.opened.line[place]
+        for number, sentence in enumerate(session.story(place)):
+            mark = Span("- ", tone_of(session, side) or "dim") if number == 0 else Span("  ")
+            found.append(((node, number), line(mark, sentence)))
+    return found

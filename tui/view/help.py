@@ -1,0 +1,88 @@
+"""The words of the help page."""
+
+from __future__ import annotations
+
+from tui.view.line import EMPTY, Line, Span, line, wrapped
+from tui.words import say
+
+KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+    (
+        "Map",
+        (
+            ("arrows", "move the cursor; Home, PgUp, End, PgDn go along the slopes"),
+            ("Enter, Space", "take up a unit; again: the next one of the stack; on a mark: do it"),
+            ("Tab, Shift+Tab", "next unit that can act, the one before"),
+            ("s  a", "take up the whole stack; one unit more"),
+            ("v", "what the unit can do where it stands: disengage, stand rearguard"),
+            ("Esc", "put down, close, back to the present; it never quits"),
+            ("+ - o", "nearer, farther, the whole map"),
+            ("g  /", "go to a hex, find a unit"),
+            ("z", "show the enemy's zone of control"),
+        ),
+    ),
+    (
+        "Play",
+        (
+            (".", "do the obvious: the choice that the key line shows"),
+            ("l", "the list of all that may be done; Enter opens and chooses, Space takes up more"),
+            ("e", "end the segment, the declaration or the advance; asks once"),
+            ("u  r  U", "take back, do again, take back to the start of the turn or the last dice"),
+        ),
+    ),
+    (
+        "Look back",
+        (
+            ("[ ]", "one step back and forward through the game; nothing is changed"),
+            ("{ }", "to the player turn before, after"),
+            ("h", "the record, to scroll through"),
+        ),
+    ),
+    (
+        "Elsewhere",
+        (
+            ("F1", "the clause of the refusal, of the row of the list, or of the prompt"),
+            ("Ctrl+P", "all commands by name"),
+            ("Ctrl+L", "draw everything again"),
+            ("Ctrl+Q", "quit; the game is saved already"),
+        ),
+    ),
+    (
+        "Mouse",
+        (
+            ("click", "on a unit takes it up; on a mark does it; where dice are needed click twice"),
+            ("wheel", "scrolls; with Shift sideways, with Ctrl nearer and farther"),
+        ),
+    ),
+    (
+        "Marks on the map",
+        (
+            (". or dot", "the hand can go there"),
+            ("c or ring", "it can go there by forced march only; in a declaration: must still fight"),
+            ("*", "takes part in a combat already, or is under fire"),
+            ("!", "it can bombard, engage or assault there"),
+            ("1 2 3", "the path to the hex under the cursor"),
+            ("'", "where something happened last; behind values: has moved"),
+            ("z", "enemy zone of control"),
+        ),
+    ),
+    (
+        "On counters",
+        (
+            ("inf lt mil drg", "infantry, light infantry, militia, dragoons: strength-morale"),
+            ("art", "artillery: bombardment strength/range in hexes"),
+            ("ldr", "leader: command value-command range"),
+            ("d  *  L  +n", "disrupted, out of command, a leader is with them, n more underneath"),
+        ),
+    ),
+)
+
+
+def help_lines(width: int = 74) -> tuple[Line, ...]:
+    """The whole page, wrapped."""
+    found: list[Line] = []
+    for title, keys in KEYS:
+        found.append(line(Span(say(title), "title")))
+        for key, words in keys:
+            found += wrapped(line("  ", Span(f"{key:<15}", "key"), say(words)), width, 17)
+        found.append(EMPTY)
+    return tuple(found[:-1])

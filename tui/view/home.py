@@ -1,0 +1,84 @@
+"""What the home screen lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tui.view.seat import HUMAN
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from engine.game import ScenarioCard
+    from saves.library import Entry
+
+
+class Item(NamedTuple):
+    """A line to choose: its words, a note beside them, what it opens as (what, value), and more about it."""
+
+    text: str
+    note: str
+    key: tuple[str, Any]
+    detail: str = ""
+
+
+def main_items(newest: Entry | None) -> list[Item]:
+    """The first list."""
+    found = []
+    if newest:
+        title = say("Continue: {title}", title=newest.title)
+        found.append(Item(title, f"{newest.turn}  {say(newest.phase)}", ("continue", newest.path)))
+    return [
+        *found,
+        Item(say("New game"), "", ("new", None)),
+        Item(say("Continue another game"), "", ("games", "continue")),
+        Item(say("Review a game"), say("step through it"), ("games", "review")),
+        Item(say("Quit"), "q", ("quit", None)),
+    ]
+
+
+def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
+    """All scenarios."""
+    return [
+        Item(card.title, count("{n} turn", "{n} turns", card.turns), ("scenario", full), say(card.note))
+        for full, card in cards.items()
+    ]
+
+
+def seat_items(card: ScenarioCard, full: str, bots: Sequence[str]) -> list[Item]:
+    """Who can sit where: two people, or one against each bot."""
+    found = [Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
+    first, second = (side_of(card, side) for side in card.sides)
+    for bot in reversed(bots):
+        note = say("against the {bot} bot", bot=say(bot))
+        found.append(Item(say("You play the {side} side", side=first), note, ("seats", (full, (HUMAN, bot)))))
+        found.append(
+            Item(say("You play the {side} side", side=second), note, ("seats", (full, (bot, HUMAN))))
+        )
+    return found
+
+
+def side_of(card: ScenarioCard, side: str) -> str:
+    """A side as this battle calls it."""
+    return say(card.names.get(side, side.title()))
+
+
+def seats(card: ScenarioCard, players: tuple[str, str]) -> dict[str, str]:
+    """Who plays, by side."""
+    return dict(zip(card.sides, players, strict=True))
+
+
+def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
+    """Recorded games; those that are over can only be reviewed."""
+    found = []
+    for entry in entries:
+        if what == "continue" and not entry.side:
+            continue
+        when = entry.when.strftime("%Y-%m-%d %H:%M")
+        if entry.problem:
+            found.append(Item(entry.path.name, say("cannot be read"), ("problem", entry.problem)))
+        else:
+            state = say("over") if entry.outcome else f"{entry.turn} {say(entry.phase)}"
+            found.append(Item(f"{entry.title}  {state}", when, (what, entry.path)))
+    return found or [Item(say("There are none yet."), "", ("none", None))]

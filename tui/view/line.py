@@ -1,0 +1,114 @@
+"""Lines of text in tones: what panels, lists and records are made of before anybody draws them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len, chop_cells, set_cell_size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+TONES = (
+    *("", "dim", "title", "key", "rule", "good", "bad", "side0", "side1", "chosen", "heading", "cursor"),
+    *("bar", "bar-good", "bar-bad", "bar-side0", "bar-side1"),
+)
+"""Every tone of a text; a widget has a style for each."""
+
+
+class Span(NamedTuple):
+    """Some text in one tone."""
+
+    text: str
+    tone: str = ""
+
+
+Line = tuple[Span, ...]
+EMPTY: Line = ()
+
+
+def line(*parts: str | Span) -> Line:
+    """
+    A line of plain texts and spans.
+
+    >>> line("from ", Span("1305", "key"))
+    (Span(text='from ', tone=''), Span(text='1305', tone='key'))
+    """
+    return tuple(part if isinstance(part, Span) else Span(part) for part in parts if part)
+
+
+def text_of(said: Line) -> str:
+    """The characters of a line."""
+    return "".join(span.text for span in said)
+
+
+def width_of(said: Line) -> int:
+    """The cells that a line takes."""
+    return sum(cell_len(span.text) for span in said)
+
+
+def clipped(said: Line, width: int) -> Line:
+    """The line in at most that many cells; what is cut away is shown by a full stop too many."""
+    if width_of(said) <= width:
+        return said
+    found: list[Span] = []
+    left = max(0, width - 2)
+    for span in said:
+        if cell_len(span.text) > left:
+            found.append(Span(set_cell_size(span.text, left) + "..", span.tone))
+            break
+        found.append(span)
+        left -= cell_len(span.text)
+    return tuple(found)
+
+
+def spread(left: Line, right: Line, width: int) -> Line:
+    """Two texts at the two ends of a line; the left one gives way."""
+    room = width - width_of(right)
+    kept = clipped(left, max(0, room - 1))
+    return (*kept, Span(" " * (room - width_of(kept))), *right)
+
+
+def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
+    """The line over as many rows as it needs, later ones indented; words longer than a row are cut."""
+    rows: list[list[Span]] = [[]]
+    room = width
+    for word in _words(said):
+        if cell_len(word.text.rstrip()) > room and rows[-1]:
+            rows.append([Span(" " * indent)] if indent else [])
+            room = width - indent
+        for number, piece in enumerate(_pieces(word, room, width - indent)):
+            if number:
+                rows.append([Span(" " * indent)] if indent else [])
+                room = width - indent
+            rows[-1].append(piece)
+            room -= cell_len(piece.text)
+    return [_joined(row) for row in rows]
+
+
+def _words(said: Line) -> Iterator[Span]:
+    for span in said:
+        start = 0
+        for at, letter in enumerate(span.text):
+            if letter == " " or cell_len(letter) > 1:
+                yield Span(span.text[start : at + 1], span.tone)
+                start = at + 1
+        if start < len(span.text):
+            yield Span(span.text[start:], span.tone)
+
+
+def _pieces(word: Span, room: int, width: int) -> list[Span]:
+    if cell_len(word.text.rstrip()) <= max(room, 1):
+        return [word]
+    return [Span(piece, word.tone) for piece in chop_cells(word.text, max(width, 1))]
+
+
+def _joined(spans: Iterable[Span]) -> Line:
+    """Neighbours of one tone as one span."""
+    found: list[Span] = []
+    for span in spans:
+        if found and found[-1].tone == span.tone:
+            found[-1] = Span(found[-1].text + span.text, span.tone)
+        else:
+            found.append(span)
+    return tuple(found)

@@ -1,0 +1,112 @@
+"""The list of what may be done: headings by verb, one entry per unit, and below an open entry its targets."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from engine.hexgrid import spoken
+from tui.view.line import Line, Span, line
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.rules import Offer
+    from events.event import Action
+    from tui.games.table import Table
+
+
+@frozen(eq=False)
+class Row:
+    """One row: a heading, an entry (several actions, or just one), an action, or anything with a `key`."""
+
+    left: Line
+    right: Line = ()
+    subject: Hashable = None
+    offer: Offer | None = None
+    action: Action | None = None
+    key: Hashable = None
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether there is nothing to choose in this row."""
+        return self.offer is None and self.action is None and self.key is None
+
+
+def rows(table: Table, state: Any, offers: Sequence[Offer], opened: Offer | None) -> tuple[Row, ...]:
+    """The whole list, or the targets of the entry that is open."""
+    if opened is not None:
+        return tuple(_targets(table, state, opened))
+    by_verb: dict[type[Action], list[Offer]] = {}
+    for offer in offers:
+        if offer.actions:
+            by_verb.setdefault(offer.verb, []).append(offer)
+    return tuple(row for verb, same in by_verb.items() for row in _group(table, state, verb, same))
+
+
+def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer]) -> Iterable[Row]:
+    if offers[0].subject is None:
+        yield Row(line(Span(table.verb(verb), "key")), action=offers[0].actions[0])
+        return
+    rule = Span(f"  [{offers[0].rule}]", "rule")
+    yield Row(line(Span(table.verb(verb), "title"), Span(f" {len(offers)}", "dim"), rule))
+    for offer in offers:
+        yield _entry(table, state, offer)
+
+
+def _entry(table: Table, state: Any, offer: Offer) -> Row:
+    where = table.home(state, offer.subject)
+    place = "" if where == offer.subject else f" {spoken(where)}"
+    there = table.target(offer.actions[0]) if len(offer.actions) == 1 else 0
+    place += f" -> {spoken(there)}" if there not in (0, where) else ""
+    left = line(table.name(state, offer.subject), Span(place, "dim"))
+    if len(offer.actions) == 1:
+        return Row(left, _brief(table, state, offer.actions[0]), offer.subject, offer, offer.actions[0])
+    hexes = count("{n} hex", "{n} hexes", len({table.target(action) for action in offer.actions}))
+    return Row(left, line(Span(hexes, "dim")), offer.subject, offer)
+
+
+def _targets(table: Table, state: Any, opened: Offer) -> Iterable[Row]:
+    title = say("{verb}: {name}", verb=table.verb(opened.verb), name=table.name(state, opened.subject))
+    yield Row(line(Span(title, "title"), Span(f"  [{opened.rule}]", "rule")))
+    for action in opened.actions:
+        place = spoken(table.target(action)) if table.target(action) else table.verb(opened.verb)
+        yield Row(
+            line(place, *_with(table, state, action)),
+            _brief(table, state, action),
+            offer=opened,
+            action=action,
+        )
+
+
+def _with(table: Table, state: Any, action: Action) -> Line:
+    """Who else goes along."""
+    leader = getattr(action, "leader", "") if hasattr(action, "unit") else ""
+    return line(say(" with {leader}", leader=table.name(state, leader))) if leader else ()
+
+
+def _brief(table: Table, state: Any, action: Action) -> Line:
+    weighing = table.weigh(state, action)
+    return line(Span(weighing.short or weighing.brief, "dim")) if weighing else ()
+
+
+def first_choice(listed: Sequence[Row]) -> int:
+    """The first row that can be chosen; 0 if there is none."""
+    return next((n for n, row in enumerate(listed) if not row.is_heading), 0)
+
+
+def moved(listed: Sequence[Row], at: int, by: int) -> int:
+    """The place of the cursor after so many choosable rows, stopping at either end."""
+    choices = [n for n, row in enumerate(listed) if not row.is_heading]
+    if not choices:
+        return 0
+    near = min(range(len(choices)), key=lambda k: abs(choices[k] - at))
+    return choices[max(0, min(len(choices) - 1, near + by))]
+
+
+def place_of(listed: Sequence[Row], subject: Hashable) -> int | None:
+    """The row of a subject."""
+    return next((n for n, row in enumerate(listed) if row.subject == subject and subject is not None), None)

@@ -1,0 +1,283 @@
+"""A seat at a game: what is looked at, what is in hand, and what was said last."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from engine.hexgrid import spoken
+from engine.rules import Refusal
+from saves.errors import SaveError
+from tui.view import choices
+from tui.view.line import EMPTY, Line, Span, line
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+    from engine.rules import Offer
+    from events.event import Action
+    from saves.host import GameHost
+    from tui.games.face import Face
+    from tui.games.table import Table
+    from tui.view.choices import Aims, Choice, Hand
+
+HUMAN = "human"
+
+
+class Present:
+    """What may be done now, worked out once for each state and each hand."""
+
+    def __init__(self, table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> None:
+        self.table = table
+        self.state = state
+        self.offers = offers
+        self.hand = hand
+
+    @cached_property
+    def able(self) -> tuple[Hashable, ...]:
+        """Everybody who may do something."""
+        return choices.able(self.offers)
+
+    @cached_property
+    def aims(self) -> Aims:
+        """What each hex offers to the hand."""
+        return choices.aims(self.table, self.state, self.offers, self.hand)
+
+    @cached_property
+    def here(self) -> tuple[Choice, ...]:
+        """What the unit in hand may do where it stands."""
+        return choices.here(self.table, self.offers, self.hand)
+
+
+class Seat:
+    """
+    A game, the hand of the player, and the place of the line of play that he looks at.
+
+    `players` says by side who plays it: "human" for whoever sits here, else the name of a bot; a side that
+    is not in it is only watched. `past` is the place looked at, None for the present. Every gesture leaves
+    in `message` what came of it; none of them ever raises.
+    """
+
+    def __init__(self, host: GameHost, face: Face, table: Table, players: Mapping[str, str]) -> None:
+        self.host = host
+        self.face = face
+        self.table = table
+        self.players = players
+        self.cursor = 0
+        self.past: int | None = None
+        self.message: Line = EMPTY
+        self.traces: tuple[int, ...] = ()
+        self._asked = -1
+        self._told: dict[int, tuple[str, ...]] = {}
+        self._present: Present | None = None
+        self._hand: Hand = ()
+        self.cursor = self._first_cursor()
+        self.settle()
+
+    def _first_cursor(self) -> int:
+        free = choices.able(self.offers)
+        home = self.table.home(self.state, free[0]) if free else 0
+        grid = self.table.scene(self.state).map.grid
+        return home or grid.hexes[len(grid.hexes) // 2]
+
+    # ------------------------------------------------------------ what is shown
+
+    @property
+    def opened(self) -> Any:
+        """The open game."""
+        return self.host.opened
+
+    @property
+    def place(self) -> int:
+        """The place of the line of play that is looked at."""
+        return int(self.opened.at) if self.past is None else self.past
+
+    @property
+    def state(self) -> Any:
+        """The state that is looked at."""
+        return self.opened.state_at(self.place)
+
+    @property
+    def decider(self) -> str:
+        """Who must decide now; nobody when the game is over."""
+        return str(self.opened.decider)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether somebody at this screen may decide, and looks at the present."""
+        return self.past is None and self.players.get(self.decider) == HUMAN
+
+    @property
+    def bot(self) -> str:
+        """The bot that must decide now, if one must."""
+        player = self.players.get(self.decider, HUMAN)
+        return "" if player == HUMAN else player
+
+    @property
+    def offers(self) -> Sequence[Offer]:
+        """What may be done at this screen now."""
+        return self.host.offers() if self.is_mine else ()
+
+    @property
+    def present(self) -> Present:
+        """What may be done, worked out as far as it is asked for."""
+        found, state, offers = self._present, self.state, self.offers
+        if found is None or found.state is not state or found.offers is not offers or found.hand != self.hand:
+            found = self._present = Present(self.table, state, offers, self.hand)
+        return found
+
+    @property
+    def hand(self) -> Hand:
+        """The units taken up; a frame that is about one unit only takes it up by itself."""
+        return self._hand
+
+    def story(self, place: int) -> tuple[str, ...]:
+        """What happened at a place of the line, in sentences."""
+        node = self.opened.line[place]
+        told = self._told.get(node)
+        if told is None:
+            before = self.opened.state_at(place - 1) if place else self.opened.game.blank
+            told = self._told[node] = tuple(self.face.story(before, self.opened.event_at(place)))
+        return told
+
+    # ------------------------------------------------------------ the hand
+
+    def take(self, hand: Hand, *, follow: bool = False) -> None:
+        """Take units up; `follow` puts the cursor on them."""
+        self._hand = hand
+        if hand and follow:
+            self.cursor = self.table.home(self.state, hand[0]) or self.cursor
+        self._say_hand()
+
+    def drop(self) -> bool:
+        """Put down what is in hand; False if there was nothing."""
+        had, self._hand = bool(self._hand), ()
+        self.settle()
+        return had
+
+    def _say_hand(self) -> None:
+        """Who is in hand, and what he can do."""
+        if not self._hand:
+            return
+        present = self.present
+        told: list[str | Span] = [Span(self._names(), "title")]
+        found = [choice for choices_ in present.aims.values() for choice in choices_]
+        if len(found) == 1 and len(found[0].actions) == 1:
+            told.append(": " + say("{order}? Enter.", order=self.face.order(self.state, found[0].actions[0])))
+        elif len(present.aims) > 1:
+            told.append(": " + count("{n} hex to choose", "{n} hexes to choose from", len(present.aims)))
+        verbs = ", ".join(dict.fromkeys(self.table.verb(choice.verb) for choice in present.here))
+        if verbs and len(found) != 1:
+            told.append("; " + say("v: {verbs}", verbs=verbs))
+        self.message = line(*told)
+
+    def _names(self) -> str:
+        """Those in hand, four of them by name."""
+        names = ", ".join(self.table.name(self.state, held) for held in self._hand[:4])
+        more = len(self._hand) - 4
+        return say("{names} and {n} more", names=names, n=more) if more > 0 else names
+
+    def take_stack(self) -> None:
+        """Take up everybody under the cursor who may do something."""
+        found = choices.able_at(self.table, self.state, self.offers, self.cursor)
+        units = tuple(subject for subject in found if not isinstance(subject, int)) or found
+        if units:
+            self.take(units)
+        elif not self.is_idle():
+            self._refuse(self.cursor)
+
+    def add(self) -> None:
+        """Take up the next unit under the cursor besides those in hand."""
+        found = choices.able_at(self.table, self.state, self.offers, self.cursor)
+        more = next((subject for subject in found if subject not in self._hand), None)
+        if more is None:
+            self.say_bad(say("Nobody else at {hex} can do anything now.", hex=spoken(self.cursor)))
+        else:
+            held = tuple(subject for subject in self._hand if subject in found)
+            self.take((*held, more))
+
+    def toggle(self, subject: Hashable) -> None:
+        """Take up one unit more, or put it down."""
+        if subject in self._hand:
+            self.take(tuple(held for held in self._hand if held != subject))
+        else:
+            self.take((*self._hand, subject))
+
+    def next_able(self, by: int) -> None:
+        """Take up the next or the last unit that may do something, and go there."""
+        free = self.present.able
+        if self.is_idle():
+            return
+        if not free:
+            self.say_bad(say("Nobody can do anything here; {key} goes on.", key="e"))
+            return
+        at = free.index(self._hand[0]) + by if self._hand and self._hand[0] in free else min(0, by)
+        self.take((free[at % len(free)],), follow=True)
+
+    def settle(self) -> None:
+        """After a change: keep in hand only who can still act; take up by itself who alone is asked for."""
+        free = set(self.present.able)
+        self._hand = tuple(subject for subject in self._hand if subject in free)
+        if not self._hand and len(free) == 1 and choices.closing(self.offers) is None:
+            self.take(tuple(free), follow=True)
+
+    # ------------------------------------------------------------ saying
+
+    def _is_past(self) -> bool:
+        """Whether the past is looked at; says so."""
+        if not self.players:
+            self.say_bad(say("This game is only being looked at: nothing can be changed."))
+        elif self.past is not None:
+            self.say_bad(say("You are looking at the past. Escape brings you back to the present."))
+        else:
+            return False
+        return True
+
+    def is_idle(self) -> bool:
+        """Whether nobody at this screen may act; says why."""
+        if self._is_past():
+            return True
+        if not self.decider:
+            self.say_bad(say("The game is over. [ and ] look at what happened."))
+        elif self.bot:
+            self.say_bad(say("The {side} player is thinking.", side=self.face.side(self.state, self.decider)))
+        else:
+            return False
+        return True
+
+    def _refuse(self, hex_: int) -> None:
+        """Say why there is nothing to take up in a hex."""
+        state = self.state
+        for unit in self.table.stack(state, hex_):
+            if unit == hex_:
+                continue
+            action = self.table.attempt(state, unit, hex_)
+            if action is not None:
+                self._show_refusal(action)
+                return
+        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=spoken(hex_)))
+
+    def _show_refusal(self, action: Action) -> None:
+        refusal = self.face.game.refuse(self.state, self.decider, action)
+        self.say_refusal(refusal)
+
+    def say_bad(self, text: str) -> None:
+        """Say that something cannot be done."""
+        self.message = line(Span(text, "bad"))
+
+    def say_error(self, error: Refusal | SaveError) -> None:
+        """Say what a refusal or a disk says."""
+        if isinstance(error, Refusal):
+            self.say_refusal(error)
+        else:
+            self.say_bad(str(error))
+
+    def say_refusal(self, refusal: Refusal) -> None:
+        """Say why not, and the clause."""
+        self.message = line(Span(self.worded(refusal) + " ", "bad"), Span(f"[{refusal.rule}]", "rule"))
+
+    @staticmethod
+    def worded(refusal: Refusal) -> str:
+        """A refusal in the player's language."""
+        return say(refusal.text, **refusal.names)

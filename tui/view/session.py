@@ -1,0 +1,265 @@
+"""What a player's gestures come to: doing, taking back, looking back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.rules import Refusal, subject
+from saves.errors import SaveError
+from tui.view import choices
+from tui.view.line import Span, line
+from tui.view.seat import Seat
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from events.event import Action
+    from tui.view.choices import Choice, Hand
+
+
+class Session(Seat):
+    """A seat with everything that can be done from it. Each gesture leaves in `message` what came of it."""
+
+    # ------------------------------------------------------------ doing
+
+    def pick(self, hex_: int) -> tuple[Choice, ...]:
+        """Do what may be done in a hex, or take up who stands there; several choices are given back."""
+        self.cursor = hex_
+        if self.is_idle():
+            return ()
+        found = self.present.aims.get(hex_, ())
+        if len(found) > 1:
+            return found
+        if found:
+            self.do(found[0])
+            return ()
+        free = choices.able_at(self.table, self.state, self.offers, hex_)
+        if free and (not self._hand or self.table.home(self.state, self._hand[0]) in (hex_, 0)):
+            self.take((self._next_of(free),))
+        elif self._hand:
+            self._try(hex_)
+        else:
+            self._refuse(hex_)
+        return ()
+
+    def _next_of(self, free: Hand) -> Hashable:
+        if len(self._hand) == 1 and self._hand[0] in free:
+            return free[(free.index(self._hand[0]) + 1) % len(free)]
+        return free[0]
+
+    def do(self, choice: Choice) -> None:
+        """Make a gesture: one action, or one for each unit, as many as can be done."""
+        place, side = self.opened.at, self.decider
+        stayed: list[tuple[Action, Refusal]] = []
+        for action in choice.actions:
+            if self.decider != side:
+                break
+            try:
+                self.host.act(side, action, joined=self.opened.at > place)
+            except Refusal as refusal:
+                stayed.append((action, refusal))
+            except SaveError as error:
+                self.say_bad(str(error))
+                break
+        self._show_done(place, choice, stayed)
+
+    def _show_done(self, place: int, choice: Choice, stayed: list[tuple[Action, Refusal]]) -> None:
+        done = range(place + 1, self.opened.at + 1)
+        self._asked = -1
+        if done:
+            self._tell(done)
+            self._hand = tuple(_subject(action) for action, _ in stayed) or self._hand
+        if stayed:
+            self._say_stayed(len(done), len(choice.actions), stayed[0][1])
+        if choice.hex and done and not stayed:
+            self.cursor = choice.hex
+        self.settle()
+
+    def _say_stayed(self, done: int, all_: int, refusal: Refusal) -> None:
+        """Say why not everybody did what was asked."""
+        self.say_refusal(refusal)
+        if done:
+            self.message = (Span(say("{n} of {all} did it. ", n=done, all=all_)), *self.message)
+
+    def _tell(self, places: Sequence[int]) -> None:
+        """Say what happened last, and mark where."""
+        told = [sentence for place in places for sentence in self.story(place)]
+        if len(places) > 1:
+            self.message = line(say("{n} units have moved.", n=len(places)))
+        else:
+            self.message = line(" ".join(told))
+        events = [self.opened.event_at(place) for place in places]
+        self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
+
+    def bot_acts(self, action: Action) -> None:
+        """Play what a bot has chosen."""
+        place, side = self.opened.at, self.decider
+        try:
+            self.host.act(side, action)
+        except (Refusal, SaveError) as error:
+            self.say_bad(say("The bot could not play: {why}", why=str(error)))
+            return
+        if self.past is None:
+            self._tell([place + 1])
+            self.cursor = self.traces[-1] if self.traces else self.cursor
+        self.settle()
+
+    def _try(self, hex_: int) -> None:
+        """Send the hand somewhere that is not marked: whoever may go goes, else the refusal is shown."""
+        wanted = [self.table.attempt(self.state, subject, hex_) for subject in self._hand]
+        actions = tuple(action for action in wanted if action is not None)
+        if actions:
+            self.do(choices.Choice(type(actions[0]), actions, hex_))
+
+    def close(self) -> None:
+        """End the present step; asks once if somebody could still do something."""
+        if self.is_idle():
+            return
+        action = choices.closing(self.offers)
+        if action is None:
+            wanted = self.table.close(self.state)
+            if wanted is not None:
+                self._show_refusal(wanted)
+            return
+        free = len(self.present.able)
+        if free and self._asked != self.host.version:
+            self._asked = self.host.version
+            note = count("{n} could still act.", "{n} could still act.", free)
+            words = self.face.order(self.state, action)
+            self.message = line(Span(note + " ", "bad"), say("Press e again: {order}.", order=words))
+            return
+        self._hand = ()
+        self.do(choices.Choice(type(action), (action,)))
+
+    @property
+    def routine(self) -> Action | None:
+        """The next choice that needs no thought."""
+        return self.table.obvious(self.state, self.offers) if self.is_mine else None
+
+    def do_routine(self) -> None:
+        """Do the obvious."""
+        if self.is_idle():
+            return
+        action = self.routine
+        if action is None:
+            self.say_bad(say("Nothing here goes by itself: choose who acts and where."))
+            return
+        home = self.table.home(self.state, _subject(action))
+        self.do(choices.Choice(type(action), (action,), self.table.target(action) or home))
+
+    # ------------------------------------------------------------ taking back
+
+    def undo(self) -> None:
+        """Take the last gesture back."""
+        self._go_back(self.host.undo)
+
+    def undo_turn(self) -> None:
+        """Take everything back to the start of this player turn, or to the last dice."""
+        opened = self.opened
+        place, whose = opened.at, self.table.whose(opened.state)
+        while place > max(opened.floor, 1) - 1 and self.table.whose(opened.state_at(place - 1)) == whose:
+            place -= 1
+        place = max(place, opened.floor)
+        self._go_back(self.host.undo if place == opened.at else lambda: self.host.undo_to(place))
+
+    def _go_back(self, back: Any) -> None:
+        if self._is_past():
+            return
+        last = self.opened.at
+        order = self._order_at(last) if last else ""
+        try:
+            taken = back()
+        except (Refusal, SaveError) as error:
+            self.say_error(error)
+            return
+        self._changed()
+        if taken == 1:
+            self.message = line(say("Taken back: {order}.", order=order))
+        else:
+            self.message = line(count("Taken back: {n} action.", "Taken back: {n} actions.", taken))
+
+    def redo(self) -> None:
+        """Play what was taken back again."""
+        if self._is_past():
+            return
+        place = self.opened.at
+        try:
+            self.host.redo()
+        except (Refusal, SaveError) as error:
+            self.say_error(error)
+            return
+        self._changed()
+        self._tell(range(place + 1, self.opened.at + 1))
+
+    def _order_at(self, place: int) -> str:
+        return self.face.order(self.opened.state_at(place - 1), self.opened.event_at(place).action)
+
+    def _changed(self) -> None:
+        self._hand, self._asked, self.traces = (), -1, ()
+        self.settle()
+
+    # ------------------------------------------------------------ looking back
+
+    def look(self, place: int) -> None:
+        """Look at a place of the line of play; the game stays as it is."""
+        last = self.opened.at
+        if not 0 <= place <= last:
+            self.say_bad(say("This is the beginning.") if place < 0 else say("This is the present."))
+            return
+        self.past = None if place == last and self.players else place
+        self._hand = ()
+        self._asked = -1
+        self.traces = self.table.traces(self.opened.event_at(place))
+        told = " ".join(self.story(place))
+        number = say("{n} of {all}", n=place, all=last)
+        self.message = line(Span(f"{number}  ", "key"), told)
+        self.cursor = self.traces[-1] if self.traces else self.cursor
+        self.settle()
+
+    def look_turn(self, by: int) -> None:
+        """Look at the start of the next or the last player turn."""
+        last, place = self.opened.at, self.place + by
+        while 0 < place < last and self._whose(place) == self._whose(place - 1):
+            place += by
+        self.look(max(0, min(last, place)) if self.place != (last if by > 0 else 0) else place)
+
+    def _whose(self, place: int) -> Hashable:
+        return self.table.whose(self.opened.state_at(place))
+
+    def to_present(self) -> bool:
+        """Come back to the present; False if nothing else was looked at."""
+        if self.past is None or not self.players:
+            return False
+        self.past = None
+        self.message = line(say("The present again."))
+        self.settle()
+        return True
+
+    # ------------------------------------------------------------ going elsewhere
+
+    def go_to(self, text: str) -> None:
+        """Put the cursor on a hex by its number."""
+        hexes = self.table.scene(self.state).map.grid
+        if text.strip().isdigit() and int(text) in hexes:
+            self.cursor = int(text)
+        else:
+            self.say_bad(say("There is no hex {hex} on this map.", hex=text.strip()))
+
+    def find(self, text: str) -> None:
+        """Put the cursor on a unit by its name; again: on the next one that matches."""
+        found = self.table.find(self.state, text)
+        if not found:
+            self.say_bad(say('No unit is called "{text}".', text=text))
+            return
+        unit = found[0]
+        self.cursor = self.table.home(self.state, unit) or self.cursor
+        if unit in self.present.able:
+            self.take((unit,))
+        else:
+            self.message = line(Span(self.table.name(self.state, unit), "title"))
+
+
+def _subject(action: Action) -> Hashable:
+    found: Hashable = subject(action)
+    return found

@@ -1,0 +1,43 @@
+"""The board as the game screen uses it: a click says which hex and whether it was a second one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.board.board import Board
+from tui.board.layout import COMPACT, STANDARD, Layout
+
+if TYPE_CHECKING:
+    from textual import events
+
+
+NORMAL = 100
+"""From so many columns on the map begins with hexes of four rows."""
+
+
+class GameMap(Board):
+    """A board on which a click is a gesture of its own."""
+
+    @property
+    def zoom(self) -> Layout:
+        """The layout in use; until somebody chooses one it follows the width of the terminal."""
+        return self._zoom or (COMPACT if self.app.size.width < NORMAL else STANDARD)
+
+    class Clicked(Board.CursorMoved):
+        """A hex was clicked; `again` when the cursor stood on it already."""
+
+        def __init__(self, board: Board, hex_: int, *, again: bool) -> None:
+            super().__init__(board, hex_)
+            self.again = again
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at the hex and say so; what a click means is the screen's business."""
+        event.prevent_default()
+        offset = event.get_content_offset(self)
+        hex_ = self.hex_at(offset.x, offset.y) if offset else None
+        if hex_ is None:
+            return
+        event.stop()
+        again = hex_ == self.cursor
+        self.go_to(hex_, follow=False)
+        self.post_message(self.Clicked(self, hex_, again=again))

@@ -1,0 +1,110 @@
+"""Lines of text: the base of every panel. Only rows that changed are drawn again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.view.line import EMPTY, TONES, Span, clipped, line
+from tui.words import count
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.style import Style
+
+    from tui.view.line import Line
+
+
+class Lines(Widget):
+    """Shows the lines it is given, one per row, cut at its right edge."""
+
+    ALLOW_SELECT = False
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{tone}" for tone in TONES if tone}
+
+    DEFAULT_CSS = """
+    Lines {
+        background: $background;
+        color: $foreground;
+        height: 1;
+    }
+    Lines .lines--dim { color: $text-muted; }
+    Lines .lines--title { text-style: bold; }
+    Lines .lines--key { color: $accent; text-style: bold; }
+    Lines .lines--rule { color: $text-muted; }
+    Lines .lines--good { color: $success; }
+    Lines .lines--bad { color: $error; }
+    Lines .lines--side0 { color: $secondary; text-style: bold; }
+    Lines .lines--side1 { color: $primary; text-style: bold; }
+    Lines .lines--chosen { color: $accent; text-style: bold; }
+    Lines .lines--heading { background: $panel; color: $foreground; text-style: bold; }
+    Lines .lines--cursor { background: $primary; color: black; text-style: bold; }
+    Lines .lines--bar { color: $text-muted; text-style: reverse; }
+    Lines .lines--bar-good { color: $success; text-style: reverse; }
+    Lines .lines--bar-bad { color: $error; text-style: reverse; }
+    Lines .lines--bar-side0 { color: $secondary; text-style: reverse; }
+    Lines .lines--bar-side1 { color: $primary; text-style: reverse; }
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as in every widget
+        super().__init__(id=id, classes=classes)
+        self._lines: tuple[Line, ...] = ()
+        self._tones: dict[str, Style] = {}
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What is shown."""
+        return self._lines
+
+    def show(self, *lines: Line) -> None:
+        """Show these lines from now on."""
+        old, self._lines = self._lines, lines
+        if not self.is_mounted or old == lines:
+            return
+        rows = range(min(self.size.height, max(len(old), len(lines))))
+        last = self.size.height - 1
+        changed = [y for y in rows if y == last or _at(old, y) != _at(lines, y)]
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+
+    def line_at(self, y: int) -> Line:
+        """The line in a row of the view; the last row says if there are more."""
+        hidden = len(self._lines) - self.size.height
+        if hidden > 0 and 1 < self.size.height == y + 1:
+            return line(Span(count("{n} line more", "{n} lines more", hidden + 1), "dim"))
+        return _at(self._lines, y)
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        return self.strip(self.line_at(y))
+
+    def strip(self, said: Line, tone: str = "") -> Strip:
+        """A line as cells, all of it in one tone if one is given."""
+        width = self.size.width
+        base = self.tone(tone)
+        segments = [
+            Segment(span.text, base if tone else self.tone(span.tone)) for span in clipped(said, width)
+        ]
+        return Strip(segments).adjust_cell_length(width, base)
+
+    def tone(self, tone: str) -> Style:
+        """The style of a tone."""
+        found = self._tones.get(tone)
+        if found is None:
+            found = self.get_component_rich_style(f"lines--{tone}") if tone else self.rich_style
+            self._tones[tone] = found
+        return found
+
+    def notify_style_update(self) -> None:
+        """Other styles: look them up again."""
+        super().notify_style_update()
+        self._tones = {}
+
+
+def _at(lines: Sequence[Line], y: int) -> Line:
+    return lines[y] if 0 <= y < len(lines) else EMPTY

@@ -1,0 +1,161 @@
+"""The list of all that may be done, to be used with keys alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from tui.view.line import EMPTY, Line, Span, clipped, spread, width_of
+from tui.view.menu import Row, first_choice, moved, place_of
+from tui.widgets.scroller import Scroller
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from textual import events
+    from textual.strip import Strip
+
+
+class Menu(Scroller):
+    """Rows under headings; one of them is under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", "Up", show=False),
+        Binding("down", "step(1)", "Down", show=False),
+        Binding("pageup", "step(-10)", "Page up", show=False),
+        Binding("pagedown", "step(10)", "Page down", show=False),
+        Binding("home", "step(-100000)", "First", show=False),
+        Binding("end", "step(100000)", "Last", show=False),
+        Binding("enter", "choose", "Choose", show=False),
+        Binding("space", "hold", "Take up", show=False),
+    ]
+
+    class Pointed(Message):
+        """The cursor of the list stands on another row."""
+
+        def __init__(self, row: Row) -> None:
+            super().__init__()
+            self.row = row
+
+    class Chosen(Pointed):
+        """A row was chosen."""
+
+    class Held(Pointed):
+        """The unit of a row is to be taken up with the others."""
+
+    def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
+        super().__init__(heading, id=id)
+        self._rows: tuple[Row, ...] = ()
+        self._held: tuple[Hashable, ...] = ()
+        self.at = 0
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._rows)
+
+    @property
+    def row(self) -> Row | None:
+        """The row under the cursor."""
+        return self._rows[self.at] if self.at < len(self._rows) else None
+
+    def offer(self, rows: Sequence[Row], held: tuple[Hashable, ...] = ()) -> None:
+        """Show these rows; while the keys are elsewhere the cursor goes to what is held."""
+        fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
+        self._rows, self._held = fresh, held
+        self.at = self._place(None if self.has_focus else next(iter(held), None))
+        self._keep_in_view()
+        if was != (self._rows, self.at, self.top, self._held):
+            self.refresh()
+
+    def _place(self, subject: Hashable) -> int:
+        """Where the cursor belongs: it stays if it can."""
+        here = self._rows[self.at] if self.at < len(self._rows) else None
+        if (
+            here is not None
+            and not here.is_heading
+            and (here.subject is None or subject in (None, here.subject))
+        ):
+            return self.at
+        found = place_of(self._rows, subject)
+        return first_choice(self._rows) if found is None else found
+
+    def _keep_in_view(self) -> None:
+        above = 1 if self.at and self._rows[self.at - 1].is_heading else 0
+        if self.at - above < self.top:
+            self.top = self.at - above
+        elif self.at >= self.top + self.page:
+            self.top = self.at - self.page + 1
+        self.top = max(0, min(self.top, self.last_top))
+
+    def row_strip(self, number: int) -> Strip:
+        """One row, marked if it is under the cursor."""
+        if number >= len(self._rows):
+            return self.strip(EMPTY)
+        row = self._rows[number]
+        under = self.has_focus and number == self.at and not row.is_heading
+        left = self._left(row, under=under)
+        right = clipped(row.right, max(0, self.size.width - width_of(left) - 2))
+        said = spread(left, (*right, Span(" ")), self.size.width)
+        return self.strip(said, "cursor" if under else "")
+
+    def _left(self, row: Row, *, under: bool) -> Line:
+        """The cursor, a star for what is held, the words."""
+        if row.is_heading:
+            return row.left
+        held = row.subject is not None and row.subject in self._held
+        words = (Span(row.left[0].text, "chosen"), *row.left[1:]) if held else row.left
+        return (Span((">" if under else " ") + ("* " if held else "  "), "key"), *words)
+
+    def on_focus(self) -> None:
+        """Show the cursor."""
+        self.refresh()
+        self.point()
+
+    def on_blur(self) -> None:
+        """Hide the cursor."""
+        self.refresh()
+
+    def on_resize(self) -> None:
+        """Keep the cursor in view."""
+        self.top = 0
+        if self._rows:
+            self._keep_in_view()
+        self.refresh()
+
+    def point(self) -> None:
+        """Say which row the cursor is on."""
+        if self.row is not None and not self.row.is_heading:
+            self.post_message(self.Pointed(self.row))
+
+    def action_step(self, by: int) -> None:
+        """Move the cursor by so many rows that can be chosen."""
+        self.at = moved(self._rows, self.at, by)
+        self._keep_in_view()
+        self.refresh()
+        self.point()
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        if self.row is not None and not self.row.is_heading:
+            self.post_message(self.Chosen(self.row))
+
+    def action_hold(self) -> None:
+        """Take the unit of this row up, or put it down."""
+        if self.row is not None and not self.row.is_heading:
+            self.post_message(self.Held(self.row))
+
+    def on_click(self, event: events.Click) -> None:
+        """The first click points, the second chooses."""
+        number = event.y - 1 + self.top
+        event.stop()
+        if not 0 <= number < len(self._rows) or self._rows[number].is_heading:
+            return
+        if number == self.at:
+            self.action_choose()
+            return
+        self.at = number
+        self.refresh()
+        self.point()

@@ -1,0 +1,101 @@
+"""Lines that may be more than fit: keys and wheel move them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from tui.view.line import EMPTY, Line, Span, line, spread
+from tui.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.strip import Strip
+
+
+class Scroller(Lines, can_focus=True):
+    """A panel with a heading and lines under it that scroll."""
+
+    DEFAULT_CSS = """
+    Scroller { height: 1fr; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "scroll_by(-1)", "Up", show=False),
+        Binding("down", "scroll_by(1)", "Down", show=False),
+        Binding("pageup", "scroll_page(-1)", "Page up", show=False),
+        Binding("pagedown", "scroll_page(1)", "Page down", show=False),
+        Binding("home", "scroll_by(-100000)", "First", show=False),
+        Binding("end", "scroll_by(100000)", "Last", show=False),
+    ]
+
+    def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
+        super().__init__(id=id)
+        self.heading = heading
+        self.top = 0
+
+    @property
+    def page(self) -> int:
+        """The rows under the heading."""
+        return max(1, self.size.height - 1)
+
+    @property
+    def count(self) -> int:
+        """How many lines there are to scroll through."""
+        return len(self.lines)
+
+    @property
+    def last_top(self) -> int:
+        """The first line in view when the last one is."""
+        return max(0, self.count - self.page)
+
+    def render_line(self, y: int) -> Strip:
+        """The heading, then the lines from the place scrolled to."""
+        if y == 0:
+            return self.strip(self.heading_line(), "heading")
+        return self.row_strip(y - 1 + self.top)
+
+    def row_strip(self, number: int) -> Strip:
+        """One of the lines."""
+        return self.strip(self.lines[number] if number < len(self.lines) else EMPTY)
+
+    def heading_line(self) -> Line:
+        """The heading, and how much more there is above and below."""
+        below = max(0, self.count - self.page - self.top)
+        more = " ".join(
+            text for text in (f"^{self.top}" if self.top else "", f"v{below}" if below else "") if text
+        )
+        return spread(line(Span(f" {self.heading}")), line(Span(f"{more} ")), self.size.width)
+
+    def show(self, *lines: Line) -> None:
+        """Show these lines from now on, as far down as before."""
+        if lines != self._lines:
+            self._lines = lines
+            self.top = max(0, min(self.top, self.last_top))
+            self.refresh()
+
+    def scroll_rows(self, top: int) -> None:
+        """Have this line first in view."""
+        top = max(0, min(top, self.last_top))
+        if top != self.top:
+            self.top = top
+            self.refresh()
+
+    def action_scroll_by(self, rows: int) -> None:
+        """Scroll by so many rows."""
+        self.scroll_rows(self.top + rows)
+
+    def action_scroll_page(self, pages: int) -> None:
+        """Scroll by so many pages."""
+        self.action_scroll_by(pages * max(1, self.page - 1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll up by three rows."""
+        event.stop()
+        self.scroll_rows(self.top - 3)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll down by three rows."""
+        event.stop()
+        self.scroll_rows(self.top + 3)
