@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from textual.app import SystemCommand
 
 from saves.host import GameHost
 from saves.library import Library
@@ -43,6 +45,7 @@ class CockadeApp(CellApp[str]):
 
     CSS = """
     CommandPalette { background: transparent; }
+    CommandPalette SearchIcon { display: none; }
     CommandPalette > Vertical { background: $surface; }
     """
 
@@ -65,6 +68,11 @@ class CockadeApp(CellApp[str]):
     def get_default_screen(self) -> Screen[Any]:
         """The screen to begin with."""
         return self._first
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
+        """What every screen has in its palette."""
+        yield SystemCommand(say("Quit"), say("the game is saved already"), self.action_quit)
+        yield SystemCommand(say("Redraw"), say("draw the whole screen again"), self.action_redraw_terminal)
 
     async def action_quit(self) -> None:
         """Quit, and say where the game is kept: it always is already."""

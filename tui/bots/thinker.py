@@ -31,7 +31,7 @@ class Thinker(Protocol):
         """One of the offered actions; BotError if there is none to be had."""
         ...
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop thinking."""
 
 
@@ -58,7 +58,7 @@ class WorkerThinker:
             await process.stdin.drain()
         said = await process.stdout.readline()
         if not said:
-            self.close()
+            await self.close()
             raise BotError("its process has ended")
         found = json.loads(said)
         if "error" in found:
@@ -68,7 +68,7 @@ class WorkerThinker:
     async def _start(self) -> asyncio.subprocess.Process:
         self._told = []
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tui.bots.worker", *self._arguments),
+            *(sys.executable, "-P", "-m", "tui.bots.worker", *self._arguments),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
@@ -89,9 +89,10 @@ class WorkerThinker:
         events = [codec.plain(opened.events[node]) for node in line[keep:]]
         return json.dumps({"keep": keep, "events": events}) + "\n"
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End the process."""
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
+            await process.wait()

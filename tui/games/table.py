@@ -26,11 +26,12 @@ class Mark(Enum):
 
 @frozen
 class Weighing:
-    """An action weighed before it is taken: a heading, lines for a panel, and the same in a few words."""
+    """An action weighed before it is taken: a heading, lines for a panel, the same in a line, in a word."""
 
     title: str
     lines: tuple[Line, ...]
     brief: str
+    short: str = ""
 
 
 @frozen(eq=False)
@@ -45,7 +46,7 @@ class Table:
     dice. `attempt` is what a player seems to want who points from a subject at a hex, `close` how the present
     step is ended; both may be refused. `obvious` is the next choice that needs no thought. `order` sorts the
     members of a gesture. `whose` is the player turn that a state belongs to. `path` and `traces` are the
-    hexes of an action and of an event.
+    hexes of an action and of an event; `busy` those that take part in something, `owed` those that must.
     """
 
     marks: dict[type[Action], Mark]
@@ -65,6 +66,8 @@ class Table:
     path: Callable[[Any, Action], tuple[int, ...]]
     traces: Callable[[Event], tuple[int, ...]]
     zone: Callable[[Any, str], Collection[int]]
+    busy: Callable[[Any], Collection[int]]
+    owed: Callable[[Any], Collection[int]]
     find: Callable[[Any, str], tuple[Hashable, ...]]
     weigh: Callable[[Any, Action], Weighing | None]
     scene: Callable[[Any], Scene]

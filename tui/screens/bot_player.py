@@ -75,7 +75,7 @@ class BotPlayer:
         self._hurry.set()
         self.has_failed = False
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop thinking."""
         for thinker in self._thinkers.values():
-            thinker.close()
+            await thinker.close()

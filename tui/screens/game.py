@@ -13,12 +13,15 @@ from tui.board.flags import Flag
 from tui.games.table import Mark
 from tui.screens.ask import Ask
 from tui.screens.bot_player import BotPlayer
+from tui.screens.commands import GameCommands
 from tui.screens.help import Help
 from tui.screens.picker import Picker
+from tui.screens.rules import Rules
 from tui.view import chrome
 from tui.view.choices import Choice
 from tui.view.line import line
 from tui.view.menu import Row, rows
+from tui.view.rules import cited, citing
 from tui.widgets.game_map import GameMap
 from tui.widgets.lines import Lines
 from tui.widgets.menu import Menu
@@ -26,10 +29,11 @@ from tui.widgets.record import Record
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from textual import events
     from textual.app import ComposeResult
+    from textual.command import Provider
 
     from engine.rules import Offer
     from events.event import Action
@@ -61,7 +65,7 @@ class GameScreen(Screen[None]):
     GameScreen #side, GameScreen #far { width: 42; background: $background; border-left: blank; }
     GameScreen #info { display: none; height: 2; background: $surface; }
     GameScreen #panel { height: 15; }
-    GameScreen #tracks { height: 4; background: $surface; }
+    GameScreen #tracks, GameScreen #tracks2 { height: 4; background: $surface; }
     GameScreen #prompt { background: $surface; }
     GameScreen #hints { background: $panel; }
     GameScreen #record { height: 9; }
@@ -86,6 +90,8 @@ class GameScreen(Screen[None]):
     GameScreen.-tiny #small, GameScreen.-flat #small { display: block; }
     """
 
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {GameCommands}
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "next(1)", "Next unit", id="game.next", show=False),
         Binding("shift+tab", "next(-1)", "Unit before", id="game.before", show=False),
@@ -105,7 +111,8 @@ class GameScreen(Screen[None]):
         Binding("right_curly_bracket", "look_turn(1)", "Turn forward", id="game.turn_forward", show=False),
         Binding("g", "go_to", "Go to hex", id="game.go_to", show=False),
         Binding("slash", "find", "Find unit", id="game.find", show=False),
-        Binding("question_mark,f1", "help", "Help", id="game.help", show=False),
+        Binding("question_mark", "help", "Help", id="game.help", show=False),
+        Binding("f1", "rules", "The rule", id="game.rules", show=False),
         Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
     ]
@@ -215,6 +222,7 @@ class GameScreen(Screen[None]):
         homes = (session.table.home(session.state, subject) for subject in session.hand)
         self.map.flag(Flag.SELECTED, {hex_ for hex_ in homes if hex_})
         self.map.flag(Flag.LAST, session.traces)
+        self.map.flag(Flag.FIRE, session.table.busy(session.state))
         zone = session.table.zone(session.state, session.decider) if self._zones and session.decider else ()
         self.map.flag(Flag.ZONE, zone)
 
@@ -226,6 +234,7 @@ class GameScreen(Screen[None]):
             mark = session.table.marks.get(choices[0].verb)
             if mark is not None and hex_ not in path:
                 marked[FLAG_OF[mark]].add(hex_)
+        marked[Flag.COMMAND] |= set(session.table.owed(session.state))
         for flag, hexes in marked.items():
             self.map.flag(flag, hexes)
         self.map.flag(Flag.PATH, path)
@@ -439,6 +448,12 @@ class GameScreen(Screen[None]):
         """All keys."""
         self.app.push_screen(Help())
 
+    def action_rules(self) -> None:
+        """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
+        book, row = self.session.face.rulebook(), self.menu.row if self.menu.has_focus else None
+        clause, *others = cited(book, citing(self.session, row)) or ("",)
+        self.app.push_screen(Rules(book, clause, others))
+
     def on_key(self, event: events.Key) -> None:
         """A key that means nothing says so; while a bot plays, any key makes it faster."""
         self.bots.hurry()
@@ -448,9 +463,9 @@ class GameScreen(Screen[None]):
         self.session.say_bad(say("{key} means nothing here; ? shows the keys.", key=key))
         self._show_texts()
 
-    def on_unmount(self) -> None:
+    async def on_unmount(self) -> None:
         """The bots stop thinking."""
-        self.bots.close()
+        await self.bots.close()
 
     def action_zones(self) -> None:
         """Show or hide the zones of the enemy."""

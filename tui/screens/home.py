@@ -16,7 +16,7 @@ from saves.host import GameHost
 from saves.library import Entry, Library
 from tui.games import GAMES, scenarios
 from tui.view.home import Item, entry_items, main_items, scenario_items, seat_items, seats
-from tui.view.line import Span, line
+from tui.view.line import Span, line, wrapped
 from tui.view.menu import Row
 from tui.view.seat import HUMAN
 from tui.widgets.lines import Lines
@@ -40,9 +40,10 @@ class HomeScreen(Screen[None]):
 
     DEFAULT_CSS = """
     HomeScreen { align: center middle; background: $background; }
-    HomeScreen > Vertical { width: 76; max-width: 100%; height: 100%; max-height: 30; padding: 1 2; }
-    HomeScreen #title { height: 4; }
-    HomeScreen #note { height: 3; color: $error; }
+    HomeScreen > Vertical { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; }
+    HomeScreen #title { height: 3; }
+    HomeScreen Menu { max-height: 60vh; }
+    HomeScreen #note { height: 4; padding: 1 0 0 0; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -61,12 +62,16 @@ class HomeScreen(Screen[None]):
             yield Lines(id="title")
             yield Menu("")
             yield Lines(id="note")
+            yield Lines(id="keys")
 
     def on_mount(self) -> None:
         """Show what can be done first."""
         title = line(Span("C O C K A D E", "key"))
         under = line(Span(say("Battles of the American Revolution"), "dim"))
         self.query_one("#title", Lines).show(title, under)
+        keys = (("Enter", say("choose")), ("Esc", say("back")), ("q", say("quit")))
+        spans = [span for key, words in keys for span in (Span(key, "key"), Span(f" {words}  "))]
+        self.query_one("#keys", Lines).show(line(*spans))
         self._enter(say("What would you like to do?"), main_items(self._newest()))
         self.query_one(Menu).focus()
 
@@ -90,11 +95,14 @@ class HomeScreen(Screen[None]):
         menu = self.query_one(Menu)
         menu.heading = heading
         menu.at = menu.top = 0
-        menu.offer([Row(line("  ", item.text), line(Span(item.note, "dim")), key=item.key) for item in items])
+        menu.styles.height = len(items) + 1
+        menu.offer([Row(line(item.text), line(Span(item.note, "dim")), key=item.key) for item in items])
         self._note("")
+        self.call_after_refresh(menu.point)
 
-    def _note(self, text: str) -> None:
-        self.query_one("#note", Lines).show(line(Span(text, "bad")))
+    def _note(self, text: str, tone: str = "bad") -> None:
+        note = self.query_one("#note", Lines)
+        note.show(*wrapped(line(Span(text, tone)), max(20, note.size.width)))
 
     def action_back(self) -> None:
         """To the list before."""
@@ -103,6 +111,12 @@ class HomeScreen(Screen[None]):
             self._show()
         else:
             self._note(say("q quits."))
+
+    def on_menu_pointed(self, message: Menu.Pointed) -> None:
+        """What there is to know about the choice."""
+        items = {item.key: item for item in self._trail[-1][1]}
+        item = items.get(cast("tuple[str, Any]", message.row.key))
+        self._note(item.detail if item else "", "dim")
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Open what was chosen."""
@@ -153,4 +167,4 @@ class HomeScreen(Screen[None]):
 
     def _sit_down(self, host: GameHost, players: dict[str, str], at: int | None = None) -> None:
         app = cast("CockadeApp", self.app)
-        app.switch_screen(app.table_for(host, players, at))
+        app.push_screen(app.table_for(host, players, at))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.filter import LineFilter
 
 Result = TypeVar("Result")
 
@@ -32,6 +37,10 @@ class Overlay(ModalScreen[Result]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="overlay.leave", show=False),
     ]
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """None: what shows through has been through them already."""
+        return ()
 
     def action_leave(self) -> None:
         """Close it; nothing was chosen."""

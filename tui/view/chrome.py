@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.view import choices
 from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of
 from tui.words import say
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tui.view.session import Session
 
 MOST_HINTS = 7
+LONGEST_HINT = 34
 LONGEST_RECORD = 400
 """Entries of the record that are told at once."""
 ENOUGH = 96
@@ -105,12 +107,17 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     found = []
     routine = session.routine
     if routine is not None:
-        found.append((".", session.face.order(session.state, routine)))
+        words = session.face.order(session.state, routine)
+        found.append((".", words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}.."))
     if session.hand:
         found.append(("Esc", say("put down")))
     else:
         found.append(("Tab", say("next unit")))
-    found += [("s", say("stack")), ("l", say("list")), ("e", say("end step"))]
+    if any(offer.verb in session.table.gestures for offer in session.offers):
+        found.append(("s", say("stack")))
+    found.append(("l", say("list")))
+    if choices.closing(session.offers) is not None:
+        found.append(("e", say("end")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))
     return [*found[: MOST_HINTS - 1], ("?", say("help"))]
@@ -143,11 +150,12 @@ def aimed(session: Session) -> Choice | None:
     """The gesture that Enter would make under the cursor; the unit's own choice if nothing is aimed at."""
     if not session.is_mine:
         return None
-    found = session.present.aims.get(session.cursor)
+    aims = session.present.aims
+    found = aims.get(session.cursor) or (next(iter(aims.values())) if session.hand and len(aims) == 1 else ())
     if found:
         return found[0]
     here = session.present.here
-    return here[0] if here and len(session.hand) == 1 and not session.present.aims else None
+    return here[0] if here and len(session.hand) == 1 and not aims else None
 
 
 def panel_lines(session: Session, action: Action | None = None) -> list[Line]:

@@ -40,6 +40,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Elsewhere",
         (
+            ("F1", "the clause of the refusal, of the row of the list, or of the prompt"),
             ("Ctrl+P", "all commands by name"),
             ("Ctrl+L", "draw everything again"),
             ("Ctrl+Q", "quit; the game is saved already"),
@@ -56,7 +57,8 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Marks on the map",
         (
             (". or dot", "the hand can go there"),
-            ("c or ring", "it can go there by forced march only"),
+            ("c or ring", "it can go there by forced march only; in a declaration: must still fight"),
+            ("*", "takes part in a combat already, or is under fire"),
             ("!", "it can bombard, engage or assault there"),
             ("1 2 3", "the path to the hex under the cursor"),
             ("'", "where something happened last; behind values: has moved"),

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 
 class Item(NamedTuple):
-    """A line to choose: its words, a note beside them, and what it opens as (what, value)."""
+    """A line to choose: its words, a note beside them, what it opens as (what, value), and more about it."""
 
     text: str
     note: str
     key: tuple[str, Any]
+    detail: str = ""
 
 
 def main_items(newest: Entry | None) -> list[Item]:
@@ -40,7 +41,7 @@ def main_items(newest: Entry | None) -> list[Item]:
 def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     """All scenarios."""
     return [
-        Item(card.title, count("{n} turn", "{n} turns", card.turns), ("scenario", full))
+        Item(card.title, count("{n} turn", "{n} turns", card.turns), ("scenario", full), say(card.note))
         for full, card in cards.items()
     ]
 

@@ -60,6 +60,8 @@ def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer]) ->
 def _entry(table: Table, state: Any, offer: Offer) -> Row:
     where = table.home(state, offer.subject)
     place = "" if where == offer.subject else f" {spoken(where)}"
+    there = table.target(offer.actions[0]) if len(offer.actions) == 1 else 0
+    place += f" -> {spoken(there)}" if there not in (0, where) else ""
     left = line(table.name(state, offer.subject), Span(place, "dim"))
     if len(offer.actions) == 1:
         return Row(left, _brief(table, state, offer.actions[0]), offer.subject, offer, offer.actions[0])
@@ -88,7 +90,7 @@ def _with(table: Table, state: Any, action: Action) -> Line:
 
 def _brief(table: Table, state: Any, action: Action) -> Line:
     weighing = table.weigh(state, action)
-    return line(Span(weighing.brief, "dim")) if weighing else ()
+    return line(Span(weighing.short or weighing.brief, "dim")) if weighing else ()
 
 
 def first_choice(listed: Sequence[Row]) -> int:

@@ -157,19 +157,26 @@ class Seat:
         return had
 
     def _say_hand(self) -> None:
+        """Who is in hand, and what he can do."""
         if not self._hand:
             return
-        names = ", ".join(self.table.name(self.state, held) for held in self._hand[:4])
-        if len(self._hand) > 4:
-            names = say("{names} and {n} more", names=names, n=len(self._hand) - 4)
-        told: list[str | Span] = [Span(names, "title")]
-        hexes = [hex_ for hex_ in self.present.aims if hex_ != self.table.home(self.state, self._hand[0])]
-        if hexes:
-            told.append(": " + count("{n} hex to go to", "{n} hexes to choose from", len(hexes)))
-        verbs = ", ".join(dict.fromkeys(self.table.verb(choice.verb) for choice in self.present.here))
-        if verbs:
+        present = self.present
+        told: list[str | Span] = [Span(self._names(), "title")]
+        found = [choice for choices_ in present.aims.values() for choice in choices_]
+        if len(found) == 1 and len(found[0].actions) == 1:
+            told.append(": " + say("{order}? Enter.", order=self.face.order(self.state, found[0].actions[0])))
+        elif len(present.aims) > 1:
+            told.append(": " + count("{n} hex to choose", "{n} hexes to choose from", len(present.aims)))
+        verbs = ", ".join(dict.fromkeys(self.table.verb(choice.verb) for choice in present.here))
+        if verbs and len(found) != 1:
             told.append("; " + say("v: {verbs}", verbs=verbs))
         self.message = line(*told)
+
+    def _names(self) -> str:
+        """Those in hand, four of them by name."""
+        names = ", ".join(self.table.name(self.state, held) for held in self._hand[:4])
+        more = len(self._hand) - 4
+        return say("{names} and {n} more", names=names, n=more) if more > 0 else names
 
     def take_stack(self) -> None:
         """Take up everybody under the cursor who may do something."""

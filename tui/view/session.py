@@ -100,7 +100,9 @@ class Session(Seat):
         except (Refusal, SaveError) as error:
             self.say_bad(say("The bot could not play: {why}", why=str(error)))
             return
-        self._tell([place + 1])
+        if self.past is None:
+            self._tell([place + 1])
+            self.cursor = self.traces[-1] if self.traces else self.cursor
         self.settle()
 
     def _try(self, hex_: int) -> None:

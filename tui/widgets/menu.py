@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.view.line import EMPTY, Line, Span, spread
+from tui.view.line import EMPTY, Line, Span, clipped, spread, width_of
 from tui.view.menu import Row, first_choice, moved, place_of
 from tui.widgets.scroller import Scroller
 
@@ -96,7 +96,9 @@ class Menu(Scroller):
             return self.strip(EMPTY)
         row = self._rows[number]
         under = self.has_focus and number == self.at and not row.is_heading
-        said = spread(self._left(row, under=under), (*row.right, Span(" ")), self.size.width)
+        left = self._left(row, under=under)
+        right = clipped(row.right, max(0, self.size.width - width_of(left) - 2))
+        said = spread(left, (*right, Span(" ")), self.size.width)
         return self.strip(said, "cursor" if under else "")
 
     def _left(self, row: Row, *, under: bool) -> Line:
@@ -121,6 +123,7 @@ class Menu(Scroller):
         self.top = 0
         if self._rows:
             self._keep_in_view()
+        self.refresh()
 
     def point(self) -> None:
         """Say which row the cursor is on."""

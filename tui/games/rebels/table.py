@@ -239,6 +239,22 @@ def zone(state: State, side: str) -> Collection[int]:
     return enemy_zone(state, side)
 
 
+def busy(state: State) -> Collection[int]:
+    """8.27, 7.1: the hexes that are in a combat already, or under a fire that is being laid."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Declaration):
+        return {hex_ for pair in frame.chosen for hex_ in pair}
+    if isinstance(frame, AssaultSegment):
+        return {hex_ for combat in frame.combats for pair in combat.crossings for hex_ in pair}
+    return {frame.target} if isinstance(frame, Battery) else ()
+
+
+def owed(state: State) -> Collection[int]:
+    """8.22: the hexes that must still attack or be attacked."""
+    frame = state.agenda[-1] if state.agenda else None
+    return still_owed(frame) if isinstance(frame, Declaration) else ()
+
+
 TABLE = Table(
     marks={
         Place: Mark.MOVE,
@@ -268,6 +284,8 @@ TABLE = Table(
     path=path,
     traces=traces,
     zone=zone,
+    busy=busy,
+    owed=owed,
     find=find,
     weigh=weigh,
     scene=scene,

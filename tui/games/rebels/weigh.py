@@ -128,7 +128,7 @@ def weigh_combat(state: State, combat: Combat) -> Weighing:
     lines = [
         line(
             say(
-                "{attack} of {attackers} against {defence} of {defenders}",
+                "attack {attack} ({attackers}), defence {defence} ({defenders})",
                 attack=odds.attack,
                 attackers=count("{n} unit", "{n} units", len(attackers)),
                 defence=odds.defence,
@@ -141,7 +141,7 @@ def weigh_combat(state: State, combat: Combat) -> Weighing:
         ),
     ]
     brief = f"{odds.headings[1]}: {summary(odds.chances)}"
-    return Weighing(say("Assault on {hexes}", hexes=hexes), tuple(lines), brief)
+    return Weighing(say("Assault on {hexes}", hexes=hexes), tuple(lines), brief, odds.headings[1])
 
 
 # ---------------------------------------------------------------- bombardment
@@ -155,7 +155,7 @@ def weigh_bombardment(state: State, action: Bombard) -> Weighing:
     if not others:
         return found
     note = line(Span(count("{n} other gun may join in", "{n} other guns may join in", len(others)), "dim"))
-    return Weighing(found.title, (*found.lines, note), found.brief)
+    return Weighing(found.title, (*found.lines, note), found.brief, found.short)
 
 
 def weigh_joining(state: State, action: JoinFire) -> Weighing:
@@ -186,7 +186,9 @@ def weigh_fire(state: State, guns: tuple[str, ...], target: int) -> Weighing:
         *shift_lines((table.columns[fire.base], shifted), fire.shifts),
         *chance_lines({say(RESULTS[r]): share for r, share in fire.chances.items()}, codes(fire.chances)),
     ]
-    return Weighing(title, tuple(lines), f"{shifted}: {summary(fire.chances)}")
+    return Weighing(
+        title, tuple(lines), f"{shifted}: {summary(fire.chances)}", say("column {column}", column=shifted)
+    )
 
 
 # ---------------------------------------------------------------- results and recovery

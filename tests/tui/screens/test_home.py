@@ -1,0 +1,98 @@
+"""The home screen: from a list to a game."""
+
+import pytest
+
+from saves.library import Library
+from tests.tui.driver import play
+from tests.tui.screens.table import SMALL, picture, session
+from tui.app import CockadeApp
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+
+
+def at_home(scenario, size=SMALL):
+    """Begin with the home screen."""
+    play(CockadeApp(), scenario, size)
+
+
+async def new_game(game):
+    """Two people at Trenton."""
+    await game.press("enter", "enter", "enter")
+
+
+def test_new_game_is_kept():
+    """Three choices lead to a game that is on disk."""
+
+    async def begin(game):
+        assert "New game" in picture(game)
+        await new_game(game)
+        assert session(game).opened.scenario == "trenton"
+        assert len(Library().paths()) == 1
+
+    at_home(begin)
+
+
+def test_newest_game_is_continued():
+    """What was left is the first choice the next time."""
+
+    async def begin(game):
+        await new_game(game)
+        await game.press("tab", "g", *"1403", "enter", "enter")
+        assert session(game).opened.at == 1
+        session(game).host.close()
+
+    async def go_on(game):
+        assert "Continue: Trenton" in picture(game)
+        await game.press("enter")
+        assert session(game).opened.at == 1
+
+    at_home(begin)
+    at_home(go_on)
+
+
+def test_review_begins_at_the_beginning():
+    """A game to look at starts with its set-up and cannot be changed."""
+
+    async def begin(game):
+        await new_game(game)
+        await game.press("tab", "g", *"1403", "enter", "enter")
+        session(game).host.close()
+
+    async def look(game):
+        await game.press("down", "down", "down", "enter", "enter")
+        assert session(game).place == 0
+        assert session(game).players == {}
+
+    at_home(begin)
+    at_home(look)
+
+
+def test_broken_file_is_named_and_nothing_else_happens():
+    """A file that cannot be read stands in the list and says why."""
+    Library().folder.mkdir(parents=True)
+    (Library().folder / "broken.jsonl").write_text("nonsense\n")
+
+    async def look(game):
+        await game.press("down", "down", "enter")
+        assert "broken.jsonl" in picture(game)
+        await game.press("enter")
+        assert "broken.jsonl" in picture(game).splitlines()[-4:][0] or "cannot" in picture(game)
+
+    at_home(look)
+
+
+def test_escape_goes_back_one_list():
+    """Escape closes lists and never quits."""
+
+    async def back(game):
+        await game.press("enter", "enter")
+        assert "Who plays?" in picture(game)
+        await game.press("escape")
+        assert "Which battle?" in picture(game)
+        await game.press("escape", "escape")
+        assert "What would you like to do?" in picture(game)
+
+    at_home(back)
