@@ -25,7 +25,8 @@ class Unit(Record):
 
     `hex` is 0 off the map. `spent` is in half movement points; `start` is where its move of this turn
     began, 0 before it moves; `entered` the turn on which it came on; `helper` the leader whose command
-    value it has used this turn (11.22).
+    value it has used this turn (11.22). `walked` counts the hexes it has moved this turn; who is `held`
+    does nothing yet (harlem.17.0), who is `named` goes where most may not (whiteplains.17.0).
     """
 
     counter: Counter
@@ -44,6 +45,10 @@ class Unit(Record):
     due: int = 0
     entry: int = 0
     entered: int = 0
+    other_entries: tuple[int, ...] = ()
+    walked: int = 0
+    held: bool = False
+    named: bool = False
 
     @property
     def id(self) -> str:
@@ -107,7 +112,8 @@ class State(Record):
     Everything about a game in progress.
 
     `levels` are the disintegration levels in halves, American then British (13.1); `roster` finds a
-    unit's place in `units` by its id; `owners` are the victory hexes and who took them last (14.1).
+    unit's place in `units` by its id; `owners` are the victory hexes and who took them last (14.1);
+    `approach` is how near a side was to its goals when that was last measured (harlem.17.0).
     """
 
     scenario: str = ""
@@ -122,6 +128,7 @@ class State(Record):
     agenda: tuple[Frame, ...] = ()
     jostled: tuple[str, ...] = ()
     owners: tuple[tuple[int, str], ...] = ()
+    approach: int = 0
     over: bool = False
     winner: str = ""
     why: str = ""
