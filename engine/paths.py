@@ -166,6 +166,14 @@ def rims(ways: Ways, start: int, *, barred: Collection[int] = NONE) -> Iterator[
         seen |= rim
 
 
+def within_steps(
+    ways: Ways, start: int, limit: int | None = None, *, barred: Collection[int] = NONE
+) -> set[int]:
+    """All hexes to which some chain of at most so many steps leads, the start too; None is no limit."""
+    stop = None if limit is None else limit + 1
+    return set().union(*islice(rims(ways, start, barred=barred), stop))
+
+
 def steps_from(
     ways: Ways, start: int, limit: int | None = None, *, barred: Collection[int] = NONE
 ) -> dict[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.paths import steps_from
+from engine.paths import within_steps
 from engine.rebels.ground import FOOT, ground
 from engine.rebels.state import State, Unit, enemy
 from engine.rebels.zones import enemy_zone
@@ -32,6 +32,16 @@ def commanded_hexes(state: State, side: str) -> frozenset[int]:
     return frozenset(found)
 
 
+def is_commanded(state: State, side: str, hex_: int) -> bool:
+    """11.31: whether some leader of the side can trace command to a hex."""
+    far = ground(state.scenario).grid.distance
+    return any(
+        hex_ in command_range(state, unit)
+        for unit in state.position.of(side)
+        if unit.is_leader and far(unit.hex, hex_) <= unit.counter.span
+    )
+
+
 def command_range(state: State, leader: Unit) -> frozenset[int]:
     """
     11.31: the hexes within the leader's range.
@@ -43,4 +53,4 @@ def command_range(state: State, leader: Unit) -> frozenset[int]:
     closed = enemy_zone(state, leader.side) - position.combat[leader.side]
     barred = closed | position.combat[enemy(leader.side)]
     ways = ground(state.scenario).ways[FOOT]
-    return frozenset(steps_from(ways, leader.hex, leader.counter.span, barred=barred))
+    return frozenset(within_steps(ways, leader.hex, leader.counter.span, barred=barred))

@@ -8,13 +8,13 @@ from engine.rebels.book import BOOK
 from engine.rebels.entry import entry_hexes, is_due
 from engine.rebels.ground import MOVER, ground
 from engine.rebels.movement import (
-    allows_forced_march,
     barred_hexes,
     ending_hexes,
     forced_hexes,
     march_hexes,
     may_force_march,
     may_march,
+    strained_hexes,
     unit_offers,
 )
 from engine.rebels.state import State, Unit
@@ -39,9 +39,9 @@ def reinforcement_goes_on(ruling: Ruling[State], frame: ReinforcementSegment) ->
 def reinforcement_offers(state: State, frame: ReinforcementSegment) -> Iterator[Offer]:
     """3.1.1, 3.1.2: units that can enter must; those that entered may finish their move (ruling Q03)."""
     due = list(due_units(state, frame.side))
-    zone, forced = enemy_zone(state, frame.side), allows_forced_march(state, frame.side)
+    zone, strained = enemy_zone(state, frame.side), strained_hexes(state, frame.side)
     for unit in (*due, *entrants(state, frame.side)):
-        yield from unit_offers(state, unit, zone, forced=forced)
+        yield from unit_offers(state, unit, zone, strained)
     if not any(can_enter(state, unit) for unit in due):
         yield offer(EndSegment(), "3.1.2")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 from attrs import field, frozen
@@ -23,7 +25,8 @@ class Unit(Record):
 
     `hex` is 0 off the map. `spent` is in half movement points; `start` is where its move of this turn
     began, 0 before it moves; `entered` the turn on which it came on; `helper` the leader whose command
-    value it has used this turn (11.22).
+    value it has used this turn (11.22). `walked` counts the hexes it has moved this turn; who is `held`
+    does nothing yet (harlem.17.0), who is `named` goes where most may not (whiteplains.17.0).
     """
 
     counter: Counter
@@ -42,6 +45,10 @@ class Unit(Record):
     due: int = 0
     entry: int = 0
     entered: int = 0
+    other_entries: tuple[int, ...] = ()
+    walked: int = 0
+    held: bool = False
+    named: bool = False
 
     @property
     def id(self) -> str:
@@ -91,8 +98,7 @@ class Unit(Record):
     @property
     def stacking_points(self) -> int:
         """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
-        points = self.counter.strength[self.disrupted] or self.counter.bombardment // 2
-        return points * 2 if self.disrupted else points
+        return stacking_points(self.counter, disrupted=self.disrupted)
 
     @property
     def on_map(self) -> bool:
@@ -106,7 +112,8 @@ class State(Record):
     Everything about a game in progress.
 
     `levels` are the disintegration levels in halves, American then British (13.1); `roster` finds a
-    unit's place in `units` by its id; `owners` are the victory hexes and who took them last (14.1).
+    unit's place in `units` by its id; `owners` are the victory hexes and who took them last (14.1);
+    `approach` is how near a side was to its goals when that was last measured (harlem.17.0).
     """
 
     scenario: str = ""
@@ -121,6 +128,7 @@ class State(Record):
     agenda: tuple[Frame, ...] = ()
     jostled: tuple[str, ...] = ()
     owners: tuple[tuple[int, str], ...] = ()
+    approach: int = 0
     over: bool = False
     winner: str = ""
     why: str = ""
@@ -133,7 +141,8 @@ class State(Record):
     @property
     def position(self) -> Position:
         """Who is where; worked out once for each of the last few states."""
-        return position(self.units)
+        last = _LATEST[0]
+        return last if last.units is self.units else position(self.units)
 
     def level(self, side: str) -> int:
         """The disintegration level of a side, in halves."""
@@ -157,10 +166,11 @@ class Position:
         """
         Sort the units that are on the map by hex.
 
-        `zones` and `kept` hold what other modules derive from the position, by side and by unit.
+        `zones`, `beside` and `kept` hold what other modules derive from the position, by side and by unit.
         """
         self.units = units
         self.zones: dict[str, frozenset[int]] = {}
+        self.beside: dict[str, frozenset[int]] = {}
         self.kept: dict[str, Any] = {}
         self.at: dict[int, list[Unit]] = {}
         self.combat: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
@@ -180,6 +190,44 @@ class Position:
         for side in SIDES:
             self.combat[side] |= self.line[side]
 
+    def after(self, units: tuple[Unit, ...], old: Unit, new: Unit) -> Position:
+        """The position when one unit has changed; what is known of the other side's reach stays known."""
+        side = new.counter.side
+        later = Position(())
+        later.units, later.at = units, dict(self.at)
+        for then, now in ((self.combat, later.combat), (self.line, later.line), (self.led, later.led)):
+            now.update(then)
+            now[side] = set(then[side])
+        for then_known, now_known in ((self.zones, later.zones), (self.beside, later.beside)):
+            if side in then_known:
+                now_known[side] = then_known[side]
+        if "points" in vars(self):
+            later.points = dict(self.points)
+        for hex_ in {old.hex, new.hex} - {OFF_MAP}:
+            later._lay_out(hex_, side)
+        return later
+
+    def _lay_out(self, hex_: int, side: str) -> None:
+        """Look at one hex again, where only units of this side have come or gone."""
+        stack = [unit for unit in self.units if unit.hex == hex_]
+        self.at.pop(hex_, None)
+        known = vars(self).get("points", {})
+        known.pop(hex_, None)
+        if stack:
+            self.at[hex_] = stack
+            known[hex_] = stacked_points(stack)
+        kinds = {unit.counter.kind for unit in stack if unit.counter.side == side}
+        fighting = kinds - {"leader"}
+        for hexes, holds in (
+            (self.combat, fighting),
+            (self.line, fighting - {"artillery"}),
+            (self.led, kinds & {"leader"}),
+        ):
+            if holds:
+                hexes[side].add(hex_)
+            else:
+                hexes[side].discard(hex_)
+
     def stack(self, hex_: int) -> list[Unit]:
         """All units in a hex."""
         return self.at.get(hex_, [])
@@ -198,7 +246,7 @@ class Position:
 
     def of(self, side: str) -> Iterator[Unit]:
         """All units of a side that stand on the map."""
-        return (unit for stack in self.at.values() for unit in stack if unit.counter.side == side)
+        return (unit for unit in self.units if unit.hex and unit.counter.side == side)
 
     @cached_property
     def lone_leaders(self) -> dict[str, set[int]]:
@@ -209,10 +257,32 @@ class Position:
     @cached_property
     def points(self) -> dict[int, int]:
         """The stacking points in every occupied hex (6.0)."""
-        return {hex_: sum([unit.stacking_points for unit in stack]) for hex_, stack in self.at.items()}
+        return {hex_: stacked_points(stack) for hex_, stack in self.at.items()}
+
+
+def stacking_points(counter: Counter, *, disrupted: bool) -> int:
+    """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
+    points = counter.strength[disrupted] or counter.bombardment // 2
+    return points * 2 if disrupted else points
+
+
+def stacked_points(units: Iterable[Unit]) -> int:
+    """6.0: the stacking points of some units together."""
+    return sum([unit.stacking_points for unit in units])
 
 
 @remembered(8)
 def position(units: tuple[Unit, ...]) -> Position:
-    """The position of some units."""
-    return Position(units)
+    """The position of some units, derived from the one before it where only one of them has changed."""
+    last = _LATEST[0]
+    changed = list(compress(count(), map(is_not, last.units, units)))
+    if len(changed) == 1 and len(last.units) == len(units):
+        number = changed[0]
+        found = last.after(units, last.units[number], units[number])
+    else:
+        found = Position(units)
+    _LATEST[0] = found
+    return found
+
+
+_LATEST = [Position(())]

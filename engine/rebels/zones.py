@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rebels.ground import Ground, ground
+from engine.rebels.ground import ground
 from engine.rebels.state import State, Unit, enemy
 from engine.zones import zone as zone_of
 
@@ -37,33 +37,28 @@ def is_beside_enemy(state: State, side: str, hex_: int) -> bool:
 
 def beside_enemies(state: State, side: str) -> frozenset[int]:
     """All hexes adjacent to an enemy combat unit, whatever lies between (4.3.1, 11.15)."""
-    kept, key = state.position.kept, f"beside the enemy of {side}"
-    found: frozenset[int] | None = kept.get(key)
-    if found is None:
+    position = state.position
+    beside = position.beside.get(side)
+    if beside is None:
         neighbours = ground(state.scenario).neighbours
-        foes = state.position.combat[enemy(side)]
-        found = kept[key] = frozenset([hex_ for occupied in foes for hex_ in neighbours[occupied]])
-    return found
-
-
-def holds_light_or_horse(state: State, hex_: int) -> bool:
-    """12.1.3: whether an enemy hex stops light infantry: it holds light infantry or dragoons."""
-    return any(unit.kind in ("light", "dragoon") for unit in state.position.line_units(hex_))
-
-
-def slips_through(state: State, field: Ground, unit: Unit, hex_: int) -> bool:
-    """12.1.3: light infantry ignores the zone of ordinary infantry in woods, swamp and town."""
-    return (
-        unit.kind == "light"
-        and field.is_light_country(hex_)
-        and not any(holds_light_or_horse(state, n) for n in exerters(state, unit.side, hex_))
-    )
+        around = map(neighbours.__getitem__, position.combat[enemy(side)])
+        beside = position.beside[side] = frozenset().union(*around)
+    return beside
 
 
 def stopping_zone(state: State, unit: Unit) -> frozenset[int]:
     """5.2: the hexes in which this unit must stop when it enters them."""
     zone = enemy_zone(state, unit.side)
-    if unit.kind != "light":
-        return zone
-    field = ground(state.scenario)
-    return frozenset([hex_ for hex_ in zone if not slips_through(state, field, unit, hex_)])
+    return zone - open_to_light(state, unit.side) if unit.kind == "light" else zone
+
+
+def open_to_light(state: State, side: str) -> frozenset[int]:
+    """12.1.3: where light infantry ignores the zone: woods, swamp and town out of reach of their like."""
+    field, position = ground(state.scenario), state.position
+    feared = [hex_ for hex_ in position.line[enemy(side)] if holds_light_or_horse(state, hex_)]
+    return (enemy_zone(state, side) & field.light_country) - zone_of(field.zone_exits, feared)
+
+
+def holds_light_or_horse(state: State, hex_: int) -> bool:
+    """12.1.3: whether an enemy hex stops light infantry: it holds light infantry or dragoons."""
+    return any(unit.kind in ("light", "dragoon") for unit in state.position.line_units(hex_))

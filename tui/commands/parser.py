@@ -82,7 +82,7 @@ def _parser(commands: dict[str, Command]) -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"cockade {version()}")
     parser.set_defaults(module="screen", command="")
-    _ascii(parser)
+    _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
     for name, command in commands.items():
         sub = subparsers.add_parser(
@@ -146,19 +146,25 @@ def _ascii(parser: Parser) -> None:
     parser.add_argument("--ascii", action="store_true", help=say("draw with plain letters only"))
 
 
+def _plain(parser: Parser) -> None:
+    _ascii(parser)
+    help_ = say("by typed lines instead of the screen, as in pipes and where TERM is dumb")
+    parser.add_argument("--plain", action="store_true", help=help_)
+
+
 def _play(parser: Parser) -> None:
     help_ = say('as in "cockade list"; or a recorded game, to go on with')
     parser.add_argument("scenario", metavar=say("SCENARIO"), help=help_)
     _players(parser, None, say("who plays this side: human (the default) or a bot"))
     _seed(parser)
     parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
-    _ascii(parser)
+    _plain(parser)
 
 
 def _review(parser: Parser) -> None:
     _file(parser)
     _at(parser)
-    _ascii(parser)
+    _plain(parser)
 
 
 def _show(parser: Parser) -> None:

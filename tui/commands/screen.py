@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -25,7 +26,7 @@ def run(args: Namespace) -> int:
 
 def home(args: Namespace) -> int:
     """The home screen."""
-    return int(_screen().home(ascii=args.ascii))
+    return int(_screen(args).home(ascii=args.ascii))
 
 
 def play(args: Namespace) -> int:
@@ -37,7 +38,7 @@ def play(args: Namespace) -> int:
     for player in players.values():
         if player != HUMAN:
             check_bot(player, face.game.id)
-    screen = _screen()
+    screen = _screen(args)
     with GameHost.begin(face.game, card.id, game_key(args.seed), path=args.save, players=players) as host:
         return int(screen.play(host, players, ascii=args.ascii))
 
@@ -49,34 +50,39 @@ def resume(args: Namespace) -> int:
             text = "--{name}: {file} goes on as it was begun. Leave this out, or begin a new game."
             raise Trouble(say(text, name=name, file=args.scenario))
     recorded_game(args.scenario)
-    return int(_screen().resume(Path(args.scenario), ascii=args.ascii))
+    return int(_screen(args).resume(Path(args.scenario), ascii=args.ascii))
 
 
 def review(args: Namespace) -> int:
     """A recorded game, to step through."""
     _, reading = recorded_game(args.file)
     place = place_of(reading.opened, args.at)
-    return int(_screen().review(reading.opened, place, ascii=args.ascii))
+    return int(_screen(args).review(reading.opened, place, ascii=args.ascii))
 
 
-def _screen() -> Any:
-    """The app; only where there is a terminal to show it on."""
-    try:
-        app = import_module("tui.app")
-    except ModuleNotFoundError as error:
-        if error.name != "tui.app":
-            raise
-        text = 'The screen is not in this build yet; "show", "log" and "protocol" work without it.'
-        raise Trouble(say(text)) from error
-    if not has_terminal():
-        text = 'The screen needs a terminal; in a pipe use "cockade show", "log" or "protocol".'
-        raise Trouble(say(text))
-    return app
+def _screen(args: Namespace) -> Any:
+    """The app, or the line mode where it is wanted or nothing else can be shown."""
+    if args.plain or is_plain():
+        if not has_input():
+            raise Trouble(say('Nobody can type here; "show", "log" and "protocol" need no input.'))
+        return import_module("tui.plain.start")
+    return import_module("tui.app")
+
+
+def is_plain() -> bool:
+    """Whether there is no terminal that could show a screen."""
+    term = os.environ.get("TERM", "")
+    return not has_terminal() or term == "dumb" or (not term and os.name != "nt")
 
 
 def has_terminal() -> bool:
     """Whether there is somebody to look and to press keys."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+    return has_input() and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def has_input() -> bool:
+    """Whether lines can be read."""
+    return sys.stdin is not None and not sys.stdin.closed
 
 
 _COMMANDS = {"": home, "play": play, "review": review}

@@ -21,7 +21,7 @@ class Ask(Overlay[str]):
     DEFAULT_CSS = """
     Ask > #box { width: 44; }
     Ask Lines { background: $surface; }
-    Ask Input { border: none; height: 1; padding: 0; background: $panel; }
+    Ask Input, Ask Input:focus { border: none; height: 1; padding: 0; background: $panel; }
     """
 
     def __init__(self, question: str) -> None:

@@ -16,10 +16,12 @@ from tui.screens.bot_player import BotPlayer
 from tui.screens.commands import GameCommands
 from tui.screens.help import Help
 from tui.screens.picker import Picker
+from tui.screens.rules import Rules
 from tui.view import chrome
 from tui.view.choices import Choice
 from tui.view.line import line
 from tui.view.menu import Row, rows
+from tui.view.rules import cited, citing
 from tui.widgets.game_map import GameMap
 from tui.widgets.lines import Lines
 from tui.widgets.menu import Menu
@@ -109,7 +111,8 @@ class GameScreen(Screen[None]):
         Binding("right_curly_bracket", "look_turn(1)", "Turn forward", id="game.turn_forward", show=False),
         Binding("g", "go_to", "Go to hex", id="game.go_to", show=False),
         Binding("slash", "find", "Find unit", id="game.find", show=False),
-        Binding("question_mark,f1", "help", "Help", id="game.help", show=False),
+        Binding("question_mark", "help", "Help", id="game.help", show=False),
+        Binding("f1", "rules", "The rule", id="game.rules", show=False),
         Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
     ]
@@ -444,6 +447,12 @@ class GameScreen(Screen[None]):
     def action_help(self) -> None:
         """All keys."""
         self.app.push_screen(Help())
+
+    def action_rules(self) -> None:
+        """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
+        book, row = self.session.face.rulebook(), self.menu.row if self.menu.has_focus else None
+        clause, *others = cited(book, citing(self.session, row)) or ("",)
+        self.app.push_screen(Rules(book, clause, others))
 
     def on_key(self, event: events.Key) -> None:
         """A key that means nothing says so; while a bot plays, any key makes it faster."""

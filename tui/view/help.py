@@ -40,6 +40,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         "Elsewhere",
         (
+            ("F1", "the clause of the refusal, of the row of the list, or of the prompt"),
             ("Ctrl+P", "all commands by name"),
             ("Ctrl+L", "draw everything again"),
             ("Ctrl+Q", "quit; the game is saved already"),

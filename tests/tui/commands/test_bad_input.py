@@ -68,7 +68,8 @@ def test_a_damaged_file_is_named_by_its_line(cockade, recorded, tmp_path):
     assert "damaged.jsonl, line 10" in ran.err
 
 
-def test_without_a_terminal_the_screen_is_refused_in_a_sentence(cockade):
+def test_where_nobody_can_type_playing_is_refused_in_a_sentence(cockade, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
     for argv in ([], ["play", "trenton"]):
         ran = cockade(*argv)
         assert (ran.code, ran.err.count("\n")) == (2, 1)

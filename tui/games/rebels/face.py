@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.rebels.play import GAME
 from engine.rulebook import Rulebook, load_rulebook
 from tui.games.face import Face
@@ -13,6 +15,7 @@ from tui.games.rebels.prose import sentence, story
 from tui.games.rebels.scene import scene
 
 
+@cache
 def rulebook() -> Rulebook:
     """The rules in our words, with our rulings."""
     return load_rulebook("engine.rebels")

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.rebels.invariants import violations
+from events.facts import Rolled
 from events.rebels import (
     AMERICAN,
     BRITISH,
@@ -188,12 +189,14 @@ def test_class_5_a_full_hex_in_the_zone_comes_last():
 
 @pytest.mark.rule("rebels", "chart.retreat")
 def test_room_is_judged_for_the_last_hex_only():
-    """A rout passes a full hex as if it were open."""
-    fight = beaten(line("full", BRITISH, 1507, strength=12), code="DD", water=[1606, 1406])
-    assert fight.unit("b").hex == 1507
-    assert fight.frame.steps == 3
+    """A rout passes a full hex as if it were open; a retreat of one hex must avoid it."""
+    full, home = line("full", BRITISH, 1507, strength=12), {AMERICAN: (1001,), BRITISH: (1811,)}
+    fight = beaten(full, code="DD", water=[1406], communication=home)
+    assert fight.ends("b") == {1507, 1606}
+    fight.retreat(1507)
     fight.run("b")
     assert len(fight.steps("b")) == 4
+    assert beaten(full, water=[1406], communication=home).unit("b").hex == 1606
 
 
 @pytest.mark.rule("rebels", "chart.retreat", "10.0", "8.51")
@@ -330,6 +333,37 @@ def test_a_rout_leaves_the_map_by_its_line_of_communication():
     assert fight.booked() == [(BRITISH, -2), (BRITISH, -6), (AMERICAN, 2)]
 
 
+@pytest.mark.rule("rebels", "10.0", "8.51")
+@pytest.mark.parametrize("state", [False, True], ids=["good", "disrupted"])
+def test_a_unit_that_passed_its_check_does_not_leave_the_map(state):
+    """10.0 speaks of those who retreat because they are disrupted: this one has one hex to go and lives."""
+    fight = Fight(
+        line("a", AMERICAN, 1510, strength=4),
+        line("b", BRITISH, 1511, strength=(2, 2), disrupted=state),
+        communication={AMERICAN: (1001,), BRITISH: (1511,)},
+    ).declare()
+    fight.strike(1511, "DR1", morale=[1])
+    fight.run("b")
+    assert fight.unit("b").alive
+    assert len(fight.steps("b")) == 1
+
+
+@pytest.mark.rule("rebels", "10.0", "8.51", "8.512")
+@pytest.mark.parametrize(("friends", "end"), [(1, 1511), (12, 1611)])
+def test_a_rout_that_ends_at_its_line_of_communication_stays_on_the_map(friends, end):
+    """With no hex of retreat left it does not leave, and if the hex is full it looks for room beside it."""
+    walls = [hex_ for row in (6, 7, 8, 9, 10) for hex_ in (1400 + row, 1600 + row)]
+    fight = Fight(
+        line("a", AMERICAN, 1506, strength=4),
+        line("b", BRITISH, 1507, strength=2),
+        line("friends", BRITISH, 1511, strength=friends),
+        water=[*walls, 1411],
+        communication={AMERICAN: (1001,), BRITISH: (1511,)},
+    ).declare()
+    fight.strike(1507, "DD")
+    assert (fight.unit("b").hex, gone(fight)) == (end, [])
+
+
 # ---------------------------------------------------------------- friends in the way (8.513)
 
 
@@ -459,7 +493,9 @@ def test_units_whose_own_result_is_still_to_come_do_not_check_twice():
     ).declare()
     fight.strike(1506, "DR1")
     fight.do(Suffer("b"), morale=[1, 1])
+    fight.run("c")
     assert fight.rolled("morale") == [("b", 1, "passed"), ("c", 1, "passed")]
+    assert {fact.rule for fact in fight.all_of(Rolled) if fact.purpose == "morale"} == {"9.2.1"}
 
 
 # ---------------------------------------------------------------- order and leaders (8.515, 8.516)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.rebels.morale import passes
-from events.rebels import AMERICAN, BRITISH, Disengage, LeaderHelped, Suffer
+from events.rebels import AMERICAN, BRITISH, Bombard, Disengage, LeaderHelped, Retreating, Suffer
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 from tests.engine.rebels.fights import Fight, duel
 
@@ -251,3 +251,15 @@ def test_modifiers_are_added_together_and_each_names_its_clause():
     assert checked(fight, 9) == (6, "passed")
     (rolled,) = [r for r in fight.log if getattr(r, "who", "") == "b" and hasattr(r, "modifiers")]
     assert {m.rule for m in rolled.modifiers} == {"11.21", "8.43", "chart.morale", "9.2.1"}
+
+
+@pytest.mark.rule("rebels", "9.2.1", "chart.BT")
+@pytest.mark.parametrize(("die", "moved"), [(6, False), (7, True)])
+def test_what_failure_means_is_said_by_whatever_ordered_the_check(die, moved):
+    """MC of a bombardment: passed, nothing at all, not even one hex; failed, disrupted and routed."""
+    pieces = [gun("g", AMERICAN, 1505, bombardment=2), line("b", BRITISH, 1506)]
+    battle = Battle(*pieces, segment="bombardment")
+    battle.go_on()
+    battle.do(Bombard("g", 1506), bombardment=[7], morale=[die])
+    assert [unit.disrupted for unit in battle.state.units] == [False, moved]
+    assert isinstance(battle.state.agenda[-1], Retreating) is moved

@@ -1,0 +1,266 @@
+"""Commands that change nothing: the map, the units, the past, the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.rulebook import UnknownClause
+from tui.board.camera import Camera
+from tui.board.canvas import BoardCanvas
+from tui.board.glyphs import ASCII
+from tui.board.layout import STANDARD, Box
+from tui.plain.commands import command
+from tui.plain.lexicon import FILLERS, hex_of, units_of
+from tui.plain.seat import Unclear
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.rulebook import Rulebook
+    from engine.rules import Offer
+    from events.event import Action
+    from tui.plain.seat import PlainSeat
+
+MAP_SIZE = (63, 21)
+LOG = 10
+"""Events that the record tells unless asked for more."""
+DEAREST = 40
+"""As many actions are weighed at once."""
+
+
+def hex_said(seat: PlainSeat, words: Sequence[str]) -> int:
+    """The hex that is meant, by number or by a unit that stands there; without a word, the last one."""
+    said = [word for word in words if word.lower() not in FILLERS]
+    if said and not said[0].isdecimal():
+        found = units_of(seat, " ".join(said))
+        hexes = {seat.table.home(seat.state, id_) for id_ in found} - {0}
+        if len(hexes) == 1:
+            seat.here = hexes.pop()
+            return seat.here
+    if said:
+        seat.here = hex_of(seat, said[0])
+    return seat.here or _middle(seat)
+
+
+def _middle(seat: PlainSeat) -> int:
+    stacks = sorted(seat.table.scene(seat.state).stacks)
+    return stacks[len(stacks) // 2] if stacks else seat.table.scene(seat.state).map.grid.hexes[0]
+
+
+# ---------------------------------------------------------------- the map
+
+
+@command("turn", "", "when it is, how both sides stand, who must do what")
+def turn(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """The status."""
+    card = seat.opened.game.scenarios.get(seat.opened.scenario)
+    when, step = seat.table.heading(seat.state)
+    yield f"{say(card.title) if card else seat.opened.scenario}."
+    yield f"{when}, {step}." if step else f"{when}."
+    for line in seat.face.status(seat.state):
+        yield f"{line}."
+    yield say("Event {n} of {all}.", n=seat.place, all=seat.opened.at)
+    if seat.past is not None:
+        yield say('This is the past; "now" brings you back to the present.')
+    yield seat.face.prompt(seat.state)
+
+
+@command("look", "[HEX or UNIT]", "a hex in sentences: ground, roads, hexsides, zones, units")
+def look(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """A hex."""
+    yield from seat.voice.place(seat.state, hex_said(seat, words))
+
+
+@command("map", "[HEX or UNIT]", "the map around a hex, drawn with plain letters")
+def map_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """A picture in characters; the hex in the middle is said below."""
+    hex_ = hex_said(seat, words)
+    canvas = BoardCanvas(seat.table.scene(seat.state), STANDARD, ASCII)
+    camera = Camera(width=MAP_SIZE[0], height=MAP_SIZE[1])
+    seen = camera.centred(canvas.box(hex_), (canvas.width, canvas.height), canvas.layout.lattice)
+    yield from canvas.text(Box(max(0, seen.x), max(0, seen.y), *MAP_SIZE)).splitlines()
+    yield say("This is the map around {hex}.", hex=f"{hex_:04}")
+
+
+@command("units", "[NAME or SIDE or HEX]", "all units, or those of a name, a side or a hex")
+def units(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """One unit a line."""
+    ids = _units_said(seat, words)
+    yield count("{n} unit.", "{n} units.", len(ids))
+    for id_ in ids:
+        yield seat.voice.unit(seat.state, id_)
+
+
+def _units_said(seat: PlainSeat, words: Sequence[str]) -> Sequence[str]:
+    text, everybody = " ".join(words).casefold(), seat.voice.units(seat.state)
+    if not text:
+        return everybody
+    if text.isdecimal() and text not in everybody:
+        hex_ = hex_of(seat, text)
+        return [id_ for id_ in everybody if seat.table.home(seat.state, id_) == hex_]
+    for side in seat.opened.game.sides:
+        if text in (side, seat.face.side(seat.state, side).casefold()):
+            return [id_ for id_ in everybody if seat.state.unit(id_).side == side]
+    found = units_of(seat, text)
+    if not found:
+        raise Unclear(say('No unit is called "{text}"; "units" lists all.', text=text))
+    return found
+
+
+# ---------------------------------------------------------------- odds
+
+
+@command("odds", "[HEX or UNIT]", "what actions with dice would mean: odds, modifiers with clauses, chances")
+def odds(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """Every action with dice, or everything that points at a hex or is done by a unit."""
+    actions = _weighed(seat, words)
+    if not actions:
+        yield say("Nothing to weigh there now.") if words else say("Nothing with dice may be done now.")
+    for action in actions[:DEAREST]:
+        yield from weighed(seat, action)
+    if len(actions) > DEAREST:
+        yield say("And {n} more; name a hex or a unit.", n=len(actions) - DEAREST)
+
+
+def _weighed(seat: PlainSeat, words: Sequence[str]) -> list[Action]:
+    if not words:
+        return [a for offer in seat.offers if offer.verb in seat.table.dicey for a in offer.actions]
+    word = " ".join(word for word in words if word.lower() not in FILLERS)
+    if word.isdecimal():
+        seat.here = hex_ = hex_of(seat, word)
+        found = [(a, offer) for offer in seat.offers for a in offer.actions]
+        found = [(a, offer) for a, offer in found if hex_ in (seat.table.target(a), _where(seat, offer))]
+        dicey = [a for a, offer in found if offer.verb in seat.table.dicey]
+        return dicey or [a for a, _ in found if seat.table.target(a) == hex_]
+    ids = units_of(seat, word)
+    return [a for offer in seat.offers if offer.subject in ids for a in offer.actions]
+
+
+def _where(seat: PlainSeat, offer: Offer) -> int:
+    return seat.table.home(seat.state, offer.subject) if offer.subject is not None else 0
+
+
+def weighed(seat: PlainSeat, action: Action) -> Iterator[str]:
+    """An action, and what it would mean, without the bars of the screen."""
+    weighing = seat.table.weigh(seat.state, action)
+    yield f"{seat.order(action)}." if weighing is None else f"{seat.order(action)}: {weighing.brief}."
+    for said in weighing.lines if weighing else ():
+        text = "".join(span.text for span in said if not span.tone.startswith("bar"))
+        yield f"  {' '.join(text.split())}"
+
+
+# ---------------------------------------------------------------- the past
+
+
+@command("log", "[N]", "what has happened, the last N events")
+def log(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """The record up to the place that is looked at."""
+    last = seat.place
+    for place in range(max(0, last + 1 - number_said(words, LOG)), last + 1):
+        for line in seat.story(place):
+            yield f"{place}. {line}"
+
+
+def number_said(words: Sequence[str], default: int) -> int:
+    """A number that may follow a command."""
+    if not words:
+        return default
+    if not words[0].isdecimal() or len(words[0]) > 9:
+        raise Unclear(say('"{word}" is no number.', word=words[0]))
+    return int(words[0])
+
+
+@command("at", "N", "look at the game after event N; nothing is changed")
+def at(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """Another place of the line of play."""
+    if not words:
+        raise Unclear(say('Say a number from 0 to {last}, as in "at 0".', last=seat.opened.at))
+    yield from look_at(seat, number_said(words, 0))
+
+
+@command("back", "[N]", "look one event back, or N")
+def back(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """Earlier."""
+    yield from look_at(seat, seat.place - number_said(words, 1))
+
+
+@command("forward", "[N]", "look one event further, or N")
+def forward(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """Later."""
+    yield from look_at(seat, seat.place + number_said(words, 1))
+
+
+@command("now", "", "look at the present again")
+def now(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """The present."""
+    seat.past = None if seat.players else seat.opened.at
+    yield say("This is the present, event {n}.", n=seat.opened.at)
+
+
+def look_at(seat: PlainSeat, place: int) -> Iterator[str]:
+    """Look at a place of the line and tell what happened there; the last one is the present."""
+    last = seat.opened.at
+    if place < 0:
+        raise Unclear(say("This is the beginning, event 0."))
+    if place > last:
+        raise Unclear(say("The last event is {last}.", last=last))
+    seat.past = None if place == last and seat.players else place
+    yield from seat.story(place)
+    seat.here = next(iter(seat.table.traces(seat.opened.event_at(place))), seat.here)
+    if seat.past is None:
+        yield say("This is the present, event {n}.", n=last)
+
+
+# ---------------------------------------------------------------- the rules
+
+
+@command("rules", "CLAUSE or WORDS", "a clause in our words with our rulings, or all clauses with some words")
+def rules(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """A clause, or a search."""
+    if not words:
+        raise Unclear(say('Say a clause, as in "rules 5.2", or words, as in "rules leader retreat".'))
+    text, book = " ".join(words), seat.rulebook
+    try:
+        yield from told(book, text)
+    except UnknownClause as missing:
+        found = book.search(text)
+        if not found:
+            near = ", ".join(missing.near)
+            raise Unclear(
+                say("There is no clause {id}; near it: {near}.", id=text, near=near)
+                if near
+                else say('No clause has all these words: "{text}".', text=text)
+            ) from missing
+        for clause in found:
+            yield f"{clause.id} {clause.title}"
+
+
+def told(book: Rulebook, id_: str) -> Iterator[str]:
+    """A clause, the rulings on it, and the clauses to read with it; UnknownClause."""
+    clause = book.clause(id_)
+    yield f"{clause.id} {clause.title}"
+    yield from clause.text.strip().splitlines()
+    for ruling in book.rulings_on(id_):
+        yield say("Ruling {id} on {clause}: {question}", **_words(ruling))
+        yield say("{ruling} Why: {why}", **_words(ruling))
+    for label, others in ((say("See also"), book.depends(id_)), (say("Below"), book.children(id_))):
+        for other in others:
+            yield f"{label}: {other.id} {other.title}"
+
+
+def _words(ruling: Any) -> dict[str, str]:
+    return {name: getattr(ruling, name) for name in ("id", "clause", "question", "ruling", "why")}
+
+
+@command("why", "", "the clause behind the last refusal")
+def why(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """The last refusal and its clause in full."""
+    if seat.refusal is None:
+        yield say("Nothing has been refused yet.")
+        return
+    yield seat.refused(seat.refusal)
+    try:
+        yield from told(seat.rulebook, seat.refusal.rule)
+    except UnknownClause:
+        yield say("That is no rule of the battle: what has been seen cannot be unseen.")

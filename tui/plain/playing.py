@@ -1,0 +1,292 @@
+"""Commands that play: the list, orders, taking back; and the bots' turns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.bots import bot as make_bot
+from engine.rules import Refusal
+from saves.errors import SaveError
+from tui.bots.thinker import seed_of
+from tui.bots.worker import picks
+from tui.plain.commands import COMMANDS, command
+from tui.plain.lexicon import aliases_of, meaning, orders, units_of, unknown, usage, verb_word, verbs_of
+from tui.plain.seat import Entry, Unclear
+from tui.view.choices import closing
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engine.rules import Offer
+    from events.event import Action
+    from tui.plain.seat import PlainSeat
+
+MOST_LISTED = 60
+"""As many actions are listed one by one."""
+
+
+# ---------------------------------------------------------------- the list
+
+
+@command("offers", "[VERB or UNIT or NUMBER]", "what may be done, as a numbered list; a number alone does it")
+def offers(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """The list, or a part of it; with a number, that line of it."""
+    if words and words[0].isdecimal() and len(words) == 1 and len(words[0]) < 4:
+        yield from choose(seat, int(words[0]))
+        return
+    yield from listed(seat, _filtered(seat, words), opened=bool(words))
+
+
+def _filtered(seat: PlainSeat, words: Sequence[str]) -> list[Offer]:
+    """The offers that some words mean: those of a verb, of a unit, of a hex, or of several of these."""
+    found = list(seat.offers)
+    for word in words:
+        verb = meaning(word.lower(), verbs_of(seat.opened.game), aliases_of(seat))
+        ids = set(units_of(seat, word))
+        if verb is not None:
+            found = [offer for offer in found if offer.verb is verb]
+        elif word.isdecimal() and word not in ids:
+            found = [offer for offer in found if int(word) in _hexes(seat, offer)]
+        elif ids:
+            found = [offer for offer in found if offer.subject in ids]
+        else:
+            raise unknown(word, verbs_of(seat.opened.game))
+    return found
+
+
+def _hexes(seat: PlainSeat, offer: Offer) -> set[int]:
+    """The hex where an offer is at home, and all that it points at."""
+    home = seat.table.home(seat.state, offer.subject) if offer.subject is not None else 0
+    return {home, *map(seat.table.target, offer.actions)}
+
+
+def listed(seat: PlainSeat, found: Sequence[Offer], *, opened: bool) -> Iterator[str]:
+    """A numbered list: offers, or all their actions when they are few or belong to one offer."""
+    total = sum(len(offer.actions) for offer in found)
+    if not total:
+        yield say("Nothing of that may be done now.") if opened else say("Nothing may be done now.")
+        return
+    if len(found) == 1 or (opened and total <= MOST_LISTED):
+        entries = [Entry(offer, action) for offer in found for action in offer.actions]
+    else:
+        entries = [Entry(o, o.actions[0] if len(o.actions) == 1 else None) for o in found]
+    seat.keep_list(entries)
+    for number, entry in enumerate(entries, 1):
+        yield f"{number}. {_described(seat, entry)}"
+    yield say('Say a number, or an order like "{order}".', order=usage(found[0].verb))
+
+
+def _described(seat: PlainSeat, entry: Entry) -> str:
+    table, offer = seat.table, entry.offer
+    if entry.action is not None:
+        weighing = table.weigh(seat.state, entry.action)
+        brief = f", {weighing.brief}" if weighing else ""
+        return f"{seat.order(entry.action)} ({offer.rule}){brief}"
+    home = table.home(seat.state, offer.subject)
+    name = table.name(seat.state, offer.subject)
+    place = say("{name} at {hex}", name=name, hex=f"{home:04}") if home not in (0, offer.subject) else name
+    return count(
+        "{verb}, {who} ({rule}): {n} choice.",
+        "{verb}, {who} ({rule}): {n} choices.",
+        len(offer.actions),
+        verb=table.verb(offer.verb),
+        who=place,
+        rule=offer.rule,
+    )
+
+
+def choose(seat: PlainSeat, number: int) -> Iterator[str]:
+    """Do a line of the list, or open it."""
+    entry = seat.entry(number)
+    if entry.action is None:
+        yield from listed(seat, [entry.offer], opened=True)
+    else:
+        yield from act(seat, (entry.action,))
+
+
+# ---------------------------------------------------------------- orders
+
+
+def obey(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> Iterator[str]:
+    """A verb of the game with units and hexes; without all of them, a list of how it may go on."""
+    seat.check_present()
+    actions = orders(seat, verb, words)
+    if actions:
+        yield from act(seat, actions)
+        return
+    found = _filtered(seat, [verb_word(verb), *words])
+    if found:
+        yield from listed(seat, found, opened=True)
+        return
+    yield say('Say it like this: "{usage}".', usage=usage(verb))
+    yield may_now(seat)
+
+
+def act(seat: PlainSeat, actions: Sequence[Action]) -> Iterator[str]:
+    """Play actions as one gesture; every refusal is told with its clause, and what happened."""
+    place, side = seat.opened.at, seat.opened.decider
+    wrong = None
+    for action in actions:
+        if seat.opened.decider != side:
+            break
+        try:
+            seat.host.act(side, action, joined=seat.opened.at > place)
+        except Refusal as refusal:
+            yield seat.refused(refusal)
+            wrong = action
+    yield from seat.tell(place + 1)
+    if wrong is not None and not any(offer.verb is type(wrong) for offer in seat.host.offers()):
+        yield may_now(seat)
+
+
+def may_now(seat: PlainSeat) -> str:
+    """The verbs that may be used now."""
+    verbs = dict.fromkeys(verb_word(offer.verb) for offer in seat.host.offers() if offer.actions)
+    return say("Now you may: {verbs}.", verbs=", ".join(verbs) or say("nothing"))
+
+
+@command("end", "", "end the segment, open the fire, begin the assaults: whatever ends the present step")
+def end(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """End the present step."""
+    if words:
+        raise _not_the_end(seat, words)
+    action = closing(seat.offers) or seat.table.close(seat.state)
+    if action is None:
+        raise Unclear(may_now(seat))
+    yield from act(seat, (action,))
+
+
+def _not_the_end(seat: PlainSeat, words: Sequence[str]) -> Unclear:
+    wrong = " ".join(words)
+    closes = closing(seat.offers)
+    verb = verb_word(type(closes)) if closes else may_now(seat)
+    return Unclear(say('"end" stands alone, not with "{wrong}"; it means {verb}.', wrong=wrong, verb=verb))
+
+
+# ---------------------------------------------------------------- taking back
+
+
+@command("undo", "", "take the last order back, if no dice fell")
+def undo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """Take back."""
+    seat.check_play()
+    last = seat.opened.at
+    order = seat.face.order(seat.opened.state_at(last - 1), seat.opened.event_at(last).action) if last else ""
+    try:
+        taken = seat.host.undo()
+    except Refusal as refusal:
+        yield seat.refused(refusal)
+        return
+    if taken == 1:
+        yield say("Taken back: {order}.", order=order)
+    else:
+        yield count("Taken back: {n} order.", "Taken back: {n} orders.", taken)
+
+
+@command("redo", "", "do again what was taken back")
+def redo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """Play again."""
+    seat.check_play()
+    place = seat.opened.at
+    try:
+        seat.host.redo()
+    except Refusal as refusal:
+        yield seat.refused(refusal)
+    yield from seat.tell(place + 1)
+
+
+@command("start", "", "take everything back to the start of my turn, or to the last dice")
+def start(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """Take back a whole turn."""
+    seat.check_play()
+    opened, whose = seat.opened, seat.table.whose
+    place, mine = opened.at, whose(opened.state)
+    while place > opened.floor and whose(opened.state_at(place - 1)) == mine:
+        place -= 1
+    try:
+        taken = seat.host.undo() if place == opened.at else seat.host.undo_to(place)
+    except Refusal as refusal:
+        yield seat.refused(refusal)
+        return
+    yield count("Taken back: {n} order.", "Taken back: {n} orders.", taken)
+
+
+# ---------------------------------------------------------------- bots
+
+
+def bots_play(seat: PlainSeat) -> Iterator[str]:
+    """Let bots play until a person must decide; the same bot in the same place chooses the same."""
+    seed = seed_of(seat.opened.key)
+    while seat.past is None and seat.bot:
+        opened = seat.opened
+        player = make_bot(seat.bot, opened.game.id)
+        pick = picks(f"{seed}/{opened.at + 1}")
+        try:
+            action = player.choose(opened.game, opened.state, opened.offers(), pick)
+            seat.host.act(opened.decider, action)
+        except (Refusal, SaveError, LookupError) as error:
+            raise Unclear(say("The bot could not play: {why}", why=str(error))) from error
+        yield from seat.tell(opened.at)
+
+
+# ---------------------------------------------------------------- the game itself
+
+
+@command("save", "[FILE]", "where the game is kept; with a name, keep it in that new file from now on")
+def save(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """Every order is on disk already; this says where."""
+    if words:
+        if not seat.players:
+            raise Unclear(say("This game is only being looked at: it is kept already."))
+        seat.host.save_as(" ".join(words), players=dict(seat.players))
+    yield kept(seat)
+
+
+@command("where", "", "where the game is kept")
+def where(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """The file."""
+    yield kept(seat)
+
+
+def kept(seat: PlainSeat) -> str:
+    """Where the game is kept."""
+    if seat.host.save is None:
+        return say("This game is only being looked at.") if not seat.players else say("It is not kept.")
+    path = seat.host.save.path
+    return say("Every order is kept in {path}; cockade play {path} goes on with it.", path=path)
+
+
+@command("help", "[WORD]", "all words, or one of them")
+def help_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """What can be said."""
+    verbs = verbs_of(seat.opened.game)
+    if words:
+        yield _explained(seat, "-".join(words).lower())
+        return
+    yield say("Commands; they may be shortened as long as they are clear:")
+    for each in COMMANDS.values():
+        yield f"{each.name} {say(each.usage)}".strip() + f": {say(each.help)}."
+    yield say("Orders:")
+    for verb in verbs.values():
+        yield f"{usage(verb)}."
+    yield say("Several units with commas: march 1va, de 1402. All of a hex: march 1401 1402.")
+    yield say("A hex alone looks at it; a unit alone lists what it may do.")
+
+
+def _explained(seat: PlainSeat, word: str) -> str:
+    verbs = verbs_of(seat.opened.game)
+    found = meaning(word, COMMANDS)
+    if found is not None:
+        return f"{found.name} {say(found.usage)}".strip() + f": {say(found.help)}."
+    verb = meaning(word, verbs, aliases_of(seat))
+    if verb is None:
+        raise unknown(word, [*COMMANDS, *verbs])
+    return f"{usage(verb)}: {seat.table.verb(verb)}."
+
+
+@command("quit", "", "leave; nothing is lost")
+def quit_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """The end."""
+    seat.is_done = True
+    yield kept(seat)

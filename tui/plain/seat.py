@@ -1,0 +1,167 @@
+"""A seat at a game that is told in lines: what is looked at, what was listed, what was refused last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field, frozen
+
+from tui.games import face_of
+from tui.games.table import table
+from tui.games.voice import voice
+from tui.view.seat import HUMAN
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from engine.game import AnyOpenGame
+    from engine.rulebook import Rulebook
+    from engine.rules import Offer, Refusal
+    from events.event import Action
+    from saves.host import GameHost
+    from tui.games.face import Face
+    from tui.games.table import Table
+    from tui.games.voice import Voice
+
+
+class Unclear(Exception):  # noqa: N818 - it is an answer
+    """A line that cannot be understood or obeyed, in a sentence that says what would be."""
+
+
+@frozen
+class Entry:
+    """A line of the last list: one action, or an offer that opens into several."""
+
+    offer: Offer
+    action: Action | None = None
+
+
+@define(eq=False)
+class PlainSeat:
+    """
+    A game and whoever types.
+
+    `players` says by side who plays it, as for `Seat`; nobody if the game is only looked at. `past` is the
+    place of the line of play that is looked at, None for the present; `here` the hex spoken of last.
+    """
+
+    host: GameHost
+    players: Mapping[str, str]
+    past: int | None = None
+    here: int = 0
+    refusal: Refusal | None = None
+    listed: tuple[Entry, ...] = ()
+    is_done: bool = False
+    _listed_at: int = -1
+    _book: list[Rulebook] = field(factory=list)
+
+    # ------------------------------------------------------------ the game
+
+    @property
+    def opened(self) -> AnyOpenGame:
+        """The open game."""
+        return self.host.opened
+
+    @property
+    def face(self) -> Face:
+        """The game in words."""
+        return face_of(self.opened.game.id)
+
+    @property
+    def table(self) -> Table:
+        """The game on the table."""
+        return table(self.opened.game.id)
+
+    @property
+    def voice(self) -> Voice:
+        """The game read aloud."""
+        return voice(self.opened.game.id)
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """Its rules, loaded when they are first asked for."""
+        if not self._book:
+            self._book.append(self.face.rulebook())
+        return self._book[0]
+
+    @property
+    def place(self) -> int:
+        """The place of the line of play that is looked at."""
+        return self.opened.at if self.past is None else self.past
+
+    @property
+    def state(self) -> Any:
+        """The state that is looked at."""
+        return self.opened.state_at(self.place)
+
+    @property
+    def bot(self) -> str:
+        """The bot that must decide now, if one must."""
+        player = self.players.get(self.opened.decider, HUMAN)
+        return "" if player == HUMAN else player
+
+    @property
+    def offers(self) -> Sequence[Offer]:
+        """What whoever types may do at the present, in the order of the rules."""
+        self.check_present()
+        return [offer for offer in self.host.offers() if offer.actions]
+
+    def check_play(self) -> None:
+        """Unclear if the game may not be changed from here."""
+        if not self.players:
+            raise Unclear(say("This game is only being looked at: nothing can be changed."))
+        if self.past is not None:
+            raise Unclear(say('You are looking at the past. "now" brings you back to the present.'))
+
+    def check_present(self) -> None:
+        """Unclear if nothing can be done now, with the reason."""
+        self.check_play()
+        if not self.opened.decider:
+            raise Unclear(say('The game is over. "log", "at", "back" and "forward" look at what happened.'))
+
+    # ------------------------------------------------------------ telling
+
+    @property
+    def prompt(self) -> str:
+        """Who must do what, in one line; at the past, which place of it."""
+        said = self.face.prompt(self.state)
+        if self.past is None:
+            return said
+        return say("Event {n} of {all}. {prompt}", n=self.past, all=self.opened.at, prompt=said)
+
+    def story(self, place: int) -> tuple[str, ...]:
+        """What happened at a place of the line, in sentences."""
+        before = self.opened.state_at(place - 1) if place else self.opened.game.blank
+        return self.face.story(before, self.opened.event_at(place))
+
+    def tell(self, first: int) -> Iterator[str]:
+        """What happened from a place of the line up to the present."""
+        for place in range(first, self.opened.at + 1):
+            yield from self.story(place)
+            self.here = next(iter(self.table.traces(self.opened.event_at(place))), self.here)
+
+    def order(self, action: Action) -> str:
+        """An action as an order."""
+        return self.face.order(self.state, action)
+
+    def refused(self, refusal: Refusal) -> str:
+        """A refusal in a sentence that names its clause; `why` will explain it."""
+        self.refusal = refusal
+        return say("Refused ({rule}): {why}", rule=refusal.rule, why=say(refusal.text, **refusal.names))
+
+    # ------------------------------------------------------------ the list
+
+    def keep_list(self, entries: Sequence[Entry]) -> None:
+        """Remember a list, so that its numbers mean something."""
+        self.listed = tuple(entries)
+        self._listed_at = self.host.version
+
+    def entry(self, number: int) -> Entry:
+        """A line of the last list; Unclear if there is none or the game has moved on."""
+        self.check_present()
+        if not self.listed or self._listed_at != self.host.version:
+            raise Unclear(say('There is no list for this moment yet; "offers" makes one.'))
+        if not 1 <= number <= len(self.listed):
+            raise Unclear(say("The list goes from 1 to {last}.", last=len(self.listed)))
+        return self.listed[number - 1]

@@ -1,0 +1,83 @@
+"""The ways into the plain line mode: play, resume, review, home; the same as into the screen."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from contextlib import suppress
+from pathlib import Path
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from saves.host import GameHost
+from saves.library import Library
+from tui.games import GAMES, scenarios
+from tui.plain.seat import PlainSeat
+from tui.plain.talk import talk
+from tui.view.seat import HUMAN
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engine.game import AnyOpenGame
+
+MARK = "> "
+LISTED = 5
+"""As many recorded games are named at home."""
+
+
+def play(host: GameHost, players: Mapping[str, str], *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
+    """Play a game that has begun; one that has no file yet is kept in the player's own folder."""
+    if host.save is None:
+        host.save = Library().keep(host.opened, players=dict(players))
+    return run(PlainSeat(host, players))
+
+
+def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
+    """Go on with a recorded game."""
+    with GameHost.open(path, GAMES) as host:
+        said = host.save.header.players if host.save else {}
+        return run(PlainSeat(host, {side: said.get(side, HUMAN) for side in host.game.sides}))
+
+
+def review(opened: AnyOpenGame, at: int, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
+    """Step through a game; nothing of it can be changed."""
+    return run(PlainSeat(GameHost(opened), {}, past=at))
+
+
+def home(*, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
+    """Say what can be played and how it is begun."""
+    tell(say("Battles:"))
+    for name, card in scenarios().items():
+        tell(f"{name}: {say(card.title)}.")
+    tell(say('"cockade play BATTLE" begins one; with "--british greedy" against a bot.'))
+    for _, path in zip(range(LISTED), Library().paths(), strict=False):
+        tell(say('"cockade play {path}" goes on with a game.', path=path))
+    return 0
+
+
+def run(seat: PlainSeat) -> int:
+    """Talk on standard input and output."""
+    if hasattr(sys.stdin, "reconfigure"):
+        with suppress(ValueError):
+            sys.stdin.reconfigure(errors="replace")
+    talk(seat, hear, tell)
+    return 0
+
+
+def hear() -> str:
+    """The next line; to somebody at a terminal a mark says that it is awaited."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        sys.stdout.write(MARK)
+    sys.stdout.flush()
+    return sys.stdin.readline()
+
+
+def tell(line: str) -> None:
+    """Say a line; a terminal gets it in pieces that fit, a pipe in one."""
+    width = max(20, shutil.get_terminal_size((80, 24)).columns - 1)
+    fits = len(line) <= width or not sys.stdout.isatty()
+    for piece in [line] if fits else wrap(line, width):
+        print(piece)  # noqa: T201 - this is how it speaks
+    sys.stdout.flush()

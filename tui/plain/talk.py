@@ -1,0 +1,124 @@
+"""The talk: a line is read, answered in sentences, and the prompt said when it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from saves.errors import SaveError
+from tui.plain import looking, playing
+from tui.plain.commands import known
+from tui.plain.lexicon import aliases_of, meaning, units_of, unknown, verbs_of
+from tui.plain.seat import Unclear
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from events.event import Action
+    from tui.plain.commands import Command
+    from tui.plain.seat import PlainSeat
+
+Hear = Callable[[], str]
+"""The next line with its end, empty when there will be no more."""
+Tell = Callable[[str], None]
+"""Says one line."""
+LONGEST = 400
+
+
+def talk(seat: PlainSeat, hear: Hear, tell: Tell) -> None:
+    """Play until somebody quits or nothing more is said."""
+    for line in greeting(seat):
+        tell(line)
+    said = ""
+    while not seat.is_done:
+        for line in attempted(playing.bots_play(seat)):
+            tell(line)
+        prompt = seat.prompt
+        if prompt != said:
+            tell(prompt)
+            said = prompt
+        heard = hear()
+        if not heard:
+            tell(playing.kept(seat))
+            return
+        for line in answer(seat, heard):
+            tell(line)
+
+
+def greeting(seat: PlainSeat) -> Iterator[str]:
+    """What is played, by whom, and how to get help."""
+    card = seat.opened.game.scenarios.get(seat.opened.scenario)
+    yield f"{seat.opened.game.title}: {say(card.title) if card else seat.opened.scenario}."
+    for side, player in seat.players.items():
+        yield say("{side}: {player}.", side=seat.face.side(seat.state, side), player=player)
+    yield from seat.host.notes
+    yield say('"help" lists all words, "offers" what may be done, "quit" leaves.')
+
+
+def answer(seat: PlainSeat, line: str) -> Iterator[str]:
+    """The answer to a line; whatever it is, the game stands as it should."""
+    words = "".join(letter if letter.isprintable() else " " for letter in line).replace(",", ", ").split()
+    if not words:
+        return iter(())
+    if len(line) > LONGEST:
+        return iter((say("That line is too long."),))
+    return attempted(obeyed(seat, words))
+
+
+def attempted(lines: Iterator[str]) -> Iterator[str]:
+    """The lines, and if they break off, why."""
+    try:
+        yield from lines
+    except (Unclear, SaveError) as error:
+        yield str(error)
+
+
+def obeyed(seat: PlainSeat, words: list[str]) -> Iterator[str]:
+    """A number, a command, an order, a hex or a unit."""
+    first, rest = words[0].lower(), words[1:]
+    if first.isdecimal():
+        yield from numbered(seat, first, rest)
+        return
+    found = understood(seat, first, rest)
+    if found is None:
+        if not units_of(seat, " ".join(words)):
+            raise unknown(first, [*known(), *verbs_of(seat.opened.game)])
+        yield from playing.offers(seat, words)
+    elif isinstance(found[0], type):
+        yield from playing.obey(seat, found[0], found[1])
+    else:
+        yield from found[0].answer(seat, found[1])
+
+
+def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:
+    """A line of the list, or a hex."""
+    if rest:
+        raise Unclear(say("A number stands alone: a line of the list, or a hex."))
+    if len(number) == 4 and not 0 < int(number) <= len(seat.listed):
+        yield from looking.look(seat, [number])
+    else:
+        yield from playing.choose(seat, int(number[:9]))
+
+
+def understood(
+    seat: PlainSeat, first: str, rest: list[str]
+) -> tuple[Command | type[Action], list[str]] | None:
+    """The command or verb that a line begins with, and the words after it; verbs may be of two words."""
+    words: dict[str, Command | type[Action]] = {**verbs_of(seat.opened.game), **known()}
+    if rest:
+        pair = meaning_or_none(f"{first}-{rest[0].lower()}", words, aliases_of(seat))
+        if isinstance(pair, type):
+            return pair, rest[1:]
+    found = meaning(first, words, aliases_of(seat))
+    return None if found is None else (found, rest)
+
+
+def meaning_or_none(
+    word: str, words: dict[str, Command | type[Action]], others: dict[str, type[Action]]
+) -> Command | type[Action] | None:
+    """As `meaning`, where it is no matter if nothing is meant."""
+    try:
+        return meaning(word, words, others)
+    except Unclear:
+        return None

@@ -1,0 +1,148 @@
+"""The rulebook as pages: a clause, a ruling, what was found, the contents; each with links to others."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from tui.view import chrome
+from tui.view.line import EMPTY, Line, Span, line, text_of, wrapped
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from engine.rulebook import Clause, Decision, Rulebook
+    from tui.view.menu import Row
+    from tui.view.session import Session
+
+CITED = re.compile(r"[\[(]([\w.]+)[\])]")
+"""A clause as prompts, refusals, modifiers and the record cite it: (4.1), [8.31]."""
+DIGITS = 9
+"""As many links have a number key."""
+
+
+@frozen
+class Link:
+    """A row that leads to another page; `target` is the id of a clause or of a ruling."""
+
+    row: int
+    target: str
+
+
+@frozen
+class Page:
+    """Lines to read, and the rows among them that lead elsewhere."""
+
+    title: str
+    lines: tuple[Line, ...]
+    links: tuple[Link, ...] = ()
+
+
+class Writer:
+    """Fills a page of a certain width."""
+
+    def __init__(self, width: int) -> None:
+        self.width = max(16, width)
+        self.lines: list[Line] = []
+        self.links: list[Link] = []
+
+    def text(self, text: str, tone: str = "") -> None:
+        """Some paragraphs."""
+        for paragraph in text.strip().splitlines():
+            self.lines += wrapped(line(Span(paragraph, tone)), self.width) if paragraph else [EMPTY]
+
+    def group(self, title: str, links: Iterable[tuple[str, str]]) -> None:
+        """Links as (id, words) under a title; nothing if there are none."""
+        links = tuple(links)
+        if not links:
+            return
+        if self.lines:
+            self.lines.append(EMPTY)
+        self.lines.append(line(Span(title, "title")))
+        for target, words in links:
+            number = len(self.links) + 1
+            mark = Span(f"{number if number <= DIGITS else ' '} ", "key")
+            self.links.append(Link(len(self.lines), target))
+            self.lines += wrapped(line(mark, Span(target, "rule"), f" {words}"), self.width, 4)
+
+    def page(self, title: str) -> Page:
+        """What has been written."""
+        return Page(title, tuple(self.lines), tuple(self.links))
+
+
+def page_of(book: Rulebook, id_: str, width: int, at_hand: Sequence[str] = ()) -> Page:
+    """The page of a clause or a ruling; the contents for anything else."""
+    clauses = {clause.id: clause for clause in book.clauses}
+    if id_ in clauses:
+        return clause_page(book, clauses[id_], width, [clauses[c] for c in at_hand if c in clauses])
+    ruling = next((ruling for ruling in book.rulings if ruling.id == id_), None)
+    return contents_page(book, width) if ruling is None else ruling_page(book, ruling, width)
+
+
+def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Clause] = ()) -> Page:
+    """A clause in our words, and below it all that belongs to it."""
+    writer = Writer(width)
+    writer.text(clause.text)
+    writer.group(say("Also at hand"), named(other for other in at_hand if other.id != clause.id))
+    rulings = book.rulings_on(clause.id)
+    writer.group(say("Rulings"), ((ruling.id, ruling.question) for ruling in rulings))
+    writer.group(say("Read with it"), named(book.depends(clause.id)))
+    writer.group(say("Below it"), named(book.children(clause.id)))
+    above = book.parent(clause.id)
+    writer.group(say("Above it"), named([book.clause(above)] if above else ()))
+    return writer.page(f"{clause.id} {clause.title}")
+
+
+def ruling_page(book: Rulebook, ruling: Decision, width: int) -> Page:
+    """An open question, how we read it, and why."""
+    writer = Writer(width)
+    writer.text(ruling.question, "title")
+    writer.text(ruling.ruling)
+    writer.lines.append(EMPTY)
+    writer.text(say("Why: {why}", why=ruling.why), "dim")
+    writer.group(say("Clause"), named([book.clause(ruling.clause)]))
+    return writer.page(say("Ruling {id} on {clause}", id=ruling.id, clause=ruling.clause))
+
+
+def contents_page(book: Rulebook, width: int) -> Page:
+    """The clauses that stand under no other."""
+    writer = Writer(width)
+    writer.group(book.title, named(clause for clause in book.clauses if not book.parent(clause.id)))
+    return writer.page(say("Contents"))
+
+
+def search_page(book: Rulebook, text: str, width: int) -> Page:
+    """All clauses with all words of a text."""
+    writer = Writer(width)
+    if not text.strip():
+        return contents_page(book, width)
+    found = book.search(text)
+    writer.group(count("{n} clause", "{n} clauses", len(found)), named(found))
+    if not found:
+        writer.text(say("No clause has all these words."), "dim")
+    return writer.page(say("Search: {text}", text=text))
+
+
+def named(clauses: Iterable[Clause]) -> Iterable[tuple[str, str]]:
+    """Clauses as links."""
+    return ((clause.id, clause.title) for clause in clauses)
+
+
+def cited(book: Rulebook, texts: Iterable[str]) -> tuple[str, ...]:
+    """The clauses that some texts cite, each once, in order."""
+    known = {clause.id for clause in book.clauses}
+    found = (id_ for text in texts for id_ in CITED.findall(text) if id_ in known)
+    return tuple(dict.fromkeys(found))
+
+
+def citing(session: Session, row: Row | None = None) -> list[str]:
+    """What cites clauses on the screen: the refusal, the row of the list, the prompt, the modifiers."""
+    said = text_of(session.message)
+    refused = bool(session.message) and session.message[-1].tone == "rule"
+    offered = f"[{row.offer.rule}]" if row is not None and row.offer is not None else ""
+    prompt = text_of(chrome.prompt_line(session))
+    panel = chrome.panel_lines(session, row.action if row is not None else None)
+    return [said if refused else "", offered, prompt, *map(text_of, panel), said]
