@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import os
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +30,9 @@ if TYPE_CHECKING:
 
     from engine.game import AnyOpenGame
     from tui.board.glyphs import GlyphSet
+
+MOUSE = "COCKADE_MOUSE"
+"""The setting that leaves the mouse to the terminal: `off`."""
 
 Making = Callable[["GameHost", str], Thinker]
 """Makes a bot for a game by its name."""
@@ -68,6 +73,12 @@ class CockadeApp(CellApp[str]):
     def get_default_screen(self) -> Screen[Any]:
         """The screen to begin with."""
         return self._first
+
+    def on_ready(self) -> None:
+        """After a quick start without garbage collection: what was loaded stays, so leave it alone."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """What every screen has in its palette."""
@@ -116,8 +127,9 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
 
 
 def run(app: CockadeApp) -> int:
-    """Run the app and say its last words."""
-    words = app.run()
+    """Run the app and say its last words. Nothing is collected before the first picture."""
+    gc.disable()
+    words = app.run(mouse=os.environ.get(MOUSE, "on") != "off")
     if words:
         print(words)  # noqa: T201 - the screen is gone
     return app.return_code or 0
