@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from pathlib import Path
 
 from benchmarks.measure import Row
 
-HELPERS = {"__main__", "__init__", "measure", "walk"}
-
-
-def modules() -> list[str]:
-    """All modules here that have rows to give."""
-    return sorted(path.stem for path in Path(__file__).parent.glob("*.py") if path.stem not in HELPERS)
+MODULES = ("saves", "paths", "play", "screen")
 
 
 def line(row: Row) -> str:
     """A row as text."""
-    verdict = "" if row.kept else "  OVER"
-    return f"{row.name:62} {row.measured:9.2f} of {row.budget:8.2f} {row.unit}{verdict}"
+    if row.budget is None:
+        return f"  {row.name:62} {row.measured:10.2f}             {row.unit}"
+    verdict = "ok" if row.kept else "OVER"
+    return f"  {row.name:62} {row.measured:10.2f} of {row.budget:9.2f} {row.unit:7} {verdict}"
 
 
 def main(wanted: list[str]) -> int:
-    """Print the table; 1 when a budget is broken."""
-    kept = True
-    for name in wanted or modules():
-        for row in import_module(f"benchmarks.{name}").rows():
+    """Measure and print row by row; 1 when a budget is broken, 2 for a name that there is not."""
+    if unknown := [name for name in wanted if name not in MODULES]:
+        print(f"There is no {', '.join(unknown)}; there is {', '.join(MODULES)}.", file=sys.stderr)
+        return 2
+    over = 0
+    for name in wanted or MODULES:
+        module = import_module(f"benchmarks.{name}")
+        print(module.__doc__.strip(), flush=True)
+        for row in module.rows():
             print(line(row), flush=True)
-            kept = kept and row.kept
-    return 0 if kept else 1
+            over += not row.kept
+    print(f"{over} over budget" if over else "all within budget")
+    return int(over > 0)
 
 
 if __name__ == "__main__":

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from attrs import evolve
+
 from benchmarks.measure import Row, floors
 from engine.hexgrid import HexGrid
+from engine.mapsheet import load_map
 from engine.paths import Exits, reach
+from engine.rebels.charts import load_charts
+from engine.rebels.ground import FOOT, Ground
+from engine.rebels.scenarios import PACKAGE, load_scenario
 from engine.sight import sightline
 from engine.zones import zone, zone_table
 
@@ -15,9 +21,14 @@ MIDDLE = 3018
 EIGHT_POINTS = 16
 CLEAR: Exits = [tuple((there, 2) for there in around) for around in GRID.neighbours]
 ZONES = zone_table(GRID.neighbours, lambda _from, _into: False)
+BROOKLYN = Ground(evolve(load_scenario("trenton"), map=load_map(PACKAGE, "brooklyn")), load_charts())
+ROADS = BROOKLYN.exits[FOOT]
+CROSSROADS = 2915
 SIXTY = GRID.hexes[::23][:60]
 
 JOBS = {
+    "reach of 8 points on the map of Brooklyn, on foot": (lambda: reach(ROADS, CROSSROADS, EIGHT_POINTS), 80),
+    "the same, with the cost of every hex there": (lambda: reach(ROADS, CROSSROADS, EIGHT_POINTS).costs, 90),
     "reach of 8 points, clear country": (lambda: reach(CLEAR, MIDDLE, EIGHT_POINTS), 80),
     "the same, with the cost of every hex": (lambda: reach(CLEAR, MIDDLE, EIGHT_POINTS).costs, 90),
     "the same, with one route": (lambda: reach(CLEAR, MIDDLE, EIGHT_POINTS).path_to(MIDDLE + 7), 240),

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from benchmarks import walk
+from benchmarks import long_walk as walk
 from benchmarks.measure import Row, floors
 from events.codec import codec_for
 from saves.disk import LogFile
@@ -29,9 +29,12 @@ def rows() -> Iterator[Row]:
         yield Row("reduce one event and keep its state", _record(), 3.5)
         yield Row("encode one event", _encode(), 3)
         yield Row("reduce, encode, chain, write one event (no sync)", _append(Path(folder)), 9)
-        yield Row(f"open {walk.EVENTS} events: chain, decoding, states; per event", _open(path), 10.7)
+        opening = _open(path)
+        yield Row(f"open {walk.EVENTS} events: chain, decoding, states; per event", opening, 10.7)
+        yield Row("all of that", opening * walk.EVENTS, 53_300)
         yield Row("memory of the opened game", _memory(path), 12, "MiB")
         yield Row("jump to any step", _jump(game), 1.3)
+        yield Row("undo and redo, each, at the end of a long game", _undo(game), 1.3)
         yield Row("bytes per movement event in the file", path.stat().st_size / walk.EVENTS, 100, "bytes")
 
 
@@ -90,3 +93,14 @@ def _jump(game: Walk) -> float:
             game.go_to(place)
 
     return floors(work, STEPS)
+
+
+def _undo(game: Walk) -> float:
+    game.go_to(walk.EVENTS)
+
+    def work(_: object) -> None:
+        for _time in range(STEPS):
+            game.undo()
+            game.redo()
+
+    return floors(work, 2 * STEPS)

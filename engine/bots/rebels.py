@@ -37,6 +37,8 @@ from events.rebels import (
     JoinFire,
     March,
     MovementSegment,
+    Name,
+    Naming,
     OpenAssaults,
     Place,
     Placement,
@@ -259,16 +261,39 @@ def expected(chances: dict[str, Fraction], theirs: Sequence[Unit], ours: float) 
 
 
 def think_placement(state: State, frame: Placement, actions: Sequence[Action]) -> Action | None:
-    """Spread over the town, near the middle, leaders with troops."""
+    """In cover and spread out, near what has to be held or reached; leaders with troops."""
     field = ground(state.scenario)
-    middle = next(iter(sorted(field.map.zones.get("town", field.map.zones["what_if_hessian"]))))
+    goals = landmarks(state)
 
     def worth(action: Place) -> float:
         company = len(state.position.stack(action.hex))
-        return field.hex_shift(action.hex) - 0.5 * company - 0.3 * field.grid.distance(action.hex, middle)
+        near = min((field.grid.distance(action.hex, goal) for goal in goals), default=0)
+        leads = state.unit(action.unit).is_leader
+        return field.hex_shift(action.hex) + (0.5 if leads else -0.5) * min(company, 3) - 0.3 * near
 
     unit = actions[0]
     return best([a for a in actions if a.unit == unit.unit], worth)  # type: ignore[attr-defined]
+
+
+def landmarks(state: State) -> list[int]:
+    """What a side that sets up looks at: places of victory, where the enemy comes from or stands, a town."""
+    field, side = ground(state.scenario), state.agenda[-1].side  # type: ignore[attr-defined]
+    town = [hex_ for hex_ in field.grid.hexes if field.map.terrain[hex_] == "town"]
+    entries = {unit.entry for unit in state.units if unit.side != side and unit.due}
+    foes = state.position.combat[enemy(side)]
+    return sorted(field.scenario.victory.places or entries or foes or town)
+
+
+def think_naming(state: State, frame: Naming, actions: Sequence[Action]) -> Action | None:
+    """The strongest troops, the best leaders, and all that may be named."""
+
+    def worth(action: Action) -> float:
+        if not isinstance(action, Name):
+            return -1.0
+        counter = state.unit(action.unit).counter
+        return counter.strength[0] + counter.bombardment + counter.command + 0.1 * counter.morale[0]
+
+    return best(actions, worth)
 
 
 def think_bombardment(state: State, frame: BombardmentSegment, actions: Sequence[Action]) -> Action | None:
@@ -356,6 +381,7 @@ def think_advance(state: State, frame: Advancing, actions: Sequence[Action]) -> 
 
 THOUGHTS: dict[type[Any], Callable[[State, Any, Sequence[Action]], Action | None]] = {
     Placement: think_placement,
+    Naming: think_naming,
     BombardmentSegment: think_bombardment,
     Battery: think_battery,
     Declaration: think_declaration,

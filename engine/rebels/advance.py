@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from engine.rebels.book import BOOK
 from engine.rebels.command import is_commanded
 from engine.rebels.disintegration import eliminate
+from engine.rebels.exclusive import come_into
 from engine.rebels.ground import ground
 from engine.rebels.leaders import surprise_leaders
+from engine.rebels.limits import closed_hexes, may_move
 from engine.rebels.stacking import has_room
 from engine.rebels.state import OFF_MAP, State, Unit, enemy
-from engine.rebels.victory import take_hexes
 from engine.rules import Offer, Ruling, offer
 from events.rebels import Advance, Advancing, EndAdvance, LeaderMoved, UnitAdvanced
 
@@ -38,13 +39,13 @@ def advance_offers(state: State, frame: Advancing) -> Iterator[Offer]:
 def advance_choices(state: State, frame: Advancing, id_: str) -> list[Advance]:
     """8.521 to 8.526: the hexes this unit may advance into, alone or with a leader of its hex."""
     unit = state.unit(id_)
-    if not unit.on_map:
+    if not unit.on_map or not may_move(state, unit):
         return []
-    leaders = ["", *(leader.id for leader in state.position.leaders(unit.hex))]
+    leaders = state.position.leaders(unit.hex)
     return [
         Advance(id_, hex_, leader)
         for hex_ in advance_hexes(state, frame, unit)
-        for leader in leaders
+        for leader in ("", *(leader.id for leader in leaders if hex_ not in closed_hexes(state, leader)))
         if keeps_command(state, frame, unit, hex_, leader)
     ]
 
@@ -52,12 +53,13 @@ def advance_choices(state: State, frame: Advancing, id_: str) -> list[Advance]:
 def advance_hexes(state: State, frame: Advancing, unit: Unit) -> list[int]:
     """8.523: first a vacated hex, then, for dragoons, any; within the stacking limit (8.525, 8.526)."""
     field = ground(state.scenario)
-    foes = state.position.combat[enemy(unit.side)]
+    foes, closed = state.position.combat[enemy(unit.side)], closed_hexes(state, unit)
     first = unit.id not in frame.onward
     return [
         hex_
         for hex_ in field.neighbours[unit.hex]
         if (is_vacated(state, frame, hex_, unit) or not (first or hex_ in foes))
+        and hex_ not in closed
         and field.can_step(unit, unit.hex, hex_)
         and has_room(state, unit, hex_)
     ]
@@ -102,7 +104,7 @@ def advance(ruling: Ruling[State], action: Advance) -> None:
     ruling.happen(UnitAdvanced(unit.id, action.hex))
     if action.leader:
         ruling.happen(LeaderMoved(action.leader, action.hex, "8.522"))
-    take_hexes(ruling, unit, (action.hex,))
+    come_into(ruling, unit, (action.hex,))
     surprise_leaders(ruling, unit, action.hex)
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from engine.rebels.battles.harlem import release
 from engine.rebels.book import BOOK
 from engine.rebels.ground import Ground, ground
 from engine.rebels.leaders import bind_leaders
@@ -78,8 +79,9 @@ def ready_guns(state: State, side: str) -> list[Unit]:
 
 
 def is_ready_gun(unit: Unit) -> bool:
-    """7.1 step 1 (ruling Q61)."""
-    return unit.is_artillery and unit.on_map and unit.in_command and not unit.disrupted and not unit.fired
+    """7.1 step 1 (ruling Q61); no gun that is held (harlem.17.0)."""
+    able = unit.is_artillery and unit.on_map and not unit.disrupted and not unit.held
+    return able and unit.in_command and not unit.fired
 
 
 def targets(state: State, frame: BombardmentSegment, gun: Unit) -> list[int]:
@@ -214,6 +216,7 @@ def open_fire(ruling: Ruling[State], guns: tuple[str, ...], target: int) -> None
     table = ground(state.scenario).charts.bombardment
     heading = "none" if fire.column is None else table.columns[fire.column]
     ruling.happen(GunsFired(guns, target, fire.strength, heading))
+    release(ruling, target)
     if fire.column is None:
         return
     origin = state.unit(guns[0]).hex

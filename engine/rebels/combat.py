@@ -9,6 +9,7 @@ from attrs import frozen
 
 from engine.rebels.ground import Ground, ground
 from engine.rebels.leaders import bind_leaders
+from engine.rebels.limits import defence_divisor
 from engine.rebels.results import GRAVE, NO_EFFECT
 from engine.rebels.stacking import fighting_strength
 from engine.rebels.state import State, Unit
@@ -67,12 +68,18 @@ def reckon(state: State, combat: Combat) -> Odds:
     """8.1 steps 1 to 6: totals, ratio, column, shifts, and the exact chance of every result."""
     table = ground(state.scenario).charts.assault
     attack = total_strength(state, attackers_of(state, combat))
-    defence = max(1, total_strength(state, defenders_of(state, combat)))
+    defence = defending_strength(state, defenders_of(state, combat))
     base = table.column(Fraction(attack, defence))
     shifts = tuple(column_shifts(state, combat))
     column = table.shifted(base, sum(shift.value for shift in shifts))
     headings = (table.columns[base], table.columns[column])
     return Odds(attack, defence, base, column, headings, shifts, table.chances(column))
+
+
+def defending_strength(state: State, units: list[Unit]) -> int:
+    """8.1 step 3: at least 1; a battle may halve it, fractions dropped (kingsmountain.17.0)."""
+    divisor = defence_divisor(state, units[0].side) if units else 1
+    return max(1, total_strength(state, units) // divisor)
 
 
 def total_strength(state: State, units: list[Unit]) -> int:

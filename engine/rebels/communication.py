@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.paths import within_steps
-from engine.rebels.ground import MOVER, Ground, ground
+from engine.rebels.ground import Ground, ground
 from engine.rebels.state import State, Unit, enemy
 
 
@@ -32,7 +32,7 @@ def find_goals(state: State, unit: Unit) -> frozenset[int]:
     field = ground(state.scenario)
     originals = field.scenario.communication[unit.side]
     foes = state.position.combat[enemy(unit.side)]
-    reachable = within_steps(field.ways[MOVER[unit.kind]], unit.hex, barred=foes)
+    reachable = within_steps(field.ways_of(unit), unit.hex, barred=foes)
     return frozenset(reachable.intersection(originals)) or first_ring(field, originals, reachable)
 
 

@@ -168,8 +168,9 @@ class Group:
     """
     Units that start or arrive together.
 
-    With `turn` 0 they start on the map: in `hexes[0]`, or where their owner likes within `zone`.
-    Otherwise they are due on that turn (counted from 1) at `hexes[0]`.
+    With `turn` 0 they start on the map: in `hexes[0]`, or where their owner likes, in `zone` or `or_zone`
+    or `within` so many hexes of the hex `around`, by the clause `rule`. Otherwise they are due on that turn
+    (counted from 1), at any of `hexes`. Who is `held` does nothing until the enemy draws him in.
     """
 
     side: str
@@ -178,24 +179,124 @@ class Group:
     zone: str = ""
     turn: int = 0
     source: str = ""
+    or_zone: str = ""
+    around: int = 0
+    within: int = 0
+    held: bool = False
+    rule: str = "1.3"
+
+    @property
+    def is_free(self) -> bool:
+        """Whether its owner chooses where it starts."""
+        return not self.turn and bool(self.zone or self.around)
 
 
 @frozen
 class Victory:
-    """Who wins after the last turn if nobody collapsed (18.1): `else_wins`, unless places say otherwise."""
+    """
+    Who wins after the last turn if nobody collapsed (18.1): `else_wins`, unless places say otherwise.
+
+    The other side wins if it owns `any` or `all` of the `places` (hexes, or a whole `zone`) or `more` of them
+    than the enemy, or if it has `cleared` the zone of enemy combat units; by `collapse` there is no
+    other way. `owner` has the places at first (ruling Q39).
+    """
 
     rule: str
     else_wins: str
     text: str
+    how: Literal["collapse", "any", "all", "more", "cleared"] = "collapse"
+    places: tuple[int, ...] = ()
+    zone: str = ""
+    owner: str = ""
+
+
+@frozen
+class Slow:
+    """Units that move at most so many `hexes` in a movement segment before turn `before`."""
+
+    units: tuple[str, ...]
+    hexes: int
+    before: int
+
+
+@frozen
+class Closed:
+    """
+    A `zone` (or with `outside` all the rest of the map) that a side may not enter.
+
+    Until turn `before`, or ever if that is 0; with `spares_named` only who is not named (see `Quota`).
+    """
+
+    side: str
+    zone: str
+    before: int = 0
+    outside: bool = False
+    spares_named: bool = False
+
+
+@frozen
+class Quota:
+    """
+    How many units a side may name on its player turn `turn`: `leaders` by nation.
+
+    At least half of the infantry named must be of the nation `half`.
+    """
+
+    side: str
+    turn: int
+    infantry: int
+    artillery: int
+    leaders: dict[str, int]
+    half: str = ""
+
+
+@frozen
+class Regeneration:
+    """
+    At the start of a turn a die divided by `divide`, fractions down, brings on so many of the reserve.
+
+    Their owner `side` places them in the `zone`, and each adds `gain` halves to its level.
+    """
+
+    turn: int
+    divide: int
+    side: str
+    zone: str
+    gain: int
+
+
+@frozen
+class Approach:
+    """`gain` halves at the end of a turn for a side that has come nearer to one of the `hexes`."""
+
+    side: str
+    hexes: tuple[int, ...]
+    gain: int
 
 
 @frozen
 class Special:
-    """The exclusive rules of a battle that are numbers: see each battle's chapter."""
+    """
+    The exclusive rules of a battle that are numbers: see each battle's chapter.
 
-    first_turn_factor: dict[str, int]
-    no_forced_march_turns: dict[str, tuple[int, ...]]
-    start_disrupted: tuple[str, ...]
+    `asleep` are the turns on which a side does not move, `fixed` its kinds of units that never move,
+    `half_defence_turns` those on which it defends at half strength; `closed_crossings` are pairs of
+    adjacent hexes between which a side never steps; who sets up in `named_zone` counts as named.
+    """
+
+    first_turn_factor: dict[str, int] = field(factory=dict)
+    no_forced_march_turns: dict[str, tuple[int, ...]] = field(factory=dict)
+    start_disrupted: tuple[str, ...] = ()
+    slow: tuple[Slow, ...] = ()
+    closed: tuple[Closed, ...] = ()
+    closed_crossings: dict[str, tuple[tuple[int, int], ...]] = field(factory=dict)
+    quotas: tuple[Quota, ...] = ()
+    named_zone: str = ""
+    asleep: dict[str, tuple[int, ...]] = field(factory=dict)
+    fixed: dict[str, tuple[str, ...]] = field(factory=dict)
+    half_defence_turns: dict[str, tuple[int, ...]] = field(factory=dict)
+    regeneration: tuple[Regeneration, ...] = ()
+    approach: tuple[Approach, ...] = ()
 
 
 @frozen
@@ -203,7 +304,8 @@ class Scenario:
     """
     One battle as set up: the map, the counters, who starts where, how long, and who wins.
 
-    `levels` are in halves by side, `labels` the clock time of each turn. `rules` names the clause that
+    `levels` are in halves by side, `labels` the clock time of each turn; the units of the `reserve` join
+    only when a rule brings them on. `rules` names the clause that
     stands behind each part of the battle (`set_up`, `victory`, `levels`, `communication`, and the
     fields of `special` that are in force), for refusals and for the reader.
     """
@@ -221,3 +323,4 @@ class Scenario:
     victory: Victory
     special: Special
     rules: dict[str, str]
+    reserve: tuple[str, ...] = ()

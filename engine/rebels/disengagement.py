@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.rebels.book import BOOK
 from engine.rebels.ground import ground
 from engine.rebels.leaders import bind_leaders
+from engine.rebels.limits import may_move
 from engine.rebels.morale import PASSED, Ordeal, check_morale
 from engine.rebels.retreat import rout
 from engine.rebels.state import State, Unit, enemy
@@ -47,6 +48,7 @@ def may_disengage(state: State, unit: Unit) -> bool:
     """4.4: once per segment, good combat units that start in an enemy zone and cannot simply go."""
     return (
         not unit.is_leader
+        and may_move(state, unit)
         and not unit.disrupted
         and not unit.tried
         and not unit.start

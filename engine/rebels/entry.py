@@ -14,10 +14,10 @@ def is_due(state: State, unit: Unit) -> bool:
 
 
 def entry_hexes(state: State, unit: Unit) -> list[int]:
-    """3.1.2: its entry hex; once delayed, any map-edge hex within four; never one held by the enemy."""
-    field = ground(state.scenario)
-    hexes = [unit.entry]
+    """3.1.2: its entry hexes; once delayed, any map-edge hex within four; never one held by the enemy."""
+    grid = ground(state.scenario).grid
+    hexes = [unit.entry, *unit.other_entries]
     if unit.due < state.turn:
-        hexes = sorted(hex_ for hex_ in field.grid.within(unit.entry, DETOUR) if field.grid.is_edge(hex_))
+        hexes = sorted({n for hex_ in hexes for n in grid.within(hex_, DETOUR) if grid.is_edge(n)})
     foes = state.position.combat[enemy(unit.side)]
     return [hex_ for hex_ in hexes if hex_ not in foes]

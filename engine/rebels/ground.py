@@ -7,8 +7,9 @@ from functools import cached_property
 
 from engine.hexmap import HexMap
 from engine.paths import Exits, open_ways
+from engine.rebels.areas import area_of
 from engine.rebels.charts import load_charts
-from engine.rebels.data import Charts, Scenario
+from engine.rebels.data import Charts, Closed, Group, Scenario
 from engine.rebels.scenarios import load_scenario
 from engine.rebels.state import Unit
 from engine.sight import Sightline, sightline
@@ -40,6 +41,7 @@ class Ground:
         self.map: HexMap = scenario.map
         self.grid = scenario.map.grid
         self.neighbours = self.grid.neighbours
+        self._closed: dict[tuple[str, int, bool], frozenset[int]] = {}
         self._sights: dict[tuple[int, int], Sightline] = {}
         self._arrivals: dict[tuple[str, int], int] = {}
 
@@ -54,6 +56,34 @@ class Ground:
     def ways(self) -> dict[str, list[tuple[int, ...]]]:
         """By mover and hex: the neighbours that are not prohibited, whatever they cost."""
         return {mover: open_ways(exits) for mover, exits in self.exits.items()}
+
+    def exits_of(self, unit: Unit) -> Exits:
+        """The exits of a unit's kind, without the crossings that the battle closes to its side."""
+        return self._side_exits.get((unit.counter.side, MOVER[unit.kind])) or self.exits[MOVER[unit.kind]]
+
+    def ways_of(self, unit: Unit) -> list[tuple[int, ...]]:
+        """The same as neighbours that are not prohibited, whatever they cost."""
+        return self._side_ways.get((unit.counter.side, MOVER[unit.kind])) or self.ways[MOVER[unit.kind]]
+
+    @cached_property
+    def _side_exits(self) -> dict[tuple[str, str], Exits]:
+        closed = self.scenario.special.closed_crossings
+        return {
+            (side, mover): self._without(self.exits[mover], {*pairs, *((b, a) for a, b in pairs)})
+            for side, pairs in closed.items()
+            for mover in self.exits
+        }
+
+    @cached_property
+    def _side_ways(self) -> dict[tuple[str, str], list[tuple[int, ...]]]:
+        return {key: open_ways(exits) for key, exits in self._side_exits.items()}
+
+    def _without(self, exits: Exits, closed: set[tuple[int, int]]) -> Exits:
+        """Those exits, less the steps that are closed."""
+        table = list(exits)
+        for here in {here for here, _ in closed}:
+            table[here] = tuple((there, cost) for there, cost in exits[here] if (here, there) not in closed)
+        return table
 
     def _exits(self, mover: str) -> Exits:
         table: Exits = [()] * self.grid.size
@@ -119,7 +149,42 @@ class Ground:
 
     def can_step(self, unit: Unit, a: int, b: int) -> bool:
         """Whether neither the hex nor the hexside is prohibited to the unit."""
-        return any(there == b for there, _ in self.exits[MOVER[unit.kind]][a])
+        return any(there == b for there, _ in self.exits_of(unit)[a])
+
+    def is_habitable(self, hex_: int) -> bool:
+        """4.2.3: whether units can stand there at all: not in water."""
+        return self.charts.terrain[self.map.terrain[hex_]].cost > 0
+
+    # ------------------------------------------------------------ areas (1.3, 17.0)
+
+    @cached_property
+    def group_of(self) -> dict[str, Group]:
+        """The group of every unit."""
+        return {unit: group for group in self.scenario.groups for unit in group.units}
+
+    def area(self, unit: str) -> frozenset[int]:
+        """1.3: where a unit may be placed; one of the reserve where the battle says (brooklyn.17.2)."""
+        group = self.group_of.get(unit)
+        if group is not None:
+            return area_of(self.map, group)
+        return frozenset(
+            hex_ for rule in self.scenario.special.regeneration for hex_ in self.map.zones[rule.zone]
+        )
+
+    def closed(self, side: str, turn: int, *, named: bool) -> frozenset[int]:
+        """17.0: the hexes that the battle closes to such a unit on this turn."""
+        key = (side, turn, named)
+        found = self._closed.get(key)
+        if found is None:
+            rules = [rule for rule in self.scenario.special.closed if rule.side == side]
+            shut = [rule for rule in rules if turn < rule.before or not rule.before]
+            zones = [self._shut(rule) for rule in shut if not (named and rule.spares_named)]
+            found = self._closed[key] = frozenset().union(*zones)
+        return found
+
+    def _shut(self, rule: Closed) -> frozenset[int]:
+        zone = self.map.zones[rule.zone]
+        return frozenset(self.grid.hexes) - zone if rule.outside else zone
 
     # ------------------------------------------------------------ zones of control (5.5)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rebels.ground import ground
-from engine.rebels.state import State, Unit
+from engine.rebels.limits import closed_hexes
+from engine.rebels.state import State, Unit, stacking_points
 from events.rebels import Escaping, LeadersTested, Retreating
 
 
 def violations(state: State) -> list[str]:
     """Every broken law in words; an empty list is a sound state."""
-    return [*_places(state), *_stacks(state), *_conservation(state), *_levels(state)]
+    return [*_places(state), *_stacks(state), *_conservation(state), *_limits(state), *_levels(state)]
 
 
 def _places(state: State) -> Iterator[str]:
@@ -20,7 +21,7 @@ def _places(state: State) -> Iterator[str]:
     for unit in state.units:
         if unit.hex and unit.hex not in field.grid:
             yield f"{unit.id} is off the grid at {unit.hex}"
-        elif unit.hex and not field.charts.terrain[field.map.terrain[unit.hex]].cost:
+        elif unit.hex and not field.is_habitable(unit.hex):
             yield f"{unit.id} stands in water at {unit.hex}"
         if unit.hex and not unit.alive:
             yield f"{unit.id} is eliminated and on the map"
@@ -49,14 +50,21 @@ def _is_in_trouble(state: State) -> bool:
 
 def _least_points(unit: Unit) -> int:
     """6.0: the limit is judged where a move ends; who turns over afterwards may overcrowd his hex."""
-    return min(unit.but(disrupted=disrupted).stacking_points for disrupted in (False, True))
+    return min(stacking_points(unit.counter, disrupted=disrupted) for disrupted in (False, True))
 
 
 def _conservation(state: State) -> Iterator[str]:
     """The units of the scenario are all there, each once, as printed."""
-    counters = ground(state.scenario).scenario.counters
-    if {unit.id for unit in state.units} != set(counters) or len(state.units) != len(counters):
+    scenario, ids = ground(state.scenario).scenario, [unit.id for unit in state.units]
+    if set(ids) | set(scenario.reserve) != set(scenario.counters) or len(set(ids)) != len(ids):
         yield "units were lost or doubled"
+
+
+def _limits(state: State) -> Iterator[str]:
+    """17.0: nobody stands where the battle forbids it."""
+    for unit in state.units:
+        if unit.hex in closed_hexes(state, unit):
+            yield f"{unit.id} stands in {unit.hex}, which is closed to it"
 
 
 def _levels(state: State) -> Iterator[str]:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from engine.paths import steps_from
 from engine.rebels.book import BOOK
 from engine.rebels.disintegration import eliminate
-from engine.rebels.ground import FOOT, ground
+from engine.rebels.ground import ground
+from engine.rebels.limits import closed_hexes
 from engine.rebels.state import State, Unit, enemy
 from engine.rules import Offer, Ruling
 from events.rebels import Escape, Escaping, Follow, Following, LeaderMoved, LeadersFollow, LeadersTested
@@ -58,7 +59,8 @@ def follow_units(ruling: Ruling[State], leader: str, stack: tuple[str, ...]) -> 
     """8.515: the leader stays with the stack he stood with; where it split, his owner chooses."""
     state = ruling.state
     unit = state.unit(leader)
-    hexes = sorted({friend.hex for friend in map(state.unit, stack) if friend.on_map})
+    closed = closed_hexes(state, unit)
+    hexes = sorted({friend.hex for friend in map(state.unit, stack) if friend.on_map} - closed)
     if not unit.alive or not hexes or hexes == [unit.hex]:
         return
     if len(hexes) == 1:
@@ -144,8 +146,8 @@ def escape_to_friends(ruling: Ruling[State], leader: Unit) -> None:
 def refuges(state: State, leader: Unit) -> list[int]:
     """11.13: nearest hexes with a friendly combat unit, by a path free of enemies and prohibited ground."""
     field = ground(state.scenario)
-    foes = state.position.combat[enemy(leader.side)]
-    reach = steps_from(field.ways[FOOT], leader.hex, field.charts.leader.refuge, barred=foes)
+    barred = state.position.combat[enemy(leader.side)] | closed_hexes(state, leader)
+    reach = steps_from(field.ways_of(leader), leader.hex, field.charts.leader.refuge, barred=barred)
     friends = state.position.combat[leader.side] - {leader.hex}
     found = {hex_: steps for hex_, steps in reach.items() if hex_ in friends}
     least = min(found.values(), default=0)

@@ -9,12 +9,13 @@ from engine.rebels.book import BOOK
 from engine.rebels.communication import distance_to, usable_goals
 from engine.rebels.disengagement import disengagement_offers, may_leave_zone
 from engine.rebels.disintegration import disrupt
+from engine.rebels.exclusive import come_into
 from engine.rebels.ground import ground
 from engine.rebels.leaders import surprise_leaders
+from engine.rebels.limits import closed_hexes, hexes_left, may_hurry, may_move
 from engine.rebels.routes import Routes, routes
 from engine.rebels.stacking import full_hexes
 from engine.rebels.state import State, Unit, enemy
-from engine.rebels.victory import take_hexes
 from engine.rebels.zones import beside_enemies, enemy_zone, stopping_zone
 from engine.rules import Offer, Ruling, offer
 from events.facts import Modifier
@@ -47,7 +48,8 @@ def unit_offers(
     id_ = unit.counter.id
     if may_march(state, unit, zone):
         yield Offer(March, id_, "4.1", lambda: [March(id_, hex_) for hex_ in march_hexes(state, unit)])
-    if strained is not None and unit.hex not in strained and is_fresh(unit):
+    fit = is_fresh(unit) and may_hurry(state, unit)
+    if strained is not None and unit.hex not in strained and fit:
         yield Offer(
             ForceMarch, id_, "4.3.1", lambda: [ForceMarch(id_, hex_) for hex_ in forced_hexes(state, unit)]
         )
@@ -66,7 +68,7 @@ def allowance(state: State, unit: Unit) -> int:
 
 def may_march(state: State, unit: Unit, zone: AbstractSet[int]) -> bool:
     """4.1.1, 5.1: it has movement left, and may leave the enemy zone it stands in."""
-    if unit.halted:
+    if unit.halted or not may_move(state, unit):
         return False
     if unit.spent:
         return unit.spent < allowance(state, unit)
@@ -90,12 +92,13 @@ def march_routes(state: State, unit: Unit) -> Routes:
 def find_march_routes(state: State, unit: Unit) -> Routes:
     """As `march_routes`, worked out."""
     left = allowance(state, unit) - unit.spent
-    return routes(state, unit, left, barred_hexes(state, unit), stops(state, unit))
+    most = hexes_left(state, unit)
+    return routes(state, unit, left, barred_hexes(state, unit), stops(state, unit), most)
 
 
 def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """4.1, 9.1(4), 11.4.1.b: enemy combat units; zones for the disrupted and the uncommanded."""
-    barred = state.position.combat[enemy(unit.side)]
+    """4.1, 9.1(4), 11.4.1.b, 17.0: enemy combat units; zones for the disrupted and the uncommanded."""
+    barred = state.position.combat[enemy(unit.side)] | closed_hexes(state, unit)
     if not may_surprise(unit):
         barred = barred | state.position.lone_leaders[enemy(unit.side)]
     if unit.disrupted:
@@ -175,7 +178,7 @@ def walk(ruling: Ruling[State], unit: Unit, ways: Routes, hex_: int, *, halted: 
     """Move along the way found; victory hexes are taken and lone enemy leaders surprised on it."""
     path = ways.path_to(hex_)
     ruling.happen(UnitMoved(unit.id, path, ways.cost_to(hex_), halted))
-    take_hexes(ruling, unit, path)
+    come_into(ruling, unit, path)
     surprise_leaders(ruling, unit, hex_)
 
 
@@ -194,9 +197,10 @@ def strained_hexes(state: State, side: str) -> AbstractSet[int] | None:
 
 
 def may_force_march(state: State, unit: Unit) -> bool:
-    """4.3.1 (ruling Q49): whoever is fresh and not beside the enemy, where the turn allows it."""
+    """4.3.1 (ruling Q49): whoever is fresh and not beside the enemy, where the battle allows it."""
     strained = strained_hexes(state, unit.side)
-    return strained is not None and unit.hex not in strained and is_fresh(unit)
+    fit = is_fresh(unit) and may_hurry(state, unit)
+    return strained is not None and unit.hex not in strained and fit
 
 
 def is_fresh(unit: Unit) -> bool:
@@ -211,6 +215,7 @@ def forced_routes(state: State, unit: Unit) -> Routes:
     field = ground(state.scenario)
     left = field.charts.kinds[unit.kind].forced_march * POINT
     barred = state.position.combat[enemy(unit.side)] | beside_enemies(state, unit.side)
+    barred |= closed_hexes(state, unit)
     lone = state.position.lone_leaders[enemy(unit.side)]
     return routes(state, unit, left, barred if may_surprise(unit) else barred | lone, lone)
 

@@ -9,6 +9,7 @@ from engine.reducer import Reducer
 from events.facts import GameEnded, SegmentBegan, TrackMoved, TurnBegan
 from events.rebels import (
     AMERICAN,
+    ApproachMeasured,
     AssaultResolved,
     ChargeReadied,
     CombatDeclared,
@@ -25,8 +26,10 @@ from events.rebels import (
     UnitFreed,
     UnitHeld,
     UnitMoved,
+    UnitNamed,
     UnitPlaced,
     UnitRallied,
+    UnitReleased,
     UnitRetreated,
     UnitSetUp,
 )
@@ -49,7 +52,15 @@ def _game_began(state: State, fact: GameBegan) -> State:
 
 @apply.on(UnitSetUp)
 def _unit_set_up(state: State, fact: UnitSetUp) -> State:
-    unit = Unit(fact.counter, fact.hex, fact.disrupted, due=fact.due, entry=fact.entry)
+    unit = Unit(
+        fact.counter,
+        fact.hex,
+        fact.disrupted,
+        due=fact.due,
+        entry=fact.entry,
+        other_entries=fact.other_entries,
+        held=fact.held,
+    )
     roster = {**state.roster, fact.counter.id: len(state.units)}
     return state.but(units=(*state.units, unit), roster=roster)
 
@@ -77,6 +88,7 @@ def _rested(unit: Unit) -> Unit:
     return unit.but(
         in_command=True,
         spent=0,
+        walked=0,
         start=0,
         halted=False,
         freed=False,
@@ -110,6 +122,7 @@ def _unit_moved(state: State, fact: UnitMoved) -> State:
     units[number] = unit.but(
         hex=fact.path[-1],
         spent=unit.spent + fact.cost,
+        walked=unit.walked + len(fact.path),
         start=unit.start or unit.hex,
         entered=unit.entered if unit.hex else state.turn,
         halted=fact.halted,
@@ -194,6 +207,21 @@ def _track_moved(state: State, fact: TrackMoved) -> State:
 def _hex_taken(state: State, fact: HexTaken) -> State:
     others = tuple(pair for pair in state.owners if pair[0] != fact.hex)
     return state.but(owners=tuple(sorted((*others, (fact.hex, fact.side)))))
+
+
+@apply.on(UnitReleased)
+def _unit_released(state: State, fact: UnitReleased) -> State:
+    return _put(state, fact.unit, held=False)
+
+
+@apply.on(UnitNamed)
+def _unit_named(state: State, fact: UnitNamed) -> State:
+    return _put(state, fact.unit, named=True)
+
+
+@apply.on(ApproachMeasured)
+def _approach_measured(state: State, fact: ApproachMeasured) -> State:
+    return state.but(approach=fact.hexes)
 
 
 @apply.on(GameEnded)

@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from attrs import frozen
-
 from engine.hexgrid import spoken
 from engine.rebels.assault import joined, still_owed
 from engine.rebels.bombardment import can_hit, has_line_of_fire, reach
 from engine.rebels.disengagement import may_leave_zone
 from engine.rebels.entry import entry_hexes, is_due
+from engine.rebels.exclusive_refusals import (
+    why_asleep,
+    why_closed,
+    why_names_owed,
+    why_not_name,
+    why_outside,
+    why_slow,
+    why_too_far,
+)
 from engine.rebels.ground import ground
 from engine.rebels.movement import (
     NOWHERE,
@@ -23,6 +30,7 @@ from engine.rebels.movement import (
     may_surprise,
     nearer_hexes,
 )
+from engine.rebels.reasons import Reason, reason
 from engine.rebels.retreat import retreat_hexes
 from engine.rebels.routes import routes
 from engine.rebels.stacking import has_room
@@ -53,6 +61,9 @@ from events.rebels import (
     JoinFire,
     March,
     MovementSegment,
+    Name,
+    NamesDone,
+    Naming,
     OpenAssaults,
     OpenFire,
     Place,
@@ -65,21 +76,6 @@ from events.rebels import (
     StandRearguard,
     Suffer,
 )
-
-
-@frozen
-class Reason:
-    """One reason against an action: the clause, a sentence with names in braces, and what they stand for."""
-
-    rule: str
-    text: str
-    args: dict[str, object]
-
-
-def reason(rule: str, text: str, **args: object) -> Reason:
-    """A reason; the sentence is translated before its names are filled in."""
-    return Reason(rule, text, args)
-
 
 # In which frames a verb has a place at all, and the clause that says so.
 PLACE: dict[type[Action], tuple[tuple[type[Frame], ...], str]] = {
@@ -102,6 +98,8 @@ PLACE: dict[type[Action], tuple[tuple[type[Frame], ...], str]] = {
     Advance: ((Advancing,), "8.521"),
     EndAdvance: ((Advancing,), "8.521"),
     Rally: ((RecoverySegment,), "9.3"),
+    Name: ((Naming,), "whiteplains.17.0"),
+    NamesDone: ((Naming,), "whiteplains.17.0"),
 }
 
 
@@ -174,6 +172,7 @@ def why_not_march(state: State, frame: Frame, action: March) -> Iterator[Reason]
     unit = state.unit(action.unit)
     yield from why_not_move(state, frame, unit)
     yield from why_held(state, unit)
+    yield from why_too_far(state, unit, action.hex)
     yield from why_not_there(state, unit, action.hex, barred_hexes(state, unit))
     yield from why_no_way(state, unit, action.hex)
     yield reason("4.1.1", "{hex} is out of reach for {unit}.", hex=spoken(action.hex), unit=unit.counter.name)
@@ -220,6 +219,7 @@ def why_not_move(state: State, frame: Frame, unit: Unit) -> Iterator[Reason]:
         yield reason("3.0", "{unit} is not on the map.", unit=unit.counter.name)
     elif unit.entered == state.turn:
         yield reason("2.0.1.3", "{unit} made its move when it arrived.", unit=unit.counter.name)
+    yield from why_asleep(state, unit)
 
 
 def why_not_there(state: State, unit: Unit, hex_: int, barred: Any) -> Iterator[Reason]:
@@ -227,6 +227,7 @@ def why_not_there(state: State, unit: Unit, hex_: int, barred: Any) -> Iterator[
     field, name = ground(state.scenario), unit.counter.name
     if hex_ == unit.hex:
         yield reason("4.1", "{unit} is there already.", unit=name)
+    yield from why_closed(state, unit, hex_)
     if hex_ in state.position.combat[enemy(unit.side)]:
         yield reason("4.1", "{hex} is held by the enemy.", hex=spoken(hex_))
     if not any(field.can_step(unit, n, hex_) for n in field.neighbours[hex_]):
@@ -296,8 +297,9 @@ def why_not_force_march(state: State, frame: Frame, action: ForceMarch) -> Itera
 
 
 def why_no_forced_march(state: State, unit: Unit) -> Iterator[Reason]:
-    """4.3.1 (rulings Q06, Q49)."""
+    """4.3.1 (rulings Q06, Q43, Q49)."""
     name = unit.counter.name
+    yield from why_slow(state, unit)
     if state.turn in ground(state.scenario).scenario.special.no_forced_march_turns.get(unit.side, ()):
         yield reason("trenton.17.1", "There is no forced march on the turn of the surprise.")
     if unit.is_leader or unit.disrupted or not unit.counter.allowance:
@@ -335,7 +337,7 @@ def why_not_disengage(state: State, frame: Frame, action: Disengage | StandRearg
 def why_not_bombard(state: State, frame: Frame, action: Bombard) -> Iterator[Reason]:
     """7.0."""
     gun = state.unit(action.unit)
-    yield from why_not_ready(gun)
+    yield from why_not_ready(state, gun)
     yield from why_not_target(state, gun, action.hex, getattr(frame, "targets", ()))
 
 
@@ -345,15 +347,17 @@ def why_not_join(state: State, frame: Frame, action: JoinFire) -> Iterator[Reaso
     gun, first = state.unit(action.unit), state.unit(frame.guns[0])
     if gun.id in frame.guns:
         yield reason("7.1", "{unit} is laid on the target already.", unit=gun.counter.name)
-    yield from why_not_ready(gun)
+    yield from why_not_ready(state, gun)
     if gun.hex != first.hex:
         yield reason("7.1", "{unit} is in another hex: only guns of one hex join.", unit=gun.counter.name)
     yield from why_not_target(state, gun, frame.target, ())
 
 
-def why_not_ready(gun: Unit) -> Iterator[Reason]:
+def why_not_ready(state: State, gun: Unit) -> Iterator[Reason]:
     """7.1 step 1: whether this is a gun that may fire at all."""
     name = gun.counter.name
+    if gun.held:
+        yield from why_asleep(state, gun)
     if not gun.is_artillery or not gun.hex:
         yield reason("7.0", "{unit} is no artillery on the map.", unit=name)
     if not gun.in_command:
@@ -425,6 +429,7 @@ def why_not_assault(state: State, frame: Frame, action: Assault) -> Iterator[Rea
 def why_not_retreat(state: State, frame: Frame, action: Retreat) -> Iterator[Reason]:
     """8.511."""
     assert isinstance(frame, Retreating)
+    yield from why_closed(state, state.unit(frame.unit), action.hex)
     allowed = ", ".join(spoken(hex_) for hex_ in retreat_hexes(state, frame))
     yield reason(
         "8.511",
@@ -443,6 +448,8 @@ def why_not_advance(state: State, frame: Frame, action: Advance) -> Iterator[Rea
         yield reason("8.521", "{unit} is out of command and may not advance.", unit=unit.counter.name)
     if action.unit not in frame.units:
         yield reason("8.521", "{unit} did not fight in this combat, or has advanced.", unit=unit.counter.name)
+    yield from why_asleep(state, unit)
+    yield from why_closed(state, unit, action.hex)
     if action.hex not in frame.hexes and action.unit not in frame.onward:
         yield reason("8.523", "{hex} was not vacated by the enemy in this combat.", hex=spoken(action.hex))
     if not has_room(state, unit, action.hex):
@@ -471,9 +478,7 @@ def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]
         yield reason("1.3", "{unit} has its place already.", unit=unit.counter.name)
     if not has_room(state, unit, action.hex):
         yield reason("6.0", "{hex} has no room for {unit}.", hex=spoken(action.hex), unit=unit.counter.name)
-    yield reason(
-        "1.3", "{hex} is outside the set-up area of {unit}.", hex=spoken(action.hex), unit=unit.counter.name
-    )
+    yield from why_outside(state, unit, action.hex)
 
 
 WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
@@ -491,4 +496,6 @@ WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
     EndSegment: why_not_end,
     Rally: why_not_rally,
     Place: why_not_place,
+    Name: why_not_name,
+    NamesDone: why_names_owed,
 }

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from engine.rebels.book import BOOK
 from engine.rebels.communication import communication_goals, distance_to, is_way_out
 from engine.rebels.disintegration import disrupt, eliminate
+from engine.rebels.exclusive import come_into
 from engine.rebels.ground import Ground, ground
 from engine.rebels.leaders import bind_leaders, surprise_leaders
+from engine.rebels.limits import closed_hexes
 from engine.rebels.morale import CALM, PASSED, check_morale
 from engine.rebels.stacking import has_room
 from engine.rebels.state import State, Unit, enemy
-from engine.rebels.victory import take_hexes
 from engine.rebels.zones import enemy_zone
 from engine.rules import Offer, Ruling
 from events.rebels import FriendsJostled, Jostled, Retreat, Retreating, UnitRetreated
@@ -76,7 +77,7 @@ def step_back(ruling: Ruling[State], frame: Retreating, hex_: int) -> None:
     unit = ruling.state.unit(frame.unit)
     ruling.change(frame.but(steps=frame.steps - 1, visited=(*frame.visited, unit.hex)))
     ruling.happen(UnitRetreated(unit.id, hex_))
-    take_hexes(ruling, unit, (hex_,))
+    come_into(ruling, unit, (hex_,))
     surprise_leaders(ruling, unit, hex_)
     jostle(ruling, unit, hex_, frame.foes)
 
@@ -104,9 +105,9 @@ def retreat_hexes(state: State, frame: Retreating) -> list[int]:
 
 
 def open_hexes(state: State, field: Ground, unit: Unit) -> list[int]:
-    """Neighbours that are neither prohibited nor held by an enemy combat unit."""
-    foes = state.position.combat[enemy(unit.side)]
-    return [n for n in field.neighbours[unit.hex] if n not in foes and field.can_step(unit, unit.hex, n)]
+    """Neighbours that are neither prohibited, nor closed (17.0), nor held by an enemy combat unit."""
+    barred = state.position.combat[enemy(unit.side)] | closed_hexes(state, unit)
+    return [n for n in field.neighbours[unit.hex] if n not in barred and field.can_step(unit, unit.hex, n)]
 
 
 def retreat_class(state: State, field: Ground, frame: Retreating, unit: Unit, hex_: int) -> int:

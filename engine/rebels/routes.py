@@ -8,10 +8,34 @@ from functools import cached_property
 
 from attrs import define
 
-from engine.paths import Reach, reach, reach_from_off_map
+from engine.paths import Exits, Reach, reach, reach_from_off_map
 from engine.rebels.entry import entry_hexes
 from engine.rebels.ground import MOVER, ground
 from engine.rebels.state import State, Unit
+
+
+@define(frozen=True)
+class Walk:
+    """As `Reach`, within a number of hexes as well: by hex the cost and the hexes entered on the way."""
+
+    ways: dict[int, tuple[int, tuple[int, ...]]]
+
+    @property
+    def costs(self) -> dict[int, int]:
+        """The least cost of every hex that can be entered."""
+        return {hex_: cost for hex_, (cost, _) in self.ways.items()}
+
+    def __contains__(self, hex_: int) -> bool:
+        """Whether the hex can be entered."""
+        return hex_ in self.ways
+
+    def cost_to(self, hex_: int) -> int:
+        """The least cost of getting into a hex."""
+        return self.ways[hex_][0]
+
+    def path_to(self, hex_: int) -> tuple[int, ...]:
+        """The hexes entered on the way, this one last."""
+        return self.ways[hex_][1]
 
 
 @define(frozen=True, slots=False, eq=False)
@@ -23,7 +47,7 @@ class Routes:
     the allowance that a unit may enter all the same as its only one of the turn (4.1.1), with their cost.
     """
 
-    reaches: tuple[Reach, ...]
+    reaches: tuple[Reach | Walk, ...]
     dear: dict[int, int]
 
     @cached_property
@@ -41,17 +65,31 @@ class Routes:
         found = self._cheapest(hex_)
         return found.cost_to(hex_) if found else self.dear[hex_]
 
-    def _cheapest(self, hex_: int) -> Reach | None:
+    def _cheapest(self, hex_: int) -> Reach | Walk | None:
         able = [found for found in self.reaches if hex_ in found]
         return min(able, key=lambda found: found.cost_to(hex_), default=None)
 
 
-def routes(state: State, unit: Unit, left: int, barred: AbstractSet[int], stops: AbstractSet[int]) -> Routes:
-    """4.1, 3.1.1: from the unit's hex, or from off the map by its entry hexes, with `left` half points."""
+def routes(  # noqa: PLR0913, PLR0917 - a search is described by all of these
+    state: State,
+    unit: Unit,
+    left: int,
+    barred: AbstractSet[int],
+    stops: AbstractSet[int],
+    most: int | None = None,
+) -> Routes:
+    """
+    4.1, 3.1.1: from the unit's hex, or from off the map by its entry hexes, with `left` half points.
+
+    Some battles limit the hexes of a move as well: `most` (brooklyn.17.1).
+    """
     field, mover = ground(state.scenario), MOVER[unit.kind]
-    exits = field.exits[mover]
-    found: tuple[Reach, ...]
-    if unit.hex:
+    exits = field.exits_of(unit)
+    found: tuple[Reach | Walk, ...]
+    if most is not None and unit.hex:
+        found = (walk_within(exits, unit.hex, left, most, barred, stops),)
+        first = exits[unit.hex] if most else ()
+    elif unit.hex:
         found = (reach(exits, unit.hex, left, barred=barred, stops=stops),)
         first = exits[unit.hex]
     else:
@@ -62,7 +100,7 @@ def routes(state: State, unit: Unit, left: int, barred: AbstractSet[int], stops:
 
 
 def dear_hexes(
-    first: Iterable[tuple[int, int]], left: int, barred: AbstractSet[int], found: tuple[Reach, ...]
+    first: Iterable[tuple[int, int]], left: int, barred: AbstractSet[int], found: tuple[Reach | Walk, ...]
 ) -> dict[int, int]:
     """4.1.1: the one hex that may always be entered, where no way within the allowance leads there."""
     return {
@@ -70,3 +108,23 @@ def dear_hexes(
         for hex_, cost in first
         if cost > left and hex_ not in barred and not any(hex_ in within for within in found)
     }
+
+
+def walk_within(  # noqa: PLR0913, PLR0917 - as `routes`
+    exits: Exits, start: int, left: int, most: int, barred: AbstractSet[int], stops: AbstractSet[int]
+) -> Walk:
+    """brooklyn.17.1: the cheapest way to every hex within `left` half points and `most` hexes."""
+    found: dict[int, tuple[int, tuple[int, ...]]] = {}
+    rim: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
+    for _ in range(most):
+        beyond: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for here, (paid, path) in rim.items():
+            for there, cost in () if here in stops and path else exits[here]:
+                total = paid + cost
+                if there not in barred and there != start and total <= left:
+                    beyond[there] = min(beyond.get(there, (total, (*path, there))), (total, (*path, there)))
+        for hex_, way in beyond.items():
+            found.setdefault(hex_, way)
+            found[hex_] = min(found[hex_], way)
+        rim = beyond
+    return Walk(found)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
-from attrs import fields
-
 from engine.checks import repeated, strangers, unsourced
 from engine.hexgrid import spoken
-from engine.rebels.data import Special
+from engine.rebels.areas import area_of
+from engine.rebels.exclusive_checks import faults_of_exclusive_rules, rules_in_force
 from engine.sheets import Fault
 from events.rebels import SIDES
 
@@ -31,17 +30,20 @@ def faults_of_scenario(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> 
     """All faults of a scenario, in the order of the file."""
     yield from _head_faults(sheet, hexmap)
     yield from _map_faults(hexmap, charts)
-    yield from repeated("$.unit", [unit.id for unit in sheet.unit])
+    yield from repeated("$.unit", [unit.id for unit in (*sheet.unit, *sheet.reserve)])
     for n, unit in enumerate(sheet.unit):
         yield from _unit_faults(f"$.unit[{n}]", unit, sheet, charts)
+    for n, unit in enumerate(sheet.reserve):
+        yield from _unit_faults(f"$.reserve[{n}]", unit, sheet, charts)
     yield from _basis_faults(sheet)
-    yield from _special_faults(sheet)
+    yield from faults_of_exclusive_rules(sheet, hexmap)
     for side, groups in sheet.forces().items():
         for n, group in enumerate(groups):
             yield from _group_faults(f"$.{side}[{n}]", side, group, sheet)
             yield from _place_faults(f"$.{side}[{n}]", group, hexmap, charts)
     yield from _unplaced(sheet)
     yield from _overstacked(sheet, charts)
+    yield from _cramped(sheet, hexmap, charts)
 
 
 # ---------------------------------------------------------------- the frame of the battle
@@ -52,7 +54,9 @@ def _head_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
     yield from strangers("$.victory.else_wins", [sheet.victory.else_wins], SIDES)
     yield from strangers("$.names", sheet.names, SIDES)
     yield from _by_side("$.levels", sheet.levels)
-    yield from _by_side("$.communication", sheet.communication)
+    yield from strangers("$.communication_zone", sheet.communication_zone, SIDES)
+    yield from strangers("$.communication_zone", sheet.communication_zone.values(), hexmap.zones)
+    yield from _by_side("$.communication", {**sheet.communication, **sheet.communication_zone})
     for side, hexes in sheet.communication.items():
         yield from _off_map(f"$.communication.{side}", hexes, hexmap)
     if not sheet.labels:
@@ -78,25 +82,13 @@ def _map_faults(hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
 
 def _basis_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
     """Every part that is in force rests on a clause and a source, and no other part does."""
-    special = [part.name for part in fields(Special) if getattr(sheet.special, part.name)]
-    wanted = {*PARTS, *special}
+    wanted = {*PARTS, *rules_in_force(sheet)}
     yield from strangers("$.basis", sheet.basis, wanted)
     for name in sorted(wanted - set(sheet.basis)):
         yield Fault(f"$.basis.{name}", "is missing; add it")
     for name, basis in sheet.basis.items():
         if not basis.source:
             yield Fault(f"$.basis.{name}.source", "is missing; add it")
-
-
-def _special_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
-    special, turns = sheet.special, range(1, len(sheet.labels) + 1)
-    yield from strangers("$.special.first_turn_factor", special.first_turn_factor, SIDES)
-    yield from strangers("$.special.no_forced_march_turns", special.no_forced_march_turns, SIDES)
-    yield from strangers("$.special.start_disrupted", special.start_disrupted, [u.id for u in sheet.unit])
-    for side, barred in special.no_forced_march_turns.items():
-        for turn in barred:
-            if turn not in turns:
-                yield Fault(f"$.special.no_forced_march_turns.{side}", f"there is no turn {turn}")
 
 
 # ---------------------------------------------------------------- counters
@@ -169,10 +161,15 @@ def _group_faults(place: str, side: str, group: GroupSheet, sheet: ScenarioSheet
 
 
 def _place_faults(place: str, group: GroupSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
-    if len(group.hexes) + bool(group.zone) != 1 or (group.turn and group.zone):
+    free = bool(group.zone) + bool(group.around)
+    hexes = bool(group.hexes) if group.turn else len(group.hexes)
+    if hexes + free != 1 or (group.turn and free):
         yield Fault(place, "needs one hex, or a zone if it is there from the start")
-    if group.zone:
-        yield from strangers(f"{place}.zone", [group.zone], hexmap.zones)
+    for key, zone in (("zone", group.zone), ("or_zone", group.or_zone)):
+        if zone:
+            yield from strangers(f"{place}.{key}", [zone], hexmap.zones)
+    if group.around:
+        yield from _off_map(f"{place}.around", [group.around], hexmap)
     yield from _off_map(f"{place}.hexes", group.hexes, hexmap)
     for hex_ in group.hexes:
         terrain = charts.terrain.get(hexmap.terrain.get(hex_, ""))
@@ -214,6 +211,19 @@ def _overstacked(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
             yield Fault("$", f"{spoken(hex_)} holds {total} points; the limit is {charts.stack_limit} (6.0)")
         if len(sides[hex_]) > 1:
             yield Fault("$", f"{spoken(hex_)} holds both sides")
+
+
+def _cramped(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
+    """1.3, 6.0: wherever the others are placed, there is room for the largest unit of an area."""
+    units = {unit.id: _stacking_points(unit, sheet) for unit in sheet.unit}
+    areas = [(group, area_of(hexmap, group)) for group in sheet.groups() if not group.turn]
+    for group, area in ((group, area) for group, area in areas if group.is_free):
+        most = max((units.get(id_, 0) for id_ in group.units), default=0)
+        near = [other for other, reach in areas if reach & area]
+        others = sum(units.get(id_, 0) for other in near for id_ in other.units) - most
+        rooms = sum(charts.terrain[hexmap.terrain[hex_]].cost > 0 for hex_ in area)
+        if others >= rooms * (charts.stack_limit - most + 1):
+            yield Fault("$", f"the group of {group.units[0]} may find no room in its area (1.3)")
 
 
 def _stacking_points(unit: UnitSheet, sheet: ScenarioSheet) -> int:

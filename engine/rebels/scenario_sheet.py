@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import field, frozen
+from attrs import field, fields, frozen
 
-from engine.rebels.data import Group, Source, Victory
+from engine.rebels.data import Group, Source, Special, Victory
 from events.rebels import AMERICAN, BRITISH, Counter
 
 
@@ -65,7 +65,15 @@ class GroupSheet:
     hexes: tuple[int, ...] = ()
     zone: str = ""
     turn: int = 0
+    or_zone: str = ""
+    around: int = 0
+    within: int = 0
+    held: bool = False
+    rule: str = "1.3"
     why: str = ""
+
+
+_GROUP = tuple(name for name in (f.name for f in fields(GroupSheet)) if name != "why")
 
 
 @frozen
@@ -78,17 +86,12 @@ class Basis:
 
 
 @frozen
-class SpecialSheet:
-    """The exclusive rules that are numbers, as in `Special`; what is left out is not in force."""
-
-    first_turn_factor: dict[str, int] = field(factory=dict)
-    no_forced_march_turns: dict[str, tuple[int, ...]] = field(factory=dict)
-    start_disrupted: tuple[str, ...] = ()
-
-
-@frozen
 class ScenarioSheet:
-    """A scenario as its file says it, not yet checked."""
+    """
+    A scenario as its file says it, not yet checked.
+
+    `communication_zone` names by side a zone all of whose hexes are its lines of communication.
+    """
 
     id: str
     title: str
@@ -102,9 +105,11 @@ class ScenarioSheet:
     unit: tuple[UnitSheet, ...]
     basis: dict[str, Basis]
     victory: Victory
-    special: SpecialSheet
+    special: Special
     american: tuple[GroupSheet, ...]
     british: tuple[GroupSheet, ...]
+    communication_zone: dict[str, str] = field(factory=dict)
+    reserve: tuple[UnitSheet, ...] = ()
     refs: dict[str, str] = field(factory=dict)
     names: dict[str, str] = field(factory=dict)
 
@@ -115,7 +120,7 @@ class ScenarioSheet:
     def groups(self) -> tuple[Group, ...]:
         """The groups of both sides in the order of the file."""
         return tuple(
-            Group(side, group.units, group.hexes, group.zone, group.turn, group.source)
+            Group(side, **{name: getattr(group, name) for name in _GROUP})
             for side, groups in self.forces().items()
             for group in groups
         )

@@ -10,18 +10,30 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from attrs import evolve
+
 from engine.game import ScenarioCard
 from engine.mapsheet import load_map
 from engine.overlay import lay_over, part
 from engine.rebels.charts import load_charts
-from engine.rebels.data import Scenario, Special
+from engine.rebels.data import Scenario
 from engine.rebels.scenario_checks import faults_of_scenario
 from engine.rebels.scenario_sheet import ScenarioSheet
 from engine.sheets import DataError, package_text, read_toml, structure
 from events.rebels import SIDES
 
 PACKAGE = "engine.rebels"
-SCENARIO_IDS = ("trenton", "trenton-whatif")
+SCENARIO_IDS = (
+    "brooklyn",
+    "brooklyn-whatif",
+    "harlem",
+    "white-plains",
+    "trenton",
+    "trenton-whatif",
+    "princeton",
+    "stony-point",
+    "kings-mountain",
+)
 
 
 def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
@@ -47,21 +59,25 @@ def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | No
 
 
 def _scenario(sheet: ScenarioSheet) -> Scenario:
-    special = sheet.special
+    hexmap = load_map(PACKAGE, sheet.map)
+    zones, victory = hexmap.zones, sheet.victory
+    homes = {side: tuple(sorted(zones.get(zone, ()))) for side, zone in sheet.communication_zone.items()}
+    places = victory.places or tuple(sorted(zones.get(victory.zone, ())))
     return Scenario(
         id=sheet.id,
         title=sheet.title,
         note=sheet.note,
-        map=load_map(PACKAGE, sheet.map),
+        map=hexmap,
         labels=sheet.labels,
         first=sheet.first,
         levels=sheet.levels,
-        communication=sheet.communication,
-        counters={unit.id: unit.counter() for unit in sheet.unit},
+        communication={**sheet.communication, **homes},
+        counters={unit.id: unit.counter() for unit in (*sheet.unit, *sheet.reserve)},
         groups=sheet.groups(),
-        victory=sheet.victory,
-        special=Special(special.first_turn_factor, special.no_forced_march_turns, special.start_disrupted),
+        victory=evolve(victory, places=places),
+        special=sheet.special,
         rules={name: basis.rule for name, basis in sheet.basis.items()},
+        reserve=tuple(unit.id for unit in sheet.reserve),
     )
 
 

@@ -8,21 +8,33 @@ from engine.rebels.book import BOOK
 from engine.rebels.data import Group, Scenario
 from engine.rebels.ground import Ground, ground
 from engine.rebels.stacking import has_room
-from engine.rebels.state import State, Unit
+from engine.rebels.state import State, Unit, enemy
 from engine.rules import Offer, Ruling
-from events.rebels import SIDES, GameBegan, Place, Placement, SequenceOfPlay, UnitPlaced, UnitSetUp
+from events.rebels import (
+    SIDES,
+    GameBegan,
+    HexTaken,
+    Place,
+    Placement,
+    SequenceOfPlay,
+    UnitNamed,
+    UnitPlaced,
+    UnitSetUp,
+)
 
 
 def set_up(ruling: Ruling[State], scenario: str) -> None:
-    """1.3: lay out a scenario; what has no hex of its own waits for its owner."""
+    """1.3: lay out a scenario; what has no hex of its own waits for its owner, the second player first."""
     laid = ground(scenario).scenario
     ruling.happen(GameBegan(laid.id, laid.labels, laid.first, (laid.levels[SIDES[0]], laid.levels[SIDES[1]])))
     for group in laid.groups:
         for unit in group.units:
             ruling.happen(_entry_fact(laid, group, unit))
+    for hex_ in laid.victory.places:
+        ruling.happen(HexTaken(hex_, laid.victory.owner))
     ruling.push(SequenceOfPlay())
-    for side in SIDES:
-        if any(group.zone and group.side == side for group in laid.groups):
+    for side in (laid.first, enemy(laid.first)):
+        if any(group.is_free and group.side == side for group in laid.groups):
             ruling.push(Placement(side))
 
 
@@ -30,8 +42,9 @@ def _entry_fact(scenario: Scenario, group: Group, unit: str) -> UnitSetUp:
     disrupted = unit in scenario.special.start_disrupted
     counter = scenario.counters[unit]
     if group.turn:
-        return UnitSetUp(counter, 0, disrupted, group.turn, group.hexes[0])
-    return UnitSetUp(counter, 0 if group.zone else group.hexes[0], disrupted)
+        first, *others = group.hexes
+        return UnitSetUp(counter, 0, disrupted, group.turn, first, tuple(others))
+    return UnitSetUp(counter, 0 if group.is_free else group.hexes[0], disrupted, held=group.held)
 
 
 @BOOK.goes_on(Placement)
@@ -58,21 +71,30 @@ def unplaced(state: State, side: str) -> list[Unit]:
 
 
 def placements(state: State, unit: Unit) -> list[Place]:
-    """1.3, 6.0: the hexes of the unit's area that have room and can hold it."""
+    """1.3, 6.0: the hexes of the unit's area that can hold it, are not the enemy's and have room."""
     field = ground(state.scenario)
-    zone = next(group.zone for group in field.scenario.groups if unit.id in group.units)
-    hexes = sorted(field.map.zones[zone])
-    return [
-        Place(unit.id, hex_) for hex_ in hexes if is_habitable(field, hex_) and has_room(state, unit, hex_)
-    ]
+    able = [hex_ for hex_ in sorted(field.area(unit.id)) if may_be_placed(state, field, unit, hex_)]
+    return [Place(unit.id, hex_) for hex_ in able or nearest_room(state, field, unit)]
 
 
-def is_habitable(field: Ground, hex_: int) -> bool:
-    """Whether units can stand there at all: not in water (4.2.3)."""
-    return field.charts.terrain[field.map.terrain[hex_]].cost > 0
+def may_be_placed(state: State, field: Ground, unit: Unit, hex_: int) -> bool:
+    """1.3, 4.2.3, 6.0: it can stand there, no enemy does, and the stacking limit is kept."""
+    free = hex_ not in state.position.combat[enemy(unit.side)]
+    return free and field.is_habitable(hex_) and has_room(state, unit, hex_)
+
+
+def nearest_room(state: State, field: Ground, unit: Unit) -> list[int]:
+    """6.0: where an area is full in mid-game (brooklyn.17.2): the hexes nearest to it that have room."""
+    area, far = field.area(unit.id), field.grid.distance
+    able = [hex_ for hex_ in field.grid.hexes if may_be_placed(state, field, unit, hex_)]
+    ring = {hex_: min(far(hex_, there) for there in area) for hex_ in able}
+    return [hex_ for hex_ in able if ring[hex_] == min(ring.values())]
 
 
 @BOOK.carries_out(Place)
 def place(ruling: Ruling[State], action: Place) -> None:
-    """1.3: the owner chose a hex."""
+    """1.3: the owner chose a hex; on Chatterton Hill that names the unit as well (whiteplains.17.0)."""
     ruling.happen(UnitPlaced(action.unit, action.hex))
+    field = ground(ruling.state.scenario)
+    if action.hex in field.map.zones.get(field.scenario.special.named_zone, ()):
+        ruling.happen(UnitNamed(action.unit))

@@ -25,7 +25,8 @@ class Unit(Record):
 
     `hex` is 0 off the map. `spent` is in half movement points; `start` is where its move of this turn
     began, 0 before it moves; `entered` the turn on which it came on; `helper` the leader whose command
-    value it has used this turn (11.22).
+    value it has used this turn (11.22). `walked` counts the hexes it has moved this turn; who is `held`
+    does nothing yet (harlem.17.0), who is `named` goes where most may not (whiteplains.17.0).
     """
 
     counter: Counter
@@ -44,6 +45,10 @@ class Unit(Record):
     due: int = 0
     entry: int = 0
     entered: int = 0
+    other_entries: tuple[int, ...] = ()
+    walked: int = 0
+    held: bool = False
+    named: bool = False
 
     @property
     def id(self) -> str:
@@ -93,8 +98,7 @@ class Unit(Record):
     @property
     def stacking_points(self) -> int:
         """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
-        points = self.counter.strength[self.disrupted] or self.counter.bombardment // 2
-        return points * 2 if self.disrupted else points
+        return stacking_points(self.counter, disrupted=self.disrupted)
 
     @property
     def on_map(self) -> bool:
@@ -108,7 +112,8 @@ class State(Record):
     Everything about a game in progress.
 
     `levels` are the disintegration levels in halves, American then British (13.1); `roster` finds a
-    unit's place in `units` by its id; `owners` are the victory hexes and who took them last (14.1).
+    unit's place in `units` by its id; `owners` are the victory hexes and who took them last (14.1);
+    `approach` is how near a side was to its goals when that was last measured (harlem.17.0).
     """
 
     scenario: str = ""
@@ -123,6 +128,7 @@ class State(Record):
     agenda: tuple[Frame, ...] = ()
     jostled: tuple[str, ...] = ()
     owners: tuple[tuple[int, str], ...] = ()
+    approach: int = 0
     over: bool = False
     winner: str = ""
     why: str = ""
@@ -252,6 +258,12 @@ class Position:
     def points(self) -> dict[int, int]:
         """The stacking points in every occupied hex (6.0)."""
         return {hex_: stacked_points(stack) for hex_, stack in self.at.items()}
+
+
+def stacking_points(counter: Counter, *, disrupted: bool) -> int:
+    """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
+    points = counter.strength[disrupted] or counter.bombardment // 2
+    return points * 2 if disrupted else points
 
 
 def stacked_points(units: Iterable[Unit]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.rebels.assault import open_assaults
 from engine.rebels.book import BOOK
 from engine.rebels.command import judge_command
+from engine.rebels.exclusive import close_turn, open_player_turn, open_turn
 from engine.rebels.recovery import disrupted_units
 from engine.rebels.state import State, enemy
 from engine.rebels.victory import end_game
@@ -31,13 +32,29 @@ def next_segment(ruling: Ruling[State], frame: SequenceOfPlay) -> bool:  # noqa:
     if state.segment != SEGMENTS[-1] and state.turn:
         begin_segment(ruling, state.side, SEGMENTS[SEGMENTS.index(state.segment) + 1])
     elif state.turn and state.side == state.first:
-        begin_segment(ruling, enemy(state.first), COMMAND)
-    elif state.turn == len(state.labels):
-        end_game(ruling)
+        begin_player_turn(ruling, enemy(state.first))
     else:
-        ruling.happen(TurnBegan(state.turn + 1))
-        begin_segment(ruling, state.first, COMMAND)
+        begin_next_turn(ruling)
     return True
+
+
+def begin_next_turn(ruling: Ruling[State]) -> None:
+    """2.0.3: the turn is over; the next one begins, unless it was the last."""
+    turn = ruling.state.turn
+    if turn:
+        close_turn(ruling)
+    if turn == len(ruling.state.labels):
+        end_game(ruling)
+        return
+    ruling.happen(TurnBegan(turn + 1))
+    open_turn(ruling)
+    begin_player_turn(ruling, ruling.state.first)
+
+
+def begin_player_turn(ruling: Ruling[State], side: str) -> None:
+    """2.0.1, 2.0.2: a player turn begins with its command segment."""
+    begin_segment(ruling, side, COMMAND)
+    open_player_turn(ruling, side)
 
 
 def begin_segment(ruling: Ruling[State], side: str, segment: str) -> None:

@@ -140,3 +140,15 @@ class Rally(Action):
     """Try to rally (9.3)."""
 
     unit: str
+
+
+@frozen
+class Name(Action):
+    """Name a unit that may go where most of its army may not (whiteplains.17.0)."""
+
+    unit: str
+
+
+@frozen
+class NamesDone(Action):
+    """No more units are named (whiteplains.17.0)."""

@@ -21,13 +21,19 @@ class GameBegan(Fact):
 
 @frozen
 class UnitSetUp(Fact):
-    """A unit joins the game on the map, or off it (hex 0) until `due` at `entry`."""
+    """
+    A unit joins the game on the map, or off it (hex 0) until `due` at `entry` or one of `other_entries`.
+
+    Who is `held` does nothing until he is released (harlem.17.0).
+    """
 
     counter: Counter
     hex: int
     disrupted: bool = False
     due: int = 0
     entry: int = 0
+    other_entries: tuple[int, ...] = ()
+    held: bool = False
 
 
 @frozen
@@ -181,3 +187,25 @@ class HexTaken(Fact):
 
     hex: int
     side: str
+
+
+@frozen
+class UnitReleased(Fact):
+    """A held unit was drawn into the fighting (harlem.17.0)."""
+
+    unit: str
+
+
+@frozen
+class UnitNamed(Fact):
+    """A unit that may go where most of its army may not (whiteplains.17.0)."""
+
+    unit: str
+
+
+@frozen
+class ApproachMeasured(Fact):
+    """How many hexes the nearest line unit of a side is from the nearest of its goals (harlem.17.0)."""
+
+    side: str
+    hexes: int

@@ -188,3 +188,11 @@ class RecoverySegment(Frame):
 
     side: str
     units: tuple[str, ...]
+
+
+@frozen
+class Naming(Frame):
+    """The side names units that may go where most of its army may not (whiteplains.17.0)."""
+
+    side: str
+    named: tuple[str, ...] = ()

@@ -36,7 +36,7 @@ from events.rebels import (
 )
 from tests.engine.rebels.field import GRID, Battle, book, dragoon, gun, leader, light, line
 
-few = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 SEEDS = st.integers(0, 10**6)
 CLAUSES = {clause.id for clause in book().clauses}
 LONGEST = 4000
@@ -190,7 +190,7 @@ def test_an_unoffered_action_is_refused_with_a_clause_and_changes_nothing(seed):
     for played in random_play(game, seed, most=100):
         state, at = played.state, played.at
         offered = {action for o in played.offers() for action in o.actions}
-        for _ in range(15):
+        for _ in range(10):
             side, action = chance.choice(SIDES), nonsense(chance, state)
             if side == played.decider and action in offered:
                 continue

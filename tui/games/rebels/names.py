@@ -11,7 +11,13 @@ from events.rebels import AMERICAN, BRITISH
 from tui.words import say
 
 OWN_NAMES = {AMERICAN: "American", BRITISH: "British"}
-PEOPLES = {"American": "Americans", "British": "British", "Hessian": "Hessians", "Loyalist": "Loyalists"}
+PEOPLES = {
+    "American": "Americans",
+    "British": "British",
+    "Hessian": "Hessians",
+    "Loyalist": "Loyalists",
+    "Patriot": "Patriots",
+}
 SEGMENTS = {
     "command": "command",
     "bombardment": "bombardment",

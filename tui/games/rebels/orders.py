@@ -23,6 +23,8 @@ from events.rebels import (
     ForceMarch,
     JoinFire,
     March,
+    Name,
+    NamesDone,
     OpenAssaults,
     OpenFire,
     Place,
@@ -201,3 +203,15 @@ def end_advance(state: State, action: EndAdvance) -> str:  # noqa: ARG001
 def rally(state: State, action: Rally) -> str:
     """9.3."""
     return say("Rally {unit}", unit=unit_name(state, action.unit))
+
+
+@orders(Name)
+def name(state: State, action: Name) -> str:
+    """whiteplains.17.0."""
+    return say("Name {unit}", unit=unit_name(state, action.unit))
+
+
+@orders(NamesDone)
+def names_done(state: State, action: NamesDone) -> str:  # noqa: ARG001
+    """whiteplains.17.0."""
+    return say("Name no more units")

@@ -23,6 +23,7 @@ from events.rebels import (
     Escaping,
     Following,
     MovementSegment,
+    Naming,
     Placement,
     RecoverySegment,
     ReinforcementSegment,
@@ -36,6 +37,7 @@ Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
 _PROMPTS: dict[type[Frame], Callable[[State, Any], str]] = {}
 _HEADINGS: dict[type[Frame], str] = {
     Placement: "set-up",
+    Naming: "names",
     BombardmentSegment: "bombardment",
     Battery: "bombardment",
     ReinforcementSegment: "reinforcements",
@@ -95,6 +97,12 @@ def placement(state: State, frame: Placement) -> str:
     """1.3."""
     left = len(unplaced(state, frame.side))
     return count("(1.3): place the last unit.", "(1.3): place {n} more units.", left)
+
+
+@prompts(Naming)
+def naming(state: State, frame: Naming) -> str:  # noqa: ARG001
+    """whiteplains.17.0."""
+    return say("(whiteplains.17.0): name the units that may go west of the Bronx, then say that is all.")
 
 
 @prompts(BombardmentSegment)

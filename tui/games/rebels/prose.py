@@ -20,6 +20,7 @@ from engine.rebels.state import State
 from events.event import Action, Event, Fact
 from events.facts import GameEnded, Modifier, Rolled, SegmentBegan, TrackMoved, TurnBegan
 from events.rebels import (
+    ApproachMeasured,
     AssaultResolved,
     ChargeReadied,
     Combat,
@@ -37,8 +38,10 @@ from events.rebels import (
     UnitFreed,
     UnitHeld,
     UnitMoved,
+    UnitNamed,
     UnitPlaced,
     UnitRallied,
+    UnitReleased,
     UnitRetreated,
     UnitSetUp,
 )
@@ -145,10 +148,12 @@ def units_set_up(facts: list[UnitSetUp], now: Moment) -> str:
     side = people(now.state, first.counter.side)
     if first.due:
         label = now.state.labels[first.due - 1] if first.due <= len(now.state.labels) else str(first.due)
-        place = spoken(first.entry)
+        place = say(" or ").join(map(spoken, (first.entry, *first.other_entries)))
         return say("{side}, due {turn} at {hex}: {units}.", side=side, turn=label, hex=place, units=names)
     if not first.hex:
         return say("{side}, to be placed: {units}.", side=side, units=names)
+    if first.held:
+        return say("{side} at {hex}, held: {units}.", side=side, hex=spoken(first.hex), units=names)
     return say("{side} at {hex}: {units}.", side=side, hex=spoken(first.hex), units=names)
 
 
@@ -199,7 +204,33 @@ def level_moved(fact: TrackMoved, now: Moment) -> str:
 @tells(HexTaken)
 def hex_taken(fact: HexTaken, now: Moment) -> str:
     """14.1."""
-    return say("The {side} take {hex} (14.1).", side=people(now.state, fact.side), hex=spoken(fact.hex))
+    names = {"side": people(now.state, fact.side), "hex": spoken(fact.hex)}
+    if not now.state.turn:
+        return say("The {side} hold {hex} at first (14.1).", **names)
+    return say("The {side} take {hex} (14.1).", **names)
+
+
+@tells(UnitReleased)
+def unit_released(fact: UnitReleased, now: Moment) -> str:
+    """harlem.17.0."""
+    return say("{unit} is drawn into the fight (harlem.17.0).", unit=now.unit(fact.unit))
+
+
+@tells(UnitNamed)
+def unit_named(fact: UnitNamed, now: Moment) -> str:
+    """whiteplains.17.0."""
+    return say("{unit} may go west of the Bronx (whiteplains.17.0).", unit=now.unit(fact.unit))
+
+
+@tells(ApproachMeasured)
+def approach_measured(fact: ApproachMeasured, now: Moment) -> str:
+    """harlem.17.0."""
+    return count(
+        "The {side} are {n} hex from their goal (harlem.17.0).",
+        "The {side} are {n} hexes from their goal (harlem.17.0).",
+        fact.hexes,
+        side=people(now.state, fact.side),
+    )
 
 
 @tells(GameEnded)

@@ -18,7 +18,7 @@ def test_every_gun_on_the_counter_sheet_has_the_range_of_its_kind(scenario):
     ranges = {"3": 2, "4": 3, "6": 4, "9": 4, "12": 5, "24": 5, "howitzer": 4}
     assert load_charts().gun_ranges == ranges
     guns = [unit for unit in load_sheet(scenario).unit if unit.kind == "artillery"]
-    assert guns
+    assert guns or scenario == "kings-mountain"
     assert all(unit.reach == ranges[unit.gun] for unit in guns)
 
 

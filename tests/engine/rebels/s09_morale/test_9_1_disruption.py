@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.rebels.invariants import violations
 from events.rebels import AMERICAN, BRITISH, Bombard, Disengage, ForceMarch, March, StandRearguard
 from tests.engine.rebels.field import Battle, gun, leader, line
 
@@ -118,3 +119,13 @@ def test_it_still_exerts_its_zone_of_control():
     battle = Battle(shaken(), line("b", BRITISH, 1509), side=BRITISH)
     battle.do(March("b", 1506))
     assert battle.unit("b").halted
+
+
+@pytest.mark.rule("rebels", "6.3", "6.0", "9.1")
+def test_a_stack_may_outgrow_the_limit_where_a_unit_is_disrupted_in_place():
+    """Six and six; one is disrupted at the end of its forced march and counts eight: no law is broken."""
+    pieces = [line("a", AMERICAN, 1505, strength=(6, 4)), line("c", AMERICAN, 1501, strength=6)]
+    battle = Battle(*pieces, line("b", BRITISH, 2011))
+    battle.do(ForceMarch("a", 1501), forced_march=[10])
+    assert sum(unit.stacking_points for unit in battle.state.position.stack(1501)) == 14
+    assert violations(battle.state) == []

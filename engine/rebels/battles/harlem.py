@@ -1,0 +1,63 @@
+"""Harlem Heights (harlem.17.0): units held until they are drawn in, and heart for coming nearer."""
+
+from __future__ import annotations
+
+from engine.rebels.data import Approach
+from engine.rebels.disintegration import move_level
+from engine.rebels.ground import ground
+from engine.rebels.state import State, Unit
+from engine.rules import Ruling
+from events.rebels import ApproachMeasured, UnitReleased
+
+CLAUSE = "harlem.17.0"
+FAR = 99
+
+
+# ---------------------------------------------------------------- release (ruling Q44)
+
+
+def release_beside(ruling: Ruling[State], unit: Unit, hexes: tuple[int, ...]) -> None:
+    """harlem.17.0: an enemy combat unit has moved, retreated or advanced next to held units."""
+    held = [other for other in ruling.state.units if other.held and other.side != unit.side]
+    if held and not unit.is_leader:
+        neighbours = ground(ruling.state.scenario).neighbours
+        near = {there for hex_ in hexes for there in neighbours[hex_]}
+        for other in held:
+            if other.hex in near:
+                ruling.happen(UnitReleased(other.id))
+
+
+def release(ruling: Ruling[State], hex_: int) -> None:
+    """harlem.17.0: the units of a hex are bombarded."""
+    for unit in ruling.state.position.stack(hex_):
+        if unit.held:
+            ruling.happen(UnitReleased(unit.id))
+
+
+# ---------------------------------------------------------------- coming nearer (ruling Q45)
+
+
+def look_out(ruling: Ruling[State]) -> None:
+    """harlem.17.0: the set-up gives the first distance to beat."""
+    for rule in _approaches(ruling.state):
+        ruling.happen(ApproachMeasured(rule.side, distance(ruling.state, rule)))
+
+
+def reward_approach(ruling: Ruling[State]) -> None:
+    """harlem.17.0: at the end of a turn +1 for standing nearer than at the end of the turn before."""
+    for rule in _approaches(ruling.state):
+        before, now = ruling.state.approach, distance(ruling.state, rule)
+        ruling.happen(ApproachMeasured(rule.side, now))
+        if now < before:
+            move_level(ruling, rule.side, rule.gain, "nearer to the goal", CLAUSE)
+
+
+def distance(state: State, rule: Approach) -> int:
+    """harlem.17.0: the least distance in hexes from any line unit to any of the goals."""
+    far = ground(state.scenario).grid.distance
+    hexes = state.position.line[rule.side]
+    return min((far(hex_, goal) for hex_ in hexes for goal in rule.hexes), default=FAR)
+
+
+def _approaches(state: State) -> tuple[Approach, ...]:
+    return ground(state.scenario).scenario.special.approach

@@ -1,0 +1,46 @@
+"""Who is where: a position derived from the one before it is the same as one made from nothing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.game import OpenGame
+from engine.rebels.play import GAME
+from engine.rebels.state import Position
+from engine.rebels.zones import beside_enemies, enemy_zone
+from events.rebels import SIDES
+
+ALIKE = ("units", "at", "combat", "line", "led", "points", "lone_leaders")
+
+
+def played(scenario, seed, steps=150):
+    """The states of a game at random, as they come up."""
+    rng, game = random.Random(seed), OpenGame.begin(GAME, scenario, bytes(16))
+    while game.decider and game.at < steps:
+        choices = [action for offer in game.offers() for action in offer.actions]
+        game.act(game.decider, rng.choice(choices))
+        yield game.state
+
+
+@pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
+def test_a_derived_position_is_as_one_made_from_nothing(scenario):
+    """After every event, in everything that is known of it, reach of the other side included."""
+    for state in played(scenario, seed=3):
+        derived, fresh = state.position, Position(state.units)
+        assert {name: getattr(derived, name) for name in ALIKE} == {
+            name: getattr(fresh, name) for name in ALIKE
+        }
+        alone = state.but(units=tuple(unit.but() for unit in state.units))
+        assert alone.position is not derived
+        for side in SIDES:
+            assert enemy_zone(state, side) == enemy_zone(alone, side)
+            assert beside_enemies(state, side) == beside_enemies(alone, side)
+
+
+def test_stacks_are_in_the_order_of_the_units():
+    """However they came together: what happens to a stack must not depend on how it was looked up."""
+    for state in played("trenton", seed=4):
+        for hex_, stack in state.position.at.items():
+            assert stack == [unit for unit in state.units if unit.hex == hex_]
