@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from engine.game import AnyOpenGame
+
+MOUSE = "COCKADE_MOUSE"
+"""The setting that leaves the mouse to the terminal: `off`."""
 
 Making = Callable[["GameHost", str], Thinker]
 """Makes a bot for a game by its name."""
@@ -82,14 +86,17 @@ class CockadeApp(CellApp[str]):
         """The player's keys."""
         self.set_keymap(self._changed_keys)
 
-    def on_ready(self) -> None:
-        """Tell first what is wrong with the settings."""
-        if self._problems:
-            self.action_settings()
-
     def get_default_screen(self) -> Screen[Any]:
         """The screen to begin with."""
         return self._first
+
+    def on_ready(self) -> None:
+        """After a quick start without garbage collection: leave what was loaded alone; tell what is wrong."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+        if self._problems:
+            self.action_settings()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """What every screen has in its palette."""
@@ -193,8 +200,9 @@ def own_settings() -> dict[str, Any]:
 
 
 def run(app: CockadeApp) -> int:
-    """Run the app and say its last words."""
-    words = app.run(mouse=app.settings.mouse)
+    """Run the app and say its last words. Nothing is collected before the first picture."""
+    gc.disable()
+    words = app.run(mouse=app.settings.mouse and os.environ.get(MOUSE, "on") != "off")
     if words:
         print(words)  # noqa: T201 - the screen is gone
     return app.return_code or 0

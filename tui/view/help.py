@@ -18,7 +18,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Enter, Space", "take up a unit; again: the next one of the stack; on a mark: do it"),
             ("Tab, Shift+Tab", "next unit that can act, the one before"),
             ("s  a", "take up the whole stack; one unit more"),
-            ("v", "what the unit can do where it stands: disengage, stand rearguard"),
+            ("v", "what the unit can do where it stands: disengage, stand rearguard, enter there"),
             ("Esc", "put down, close, back to the present; it never quits"),
             ("+ - o", "nearer, farther, the whole map"),
             ("g  /", "go to a hex, find a unit"),
@@ -56,6 +56,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Mouse",
         (
             ("click", "on a unit takes it up; on a mark does it; where dice are needed click twice"),
+            ("none", "COCKADE_MOUSE=off leaves the mouse to the terminal; else Shift selects text"),
             ("wheel", "scrolls; with Shift sideways, with Ctrl nearer and farther"),
         ),
     ),

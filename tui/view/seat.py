@@ -47,7 +47,7 @@ class Present:
     @cached_property
     def here(self) -> tuple[Choice, ...]:
         """What the unit in hand may do where it stands."""
-        return choices.here(self.table, self.offers, self.hand)
+        return choices.here(self.table, self.state, self.offers, self.hand)
 
 
 class Seat:
@@ -168,7 +168,8 @@ class Seat:
             told.append(": " + say("{order}? Enter.", order=self.face.order(self.state, found[0].actions[0])))
         elif len(present.aims) > 1:
             told.append(": " + count("{n} hex to choose", "{n} hexes to choose from", len(present.aims)))
-        verbs = ", ".join(dict.fromkeys(self.table.verb(choice.verb) for choice in present.here))
+        still = [choice.verb for choice in present.here if choice.verb not in self.table.marks]
+        verbs = ", ".join(dict.fromkeys(map(self.table.verb, still)))
         if verbs and len(found) != 1:
             told.append("; " + say("{key}: {verbs}", key=self.key("v"), verbs=verbs))
         self.message = line(*told)
