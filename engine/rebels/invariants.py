@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.rebels.ground import ground
 from engine.rebels.limits import closed_hexes
-from engine.rebels.state import State, Unit
+from engine.rebels.state import State, Unit, stacking_points
 from events.rebels import Escaping, LeadersTested, Retreating
 
 
@@ -50,7 +50,7 @@ def _is_in_trouble(state: State) -> bool:
 
 def _least_points(unit: Unit) -> int:
     """6.0: the limit is judged where a move ends; who turns over afterwards may overcrowd his hex."""
-    return min(unit.but(disrupted=disrupted).stacking_points for disrupted in (False, True))
+    return min(stacking_points(unit.counter, disrupted=disrupted) for disrupted in (False, True))
 
 
 def _conservation(state: State) -> Iterator[str]:

@@ -98,8 +98,7 @@ class Unit(Record):
     @property
     def stacking_points(self) -> int:
         """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
-        points = self.counter.strength[self.disrupted] or self.counter.bombardment // 2
-        return points * 2 if self.disrupted else points
+        return stacking_points(self.counter, disrupted=self.disrupted)
 
     @property
     def on_map(self) -> bool:
@@ -259,6 +258,12 @@ class Position:
     def points(self) -> dict[int, int]:
         """The stacking points in every occupied hex (6.0)."""
         return {hex_: stacked_points(stack) for hex_, stack in self.at.items()}
+
+
+def stacking_points(counter: Counter, *, disrupted: bool) -> int:
+    """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
+    points = counter.strength[disrupted] or counter.bombardment // 2
+    return points * 2 if disrupted else points
 
 
 def stacked_points(units: Iterable[Unit]) -> int:

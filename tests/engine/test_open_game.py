@@ -127,3 +127,86 @@ def test_every_state_is_the_fold_of_its_events(seed):
             state = PEBBLES.reduce.fold(state, event.facts)
         assert state == game.state
         assert game.decider == PEBBLES.decider(state)
+
+
+def gestured():
+    """Two pebbles taken in one gesture, after one taken alone."""
+    game = opened(Take(1))
+    game.act("north", Take(1))
+    game.act("north", Take(1), joined=True)
+    return game
+
+
+def test_a_gesture_is_taken_back_and_played_again_as_one():
+    """Whoever moved a stack wants all of it back."""
+    game = gestured()
+    assert game.undo() == 2
+    assert game.state.heaps == (3, 4, 7)
+    assert game.redo() == 2
+    assert game.state.heaps == (3, 2, 7)
+    assert [game.is_joined(node) for node in range(4)] == [False, False, False, True]
+
+
+def test_a_gesture_may_be_cut_by_going_to_its_middle():
+    """`undo_to` and `go_to` know single events."""
+    game = gestured()
+    assert game.undo_to(2) == 1
+    assert game.state.heaps == (3, 3, 7)
+    game.go_to(1)
+    assert game.state.heaps == (3, 4, 7)
+
+
+def test_nothing_is_taken_back_across_a_floor():
+    """Neither one by one nor at once; what lies above it can be taken back to it."""
+    game = opened(Take(0), Done(), Throw(), Take(1), Take(1))
+    assert game.floor == 3
+    assert game.undo_to(3) == 2
+    for back in (game.undo, lambda: game.undo_to(2), lambda: game.undo_to(0)):
+        with pytest.raises(Refusal, match="cannot be taken back"):
+            back()
+    assert game.at == 3
+
+
+def test_there_is_nothing_to_take_back_or_play_again_in_a_new_game():
+    """Each is refused with a reason."""
+    game = opened()
+    with pytest.raises(Refusal, match="Nothing has been played yet"):
+        game.undo()
+    with pytest.raises(Refusal, match="Nothing has been taken back"):
+        game.redo()
+    game.act("north", Take(0))
+    with pytest.raises(Refusal, match="has not been played yet"):
+        game.undo_to(2)
+
+
+def test_a_game_with_free_undo_has_no_floor():
+    """For analysis; the facts stay what they were."""
+    game = OpenGame.begin(PEBBLES, "classic", KEY, free_undo=True)
+    for action in (Take(0), Done(), Throw()):
+        game.act(game.decider, action)
+    assert game.floor == 0
+    assert [game.undo() for _ in range(3)] == [1, 1, 1]
+    assert game.decider == "north"
+
+
+def test_playing_on_ends_what_could_be_played_again():
+    """The branch that was left is still there to go to."""
+    game = opened(Take(0), Take(0))
+    game.undo()
+    left = game.line[2]
+    game.act("north", Take(0))
+    with pytest.raises(Refusal, match="Nothing has been taken back"):
+        game.redo()
+    game.go_to(left)
+    assert game.state.heaps == (1, 5, 7)
+
+
+def test_a_refused_action_changes_nothing():
+    """Not the state, not the line, not what may be taken back."""
+    game = opened(Take(0))
+    before = all_of(game)
+    with pytest.raises(Refusal):
+        game.act("south", Take(0))
+    with pytest.raises(Refusal):
+        game.act("north", Take(2))
+    assert all_of(game) == before

@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 the answer is no, 2 the request cannot be done.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -44,6 +45,8 @@ def _run(argv: Sequence[str]) -> int:
         args = parsed(argv)
     except SystemExit as done:  # --help and --version
         return DONE if done.code is None else int(done.code)
+    if args.module == "screen":
+        gc.disable()  # until the first picture: see tui.app
     code: int = import_module(f"tui.commands.{args.module}").run(args)
     return code
 

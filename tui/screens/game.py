@@ -446,7 +446,7 @@ class GameScreen(Screen[None]):
 
     def action_help(self) -> None:
         """All keys."""
-        self.app.push_screen(Help())
+        self.app.push_screen(Help(self.session.renamed))
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""

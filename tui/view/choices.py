@@ -87,14 +87,14 @@ def _meeting_places(table: Table, offers: Sequence[Offer]) -> dict[int, list[tup
     return {hex_: actions for hex_, actions in found.items() if len(actions) == len(offers)}
 
 
-def here(table: Table, offers: Sequence[Offer], hand: Hand) -> tuple[Choice, ...]:
-    """What the unit in hand may do without going anywhere: disengage, stand as rearguard, rally."""
+def here(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> tuple[Choice, ...]:
+    """What the unit in hand may do without going anywhere: disengage, rally, come on at its entry hex."""
     return tuple(
-        Choice(offer.verb, (action,))
+        Choice(offer.verb, (action,), table.target(action))
         for offer in offers
         if offer.subject is not None and hand[:1] == (offer.subject,)
         for action in offer.actions
-        if not table.target(action)
+        if table.target(action) in (0, table.home(state, offer.subject))
     )
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tui.view.line import EMPTY, Line, Span, line, wrapped
 from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
@@ -13,7 +18,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Enter, Space", "take up a unit; again: the next one of the stack; on a mark: do it"),
             ("Tab, Shift+Tab", "next unit that can act, the one before"),
             ("s  a", "take up the whole stack; one unit more"),
-            ("v", "what the unit can do where it stands: disengage, stand rearguard"),
+            ("v", "what the unit can do where it stands: disengage, stand rearguard, enter there"),
             ("Esc", "put down, close, back to the present; it never quits"),
             ("+ - o", "nearer, farther, the whole map"),
             ("g  /", "go to a hex, find a unit"),
@@ -41,6 +46,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Elsewhere",
         (
             ("F1", "the clause of the refusal, of the row of the list, or of the prompt"),
+            ("F2", "settings: colours, glyphs, keys, pace"),
             ("Ctrl+P", "all commands by name"),
             ("Ctrl+L", "draw everything again"),
             ("Ctrl+Q", "quit; the game is saved already"),
@@ -50,6 +56,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Mouse",
         (
             ("click", "on a unit takes it up; on a mark does it; where dice are needed click twice"),
+            ("none", "COCKADE_MOUSE=off leaves the mouse to the terminal; else Shift selects text"),
             ("wheel", "scrolls; with Shift sideways, with Ctrl nearer and farther"),
         ),
     ),
@@ -76,13 +83,18 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ),
 )
 
+PRESSED = ("Map", "Play", "Look back", "Elsewhere")
+"""The groups whose first column is keys; in the others it is signs on the map."""
 
-def help_lines(width: int = 74) -> tuple[Line, ...]:
-    """The whole page, wrapped."""
+
+def help_lines(width: int = 74, renamed: Mapping[str, str] | None = None) -> tuple[Line, ...]:
+    """The whole page, wrapped; with the player's own keys."""
     found: list[Line] = []
     for title, keys in KEYS:
         found.append(line(Span(say(title), "title")))
-        for key, words in keys:
+        own = renamed if renamed and title in PRESSED else {}
+        for plain, words in keys:
+            key = " ".join(own.get(part, part) for part in plain.split(" "))
             found += wrapped(line("  ", Span(f"{key:<15}", "key"), say(words)), width, 17)
         found.append(EMPTY)
     return tuple(found[:-1])

@@ -47,7 +47,7 @@ class Present:
     @cached_property
     def here(self) -> tuple[Choice, ...]:
         """What the unit in hand may do where it stands."""
-        return choices.here(self.table, self.offers, self.hand)
+        return choices.here(self.table, self.state, self.offers, self.hand)
 
 
 class Seat:
@@ -67,6 +67,7 @@ class Seat:
         self.cursor = 0
         self.past: int | None = None
         self.message: Line = EMPTY
+        self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
         self._asked = -1
         self._told: dict[int, tuple[str, ...]] = {}
@@ -167,9 +168,10 @@ class Seat:
             told.append(": " + say("{order}? Enter.", order=self.face.order(self.state, found[0].actions[0])))
         elif len(present.aims) > 1:
             told.append(": " + count("{n} hex to choose", "{n} hexes to choose from", len(present.aims)))
-        verbs = ", ".join(dict.fromkeys(self.table.verb(choice.verb) for choice in present.here))
+        still = [choice.verb for choice in present.here if choice.verb not in self.table.marks]
+        verbs = ", ".join(dict.fromkeys(map(self.table.verb, still)))
         if verbs and len(found) != 1:
-            told.append("; " + say("v: {verbs}", verbs=verbs))
+            told.append("; " + say("{key}: {verbs}", key=self.key("v"), verbs=verbs))
         self.message = line(*told)
 
     def _names(self) -> str:
@@ -210,7 +212,7 @@ class Seat:
         if self.is_idle():
             return
         if not free:
-            self.say_bad(say("Nobody can do anything here; {key} goes on.", key="e"))
+            self.say_bad(say("Nobody can do anything here; {key} goes on.", key=self.key("e")))
             return
         at = free.index(self._hand[0]) + by if self._hand and self._hand[0] in free else min(0, by)
         self.take((free[at % len(free)],), follow=True)
@@ -223,6 +225,10 @@ class Seat:
             self.take(tuple(free), follow=True)
 
     # ------------------------------------------------------------ saying
+
+    def key(self, keys: str) -> str:
+        """Keys of the plain keymap, as they are in the player's own."""
+        return " ".join(self.renamed.get(key, key) for key in keys.split(" "))
 
     def _is_past(self) -> bool:
         """Whether the past is looked at; says so."""

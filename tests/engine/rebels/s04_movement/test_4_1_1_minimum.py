@@ -68,6 +68,14 @@ def test_what_is_prohibited_stays_prohibited():
     assert battle.ends("a", March) == {1604, 1605, 1405, 1404}
 
 
+@rule("rebels", "4.1.1", "4.1")
+def test_the_enemys_hex_stays_closed():
+    """However little one may pay for it."""
+    battle = slow(gun("h", BRITISH, 1504), swamp=[1504])
+    assert 1504 not in battle.ends("a")
+    assert battle.refusal(March("a", 1504)).rule == "4.1"
+
+
 @rule("rebels", "4.1.1")
 def test_a_gun_is_not_dragged_into_a_swamp():
     """The minimum hex must not be prohibited to the unit."""

@@ -1,0 +1,39 @@
+"""How long runs are told: one line for every law, what was counted, and whether it holds."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    """Say what is being tried, where somebody looks; a run may take minutes."""
+    if item.get_closest_marker("soak") and _writer(item).isatty:
+        _writer(item).write(f"\n  ...    {_law(item)}", flush=True)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """
+    Say over it what came of it.
+
+    What a test hands to `record_property("counted", ...)` is shown beside its law.
+    """
+    report = yield
+    if report.when == "call" and item.get_closest_marker("soak"):
+        word = "holds" if report.passed else "BROKEN"
+        counted = dict(report.user_properties).get("counted", "")
+        over = "\r" if _writer(item).isatty else "\n"
+        line = f"{over}  {word:6} {_law(item)} {counted}".rstrip()
+        _writer(item).write(f"{line} ({call.duration:.0f} s) ", flush=True)
+    return report
+
+
+def _law(item):
+    """The first line of a test's docstring, and for which case."""
+    case = f" [{item.callspec.id}]" if hasattr(item, "callspec") else ""
+    return (item.function.__doc__ or item.name).strip().splitlines()[0] + case
+
+
+def _writer(item):
+    return item.config.pluginmanager.get_plugin("terminalreporter")

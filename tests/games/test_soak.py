@@ -1,0 +1,48 @@
+"""Thousands of games between bots: `make soak`."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.games.remake import SCENARIOS
+from tui.commands import main as cockade
+
+pytestmark = pytest.mark.soak
+GAMES = 1_000
+BOUTS = 100
+SEED = "20"
+
+
+def simulated(capsys, scenario, games, *more):
+    """What `cockade simulate` counts."""
+    capsys.readouterr()
+    code = cockade(["simulate", scenario, "--games", str(games), "--seed", SEED, "--json", *more])
+    report = json.loads(capsys.readouterr().out)
+    assert code == 0, report["problems"]
+    return report
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_games_end_and_keep_every_law(scenario, capsys, record_property):
+    """A thousand random games reach their end, and every state on the way is sound."""
+    report = simulated(capsys, scenario, GAMES, "--check")
+    record_property("counted", "{finished} of {games} games, {actions} events".format(**report))
+    assert report["finished"] == GAMES
+    assert report["errors"] == 0
+
+
+@pytest.mark.parametrize("side", ["american", "british"])
+def test_the_greedy_bot_beats_chance(side, capsys, record_property):
+    """The greedy bot wins at least 90 of 100 games of Trenton against one that plays at random."""
+    report = simulated(capsys, "rebels/trenton", BOUTS, f"--{side}", "greedy")
+    record_property("counted", f"{report['wins'][side]} of {BOUTS}")
+    assert report["wins"][side] >= 0.9 * BOUTS
+
+
+def test_greedy_bots_are_evenly_matched(capsys, record_property):
+    """Between greedy bots neither side of Trenton wins fewer than 35 of 100 games."""
+    report = simulated(capsys, "rebels/trenton", BOUTS, "--american", "greedy", "--british", "greedy")
+    record_property("counted", "American {american}, British {british}".format(**report["wins"]))
+    assert min(report["wins"]["american"], report["wins"]["british"]) >= 0.35 * BOUTS

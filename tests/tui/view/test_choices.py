@@ -1,0 +1,74 @@
+"""What a hand can do: one unit, a stack, and what goes without a unit."""
+
+from saves.host import GameHost
+from tui.games import GAMES
+from tui.games.table import table
+from tui.view.choices import able, able_at, aims, closing
+
+TABLE = table("rebels")
+
+
+def host():
+    """Trenton, just begun."""
+    return GameHost.begin(GAMES["rebels"], "trenton", b"key")
+
+
+def hexes(game, hand):
+    """The hexes that a hand can choose."""
+    return set(aims(TABLE, game.opened.state, game.offers(), hand))
+
+
+def test_stack_goes_where_all_its_units_can_go():
+    """The hexes of a stack are those that its units have in common."""
+    game = host()
+    together = hexes(game, ("german", "1ca"))
+    assert together - {1401} == hexes(game, ("german",)) & hexes(game, ("1ca",))
+    assert together
+
+
+def test_troops_go_before_their_leaders():
+    """A leader may follow where troops are; alone beside the enemy he may not stand."""
+    game = host()
+    choice = aims(TABLE, game.opened.state, game.offers(), ("washington", "de"))[1404][0]
+    assert [action.unit for action in choice.actions] == ["de", "washington"]
+
+
+def test_without_a_hand_nothing_marches():
+    """Marks appear when somebody is taken up."""
+    game = host()
+    assert hexes(game, ()) == set()
+
+
+def test_forced_march_is_only_offered_where_a_march_will_not_do():
+    """Whoever can march there does not have to check for it."""
+    game = host()
+    bot_moves_on(game, "MovementSegment", turn=2)
+    for offer in game.offers():
+        found = aims(TABLE, game.opened.state, game.offers(), (offer.subject,)) if offer.subject else {}
+        for choices in found.values():
+            assert len({choice.verb.__name__ for choice in choices} & {"March", "ForceMarch"}) < 2
+
+
+def test_able_units_stand_in_the_order_of_the_stack():
+    """The strongest first, leaders last, as the panel shows them."""
+    game = host()
+    here = able_at(TABLE, game.opened.state, game.offers(), 1401)
+    assert here[0] == "german"
+    assert here[-2:] == ("washington", "greene")
+    assert set(here) <= set(able(game.offers()))
+
+
+def test_segment_cannot_be_closed_while_units_must_enter():
+    """3.1.2: no offer, no closing."""
+    assert closing(host().offers()) is None
+
+
+def bot_moves_on(game, frame, turn):
+    """Let anybody do anything until a frame of a turn is reached."""
+    from engine.bots import bot
+    from tui.bots.worker import picks
+
+    player, pick = bot("greedy", "rebels"), picks("7")
+    while type(game.opened.state.agenda[-1]).__name__ != frame or game.opened.state.turn < turn:
+        action = player.choose(game.game, game.opened.state, game.offers(), pick)
+        game.act(game.opened.decider, action)
