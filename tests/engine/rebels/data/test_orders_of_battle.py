@@ -44,64 +44,29 @@ def test_the_totals_of_every_order_of_battle(scenario, side):
     )
 
 
-# first and last turn, how many, who is first, levels in halves
-FRAMES = [
-    pytest.param(
-        "brooklyn",
-        ("0830", "1330", 11),
-        "british",
-        (46, 240),
-        marks=rule("rebels", "brooklyn.16.0", "brooklyn.18.2"),
-    ),
-    pytest.param(
-        "brooklyn-whatif",
-        ("0830", "1830", 21),
-        "british",
-        (140, 240),
-        marks=rule("rebels", "brooklyn.17.2", "brooklyn.18.2"),
-    ),
-    pytest.param(
-        "harlem",
-        ("1130", "1430", 7),
-        "american",
-        (70, 70),
-        marks=rule("rebels", "harlem.16.0", "harlem.18.2"),
-    ),
-    pytest.param(
-        "white-plains",
-        ("0900", "1730", 18),
-        "british",
-        (200, 200),
-        marks=rule("rebels", "whiteplains.16.0", "whiteplains.18.2"),
-    ),
-    pytest.param(
-        "princeton",
-        ("0800", "1130", 8),
-        "british",
-        (80, 32),
-        marks=rule("rebels", "princeton.16.0", "princeton.18.2"),
-    ),
-    pytest.param(
-        "stony-point",
-        ("2330", "0200", 6),
-        "american",
-        (40, 24),
-        marks=rule("rebels", "stonypoint.16.0", "stonypoint.18.2"),
-    ),
-    pytest.param(
-        "kings-mountain",
-        ("1500", "1630", 4),
-        "american",
-        (26, 24),
-        marks=rule("rebels", "kingsmountain.16.0", "kingsmountain.18.2"),
-    ),
-]
+# First and last turn and their number, who is first, levels in halves.
+FRAMES = {
+    "brooklyn": ("0830", "1330", 11, "british", 46, 240),
+    "brooklyn-whatif": ("0830", "1830", 21, "british", 140, 240),
+    "harlem": ("1130", "1430", 7, "american", 70, 70),
+    "white-plains": ("0900", "1730", 18, "british", 200, 200),
+    "princeton": ("0800", "1130", 8, "british", 80, 32),
+    "stony-point": ("2330", "0200", 6, "american", 40, 24),
+    "kings-mountain": ("1500", "1630", 4, "american", 26, 24),
+}
 
 
-@pytest.mark.parametrize(("scenario", "turns", "first", "levels"), FRAMES)
-def test_turns_first_player_and_levels(scenario, turns, first, levels):
+@rule("rebels", "brooklyn.18.2", "harlem.18.2", "whiteplains.18.2")
+@rule("rebels", "princeton.18.2", "stonypoint.18.2", "kingsmountain.18.2")
+@pytest.mark.parametrize("scenario", FRAMES)
+def test_turns_first_player_and_levels(scenario):
     """As the rulebook has them; the end is the label of the last turn (ruling Q02)."""
     battle = load_scenario(scenario)
-    assert (battle.labels[0], battle.labels[-1], len(battle.labels)) == turns
-    assert battle.first == first
-    assert (battle.levels["american"], battle.levels["british"]) == levels
+    assert FRAMES[scenario] == (
+        battle.labels[0],
+        battle.labels[-1],
+        len(battle.labels),
+        battle.first,
+        battle.levels["american"],
+        battle.levels["british"],
+    )
