@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import SystemCommand
+from textual.binding import Binding, BindingType
 
 from saves.host import GameHost
 from saves.library import Library
 from tui.board.glyphs import ASCII
-from tui.board.palettes import DARK
+from tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
 from tui.bots.thinker import Thinker, WorkerThinker, seed_of
 from tui.games import GAMES, face_of
 from tui.games.table import table
+from tui.keymaps import keymap, renamed, shown
 from tui.screens.game import GameScreen
 from tui.screens.home import HomeScreen
+from tui.screens.settings import SettingsScreen
+from tui.settings import Settings, load, save, settings_file
 from tui.terminal.output import CellApp
 from tui.terminal.theme import theme_of
 from tui.view.seat import HUMAN
@@ -29,7 +33,6 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from engine.game import AnyOpenGame
-    from tui.board.glyphs import GlyphSet
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
@@ -54,7 +57,11 @@ class CockadeApp(CellApp[str]):
     CommandPalette > Vertical { background: $surface; }
     """
 
-    def __init__(
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f2", "settings", "Settings", id="app.settings", show=False),
+    ]
+
+    def __init__(  # noqa: PLR0913 - all of these may be left out
         self,
         host: GameHost | None = None,
         players: Mapping[str, str] | None = None,
@@ -62,26 +69,38 @@ class CockadeApp(CellApp[str]):
         at: int | None = None,
         plain: bool = False,
         making: Making = worker,
+        settings: Settings | None = None,
+        problems: Sequence[str] = (),
     ) -> None:
         super().__init__()
-        self.glyphs: GlyphSet | None = ASCII if plain else None
+        self.settings = settings or Settings()
+        self._plain = plain
+        self._problems = problems
         self.making = making
         self._first = HomeScreen() if host is None else self.table_for(host, players or {}, at)
-        self.register_theme(theme_of(DARK))
-        self.theme = DARK.name
+        for chrome in (DARK, LIGHT):
+            self.register_theme(theme_of(chrome))
+        self.theme = self._theme_name
+
+    def on_mount(self) -> None:
+        """The player's keys."""
+        self.set_keymap(self._changed_keys)
 
     def get_default_screen(self) -> Screen[Any]:
         """The screen to begin with."""
         return self._first
 
     def on_ready(self) -> None:
-        """After a quick start without garbage collection: what was loaded stays, so leave it alone."""
+        """After a quick start without garbage collection: leave what was loaded alone; tell what is wrong."""
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
+        if self._problems:
+            self.action_settings()
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """What every screen has in its palette."""
+        yield SystemCommand(say("Settings"), say("colours, signs, keys, pace"), self.action_settings)
         yield SystemCommand(say("Quit"), say("the game is saved already"), self.action_quit)
         yield SystemCommand(say("Redraw"), say("draw the whole screen again"), self.action_redraw_terminal)
 
@@ -94,10 +113,58 @@ class CockadeApp(CellApp[str]):
     def table_for(self, host: GameHost, players: Mapping[str, str], at: int | None = None) -> GameScreen:
         """The screen of a game; without players it can only be looked at."""
         session = Session(host, face_of(host.game.id), table(host.game.id), players)
+        session.renamed = renamed(self._changed_keys)
         if at is not None:
             session.look(at)
         bots = {name: self.making(host, name) for name in set(players.values()) - {HUMAN}}
-        return GameScreen(session, bots, self.glyphs)
+        screen = GameScreen(session, bots)
+        self._dress(screen)
+        return screen
+
+    # ------------------------------------------------------------ settings
+
+    @property
+    def _changed_keys(self) -> dict[str, str]:
+        return keymap(self.settings.keymap, self.settings.keys)
+
+    @property
+    def _theme_name(self) -> str:
+        return (LIGHT if self.settings.theme == "light" else DARK).name
+
+    def _dress(self, screen: GameScreen) -> None:
+        """Let the settings hold on a game; what the environment says goes first."""
+        wanted = {"COCKADE_PALETTE": self.settings.palette, "COCKADE_GLYPHS": self.settings.glyphs}
+        chosen = wanted | dict(os.environ)
+        screen.map.dress(choose(chosen), ASCII if self._plain else choose_glyphs(chosen))
+        screen.bots.pace = self.settings.pace
+        screen.session.renamed = renamed(self._changed_keys)
+
+    def action_settings(self) -> None:
+        """Show the settings."""
+        if not isinstance(self.screen, SettingsScreen):
+            self.push_screen(
+                SettingsScreen(self.settings, settings_file(), self.change_settings, self._problems)
+            )
+
+    def change_settings(self, settings: Settings) -> str:
+        """Let other settings hold and keep them; what went wrong with that, or nothing."""
+        self.settings, self._problems = settings, ()
+        self.theme = self._theme_name
+        self.set_keymap(self._changed_keys)
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen):
+                self._dress(screen)
+                screen.present()
+        try:
+            save(settings)
+        except OSError as error:
+            return say("This holds until the end, but could not be written: {why}.", why=error)
+        return ""
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as people write it, the player's own where there is one."""
+        own = self._changed_keys.get(binding.id or "")
+        return shown(own) if own else super().get_key_display(binding)
 
 
 # ---------------------------------------------------------------- for the command line
@@ -107,29 +174,35 @@ def play(host: GameHost, players: Mapping[str, str], *, ascii: bool = False) -> 
     """Play a game that has begun; one that has no file yet is kept in the player's own folder."""
     if host.save is None:
         host.save = Library().keep(host.opened, players=dict(players))
-    return run(CockadeApp(host, players, plain=ascii))
+    return run(CockadeApp(host, players, plain=ascii, **own_settings()))
 
 
 def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     """Go on with a recorded game."""
     with GameHost.open(path, GAMES) as host:
-        return run(CockadeApp(host, players_of(host), plain=ascii))
+        return run(CockadeApp(host, players_of(host), plain=ascii, **own_settings()))
 
 
 def review(opened: AnyOpenGame, at: int, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     """Step through a game; nothing of it can be changed."""
-    return run(CockadeApp(GameHost(opened), at=at, plain=ascii))
+    return run(CockadeApp(GameHost(opened), at=at, plain=ascii, **own_settings()))
 
 
 def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     """Begin with the home screen."""
-    return run(CockadeApp(plain=ascii))
+    return run(CockadeApp(plain=ascii, **own_settings()))
+
+
+def own_settings() -> dict[str, Any]:
+    """The player's settings and what was wrong with them, as the app takes them."""
+    settings, problems = load()
+    return {"settings": settings, "problems": problems}
 
 
 def run(app: CockadeApp) -> int:
     """Run the app and say its last words. Nothing is collected before the first picture."""
     gc.disable()
-    words = app.run(mouse=os.environ.get(MOUSE, "on") != "off")
+    words = app.run(mouse=app.settings.mouse and os.environ.get(MOUSE, "on") != "off")
     if words:
         print(words)  # noqa: T201 - the screen is gone
     return app.return_code or 0

@@ -21,12 +21,12 @@ PACE = 0.4
 PACE_SETTING = "COCKADE_PACE"
 
 
-def pace(setting: str) -> float:
+def pace(setting: str, usual: float = PACE) -> float:
     """The pace of a setting; what is no number is the usual pace."""
     try:
         return max(0.0, float(setting))
     except ValueError:
-        return PACE
+        return usual
 
 
 class BotPlayer:
@@ -38,7 +38,7 @@ class BotPlayer:
         self._session = session
         self._thinkers = thinkers
         self._show = show
-        self._pace = pace(os.environ.get(PACE_SETTING, ""))
+        self.pace = PACE
         self._hurry = asyncio.Event()
 
     async def play(self) -> None:
@@ -68,7 +68,7 @@ class BotPlayer:
 
     async def _pause(self) -> None:
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), self._pace)
+            await asyncio.wait_for(self._hurry.wait(), pace(os.environ.get(PACE_SETTING, ""), self.pace))
 
     def hurry(self) -> None:
         """Show what is left of this turn at once."""

@@ -13,6 +13,8 @@ from tui.widgets.scroller import Scroller
 from tui.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from textual import events
     from textual.app import ComposeResult
 
@@ -32,6 +34,10 @@ class Help(Overlay[None]):
         Binding("question_mark,q", "leave", "Back", id="help.leave", show=False),
     ]
 
+    def __init__(self, renamed: Mapping[str, str] | None = None) -> None:
+        super().__init__()
+        self._page = help_lines(WIDTH, renamed)
+
     def compose(self) -> ComposeResult:
         """The page."""
         with Vertical(id="box"):
@@ -40,9 +46,9 @@ class Help(Overlay[None]):
     def on_mount(self) -> None:
         """Fill the page."""
         page = self.query_one(Scroller)
-        page.show(*help_lines(WIDTH))
+        page.show(*self._page)
         page.focus()
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the page as there is room for."""
-        self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(help_lines(WIDTH)) + 3))
+        self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(self._page) + 3))

@@ -129,6 +129,8 @@ class HomeScreen(Screen[None]):
     def _open(self, what: str, value: Any) -> None:
         if what == "quit":
             self.app.exit("")
+        elif what == "settings":
+            cast("CockadeApp", self.app).action_settings()
         elif what == "new":
             self._enter(say("Which battle?"), scenario_items(scenarios()))
         elif what == "scenario":

@@ -89,7 +89,7 @@ def hints(session: Session) -> Line:
     """At most seven keys that do something now."""
     spans: list[str | Span] = [" "]
     for key, words in all_hints(session)[:MOST_HINTS]:
-        spans += [Span(key, "key"), f" {words}  "]
+        spans += [Span(session.key(key), "key"), f" {words}  "]
     return line(*spans)
 
 

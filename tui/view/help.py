@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tui.view.line import EMPTY, Line, Span, line, wrapped
 from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
@@ -41,6 +46,8 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Elsewhere",
         (
             ("F1", "the clause of the refusal, of the row of the list, or of the prompt"),
+            ("F2", "settings: colours, glyphs, keys, pace"),
+            ("y", "copy the unit in hand, the hex, the row of the list or the page of the record"),
             ("Ctrl+P", "all commands by name"),
             ("Ctrl+L", "draw everything again"),
             ("Ctrl+Q", "quit; the game is saved already"),
@@ -77,13 +84,18 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ),
 )
 
+PRESSED = ("Map", "Play", "Look back", "Elsewhere")
+"""The groups whose first column is keys; in the others it is signs on the map."""
 
-def help_lines(width: int = 74) -> tuple[Line, ...]:
-    """The whole page, wrapped."""
+
+def help_lines(width: int = 74, renamed: Mapping[str, str] | None = None) -> tuple[Line, ...]:
+    """The whole page, wrapped; with the player's own keys."""
     found: list[Line] = []
     for title, keys in KEYS:
         found.append(line(Span(say(title), "title")))
-        for key, words in keys:
+        own = renamed if renamed and title in PRESSED else {}
+        for plain, words in keys:
+            key = " ".join(own.get(part, part) for part in plain.split(" "))
             found += wrapped(line("  ", Span(f"{key:<15}", "key"), say(words)), width, 17)
         found.append(EMPTY)
     return tuple(found[:-1])

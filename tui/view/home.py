@@ -34,6 +34,7 @@ def main_items(newest: Entry | None) -> list[Item]:
         Item(say("New game"), "", ("new", None)),
         Item(say("Continue another game"), "", ("games", "continue")),
         Item(say("Review a game"), say("step through it"), ("games", "review")),
+        Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None)),
     ]
 

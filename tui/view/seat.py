@@ -67,6 +67,7 @@ class Seat:
         self.cursor = 0
         self.past: int | None = None
         self.message: Line = EMPTY
+        self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
         self._asked = -1
         self._told: dict[int, tuple[str, ...]] = {}
@@ -171,7 +172,7 @@ class Seat:
         still = [choice.verb for choice in present.here if choice.verb not in self.table.marks]
         verbs = ", ".join(dict.fromkeys(map(self.table.verb, still)))
         if verbs and len(found) != 1:
-            told.append("; " + say("v: {verbs}", verbs=verbs))
+            told.append("; " + say("{key}: {verbs}", key=self.key("v"), verbs=verbs))
         self.message = line(*told)
 
     def _names(self) -> str:
@@ -212,7 +213,7 @@ class Seat:
         if self.is_idle():
             return
         if not free:
-            self.say_bad(say("Nobody can do anything here; {key} goes on.", key="e"))
+            self.say_bad(say("Nobody can do anything here; {key} goes on.", key=self.key("e")))
             return
         self.take((self._after(free, by),), follow=True)
 
@@ -232,6 +233,10 @@ class Seat:
             self.take(tuple(free), follow=True)
 
     # ------------------------------------------------------------ saying
+
+    def key(self, keys: str) -> str:
+        """Keys of the plain keymap, as they are in the player's own."""
+        return " ".join(self.renamed.get(key, key) for key in keys.split(" "))
 
     def _is_past(self) -> bool:
         """Whether the past is looked at; says so."""

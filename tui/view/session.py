@@ -136,7 +136,9 @@ class Session(Seat):
             self._asked = self.host.version
             note = count("{n} could still act.", "{n} could still act.", free)
             words = self.face.order(self.state, action)
-            self.message = line(Span(note + " ", "bad"), say("Press e again: {order}.", order=words))
+            self.message = line(
+                Span(note + " ", "bad"), say("Press {key} again: {order}.", key=self.key("e"), order=words)
+            )
             return
         self._hand = ()
         self.do(choices.Choice(type(action), (action,)))

@@ -22,14 +22,14 @@ class Menu(Scroller):
     """Rows under headings; one of them is under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", show=False),
-        Binding("down", "step(1)", "Down", show=False),
-        Binding("pageup", "step(-10)", "Page up", show=False),
-        Binding("pagedown", "step(10)", "Page down", show=False),
-        Binding("home", "step(-100000)", "First", show=False),
-        Binding("end", "step(100000)", "Last", show=False),
-        Binding("enter", "choose", "Choose", show=False),
-        Binding("space", "hold", "Take up", show=False),
+        Binding("up", "step(-1)", "Up", id="list.up", show=False),
+        Binding("down", "step(1)", "Down", id="list.down", show=False),
+        Binding("pageup", "step(-10)", "Page up", id="list.page_up", show=False),
+        Binding("pagedown", "step(10)", "Page down", id="list.page_down", show=False),
+        Binding("home", "step(-100000)", "First", id="list.first", show=False),
+        Binding("end", "step(100000)", "Last", id="list.last", show=False),
+        Binding("enter", "choose", "Choose", id="list.choose", show=False),
+        Binding("space", "hold", "Take up", id="list.hold", show=False),
     ]
 
     class Pointed(Message):

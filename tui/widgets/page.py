@@ -25,8 +25,8 @@ class PageView(Scroller):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", show=False),
-        Binding("down", "step(1)", "Down", show=False),
+        Binding("up", "step(-1)", "Up", id="list.up", show=False),
+        Binding("down", "step(1)", "Down", id="list.down", show=False),
         Binding("tab", "link(1)", "Next link", show=False),
         Binding("shift+tab", "link(-1)", "Link before", show=False),
         Binding("enter,right", "follow", "Follow", show=False),

@@ -22,12 +22,12 @@ class Scroller(Lines, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "scroll_by(-1)", "Up", show=False),
-        Binding("down", "scroll_by(1)", "Down", show=False),
-        Binding("pageup", "scroll_page(-1)", "Page up", show=False),
-        Binding("pagedown", "scroll_page(1)", "Page down", show=False),
-        Binding("home", "scroll_by(-100000)", "First", show=False),
-        Binding("end", "scroll_by(100000)", "Last", show=False),
+        Binding("up", "scroll_by(-1)", "Up", id="list.up", show=False),
+        Binding("down", "scroll_by(1)", "Down", id="list.down", show=False),
+        Binding("pageup", "scroll_page(-1)", "Page up", id="list.page_up", show=False),
+        Binding("pagedown", "scroll_page(1)", "Page down", id="list.page_down", show=False),
+        Binding("home", "scroll_by(-100000)", "First", id="list.first", show=False),
+        Binding("end", "scroll_by(100000)", "Last", id="list.last", show=False),
     ]
 
     def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget

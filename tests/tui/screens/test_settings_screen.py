@@ -1,0 +1,144 @@
+"""The settings over a game: every change holds at once and is on disk at once."""
+
+import pytest
+
+from tests.tui.driver import play
+from tests.tui.screens.table import SMALL, message, picture, session, sit, trenton
+from tui.app import CockadeApp
+from tui.settings import Settings, load, settings_file
+
+TINY = (40, 12)
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("COCKADE_CONFIG", str(tmp_path))
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+
+
+def with_settings(scenario, size=SMALL, **choices):
+    """Play with these settings."""
+    sit(scenario, size=size, settings=Settings(**choices))
+
+
+@pytest.mark.parametrize("size", [SMALL, TINY], ids=str)
+def test_the_settings(snapshot, size, monkeypatch):
+    monkeypatch.setattr("tui.app.settings_file", lambda: "settings.toml")
+    seen = []
+
+    async def scenario(game):
+        await game.press("f2")
+        seen.append(picture(game))
+
+    sit(scenario, size=size)
+    assert seen[0] == snapshot
+
+
+def test_a_change_holds_at_once_and_is_written(tmp_path):
+    async def scenario(game):
+        board = game.app.screen.map
+        await game.press("f2", "enter", "down", "right", "down", "space")
+        assert (board.palette.name, board.glyphs.name) == ("truecolor", "ascii")
+        assert game.app.theme == "cockade-light"
+        await game.press("escape")
+        assert "♣" not in picture(game)
+
+    with_settings(scenario)
+    assert load() == (Settings(palette="truecolor", glyphs="ascii", theme="light"), ())
+
+
+def test_the_environment_goes_before_the_settings(monkeypatch):
+    monkeypatch.setenv("COCKADE_GLYPHS", "full")
+
+    async def scenario(game):
+        assert game.app.screen.map.glyphs.name == "full"
+
+    with_settings(scenario, glyphs="ascii")
+
+
+def test_the_keys_of_vi(tmp_path):
+    """Letters move the cursor, capitals are commands, and the hints say so."""
+
+    async def scenario(game):
+        start = session(game).cursor
+        await game.press("j")
+        assert session(game).cursor == start + 1
+        await game.press("k", "tab", "j", "enter")
+        assert session(game).opened.at == 1
+        assert " U undo" in picture(game)
+        await game.press("U")
+        assert session(game).opened.at == 0
+        await game.press("L", "j", "k")
+        assert game.app.screen.menu.has_focus
+
+    with_settings(scenario, keymap="vi")
+
+
+def test_a_keymap_may_be_chosen_in_the_game():
+    async def scenario(game):
+        await game.press("f2", "down", "down", "down", "enter", "escape")
+        await game.press("tab", "E")
+        assert "Press E again" in message(game) or "[3.1" in message(game)
+
+    with_settings(scenario)
+
+
+def test_own_keys_hold_over_the_keymap():
+    async def scenario(game):
+        await game.press("f9")
+        assert session(game).hand
+
+    with_settings(scenario, keys={"game.next": "f9"})
+
+
+def test_what_is_wrong_in_the_file_is_told_first():
+    settings_file().write_text('theme = "pink"')
+    settings, problems = load()
+    seen = []
+
+    async def scenario(game):
+        seen.append(picture(game))
+        await game.press("escape", "tab")
+        assert session(game).hand
+
+    sit(scenario, size=SMALL, settings=settings, problems=problems)
+    assert "'pink' is none of dark, light" in " ".join(seen[0].replace("│", " ").split())
+
+
+def test_a_disk_that_fails_is_told_and_the_change_holds(monkeypatch):
+    def fail(*args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tui.app.save", fail)
+
+    async def scenario(game):
+        await game.press("f2", "enter")
+        assert "No space left" in picture(game)
+        assert game.app.screen.menu is not None
+
+    with_settings(scenario)
+
+
+def test_the_home_screen_opens_the_settings():
+    async def scenario(game):
+        await game.press("end", "up", "enter")
+        assert "Settings:" in picture(game)
+
+    play(CockadeApp(), scenario, SMALL)
+
+
+def test_the_pace_of_bots_is_a_setting():
+    async def scenario(game):
+        assert game.app.screen.bots.pace == 3.0
+
+    with_settings(scenario, pace=3.0)
+
+
+def test_a_game_begun_before_keeps_its_place_when_settings_change():
+    host = trenton()
+
+    async def scenario(game):
+        await game.press("tab", "f2", "enter", "escape")
+        assert session(game).hand == ("washington",)
+
+    sit(scenario, host, settings=Settings())

@@ -1,0 +1,177 @@
+"""The file of the settings: read strictly, never in the way of a game, written all or nothing."""
+
+import pytest
+from attrs import evolve, fields
+
+from tui.app import CockadeApp
+from tui.board.board import Board
+from tui.board.glyphs import GLYPH_SETS
+from tui.board.palettes import PALETTES as BOARD_PALETTES
+from tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, renamed, shown
+from tui.screens.game import GameScreen
+from tui.settings import GLYPHS, PALETTES, THEMES, Settings, load, parse, save, settings_file, written
+from tui.terminal.output import CellApp
+from tui.view.settings import KNOBS, turned
+from tui.widgets.menu import Menu
+from tui.widgets.scroller import Scroller
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    """A settings file that is not there yet."""
+    monkeypatch.setenv("COCKADE_CONFIG", str(tmp_path / "config"))
+    return settings_file()
+
+
+def read(file, text):
+    """The settings of a file with this text."""
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, "utf-8")
+    return load()
+
+
+def test_without_a_file_everything_is_as_usual(file):
+    assert load() == (Settings(), ())
+
+
+def test_what_is_written_is_read_again(file):
+    chosen = Settings("16", "line", "light", "vi", False, 1.5, {"game.undo": "ctrl+z,f9", "game.find": '"'})
+    save(chosen)
+    assert load() == (chosen, ())
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+def test_a_file_says_what_can_be_chosen():
+    text = written(Settings())
+    assert all(f"{field.name} =" in text or field.name == "keys" for field in fields(Settings))
+    assert parse(text, "x") == (Settings(), ())
+
+
+def test_numbers_stand_for_palettes_too(file):
+    assert read(file, "palette = 256")[0].palette == "256"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ('\npalette = "blue"', 2, "'blue' is none of auto, truecolor, 256, 16, mono"),
+        ("glyphs = 7", 1, "is none of auto, ascii, line, full"),
+        ('theme = "dark"\nmouse = "no"', 2, "'no' is neither true nor false"),
+        ("pace = -1", 1, "-1 is no number of seconds from 0 to 10"),
+        ("pace = true", 1, "True is no number"),
+        ("pace = nan", 1, "nan is no number"),
+        ("colour = 1", 1, "there is no such setting; near it:"),
+        ("keys = 1", 1, 'keys stand under a line "[keys]"'),
+        ('[keys]\n"game.undoo" = "x"', 2, "there is no such action; near it: game.undo"),
+        ('[keys]\ngame.undo = "ctrl+enter"', 2, "not every terminal sends 'ctrl+enter'"),
+        ("[keys]\ngame.undo = 7\ngame.redo = 7", 2, "'7' is the key of game.redo already"),
+        ('[keys]\ngame.undo = "e"', 2, "'e' is the key of game.end already"),
+        ('[keys]\ngame.undo = ""', 2, "not every terminal sends ''"),
+    ],
+)
+def test_what_cannot_be_used_is_told_by_its_line_and_left_as_usual(file, text, line, words):
+    settings, problems = read(file, text)
+    assert settings == Settings()
+    assert f"{file}, line {line}: " in problems[0]
+    assert words in problems[0]
+    assert problems[0].endswith("It is left as it usually is.")
+
+
+def test_the_rest_of_a_file_holds(file):
+    settings, problems = read(file, 'palette = "blue"\ntheme = "light"\n[keys]\ngame.undo = "f9"\nx.y = "f8"')
+    assert settings == Settings(theme="light", keys={"game.undo": "f9"})
+    assert len(problems) == 2
+
+
+@pytest.mark.parametrize("text", ["theme = ", "\0", "a = 1\na = 2", "[keys", "ä ö"])
+def test_what_is_no_toml_is_told_and_everything_is_as_usual(file, text):
+    settings, problems = read(file, text)
+    assert settings == Settings()
+    assert "Mend or delete it" in problems[0]
+
+
+def test_bytes_that_are_no_text_are_told(file):
+    file.parent.mkdir()
+    file.write_bytes(b"\xff\xfe\xff")
+    assert "cannot be read" in load()[1][0]
+
+
+def test_two_keys_may_change_places(file):
+    keys = {"game.undo": "r", "game.redo": "u"}
+    assert read(file, '[keys]\ngame.undo = "r"\ngame.redo = "u"') == (Settings(keys=keys), ())
+
+
+def test_a_file_with_faults_is_kept_beside_the_new_one(file):
+    read(file, "theme = \n# my notes")
+    save(Settings())
+    assert "# my notes" in file.with_suffix(".old").read_text()
+    assert load() == (Settings(), ())
+
+
+def test_a_disk_that_fails_leaves_the_old_file(file, monkeypatch):
+    save(Settings(theme="light"))
+    before = file.read_bytes()
+
+    def fail(*args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("tui.settings.os.fsync", fail)
+    with pytest.raises(OSError, match="No space"):
+        save(Settings())
+    assert file.read_bytes() == before
+    assert [path.name for path in file.parent.iterdir()] == [file.name]
+
+
+# ---------------------------------------------------------------- keys
+
+
+def bindings():
+    """The bindings that have an id which a keymap may name."""
+    for owner in (Board, GameScreen, Scroller, Menu, CockadeApp, CellApp):
+        for binding in owner.BINDINGS:
+            if binding.id and binding.id.partition(".")[0] in ("board", "game", "list", "app"):
+                yield binding
+
+
+def test_the_plain_keymap_is_what_the_widgets_have():
+    assert {binding.id: binding.key for binding in bindings()} == PLAIN
+
+
+@pytest.mark.parametrize("name", KEYMAPS)
+def test_no_key_of_a_keymap_has_two_meanings(name):
+    assert not clashes(KEYMAPS[name])
+
+
+def test_every_key_of_every_keymap_is_sent_by_every_terminal():
+    for keys in (*PLAIN.values(), *KEYMAPS["vi"].values()):
+        assert all(is_key(key) for key in keys.split(",")), keys
+
+
+def test_keys_are_shown_as_people_write_them():
+    assert [shown(keys) for keys in ("escape", "ctrl+z,u", "full_stop", "U", "pageup", ",")] == [
+        *("Esc", "^Z", ".", "U", "Pageup", ","),
+    ]
+    assert renamed({"game.undo": "U"}) == {"u": "U"}
+
+
+# ---------------------------------------------------------------- choices
+
+
+def test_every_choice_is_one_that_the_file_takes():
+    assert set(PALETTES[1:]) == set(BOARD_PALETTES)
+    assert set(GLYPHS[1:]) == set(GLYPH_SETS)
+    assert THEMES
+    for knob in KNOBS:
+        for choice in knob.choices:
+            chosen = evolve(Settings(), **{knob.name: choice})
+            assert parse(written(chosen), "x") == (chosen, ())
+
+
+def test_turning_goes_round():
+    for knob in KNOBS:
+        settings = Settings()
+        for _ in knob.choices:
+            settings = turned(settings, knob.name, 1)
+        assert settings == Settings()
+        assert turned(turned(settings, knob.name, -1), knob.name, 1) == settings
+    assert turned(Settings(pace=7.5), "pace", 1).pace == KNOBS[-1].choices[0]
