@@ -30,6 +30,15 @@ def sit(scenario, host=None, *, size=NORMAL, players=None, **details):
     return app
 
 
+async def until(game, condition):
+    """Let the app work until something holds; each look waits for its queues, none for the clock."""
+    for _ in range(5000):
+        if condition():
+            return
+        await game.settle()
+    raise AssertionError
+
+
 async def go(game, hex_):
     """Put the cursor on a hex."""
     await game.press("g", *str(hex_), "enter")

@@ -10,7 +10,7 @@ import pytest
 
 from engine.bots.bot import RandomBot
 from events.codec import codec_for
-from tests.tui.screens.table import PEOPLE, message, picture, session, sit, trenton
+from tests.tui.screens.table import PEOPLE, message, picture, session, sit, trenton, until
 from tui.bots.thinker import BotError, WorkerThinker, seed_of
 from tui.bots.worker import Thought, answer, main, picks
 from tui.games import GAMES
@@ -40,15 +40,6 @@ class Broken(Inline):
         """Fail."""
         self.asked += 1
         raise BotError("out of ideas")
-
-
-async def until(game, condition):
-    """Let the app work until something holds; each look waits for its queues, none for the clock."""
-    for _ in range(5000):
-        if condition():
-            return
-        await game.settle()
-    raise AssertionError
 
 
 # ---------------------------------------------------------------- on the screen

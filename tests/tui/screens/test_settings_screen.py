@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tui.driver import play
-from tests.tui.screens.table import SMALL, message, picture, session, sit, trenton
+from tests.tui.screens.table import SMALL, message, picture, session, sit, trenton, until
 from tui.app import CockadeApp
 from tui.settings import Settings, load, settings_file
 
@@ -97,6 +97,8 @@ def test_what_is_wrong_in_the_file_is_told_first():
     seen = []
 
     async def scenario(game):
+        await until(game, lambda: len(game.app.screen_stack) > 1)
+        await game.settle()
         seen.append(picture(game))
         await game.press("escape", "tab")
         assert session(game).hand
