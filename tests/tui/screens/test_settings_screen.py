@@ -97,14 +97,14 @@ def test_what_is_wrong_in_the_file_is_told_first():
     seen = []
 
     async def scenario(game):
-        await until(game, lambda: len(game.app.screen_stack) > 1)
-        await game.settle()
+        await until(game, lambda: "'pink'" in picture(game))
         seen.append(picture(game))
         await game.press("escape", "tab")
         assert session(game).hand
 
     sit(scenario, size=SMALL, settings=settings, problems=problems)
-    assert "'pink' is none of dark, light" in " ".join(seen[0].replace("│", " ").split())
+    box = [row.split("│")[1] for row in seen[0].splitlines() if row.count("│") > 1]
+    assert "'pink' is none of dark, light" in " ".join(" ".join(box).split())
 
 
 def test_a_disk_that_fails_is_told_and_the_change_holds(monkeypatch):
