@@ -19,7 +19,8 @@ from tui.screens.picker import Picker
 from tui.screens.rules import Rules
 from tui.view import chrome
 from tui.view.choices import Choice
-from tui.view.line import line
+from tui.view.copying import copied
+from tui.view.line import Span, line, text_of
 from tui.view.menu import Row, rows
 from tui.view.rules import cited, citing
 from tui.widgets.game_map import GameMap
@@ -114,6 +115,7 @@ class GameScreen(Screen[None]):
         Binding("question_mark", "help", "Help", id="game.help", show=False),
         Binding("f1", "rules", "The rule", id="game.rules", show=False),
         Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
+        Binding("y", "copy", "Copy", id="game.copy", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
     ]
 
@@ -447,6 +449,19 @@ class GameScreen(Screen[None]):
     def action_help(self) -> None:
         """All keys."""
         self.app.push_screen(Help(self.session.renamed))
+
+    def action_copy(self) -> None:
+        """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
+        record = self._record()
+        if self.menu.has_focus and self.menu.row is not None:
+            text = text_of((*self.menu.row.left, Span("  "), *self.menu.row.right)).strip()
+        elif record.has_focus:
+            text = "\n".join(text_of(said) for said in record.lines[record.top : record.top + record.page])
+        else:
+            text = copied(self.session)
+        self.app.copy_to_clipboard(text)
+        self.session.message = line(say("Copied: {text}", text=text.replace("\n", " ")))
+        self._show_texts()
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""

@@ -47,6 +47,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             ("F1", "the clause of the refusal, of the row of the list, or of the prompt"),
             ("F2", "settings: colours, glyphs, keys, pace"),
+            ("y", "copy the unit in hand, the hex, the row of the list or the page of the record"),
             ("Ctrl+P", "all commands by name"),
             ("Ctrl+L", "draw everything again"),
             ("Ctrl+Q", "quit; the game is saved already"),
