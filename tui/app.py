@@ -22,8 +22,9 @@ from tui.keymaps import keymap, renamed, shown
 from tui.screens.game import GameScreen
 from tui.screens.home import HomeScreen
 from tui.screens.settings import SettingsScreen
-from tui.settings import Settings, load, save, settings_file
+from tui.settings import AUTO, Settings, load, save, settings_file
 from tui.terminal.output import CellApp
+from tui.terminal.probe import draws_wide
 from tui.terminal.theme import theme_of
 from tui.view.seat import HUMAN
 from tui.view.session import Session
@@ -71,8 +72,10 @@ class CockadeApp(CellApp[str]):
         making: Making = worker,
         settings: Settings | None = None,
         problems: Sequence[str] = (),
+        draws_wide: bool = False,
     ) -> None:
         super().__init__()
+        self.draws_wide = draws_wide
         self.settings = settings or Settings()
         self._plain = plain
         self._problems = problems
@@ -135,7 +138,8 @@ class CockadeApp(CellApp[str]):
         """Let the settings hold on a game; what the environment says goes first."""
         wanted = {"COCKADE_PALETTE": self.settings.palette, "COCKADE_GLYPHS": self.settings.glyphs}
         chosen = wanted | dict(os.environ)
-        screen.map.dress(choose(chosen), ASCII if self._plain else choose_glyphs(chosen))
+        torn = self.draws_wide and chosen["COCKADE_GLYPHS"] == AUTO
+        screen.map.dress(choose(chosen), ASCII if self._plain or torn else choose_glyphs(chosen))
         screen.bots.pace = self.settings.pace
         screen.session.renamed = renamed(self._changed_keys)
 
@@ -194,9 +198,10 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
 
 
 def own_settings() -> dict[str, Any]:
-    """The player's settings and what was wrong with them, as the app takes them."""
+    """The player's settings, what was wrong with them, and how the terminal draws, as the app takes them."""
     settings, problems = load()
-    return {"settings": settings, "problems": problems}
+    wide = settings.glyphs == AUTO and choose_glyphs(os.environ) is not ASCII and draws_wide()
+    return {"settings": settings, "problems": problems, "draws_wide": wide}
 
 
 def run(app: CockadeApp) -> int:
