@@ -54,6 +54,20 @@ def meeting(**more):
 @pytest.mark.parametrize(
     ("scenario", "depth", "stride", "sequences"),
     [
+        ("brooklyn", 1, 1, 6522),
+        ("brooklyn", 2, 400, 106839),
+        ("brooklyn-whatif", 1, 1, 6522),
+        ("harlem", 1, 1, 72),
+        ("harlem", 2, 10, 528),
+        ("white-plains", 1, 1, 3122),
+        ("white-plains", 2, 300, 33693),
+        ("princeton", 2, 10, 68956),
+        ("princeton", 3, 100, 50294),
+        ("stony-point", 1, 1, 105),
+        ("stony-point", 2, 5, 2058),
+        ("stony-point", 3, 40, 819),
+        ("kings-mountain", 1, 1, 1097),
+        ("kings-mountain", 2, 10, 109739),
         ("trenton", 1, 1, 3015),
         ("trenton", 2, 100, 91692),
         ("trenton-whatif", 1, 1, 480),
@@ -62,7 +76,7 @@ def meeting(**more):
     ],
 )
 def test_openings(scenario, depth, stride, sequences):
-    """The first actions of both games of Trenton."""
+    """The first actions of every battle."""
     assert perft(OpenGame.begin(GAME, scenario, KEY).state, depth, stride) == sequences
 
 

@@ -74,6 +74,14 @@ def test_there_must_be_somebody_to_cover():
 
 
 @rule("rebels", "4.4.2")
+def test_nobody_covers_those_who_have_only_come():
+    """A unit that moved into the zone this turn is no stack to leave behind."""
+    battle = Battle(unit("a"), line("c", AMERICAN, 1503, strength=2), line("b", BRITISH, 1506))
+    battle.do(March("c", 1505))
+    assert battle.refusal(StandRearguard("a")).rule == "4.4.2"
+
+
+@rule("rebels", "4.4.2")
 def test_it_is_instead_of_rolling():
     """Who has tried is no rearguard, and who has failed is not let go."""
     battle = stack(unit("a"), unit("c", morale=2), unit("d"))

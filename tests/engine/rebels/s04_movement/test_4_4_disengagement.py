@@ -13,7 +13,7 @@ from events.rebels import (
     OpenAssaults,
     StandRearguard,
 )
-from tests.engine.rebels.field import Battle, gun, leader, line
+from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 
 rule = pytest.mark.rule
 
@@ -67,6 +67,15 @@ def test_disrupted_units_may_not_try():
     assert battle.offered() == [EndSegment()]
     assert battle.refusal(Disengage("a")).rule == "9.1"
     assert battle.refusal(StandRearguard("a")).rule == "9.1"
+    assert battle.refusal(March("a", 1504)).rule == "9.1"
+
+
+@rule("rebels", "4.4", "9.1", "12.3")
+@pytest.mark.parametrize("piece", [light, dragoon])
+def test_nor_do_disrupted_light_infantry_and_dragoons_slip_away(piece):
+    """Good, they need no check; disrupted, they stay."""
+    battle = Battle(piece("a", AMERICAN, 1505, disrupted=True), line("b", BRITISH, 1506))
+    assert battle.offered() == [EndSegment()]
     assert battle.refusal(March("a", 1504)).rule == "9.1"
 
 

@@ -117,6 +117,19 @@ def test_leaders_take_no_room():
     assert joins(leader("w", AMERICAN, 1504), *leaders, line("f", AMERICAN, 1505, strength=12))
 
 
+@rule("rebels", "6.1", "11.11")
+def test_a_leader_joins_even_a_hex_that_became_too_full():
+    """He adds nothing to what is there."""
+    battle = Battle(
+        line("a", AMERICAN, 1505, strength=(1, 1), disrupted=True),
+        line("f", AMERICAN, 1505, strength=11),
+        leader("w", AMERICAN, 1504),
+        line("far", BRITISH, 2011),
+    )
+    assert has_room(battle.state, battle.unit("w"), 1505)
+    assert 1505 in battle.ends("w")
+
+
 @rule("rebels", "6.2")
 @pytest.mark.parametrize(("bombardment", "points"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
 def test_a_gun_counts_half_its_bombardment_strength(bombardment, points):

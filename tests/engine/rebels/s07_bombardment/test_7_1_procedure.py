@@ -226,6 +226,12 @@ def test_terrain_and_works_are_added():
     assert column(battery(strength=5, light_woods=[1507], fieldwork=[(1507, 1506)])) == "3"
 
 
+@rule("rebels", "7.1", "8.32")
+def test_works_add_nothing_to_a_fort():
+    """As in an assault (8.32): its walls are its works."""
+    assert column(battery(strength=5, fort=[1507], entrenchment=[(1507, 1506)])) == "2"
+
+
 @rule("rebels", "7.1")
 def test_through_a_corner_the_smaller_help_counts():
     """Ruling Q14: from 1505 the line to 1606 enters by the corner of 1506 and 1605."""

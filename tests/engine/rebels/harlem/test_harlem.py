@@ -1,0 +1,257 @@
+"""Harlem Heights (harlem.16.0 to harlem.18.2)."""
+
+import pytest
+
+from engine.dice import LoadedDice
+from engine.rebels.battles.harlem import look_out, reward_approach
+from engine.rebels.combat import reckon
+from engine.rebels.exclusive import come_into
+from engine.rebels.ground import ground
+from engine.rebels.play import GAME
+from engine.rebels.scenarios import load_scenario
+from engine.rebels.victory import winner_by_places
+from engine.rules import Refusal, begin
+from events.rebels import (
+    AMERICAN,
+    BRITISH,
+    Bombard,
+    Combat,
+    March,
+    Place,
+    UnitAdvanced,
+    UnitReleased,
+    UnitRetreated,
+)
+from tests.engine.rebels.field import example
+from tests.engine.rebels.scenes import Scene, areas, opened, placed
+
+rule = pytest.mark.rule
+FIRST, SECOND, THIRD = "first_line", "second_line_or_north", "third_line_or_north"
+ABSENT = [
+    "14ca",
+    "5pa",
+    "3pa",
+    "spencer",
+    "silliman",
+    "gay",
+    "sage",
+    "selden",
+    "bradley",
+    "27ca",
+    "holman",
+    "crary",
+    "smith",
+    "3ca",
+    "23ca",
+    "26ca",
+    "thompson",
+    "hinman",
+    "chapman",
+    "baldwin",
+    "arty-2",
+    "arty-3",
+]
+
+
+def zone(name):
+    """The hexes of a zone."""
+    return ground("harlem").map.zones[name]
+
+
+# ---------------------------------------------------------------- set-up
+
+
+@rule("rebels", "harlem.setup.american")
+def test_where_the_americans_stand():
+    """Every hex and every line of the set-up."""
+    groups = [group for group in load_scenario("harlem").groups if group.side == AMERICAN]
+    assert {group.hexes[0]: " ".join(group.units) for group in groups if group.hexes} == {
+        5610: "douglas",
+        5410: "greene 16ca pettibone cooke talcott mead lewis",
+        5409: "pitkin strong newberry",
+        5209: "9ca 11ca 4ca",
+        5311: "12ca lippitt",
+        5613: "knowlton leitch",
+    }
+    assert {group.zone: set(group.units) for group in groups if group.zone} == {
+        FIRST: {"1md", "2md", "3md", "4md", "2drag", "bauman", "sergeant", "hamilton", "moulder"},
+        SECOND: {
+            "putnam",
+            "19ca",
+            "foreman",
+            "johnston",
+            "newcomb",
+            "van-cortlandt",
+            "phillips",
+            "arty-1",
+            "arty-4",
+            "arty-5",
+        },
+        THIRD: set(ABSENT),
+    }
+
+
+@rule("rebels", "harlem.setup.american", "1.3")
+@pytest.mark.parametrize(("unit", "line"), [("1md", FIRST), ("putnam", SECOND), ("14ca", THIRD)])
+def test_each_line_is_set_up_within_its_own(unit, line):
+    """A hex outside it is refused with the clause of the set-up."""
+    game = opened("harlem")
+    while game.decider == BRITISH:
+        game.act(BRITISH, game.offers()[0].actions[0])
+    assert areas(game, unit) == zone(line)
+    with pytest.raises(Refusal) as refusal:
+        game.act(AMERICAN, Place(unit, 5610), dice=LoadedDice({}))
+    assert refusal.value.rule == "harlem.setup.american"
+
+
+@rule("rebels", "harlem.setup.british", "1.3")
+def test_where_the_british_stand():
+    """Five hexes, and a body within one hex of 6126."""
+    game = opened("harlem")
+    stands = {unit.id: unit.hex for unit in game.state.units if unit.side == BRITISH and unit.hex}
+    assert stands == {
+        "2-lt-inf": 5514,
+        "3-lt-inf": 5615,
+        "1-42": 5516,
+        "2-42": 5424,
+        "clinton": 5425,
+        "1-lt-inf": 5425,
+    }
+    body = "wallace 5th 1-33 2-33 1-gren 2-gren 3-gren 4-gren block minegerode lisingen yagers"
+    for unit in body.split():
+        assert areas(game, unit) == ground("harlem").grid.within(6126, 1)
+    with pytest.raises(Refusal) as refusal:
+        game.act(BRITISH, Place("5th", 6124), dice=LoadedDice({}))
+    assert refusal.value.rule == "harlem.setup.british"
+
+
+# ---------------------------------------------------------------- held units (ruling Q44)
+
+
+@rule("rebels", "harlem.16.0", "harlem.17.0")
+def test_only_those_who_had_no_part_in_the_day_are_held():
+    """Groups marked 1130 are free from the first turn (ruling Q44)."""
+    assert {unit.id for unit in placed("harlem").state.units if unit.held} == set(ABSENT)
+
+
+@rule("rebels", "harlem.17.0")
+def test_a_held_unit_does_nothing():
+    """It neither moves nor fires."""
+    scene = Scene("harlem", at={"14ca": 5404, "spencer": 5404})
+    assert scene.ends("14ca") == scene.ends("spencer") == set()
+    assert scene.refusal(March("14ca", 5405)).rule == "harlem.17.0"
+    fire = Scene("harlem", segment="bombardment", at={"arty-2": 5404, "spencer": 5404, "1-33": 5406})
+    assert fire.ends("arty-2", Bombard) == set()
+    assert fire.refusal(Bombard("arty-2", 5406)).rule == "harlem.17.0"
+
+
+@rule("rebels", "harlem.17.0")
+def test_an_enemy_who_marches_up_releases_whom_he_comes_beside():
+    """One by one: the rest of the group is not released with them (ruling Q44)."""
+    at = {"1-33": 5603, "clinton": 5603, "14ca": 5404, "5pa": 5201}
+    scene = Scene("harlem", side=BRITISH, at=at, only=True)
+    scene.do(March("1-33", 5504))
+    assert scene.happened(UnitReleased) == [UnitReleased("14ca")]
+    assert (scene.unit("14ca").held, scene.unit("5pa").held) == (False, True)
+
+
+@rule("rebels", "harlem.17.0")
+@pytest.mark.parametrize("fact", [UnitRetreated, UnitAdvanced])
+def test_so_does_one_who_retreats_or_advances_there(fact):
+    """Whatever brings him there."""
+    scene = Scene("harlem", side=BRITISH, at={"1-33": 5504, "14ca": 5404}, only=True)
+    ruling = begin(scene.state, GAME.reduce, LoadedDice({}))
+    ruling.happen(fact("1-33", 5504))
+    come_into(ruling, scene.unit("1-33"), (5504,))
+    assert not ruling.state.unit("14ca").held
+
+
+@rule("rebels", "harlem.17.0")
+def test_a_leader_beside_them_releases_nobody():
+    """An enemy combat unit it must be."""
+    scene = Scene("harlem", side=BRITISH, at={"clinton": 5504, "14ca": 5404}, only=True)
+    ruling = begin(scene.state, GAME.reduce, LoadedDice({}))
+    come_into(ruling, scene.unit("clinton"), (5504,))
+    assert ruling.state.unit("14ca").held
+
+
+@rule("rebels", "harlem.17.0")
+def test_a_bombardment_releases_those_it_falls_on():
+    """The whole hex, whatever the dice say."""
+    at = {"wallace": 5602, "clinton": 5602, "14ca": 5404, "spencer": 5404, "5pa": 5201}
+    scene = Scene("harlem", side=BRITISH, segment="bombardment", at=at, only=True)
+    scene.do(Bombard("wallace", 5404), bombardment=[1])
+    assert {fact.unit for fact in scene.happened(UnitReleased)} == {"14ca", "spencer"}
+    assert scene.unit("5pa").held
+
+
+# ---------------------------------------------------------------- coming nearer (ruling Q45)
+
+
+@rule("rebels", "harlem.17.0.ex", "harlem.17.0")
+def test_the_example_of_coming_nearer():
+    """Eleven hexes at set-up; ten at the end of a turn gives 1, ten again gives nothing."""
+    given, expected = example("harlem.17.0.ex")
+    scene = Scene("harlem")
+    assert scene.unit("knowlton").hex == int(given["set_up_hex"])
+    ruling = begin(scene.state, GAME.reduce, LoadedDice({}))
+    look_out(ruling)
+    assert ruling.state.approach == expected["start_distance"]
+    far = ground("harlem").grid.distance
+    gains = []
+    for distance in given["later"]:
+        hex_ = next(
+            h for h in ground("harlem").grid.hexes if far(h, 5423) == distance and far(h, 6124) >= distance
+        )
+        before = ruling.state.level(AMERICAN)
+        ruling.happen(UnitAdvanced("knowlton", hex_))
+        reward_approach(ruling)
+        gains.append((ruling.state.level(AMERICAN) - before) // 2)
+    assert gains == expected["gains"]
+
+
+@rule("rebels", "harlem.17.0")
+def test_who_falls_back_may_earn_it_again():
+    """The end of the turn before is what counts, not the best so far."""
+    scene = Scene("harlem", at={"knowlton": 5618}, only=True)
+    ruling = begin(scene.state, GAME.reduce, LoadedDice({}))
+    look_out(ruling)
+    gains = []
+    for hex_ in (5616, 5617):
+        before = ruling.state.level(AMERICAN)
+        ruling.happen(UnitAdvanced("knowlton", hex_))
+        reward_approach(ruling)
+        gains.append(ruling.state.level(AMERICAN) - before)
+    assert gains == [0, 2]
+
+
+@rule("rebels", "harlem.17.0")
+def test_works_lie_on_hexsides():
+    """One movement point more to cross, one column left for the defender."""
+    field = ground("harlem")
+    protected, outer = next(
+        (a, b)
+        for (a, b), kind in sorted(field.map.works.items())
+        if kind == "fieldwork"
+        and not field.map.kinds(a, b)
+        and not field.map.road(a, b)
+        and not field.map.climbs(b, a)
+        and not field.map.climbs(a, b)
+    )
+    terrain = field.charts.terrain[field.map.terrain[protected]]
+    assert field.entry_cost("foot", outer, protected) == terrain.cost + 2
+    scene = Scene("harlem", at={"1md": protected, "1-33": outer}, only=True)
+    odds = reckon(scene.state, Combat(("1-33",), ("1md",), ((outer, protected),)))
+    assert [shift.value for shift in odds.shifts if shift.name == "fieldwork"] == [-1]
+
+
+# ---------------------------------------------------------------- victory
+
+
+@rule("rebels", "harlem.18.1")
+def test_one_of_the_two_roads_is_enough():
+    """6124 or 5423, both British at first (ruling Q39)."""
+    assert dict(Scene("harlem").state.owners) == {6124: BRITISH, 5423: BRITISH}
+    assert winner_by_places(Scene("harlem").state) == ""
+    for hex_ in (6124, 5423):
+        assert winner_by_places(Scene("harlem", owners=[(hex_, AMERICAN)]).state) == AMERICAN
