@@ -21,8 +21,7 @@ def at_home(scenario, size=SMALL):
 
 async def new_game(game):
     """Two people at Trenton."""
-    downs = ["down"] * list(scenarios()).index("rebels/trenton")
-    await game.press("enter", *downs, "enter", "enter")
+    await game.press("enter", *["down"] * list(scenarios()).index("rebels/trenton"), "enter", "enter")
 
 
 def test_new_game_is_kept():
