@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from engine.game import AnyOpenGame
+    from tui.board.glyphs import GlyphSet
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
@@ -56,6 +57,7 @@ class CockadeApp(CellApp[str]):
     CommandPalette { background: transparent; }
     CommandPalette SearchIcon { display: none; }
     CommandPalette > Vertical { background: $surface; }
+    CockadeApp.-ascii Overlay > #box { border: ascii $accent; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -84,6 +86,7 @@ class CockadeApp(CellApp[str]):
         for chrome in (DARK, LIGHT):
             self.register_theme(theme_of(chrome))
         self.theme = self._theme_name
+        self.set_class(self._glyphs is ASCII, "-ascii")
 
     def on_mount(self) -> None:
         """The player's keys."""
@@ -134,12 +137,20 @@ class CockadeApp(CellApp[str]):
     def _theme_name(self) -> str:
         return (LIGHT if self.settings.theme == "light" else DARK).name
 
+    @property
+    def _wanted(self) -> dict[str, str]:
+        chosen = {"COCKADE_PALETTE": self.settings.palette, "COCKADE_GLYPHS": self.settings.glyphs}
+        return chosen | dict(os.environ)
+
+    @property
+    def _glyphs(self) -> GlyphSet:
+        wanted = self._wanted
+        torn = self.draws_wide and wanted["COCKADE_GLYPHS"] == AUTO
+        return ASCII if self._plain or torn else choose_glyphs(wanted)
+
     def _dress(self, screen: GameScreen) -> None:
         """Let the settings hold on a game; what the environment says goes first."""
-        wanted = {"COCKADE_PALETTE": self.settings.palette, "COCKADE_GLYPHS": self.settings.glyphs}
-        chosen = wanted | dict(os.environ)
-        torn = self.draws_wide and chosen["COCKADE_GLYPHS"] == AUTO
-        screen.map.dress(choose(chosen), ASCII if self._plain or torn else choose_glyphs(chosen))
+        screen.map.dress(choose(self._wanted), self._glyphs)
         screen.bots.pace = self.settings.pace
         screen.session.renamed = renamed(self._changed_keys)
 
@@ -154,6 +165,7 @@ class CockadeApp(CellApp[str]):
         """Let other settings hold and keep them; what went wrong with that, or nothing."""
         self.settings, self._problems = settings, ()
         self.theme = self._theme_name
+        self.set_class(self._glyphs is ASCII, "-ascii")
         self.set_keymap(self._changed_keys)
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):

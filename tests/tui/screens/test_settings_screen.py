@@ -150,6 +150,10 @@ def test_a_game_begun_before_keeps_its_place_when_settings_change():
 def test_a_terminal_that_draws_lines_wide_gets_plain_letters():
     async def scenario(game):
         assert game.app.screen.map.glyphs.name == "ascii"
+        for key in ("f1", "f2"):
+            await game.press(key)
+            assert picture(game).isascii()
+            await game.press("escape")
 
     sit(scenario, draws_wide=True)
 
