@@ -45,8 +45,9 @@ class Table:
     `lesser` those not worth asking for where another verb leads to the same hex, `dicey` those that draw
     dice. `attempt` is what a player seems to want who points from a subject at a hex, `close` how the present
     step is ended; both may be refused. `obvious` is the next choice that needs no thought. `order` sorts the
-    members of a gesture. `whose` is the player turn that a state belongs to. `path` and `traces` are the
-    hexes of an action and of an event; `busy` those that take part in something, `owed` those that must.
+    members of a gesture, `fresh` tells who has done nothing yet this turn. `whose` is the player turn that a
+    state belongs to. `path` and `traces` are the hexes of an action and of an event; `busy` those that take
+    part in something, `owed` those that must.
     """
 
     marks: dict[type[Action], Mark]
@@ -59,6 +60,7 @@ class Table:
     name: Callable[[Any, Hashable], str]
     verb: Callable[[type[Action]], str]
     order: Callable[[Any, Hashable], Any]
+    fresh: Callable[[Any, Hashable], bool]
     attempt: Callable[[Any, Hashable, int], Action | None]
     close: Callable[[Any], Action | None]
     obvious: Callable[[Any, Sequence[Offer]], Action | None]

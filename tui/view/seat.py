@@ -214,8 +214,15 @@ class Seat:
         if not free:
             self.say_bad(say("Nobody can do anything here; {key} goes on.", key=self.key("e")))
             return
-        at = free.index(self._hand[0]) + by if self._hand and self._hand[0] in free else min(0, by)
-        self.take((free[at % len(free)],), follow=True)
+        self.take((self._after(free, by),), follow=True)
+
+    def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
+        """The next of those who may act: as long as there are any, one who has done nothing yet."""
+        held = self._hand[0] if self._hand else None
+        at = free.index(held) if held in free else 0
+        others = [subject for subject in (*free[at:], *free[:at]) if subject != held] or free
+        unmoved = [subject for subject in others if self.table.fresh(self.state, subject)]
+        return (unmoved or others)[0 if by > 0 else -1]
 
     def settle(self) -> None:
         """After a change: keep in hand only who can still act; take up by itself who alone is asked for."""

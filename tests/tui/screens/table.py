@@ -13,6 +13,11 @@ KEY = b"0123456789abcdef"
 SMALL, NORMAL, LARGE = (80, 24), (120, 40), (200, 60)
 
 
+def battle(scenario, key=KEY):
+    """Any battle that has just begun."""
+    return GameHost.begin(GAMES["rebels"], scenario, key)
+
+
 def trenton(path=None, key=KEY, players=None):
     """A game of Trenton that has just begun."""
     return GameHost.begin(GAMES["rebels"], "trenton", key, path=path, players=players)

@@ -6,6 +6,7 @@ from saves.library import Library
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, picture, session
 from tui.app import CockadeApp
+from tui.games import scenarios
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +21,7 @@ def at_home(scenario, size=SMALL):
 
 async def new_game(game):
     """Two people at Trenton."""
-    await game.press("enter", "enter", "enter")
+    await game.press("enter", *["down"] * list(scenarios()).index("rebels/trenton"), "enter", "enter")
 
 
 def test_new_game_is_kept():

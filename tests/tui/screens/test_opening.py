@@ -101,3 +101,22 @@ def test_end_is_asked_once():
         assert session(game).state.segment != "reinforcement"
 
     sit(end)
+
+
+def test_tab_goes_to_who_has_done_nothing_yet():
+    """Units that have marched and could march on come last."""
+
+    async def walk(game):
+        await game.press("tab")
+        await go(game, 1403)
+        await game.press("enter")
+        moved = session(game).hand
+        assert moved == ("washington",)
+        seen = set()
+        for _ in range(43):
+            await game.press("tab")
+            seen.add(session(game).hand)
+        assert len(seen) == 43
+        assert moved not in seen
+
+    sit(walk)

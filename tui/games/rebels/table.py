@@ -56,7 +56,7 @@ from tui.games.rebels.panel import (
     stack_lines,
     track_lines,
 )
-from tui.games.rebels.scene import scene
+from tui.games.rebels.scene import has_acted, scene
 from tui.games.rebels.weigh import weigh
 from tui.games.table import Mark, Table
 from tui.words import say
@@ -121,6 +121,11 @@ def order(state: State, subject: Hashable) -> tuple[bool, int]:
     """The strong first, leaders last: a leader may only go where troops are already."""
     unit = state.unit(str(subject))
     return unit.is_leader, -unit.stacking_points
+
+
+def fresh(state: State, subject: Hashable) -> bool:
+    """Whether a unit has neither moved nor fired in this player turn; a hex is always fresh."""
+    return isinstance(subject, int) or not has_acted(state, state.unit(str(subject)))
 
 
 # ---------------------------------------------------------------- what a player seems to want
@@ -277,6 +282,7 @@ TABLE = Table(
     name=name,
     verb=lambda verb: say(VERBS.get(verb, verb.__name__)),
     order=order,
+    fresh=fresh,
     attempt=attempt,
     close=close,
     obvious=obvious,

@@ -1,0 +1,33 @@
+"""Whatever keys are pressed, in whatever battle: the screen lives, and the game stays one that may be."""
+
+import random
+
+import pytest
+
+from tests.tui.screens.table import SMALL, battle, picture, session, sit
+from tui.games import GAMES
+
+KEYS = (
+    *["enter"] * 8,
+    *["tab", "down", "up", "left", "right"] * 3,
+    *["s", "a", "v", "l", "h", "e", "full_stop", "full_stop", "u", "U", "r", "z", "o", "plus", "minus"],
+    *["space", "escape", "escape", "pagedown", "home", "shift+tab", "1", "x"],
+    *["left_square_bracket", "right_square_bracket", "left_curly_bracket", "right_curly_bracket"],
+    *["question_mark", "g", "slash"],
+)
+
+
+@pytest.mark.parametrize("scenario", sorted(GAMES["rebels"].scenarios))
+def test_random_keys_break_nothing(scenario):
+    """A hundred and twenty keys: no exception, no broken rule, and always a picture."""
+    keys = random.Random(scenario).choices(KEYS, k=120)
+
+    async def press(game):
+        for key in keys:
+            await game.press(key)
+        await game.press("escape", "escape", "escape", "escape")
+        found = session(game)
+        assert found.face.game.violations(found.opened.state) == []
+        assert "?" in picture(game)
+
+    sit(press, battle(scenario), size=SMALL)
