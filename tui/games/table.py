@@ -43,17 +43,19 @@ class Table:
     found (0 nowhere), `target` the hex an action points at (0 none), `stack` the subjects of a hex from top
     to bottom. `marks` are the verbs that point at hexes; `gestures` those that a whole stack does as one,
     `lesser` those not worth asking for where another verb leads to the same hex, `dicey` those that draw
-    dice. `attempt` is what a player seems to want who points from a subject at a hex, `close` how the present
-    step is ended; both may be refused. `obvious` is the next choice that needs no thought. `order` sorts the
-    members of a gesture, `fresh` tells who has done nothing yet this turn. `whose` is the player turn that a
-    state belongs to. `path` and `traces` are the hexes of an action and of an event; `busy` those that take
-    part in something, `owed` those that must.
+    dice, `chains` those after which the next unit is taken up at once. `attempt` is what a player seems to
+    want who points from a subject at a hex, `close` how the present step is ended; both may be refused.
+    `obvious` is the next choice that needs no thought. `order` sorts the members of a gesture, `fresh` tells
+    who has done nothing yet this turn. `whose` is the player turn that a state belongs to. `path` and
+    `traces` are the hexes of an action and of an event; `busy` those that take part in something, `owed`
+    those that must.
     """
 
     marks: dict[type[Action], Mark]
     gestures: frozenset[type[Action]]
     lesser: frozenset[type[Action]]
     dicey: frozenset[type[Action]]
+    chains: frozenset[type[Action]]
     home: Callable[[Any, Hashable], int]
     target: Callable[[Action], int]
     stack: Callable[[Any, int], tuple[Hashable, ...]]

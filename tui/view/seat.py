@@ -148,7 +148,8 @@ class Seat:
         """Take units up; `follow` puts the cursor on them."""
         self._hand = hand
         if hand and follow:
-            self.cursor = self.table.home(self.state, hand[0]) or self.cursor
+            aimed = next(iter(self.present.aims), self.cursor)
+            self.cursor = self.table.home(self.state, hand[0]) or aimed
         self._say_hand()
 
     def drop(self) -> bool:

@@ -75,6 +75,15 @@ class Session(Seat):
         if choice.hex and done and not stayed:
             self.cursor = choice.hex
         self.settle()
+        if choice.verb in self.table.chains and not self.hand and self.present.able:
+            self._take_next()
+
+    def _take_next(self) -> None:
+        """Take up the next unit where the cursor is, and say who after what was said."""
+        said = self.message
+        self.take(self.present.able[:1])
+        name = self.table.name(self.state, self.hand[0])
+        self.message = (*said, Span(" " + say("Next: {name}.", name=name), "title"))
 
     def _say_stayed(self, done: int, all_: int, refusal: Refusal) -> None:
         """Say why not everybody did what was asked."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, message, picture, session, sit, unit
+from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, go, message, picture, session, sit, unit
 
 
 @pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
@@ -120,3 +120,15 @@ def test_tab_goes_to_who_has_done_nothing_yet():
         assert moved not in seen
 
     sit(walk)
+
+
+def test_set_up_goes_from_unit_to_unit():
+    """Each unit that was placed hands over to the next; Enter alone fills a hex."""
+
+    async def place(game):
+        await game.press("tab", "enter", "enter", "enter")
+        assert session(game).opened.at == 3
+        assert len(session(game).hand) == 1
+        assert "Next: " in message(game)
+
+    sit(place, battle("stony-point"))

@@ -205,13 +205,20 @@ def stack_brief(state: State, hex_: int, hand: Collection[object] = ()) -> Line:
 
 def track_lines(state: State, width: int) -> list[Line]:
     """The turns, the segments, and the disintegration levels."""
-    return [turn_line(state), segment_line(state, width), *(level_line(state, side, width) for side in SIDES)]
+    return [
+        turn_line(state, width),
+        segment_line(state, width),
+        *(level_line(state, side, width) for side in SIDES),
+    ]
 
 
-def turn_line(state: State) -> Line:
-    """All turns by their clock time, the present one marked."""
-    spans: list[str | Span] = [Span(say("Turn "), "dim")]
-    for number, label in enumerate(state.labels, 1):
+def turn_line(state: State, width: int) -> Line:
+    """The turns by their clock time as far as there is room, the present one marked."""
+    title = say("Turn ")
+    room = max(1, (width - len(title)) // 6)
+    first = max(0, min(state.turn - 1 - room // 2, len(state.labels) - room))
+    spans: list[str | Span] = [Span(title, "dim")]
+    for number, label in enumerate(state.labels[first : first + room], first + 1):
         now = number == state.turn
         spans.append(Span(f"[{label}]" if now else f" {label} ", "title" if now else "dim"))
     return line(*spans)

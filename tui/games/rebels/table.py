@@ -276,6 +276,7 @@ TABLE = Table(
     gestures=frozenset({Place, March, ForceMarch}),
     lesser=frozenset({ForceMarch}),
     dicey=frozenset({Bombard, OpenFire, ForceMarch, Disengage, Assault, Suffer, Rally}),
+    chains=frozenset({Place}),
     home=home,
     target=target,
     stack=stack,
