@@ -22,8 +22,9 @@ from tui.keymaps import keymap, renamed, shown
 from tui.screens.game import GameScreen
 from tui.screens.home import HomeScreen
 from tui.screens.settings import SettingsScreen
-from tui.settings import Settings, load, save, settings_file
+from tui.settings import AUTO, Settings, load, save, settings_file
 from tui.terminal.output import CellApp
+from tui.terminal.probe import draws_wide
 from tui.terminal.theme import theme_of
 from tui.view.seat import HUMAN
 from tui.view.session import Session
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from engine.game import AnyOpenGame
+    from tui.board.glyphs import GlyphSet
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
@@ -55,6 +57,7 @@ class CockadeApp(CellApp[str]):
     CommandPalette { background: transparent; }
     CommandPalette SearchIcon { display: none; }
     CommandPalette > Vertical { background: $surface; }
+    CockadeApp.-ascii Overlay > #box { border: ascii $accent; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -71,8 +74,10 @@ class CockadeApp(CellApp[str]):
         making: Making = worker,
         settings: Settings | None = None,
         problems: Sequence[str] = (),
+        draws_wide: bool = False,
     ) -> None:
         super().__init__()
+        self.draws_wide = draws_wide
         self.settings = settings or Settings()
         self._plain = plain
         self._problems = problems
@@ -81,6 +86,7 @@ class CockadeApp(CellApp[str]):
         for chrome in (DARK, LIGHT):
             self.register_theme(theme_of(chrome))
         self.theme = self._theme_name
+        self.set_class(self._glyphs is ASCII, "-ascii")
 
     def on_mount(self) -> None:
         """The player's keys."""
@@ -131,11 +137,20 @@ class CockadeApp(CellApp[str]):
     def _theme_name(self) -> str:
         return (LIGHT if self.settings.theme == "light" else DARK).name
 
+    @property
+    def _wanted(self) -> dict[str, str]:
+        chosen = {"COCKADE_PALETTE": self.settings.palette, "COCKADE_GLYPHS": self.settings.glyphs}
+        return chosen | dict(os.environ)
+
+    @property
+    def _glyphs(self) -> GlyphSet:
+        wanted = self._wanted
+        torn = self.draws_wide and wanted["COCKADE_GLYPHS"] == AUTO
+        return ASCII if self._plain or torn else choose_glyphs(wanted)
+
     def _dress(self, screen: GameScreen) -> None:
         """Let the settings hold on a game; what the environment says goes first."""
-        wanted = {"COCKADE_PALETTE": self.settings.palette, "COCKADE_GLYPHS": self.settings.glyphs}
-        chosen = wanted | dict(os.environ)
-        screen.map.dress(choose(chosen), ASCII if self._plain else choose_glyphs(chosen))
+        screen.map.dress(choose(self._wanted), self._glyphs)
         screen.bots.pace = self.settings.pace
         screen.session.renamed = renamed(self._changed_keys)
 
@@ -150,6 +165,7 @@ class CockadeApp(CellApp[str]):
         """Let other settings hold and keep them; what went wrong with that, or nothing."""
         self.settings, self._problems = settings, ()
         self.theme = self._theme_name
+        self.set_class(self._glyphs is ASCII, "-ascii")
         self.set_keymap(self._changed_keys)
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
@@ -194,9 +210,10 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
 
 
 def own_settings() -> dict[str, Any]:
-    """The player's settings and what was wrong with them, as the app takes them."""
+    """The player's settings, what was wrong with them, and how the terminal draws, as the app takes them."""
     settings, problems = load()
-    return {"settings": settings, "problems": problems}
+    wide = settings.glyphs == AUTO and choose_glyphs(os.environ) is not ASCII and draws_wide()
+    return {"settings": settings, "problems": problems, "draws_wide": wide}
 
 
 def run(app: CockadeApp) -> int:

@@ -465,10 +465,9 @@ def why_not_end(state: State, frame: Frame, action: EndSegment) -> Iterator[Reas
 
 
 def why_not_rally(state: State, frame: Frame, action: Rally) -> Iterator[Reason]:  # noqa: ARG001
-    """9.3."""
-    yield reason(
-        "9.3", "{unit} is not disrupted, or has tried to rally.", unit=state.unit(action.unit).counter.name
-    )
+    """9.3: who may try."""
+    name = state.unit(action.unit).counter.name
+    yield reason("9.3", "{unit} is not disrupted, or has tried to rally.", unit=name)
 
 
 def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]:  # noqa: ARG001

@@ -59,7 +59,7 @@ def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer]) ->
 
 def _entry(table: Table, state: Any, offer: Offer) -> Row:
     where = table.home(state, offer.subject)
-    place = f" {spoken(where)}" if where and where != offer.subject else ""
+    place = "" if where in (0, offer.subject) else f" {spoken(where)}"
     there = table.target(offer.actions[0]) if len(offer.actions) == 1 else 0
     place += f" -> {spoken(there)}" if there not in (0, where) else ""
     left = line(table.name(state, offer.subject), Span(place, "dim"))

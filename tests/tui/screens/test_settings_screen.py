@@ -5,6 +5,7 @@ import pytest
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, message, picture, session, sit, trenton, until
 from tui.app import CockadeApp
+from tui.screens.settings import SettingsScreen
 from tui.settings import Settings, load, settings_file
 
 TINY = (40, 12)
@@ -97,7 +98,8 @@ def test_what_is_wrong_in_the_file_is_told_first():
     seen = []
 
     async def scenario(game):
-        await until(game, lambda: "'pink'" in picture(game))
+        while not isinstance(game.app.screen, SettingsScreen) or "Settings:" not in picture(game):
+            await game.settle()
         seen.append(picture(game))
         await game.press("escape", "tab")
         assert session(game).hand
@@ -144,3 +146,21 @@ def test_a_game_begun_before_keeps_its_place_when_settings_change():
         assert session(game).hand == ("washington",)
 
     sit(scenario, host, settings=Settings())
+
+
+def test_a_terminal_that_draws_lines_wide_gets_plain_letters():
+    async def scenario(game):
+        assert game.app.screen.map.glyphs.name == "ascii"
+        for key in ("f1", "f2"):
+            await game.press(key)
+            assert picture(game).isascii()
+            await game.press("escape")
+
+    sit(scenario, draws_wide=True)
+
+
+def test_a_player_who_knows_better_is_believed():
+    async def scenario(game):
+        assert game.app.screen.map.glyphs.name == "line"
+
+    sit(scenario, draws_wide=True, settings=Settings(glyphs="line"))
