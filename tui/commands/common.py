@@ -31,6 +31,9 @@ def find_game(name: str) -> Face:
 
 def find_scenario(name: str) -> tuple[Face, ScenarioCard]:
     """A scenario by its full name, or by its own where only one game has it."""
+    game, _, own = name.partition("/")
+    if own and game in GAMES and own in GAMES[game].scenarios:  # only this one is read
+        return face_of(game), GAMES[game].scenarios[own]
     known = scenarios()
     found = [full for full in known if name in (full, full.partition("/")[2])]
     if not found:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tui.driver import play
-from tests.tui.screens.table import SMALL, message, picture, session, sit, trenton, until
+from tests.tui.screens.table import SMALL, message, picture, session, sit, trenton
 from tui.app import CockadeApp
 from tui.screens.settings import SettingsScreen
 from tui.settings import Settings, load, settings_file
