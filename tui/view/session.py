@@ -89,7 +89,7 @@ class Session(Seat):
         """Say why not everybody did what was asked."""
         self.say_refusal(refusal)
         if done:
-            self.message = (Span(say("{n} of {all} did it. ", n=done, all=all_)), *self.message)
+            self.message = (Span(say("{n} went, {m} still in hand: ", n=done, m=all_ - done)), *self.message)
 
     def _tell(self, places: Sequence[int]) -> None:
         """Say what happened last, and mark where."""
