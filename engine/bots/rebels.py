@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -37,8 +38,6 @@ from events.rebels import (
     JoinFire,
     March,
     MovementSegment,
-    Name,
-    Naming,
     OpenAssaults,
     Place,
     Placement,
@@ -52,10 +51,18 @@ SUFFERED = {"DE": 1.0, "DD": 0.55, "DR1": 0.2, "NE": 0.0, "AR1": -0.15, "AD": -0
 HOPE = 0.6  # how much of the help that may still come is counted on
 WORTHWHILE = 0.05
 FAR = 99
-ENOUGH = 3  # strength points that make one enemy strength point's hunters enough
+PURSUIT = 0.3  # what a hex nearer to the enemy is worth
+CROWDED = 0.12  # the same beside the enemy, where only the crowd makes a difference
+ENOUGH = 4  # strength points that make one enemy strength point's hunters enough
 CROWD = 0.5  # how many hexes farther an enemy seems for each point beyond that
 SPREAD = 0.15  # what it is worth to stand on another side of the enemy
+LOST = (1.0, 0.5, 0.3, 0.2, 0.1, 0.05, 0.0)  # how much of who must retreat is lost, by ways that are open
+RETREATS = 0.6  # how often who is assaulted must retreat
+PAYS = 20.0  # to meet an obligation goes before everything else
+RARE = 6.0  # and those first that few can meet
+LARGER = 0.4  # what it is worth to fight two hexes in two combats
 SHAKEN = 0.45  # what a disruption of the disrupted is worth more
+HASTE = 0.25  # how much own losses count on the last turn; twice as much on the turn before, and so on
 FORCED = 0.2  # what the risk of a forced march is held to cost
 
 
@@ -114,8 +121,10 @@ class Plan:
         self.field: Ground = ground(state.scenario)
         self.position = state.position
         self.foes = sorted(self.position.combat[enemy(self.side)])
+        self.lone = sorted(self.position.lone_leaders[enemy(self.side)])
         self.attacks = self.field.scenario.victory.else_wins != self.side
-        self.crowds = {foe: self.crowding(foe) for foe in self.foes}
+        self.crowds = {foe: self.crowding(foe) for foe in (*self.foes, *self.lone)}
+        self.care = care(state, self.side)
 
     def best_march(self, id_: str, offers: Sequence[Offer]) -> Action | None:
         """The best march of one unit, if it is better than staying; a forced one only to catch up."""
@@ -144,7 +153,7 @@ class Plan:
     def distance(self, hex_: int) -> float:
         """To the nearest enemy who is not hunted by enough already, as one has to walk."""
         return min(
-            (steps(self.state.scenario, foe, hex_) + self.crowds[foe] for foe in self.foes), default=0.0
+            (steps(self.state.scenario, foe, hex_) + crowd for foe, crowd in self.crowds.items()), default=0.0
         )
 
     def crowding(self, foe: int) -> float:
@@ -156,8 +165,9 @@ class Plan:
         hunters = sum(
             u.strength for h in near & self.position.line[self.side] for u in self.position.line_units(h)
         )
-        wanted = ENOUGH * sum(map(assault_strength, units))
-        return CROWD * max(0.0, hunters - wanted) + 4 * (foe not in self.position.line[enemy(self.side)])
+        wanted = ENOUGH * max(1, sum(map(assault_strength, units)))
+        guns = bool(units) and foe not in self.position.line[enemy(self.side)]
+        return CROWD * max(0.0, hunters - wanted) + 4 * guns
 
     def leader_worth(self, hex_: int) -> float:
         """Near many friends, stacked, and not behind everybody."""
@@ -179,12 +189,21 @@ class Plan:
 
     def line_worth(self, unit: Unit, hex_: int) -> float:
         """What attacking from there promises, how near the enemy is, and the cover it gives."""
+        if hex_ in self.lone:
+            return self.capture(unit, hex_)
         beside = [foe for foe in self.field.neighbours[hex_] if foe in self.position.combat[enemy(self.side)]]
-        cover = 0.1 * self.field.hex_shift(hex_)
-        if beside:
-            return cover + max(self.promise(unit, hex_, foe) for foe in beside)
-        near = self.distance(hex_)
-        return cover + (-0.3 * near if self.attacks else 0.08 * min(near, 6))
+        near, cover = self.distance(hex_), 0.1 * self.field.hex_shift(hex_)
+        if not beside:
+            return cover + (-PURSUIT * near if self.attacks else 0.08 * min(near, 6))
+        *others, most = sorted(self.promise(unit, hex_, foe) for foe in beside)
+        fight = most + sum(min(0.0, other) for other in others)
+        return cover + fight - (CROWDED * near if self.attacks else 0.0)
+
+    def capture(self, unit: Unit, hex_: int) -> float:
+        """What surprising leaders who stand alone promises (11.13, 11.16); who escapes is worth a little."""
+        chart = self.field.charts.leader
+        chance = (chart.dragoon if unit.kind == "dragoon" else chart.infantry) / 10
+        return sum(leader.counter.points for leader in self.position.leaders(hex_)) * chance + 1
 
     def promise(self, unit: Unit, hex_: int, foe: int) -> float:
         """How much this unit adds to an assault on an adjacent enemy hex."""
@@ -193,8 +212,25 @@ class Plan:
         there = self.gathered(foe, without=unit)
         help_ = HOPE * self.coming(foe, without=unit) if self.attacks else 0.0
         gain = self.prospect(there + unit.strength + help_, hex_, foe) - self.prospect(there, hex_, foe)
-        spread = hex_ not in self.position.line[self.side]
-        return gain + (SPREAD * spread if self.attacks else -0.3)
+        if not self.attacks:
+            return gain - 0.3
+        if hex_ in self.friends_without(unit):
+            return gain
+        return gain + SPREAD + self.closing(unit, hex_, foe)
+
+    def closing(self, unit: Unit, hex_: int, foe: int) -> float:
+        """What it is worth to stand in a hex to which a beaten enemy could retreat (8.514)."""
+        ways = self.field.ways[FOOT][foe]
+        if hex_ not in ways:
+            return 0.0
+        left = sum(way not in self.friends_without(unit) for way in ways)
+        return RETREATS * stakes(self.position.combat_units(foe)) * (LOST[left - 1] - LOST[left])
+
+    def friends_without(self, unit: Unit) -> set[int]:
+        """The hexes that friendly combat units hold when this unit has gone."""
+        held = self.position.combat[self.side]
+        alone = len(self.position.combat_units(unit.hex)) == 1
+        return held - {unit.hex} if alone else held
 
     def gathered(self, foe: int, without: Unit) -> int:
         """The strength of friends already beside an enemy hex."""
@@ -227,7 +263,14 @@ class Plan:
         defence = max(1, min(8, sum(map(assault_strength, defenders))))
         left = self.field.hex_shift(foe) + self.field.hexside_shift(hex_, foe)[0]
         column = table.shifted(table.column(Fraction(int(attack * 2), defence * 2)), -left)
-        return expected(table.chances(column), defenders, attack * 0.75)
+        return expected(table.chances(column), defenders, attack * 0.75 * self.care)
+
+
+def care(state: State, side: str) -> float:
+    """How much a side's own losses count: less as time runs out for the side that wins by attacking only."""
+    if ground(state.scenario).scenario.victory.else_wins == side:
+        return 1.0
+    return min(1.0, HASTE * (1 + len(state.labels) - state.turn))
 
 
 @lru_cache(2048)
@@ -261,39 +304,16 @@ def expected(chances: dict[str, Fraction], theirs: Sequence[Unit], ours: float) 
 
 
 def think_placement(state: State, frame: Placement, actions: Sequence[Action]) -> Action | None:
-    """In cover and spread out, near what has to be held or reached; leaders with troops."""
+    """Spread over the town, near the middle, leaders with troops."""
     field = ground(state.scenario)
-    goals = landmarks(state)
+    middle = next(iter(sorted(field.map.zones.get("town", field.map.zones["what_if_hessian"]))))
 
     def worth(action: Place) -> float:
         company = len(state.position.stack(action.hex))
-        near = min((field.grid.distance(action.hex, goal) for goal in goals), default=0)
-        leads = state.unit(action.unit).is_leader
-        return field.hex_shift(action.hex) + (0.5 if leads else -0.5) * min(company, 3) - 0.3 * near
+        return field.hex_shift(action.hex) - 0.5 * company - 0.3 * field.grid.distance(action.hex, middle)
 
     unit = actions[0]
     return best([a for a in actions if a.unit == unit.unit], worth)  # type: ignore[attr-defined]
-
-
-def landmarks(state: State) -> list[int]:
-    """What a side that sets up looks at: places of victory, where the enemy comes from or stands, a town."""
-    field, side = ground(state.scenario), state.agenda[-1].side  # type: ignore[attr-defined]
-    town = [hex_ for hex_ in field.grid.hexes if field.map.terrain[hex_] == "town"]
-    entries = {unit.entry for unit in state.units if unit.side != side and unit.due}
-    foes = state.position.combat[enemy(side)]
-    return sorted(field.scenario.victory.places or entries or foes or town)
-
-
-def think_naming(state: State, frame: Naming, actions: Sequence[Action]) -> Action | None:
-    """The strongest troops, the best leaders, and all that may be named."""
-
-    def worth(action: Action) -> float:
-        if not isinstance(action, Name):
-            return -1.0
-        counter = state.unit(action.unit).counter
-        return counter.strength[0] + counter.bombardment + counter.command + 0.1 * counter.morale[0]
-
-    return best(actions, worth)
 
 
 def think_bombardment(state: State, frame: BombardmentSegment, actions: Sequence[Action]) -> Action | None:
@@ -314,28 +334,39 @@ def think_battery(state: State, frame: Battery, actions: Sequence[Action]) -> Ac
 
 
 def think_declaration(state: State, frame: Declaration, actions: Sequence[Action]) -> Action | None:
-    """The engagement after which all combats together promise most."""
+    """
+    First what is owed, then the engagement after which all combats together promise most.
+
+    A pair of which both still owe begins a combat of its own; a target that few can still reach goes first.
+    """
     owed = still_owed(frame)
+    free = Counter(d for a, d in frame.pairs if a in owed)
 
     def worth(action: Action) -> float:
         if isinstance(action, OpenAssaults):
             return promise_of(state, frame)
         assert isinstance(action, Engage)
-        pays = 10.0 * len(owed & {action.hex, action.target})
-        return pays + promise_of(state, frame.but(chosen=(*frame.chosen, (action.hex, action.target))))
+        pays = PAYS * len(owed & {action.hex, action.target})
+        rare = RARE / max(1, free[action.target]) if action.target in owed else 0.0
+        after = frame.but(chosen=(*frame.chosen, (action.hex, action.target)))
+        return pays + rare + promise_of(state, after)
 
     return best(sorted(actions, key=lambda action: not isinstance(action, OpenAssaults)), worth)
 
 
 def promise_of(state: State, frame: Declaration) -> float:
-    """What the combats declared so far promise."""
-    return sum(gain(state, combat) for combat in declared_combats(state, frame))
+    """What the combats declared so far promise; many small ones are safer than a large one."""
+    combats = declared_combats(state, frame)
+    larger = sum(len({d for _, d in combat.crossings}) - 1 for combat in combats)
+    return sum(gain(state, combat) for combat in combats) - LARGER * larger
 
 
 def gain(state: State, combat: Combat) -> float:
     """The expected gain of one combat."""
     odds = reckon(state, combat)
-    return expected(odds.chances, defenders_of(state, combat), stakes(attackers_of(state, combat)))
+    attackers = attackers_of(state, combat)
+    risked = stakes(attackers) * care(state, state.side)
+    return expected(odds.chances, defenders_of(state, combat), risked)
 
 
 def think_assault(state: State, frame: AssaultSegment, actions: Sequence[Action]) -> Action | None:
@@ -381,7 +412,6 @@ def think_advance(state: State, frame: Advancing, actions: Sequence[Action]) -> 
 
 THOUGHTS: dict[type[Any], Callable[[State, Any, Sequence[Action]], Action | None]] = {
     Placement: think_placement,
-    Naming: think_naming,
     BombardmentSegment: think_bombardment,
     Battery: think_battery,
     Declaration: think_declaration,
