@@ -123,6 +123,12 @@ def _json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
 
 
+def _jobs(parser: Parser) -> None:
+    parser.add_argument(
+        "--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores")
+    )
+
+
 def _file(parser: Parser) -> None:
     parser.add_argument("file", metavar=say("FILE"), help=say("a recorded game"))
 
@@ -190,6 +196,13 @@ def _log(parser: Parser) -> None:
 
 def _verify(parser: Parser) -> None:
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    parser.add_argument(
+        "--accept", action="store_true", help=say("rewrite those that differ as today's rules play them")
+    )
+    parser.add_argument(
+        "--against", metavar="REV", help=say("compare with the rules of another revision of this checkout")
+    )
+    _jobs(parser)
     _json(parser)
 
 
@@ -198,9 +211,7 @@ def _simulate(parser: Parser) -> None:
     parser.add_argument("--games", metavar="N", type=positive, default=100, help=say("how many games"))
     _seed(parser)
     _players(parser, "random", say("the bot that plays this side"))
-    parser.add_argument(
-        "--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores")
-    )
+    _jobs(parser)
     parser.add_argument(
         "--check", action="store_true", help=say("test every state against the laws of the game")
     )
