@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator
-from importlib import resources
+from pkgutil import get_data
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from attrs import NOTHING, fields, frozen, has, resolve_types
 from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
 from cattrs.cols import list_structure_factory, mapping_structure_factory
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
+
+from events.record import Record
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
@@ -30,7 +32,7 @@ _WANTED: dict[type, str] = {
 
 
 @frozen
-class Fault:
+class Fault(Record):
     """One thing that is wrong: its place (`$.road[3].hexes[2]`) and what to do about it."""
 
     place: str
@@ -54,7 +56,8 @@ class DataError(ValueError):
 def package_text(package: str, path: str) -> str:
     """The text of a data file inside a package; DataError if there is none."""
     try:
-        return resources.files(package).joinpath(path).read_text("utf-8")
+        found = get_data(package, path)
+        return "" if found is None else found.decode("utf-8")
     except OSError as error:
         raise DataError(path, Fault("$", f"cannot be read in the package {package}: {error}")) from error
 

@@ -12,6 +12,7 @@ from attrs import define, frozen
 from engine.game import AnyGame, AnyOpenGame, OpenGame
 from events.codec import codec_for
 from events.event import Event
+from events.record import Record
 from events.strict import DecodeError
 from saves.chain import ROOT, first_break, link
 from saves.errors import SaveError
@@ -28,7 +29,7 @@ _BAD_JSON = (ValueError, RecursionError)
 
 
 @frozen
-class Ending:
+class Ending(Record):
     """What to do with the end of a file: keep `whole` bytes, add `mend`, and tell the player `notes`."""
 
     whole: int
@@ -37,7 +38,7 @@ class Ending:
 
 
 @frozen
-class Reading:
+class Reading(Record):
     """
     What a record says.
 

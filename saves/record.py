@@ -19,6 +19,7 @@ from attrs import field, frozen
 from engine.game import AnyOpenGame
 from events.codec import Codec, codec_for
 from events.event import Event
+from events.record import Record
 from events.strict import DecodeError, located, strict_converter
 from saves.chain import ROOT, link, sealed
 from saves.upcasters import SCHEMA
@@ -31,7 +32,7 @@ _CONVERTER = strict_converter()
 
 
 @frozen
-class Header:
+class Header(Record):
     """
     The first line.
 

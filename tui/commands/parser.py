@@ -89,7 +89,9 @@ def _parser(commands: dict[str, Command]) -> Parser:
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action=Version, nargs=0, help=say("show program's version number and exit"))
+    parser.add_argument(
+        "--version", action=Version, nargs=0, help=say("show program's version number and exit")
+    )
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))

@@ -9,6 +9,7 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+
 class Span(NamedTuple):
     """Some text in one tone; `tui.widgets.tones` has them all."""
 
