@@ -12,8 +12,8 @@ from attrs import define, frozen
 from engine.game import AnyGame, AnyOpenGame, OpenGame
 from events.codec import codec_for
 from events.event import Event
+from events.faults import DecodeError
 from events.record import Record
-from events.strict import DecodeError
 from saves.chain import ROOT, first_break, link
 from saves.errors import SaveError
 from saves.record import AT, FORMAT, KEY, Header, header_of, proof_of, written
