@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 from attrs import define
 
 from events.event import Action, Event, Fact, Frame, Vocabulary
+from events.facts import Modifier
 from events.faults import DecodeError, shown
 from events.packing import SET_UP, TAGGED, TAGS, Packing, attributes, items_of, table_of, unless_none
 
@@ -42,7 +43,7 @@ class Codec:
     def check(self) -> None:
         """Work out now how everything is said; TypeError if there is a field that cannot be."""
         self._packing.check()
-        assert self._plain
+        self._plain.said(Modifier("", 0, ""))
 
     def pack(self, event: Event) -> str:
         """An event as packed JSON text without its closing bracket; DecodeError if it could not be read."""
