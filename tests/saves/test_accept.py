@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from attrs import evolve
 
-from engine.rules import Rules
 from saves.accept import accept
 from saves.errors import SaveError
 from saves.file import review
 from saves.verify import verify
-from tests.saves.playing import begun, played, same
-from tests.toy import GAMES, PEBBLES, Taken, Throw, Turn, done, rules
-
-
-def changed_rules(verb=None, carry=None, offers=None):
-    """Pebbles with another way to carry out a verb, or with other offers."""
-    other = Rules()
-    for name in ("_offers", "_carry", "_go_on"):
-        getattr(other, name).update(getattr(rules, name))
-    if verb:
-        other.carries_out(verb)(carry)
-    if offers:
-        other.offers_in(Turn)(offers)
-    return {"pebbles": evolve(PEBBLES, rules=other)}
+from tests.saves.playing import begun, changed_rules, played, same
+from tests.toy import GAMES, Taken, Throw, Turn, done, rules
 
 
 def throw_one_more(ruling, action):
