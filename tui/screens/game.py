@@ -24,6 +24,7 @@ from tui.view.line import Span, line, text_of
 from tui.view.menu import Row, rows
 from tui.view.rules import cited, citing
 from tui.widgets.game_map import GameMap
+from tui.widgets.hints import KeyHints
 from tui.widgets.lines import Lines
 from tui.widgets.menu import Menu
 from tui.widgets.record import Record
@@ -147,7 +148,7 @@ class GameScreen(Screen[None]):
         yield Lines(id="info")
         yield Lines(id="prompt")
         yield Lines(id="message")
-        yield Lines(id="hints")
+        yield KeyHints(id="hints")
         yield Lines(id="small")
 
     def on_mount(self) -> None:
