@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from tui.board.board import Board
 from tui.board.flags import Flag
 from tui.games.table import Mark
 from tui.screens.bot_player import BotPlayer
+from tui.terminal.output import CellScreen
 from tui.view import chrome
 from tui.view.choices import Choice
 from tui.view.line import Span, line, text_of
@@ -47,7 +47,7 @@ def game_commands() -> type[Provider]:
     return GameCommands
 
 
-class GameScreen(Screen[None]):
+class GameScreen(CellScreen[None]):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
