@@ -154,7 +154,8 @@ class Plan:
             worth += self.prospects.fight(unit, hex_, beside)
         if self.aims.attacks:
             near = self.distance(hex_)
-            return worth + 0.1 * self.field.hex_shift(hex_) - (CROWDED if beside else PURSUIT) * near
+            away = PURSUIT + CROWDED * (near - 1) if beside else PURSUIT * near
+            return worth + 0.1 * self.field.hex_shift(hex_) - away
         return worth + self.safety(unit, hex_)
 
     def safety(self, unit: Unit, hex_: int) -> float:
