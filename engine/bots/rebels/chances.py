@@ -16,6 +16,7 @@ from events.rebels import Combat
 
 # What a result is worth, in elimination points of those who suffer it.
 SUFFERED = {"DE": 1.0, "DD": 0.55, "DR1": 0.2, "NE": 0.0, "AR1": -0.15, "AD": -0.45, "AE": -1.0, "MC": 0.15}
+BOUNTY = 1.0  # what each unit lost gives the enemy (13.3)
 SHAKEN = 0.45  # what a disruption of the disrupted is worth more
 LOST = (1.0, 0.5, 0.3, 0.2, 0.1, 0.05, 0.0)  # how much of who must retreat is lost, by ways that are open
 RETREATS = 0.6  # how often who is assaulted must retreat
@@ -28,11 +29,18 @@ def stakes(units: Sequence[Unit]) -> float:
     return sum(unit.counter.points + 0.5 * unit.is_artillery for unit in units)
 
 
-def expected(chances: dict[str, Fraction], theirs: Sequence[Unit], ours: float, trap: float = 0.0) -> float:
+def expected(
+    chances: dict[str, Fraction],
+    theirs: Sequence[Unit],
+    ours: float,
+    trap: float = 0.0,
+    bounty: float = 0.0,
+) -> float:
     """
     The expected gain: what they may lose less what we may; a disruption ends the disrupted.
 
-    `trap` is how much of those who must retreat is lost.
+    `trap` is how much of those who must retreat is lost; `bounty` what the enemy gains by 13.3 if all of
+    ours are eliminated.
     """
     whole = stakes(theirs)
     shaken = stakes([unit for unit in theirs if unit.disrupted])
@@ -44,6 +52,8 @@ def expected(chances: dict[str, Fraction], theirs: Sequence[Unit], ours: float, 
             gained += SHAKEN * shaken + trap * (1 - value) * (whole - shaken)
         elif code == "DR1":
             gained += trap * (1 - value) * whole
+        elif code == "AE":
+            gained -= bounty
         worth += float(chance) * gained
     return worth
 
@@ -67,8 +77,9 @@ def gain(state: State, combat: Combat, aims: Aims) -> float:
     """The expected gain of one combat for the side that attacks."""
     odds = reckon(state, combat)
     defenders = defenders_of(state, combat)
-    risked = stakes(attackers_of(state, combat)) * aims.own
-    return expected(odds.chances, defenders, risked, snare(state, combat)) * aims.theirs
+    attackers = attackers_of(state, combat)
+    risked, bounty = stakes(attackers) * aims.own, BOUNTY * len(attackers)
+    return expected(odds.chances, defenders, risked, snare(state, combat), bounty) * aims.theirs
 
 
 def snare(state: State, combat: Combat) -> float:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.bots.rebels.aims import Aims
-from engine.bots.rebels.chances import FIGHTING, LOST, RETREATS, expected, odds_of, stakes, strength_of
+from engine.bots.rebels.chances import (
+    BOUNTY,
+    FIGHTING,
+    LOST,
+    RETREATS,
+    expected,
+    odds_of,
+    stakes,
+    strength_of,
+)
 from engine.rebels.ground import FOOT, Ground, ground
 from engine.rebels.movement import allowance
 from engine.rebels.state import State, Unit
@@ -13,6 +22,7 @@ from engine.rebels.state import State, Unit
 HOPE = 0.6  # how much of the help that may still come is counted on
 SPREAD = 0.15  # what it is worth to stand on another side of the enemy
 RISKED = 0.75  # elimination points for a strength point
+USUAL = 2.5  # the strength of most units
 STIRRING = 1.5  # what it costs to draw held enemies into the fight (harlem.17.0)
 
 
@@ -109,7 +119,8 @@ class Prospects:
         defenders = self.position.combat_units(foe)
         left = self.field.hex_shift(foe) + self.field.hexside_shift(hex_, foe)[0]
         chances = odds_of(self.field, attack, strength_of(defenders), left)
-        return expected(chances, defenders, attack * RISKED * self.aims.own) * self.aims.theirs
+        risked, bounty = attack * RISKED * self.aims.own, BOUNTY * attack / USUAL
+        return expected(chances, defenders, risked, bounty=bounty) * self.aims.theirs
 
     def threatened(self, unit: Unit, hex_: int, menace: float, shelter: int) -> float:
         """What more is lost in a hex with this unit in it, if the enemy comes with all that he can bring."""

@@ -2,13 +2,10 @@
 
 import pytest
 
-from events.facts import Rolled
-from events.rebels import (
-    AMERICAN,
-    BRITISH,
-    Suffer,
-)
-from tests.engine.rebels.field import gun, leader, line
+from engine.rebels.play import GAME
+from events.facts import Rolled, SegmentBegan
+from events.rebels import AMERICAN, BRITISH, FriendsJostled, GunsFired, Suffer, UnitHeld
+from tests.engine.rebels.field import Battle, gun, leader, line
 from tests.engine.rebels.fights import FREE, Fight, beaten, gone
 
 # ---------------------------------------------------------------- friends in the way (8.513)
@@ -143,3 +140,14 @@ def test_units_whose_own_result_is_still_to_come_do_not_check_twice():
     fight.run("c")
     assert fight.rolled("morale") == [("b", 1, "passed"), ("c", 1, "passed")]
     assert {fact.rule for fact in fight.all_of(Rolled) if fact.purpose == "morale"} == {"9.2.1"}
+
+
+@pytest.mark.rule("rebels", "8.513", "7.1")
+def test_a_segment_and_a_fire_count_as_a_combat_of_their_own():
+    """Ruling Q78: whoever has checked is spared until the next segment begins or guns fire."""
+    battle = Battle(line("a", AMERICAN, 1505), gun("g", AMERICAN, 1510), line("b", BRITISH, 1511))
+    state = GAME.reduce(battle.state, FriendsJostled(("a",)))
+    assert state.jostled == ("a",)
+    assert GAME.reduce(state, SegmentBegan(AMERICAN, "assault")).jostled == ()
+    assert GAME.reduce(state, GunsFired(("g",), 1511, 4, "4")).jostled == ()
+    assert GAME.reduce(state, UnitHeld("a", "4.4.1")).jostled == ("a",)
