@@ -8,7 +8,7 @@ from engine.rebels.ground import ground
 from engine.rebels.state import State, enemy
 from engine.rebels.victory import holder, winner_by_places
 
-HASTE = 0.25  # how much own losses count on the last turn; twice as much on the turn before, and so on
+HASTE = 0.12  # how much own losses count on the last turn; twice as much on the turn before, and so on
 DREAD = 2.0  # how much more losses count when an army is about to break
 
 
