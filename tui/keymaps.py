@@ -46,6 +46,9 @@ PLAIN = {
     "game.zones": "z",
     "game.copy": "y",
     "game.escape": "escape",
+    "game.home": "q",
+    "lesson.skip": "f3",
+    "lesson.again": "f4",
     "list.up": "up",
     "list.down": "down",
     "list.page_up": "pageup",
@@ -80,6 +83,7 @@ VI = {
     "game.go_to": "G",
     "game.zones": "Z",
     "game.copy": "Y",
+    "game.home": "Q",
     "list.up": "k,up",
     "list.down": "j,down",
     "list.page_up": "ctrl+b,pageup",
@@ -88,7 +92,7 @@ VI = {
     "list.last": "G,end",
 }
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
-TOGETHER = ("board", "game", "app")
+TOGETHER = ("board", "game", "lesson", "app")
 """Actions that are within reach at the same time."""
 
 NAMED = {

@@ -60,6 +60,16 @@ def review(args: Namespace) -> int:
     return int(_screen(args).review(reading.opened, place, ascii=args.ascii))
 
 
+def learn(args: Namespace) -> int:
+    """The lesson; it points at things on the screen, so it needs one."""
+    if is_plain():
+        text = (
+            'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
+        )
+        raise Trouble(say(text))
+    return int(import_module("tui.app").learn(ascii=args.ascii))
+
+
 def _screen(args: Namespace) -> Any:
     """The app, or the line mode where it is wanted or nothing else can be shown."""
     if args.plain or is_plain():
@@ -85,4 +95,4 @@ def has_input() -> bool:
     return sys.stdin is not None and not sys.stdin.closed
 
 
-_COMMANDS = {"": home, "play": play, "review": review}
+_COMMANDS = {"": home, "learn": learn, "play": play, "review": review}

@@ -30,11 +30,12 @@ from tui.widgets.record import Record
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from textual import events
     from textual.app import ComposeResult
     from textual.command import Provider
+    from textual.widget import Widget
 
     from engine.rules import Offer
     from events.event import Action
@@ -117,6 +118,7 @@ class GameScreen(Screen[None]):
         Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
         Binding("y", "copy", "Copy", id="game.copy", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
+        Binding("q", "app.home", "Home screen", id="game.home", show=False),
     ]
 
     def __init__(
@@ -144,11 +146,16 @@ class GameScreen(Screen[None]):
             with Vertical(id="far"):
                 yield Lines(id="tracks2")
                 yield Record(say("Record"), id="record2")
+        yield from self.between()
         yield Lines(id="info")
         yield Lines(id="prompt")
         yield Lines(id="message")
         yield Lines(id="hints")
         yield Lines(id="small")
+
+    def between(self) -> Iterable[Widget]:
+        """What stands between the map and the lines below; here nothing."""
+        return ()
 
     def on_mount(self) -> None:
         """The map has the keys."""
@@ -421,7 +428,8 @@ class GameScreen(Screen[None]):
         elif not self.map.has_focus:
             self._go_to("", "")
         elif not self.session.drop() and not self.session.to_present():
-            self.session.message = line(say("Nothing to go back from. Ctrl+Q quits."))
+            home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
+            self.session.message = line(home)
         self.present()
 
     # ------------------------------------------------------------ elsewhere
@@ -480,6 +488,11 @@ class GameScreen(Screen[None]):
 
     async def on_unmount(self) -> None:
         """The bots stop thinking."""
+        await self.bots.close()
+
+    async def stop(self) -> None:
+        """Nobody plays here any more."""
+        self.workers.cancel_group(self, "bots")
         await self.bots.close()
 
     def action_zones(self) -> None:

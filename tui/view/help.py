@@ -49,6 +49,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("F2", "settings: colours, glyphs, keys, pace"),
             ("y", "copy the unit in hand, the hex, the row of the list or the page of the record"),
             ("Ctrl+P", "all commands by name"),
+            ("q", "to the home screen; the game is on disk and can be continued there"),
             ("Ctrl+L", "draw everything again"),
             ("Ctrl+Q", "quit; the game is saved already"),
         ),

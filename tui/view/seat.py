@@ -76,6 +76,14 @@ class Seat:
         self.cursor = self._first_cursor()
         self.settle()
 
+    def sit_at(self, host: GameHost) -> None:
+        """Play another game from here on, of the same battle."""
+        self.host.close()
+        self.host = host
+        self.past, self.traces, self._asked = None, (), -1
+        self._told, self._hand = {}, ()
+        self.settle()
+
     def _first_cursor(self) -> int:
         free = choices.able(self.offers)
         home = self.table.home(self.state, free[0]) if free else 0
