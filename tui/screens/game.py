@@ -9,15 +9,13 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
 from tui.board.board import Board
-from tui.board.flags import Flag
-from tui.games.table import Mark
 from tui.screens.ask import Ask
 from tui.screens.bot_player import BotPlayer
 from tui.screens.commands import GameCommands
 from tui.screens.help import Help
 from tui.screens.picker import Picker
 from tui.screens.rules import Rules
-from tui.view import chrome
+from tui.view import chrome, marks
 from tui.view.choices import Choice
 from tui.view.copying import copied
 from tui.view.line import Span, line, text_of
@@ -42,8 +40,6 @@ if TYPE_CHECKING:
     from tui.board.glyphs import GlyphSet
     from tui.bots.thinker import Thinker
     from tui.view.session import Session
-
-FLAG_OF = {Mark.MOVE: Flag.LEGAL, Mark.FAR: Flag.COMMAND, Mark.STRIKE: Flag.TARGET}
 
 
 class GameScreen(Screen[None]):
@@ -115,7 +111,9 @@ class GameScreen(Screen[None]):
         Binding("slash", "find", "Find unit", id="game.find", show=False),
         Binding("question_mark", "help", "Help", id="game.help", show=False),
         Binding("f1", "rules", "The rule", id="game.rules", show=False),
-        Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
+        Binding("z", "lay('zone')", "Enemy zones", id="game.zones", show=False),
+        Binding("f", "lay('fire')", "Line of fire", id="game.fire", show=False),
+        Binding("c", "lay('command')", "Command range", id="game.command", show=False),
         Binding("y", "copy", "Copy", id="game.copy", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
         Binding("q", "app.home", "Home screen", id="game.home", show=False),
@@ -130,7 +128,6 @@ class GameScreen(Screen[None]):
         self.map = GameMap(session.table.scene(session.state), glyphs=glyphs, cursor=session.cursor, id="map")
         self._opened: Offer | None = None
         self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
-        self._zones = False
         self._firm = False
 
     def compose(self) -> ComposeResult:
@@ -226,32 +223,14 @@ class GameScreen(Screen[None]):
         return self.query_one(Menu)
 
     def _flag(self) -> None:
-        session = self.session
         self._flag_aims()
-        homes = (session.table.home(session.state, subject) for subject in session.hand)
-        self.map.flag(Flag.SELECTED, {hex_ for hex_ in homes if hex_})
-        self.map.flag(Flag.LAST, session.traces)
-        self.map.flag(Flag.FIRE, session.table.busy(session.state))
-        zone = session.table.zone(session.state, session.decider) if self._zones and session.decider else ()
-        self.map.flag(Flag.ZONE, zone)
+        self.map.group(self.session.table.combats(self.session.state))
+        for flag, hexes in marks.standing(self.session).items():
+            self.map.flag(flag, hexes)
 
     def _flag_aims(self) -> None:
-        """Where the hand can go, and by which hexes to the one under the cursor."""
-        session, marked = self.session, {flag: set[int]() for flag in FLAG_OF.values()}
-        path = self._path()
-        for hex_, choices in session.present.aims.items() if session.is_mine else ():
-            mark = session.table.marks.get(choices[0].verb)
-            if mark is not None and hex_ not in path:
-                marked[FLAG_OF[mark]].add(hex_)
-        marked[Flag.COMMAND] |= set(session.table.owed(session.state))
-        for flag, hexes in marked.items():
+        for flag, hexes in marks.aims(self.session).items():
             self.map.flag(flag, hexes)
-        self.map.flag(Flag.PATH, path)
-
-    def _path(self) -> tuple[int, ...]:
-        session = self.session
-        choice = session.present.aims.get(session.cursor, (None,))[0] if session.is_mine else None
-        return session.table.path(session.state, choice.actions[0]) if choice else ()
 
     # ------------------------------------------------------------ the map
 
@@ -295,7 +274,7 @@ class GameScreen(Screen[None]):
 
         listed = []
         for choice in found:
-            weighing = session.table.weigh(session.state, choice.actions[0])
+            weighing = session.table.weigh_stack(session.state, choice.actions)
             order = session.face.order(session.state, choice.actions[0])
             listed.append((order, weighing.brief if weighing else ""))
         self.app.push_screen(Picker(say("Which?"), listed), chosen)
@@ -495,7 +474,7 @@ class GameScreen(Screen[None]):
         self.workers.cancel_group(self, "bots")
         await self.bots.close()
 
-    def action_zones(self) -> None:
-        """Show or hide the zones of the enemy."""
-        self._zones = not self._zones
+    def action_lay(self, what: str) -> None:
+        """Lay something over the map, or take it away."""
+        self.session.lay(what)
         self.present()

@@ -22,7 +22,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("Esc", "put down, close, back to the present; it never quits"),
             ("+ - o", "nearer, farther, the whole map"),
             ("g  /", "go to a hex, find a unit"),
-            ("z", "show the enemy's zone of control"),
+            ("z f c", "lay over the map: enemy zones of control; line of fire of a gun; command of leaders"),
         ),
     ),
     (
@@ -66,12 +66,14 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         "Marks on the map",
         (
             (". or dot", "the hand can go there"),
-            ("c or ring", "it can go there by forced march only; in a declaration: must still fight"),
-            ("*", "takes part in a combat already, or is under fire"),
+            (": or ring", "it can go there by forced march only"),
             ("!", "it can bombard, engage or assault there"),
+            ("?", "must still attack, or be attacked"),
+            ("A B C", "takes part in this combat; in a bombardment: the target"),
             ("1 2 3", "the path to the hex under the cursor"),
             ("'", "where something happened last; behind values: has moved"),
-            ("z", "enemy zone of control"),
+            ("z  c", "with z: enemy zone of control; with c: in command range"),
+            ("*  x", "with f: in the line of fire; takes the view"),
         ),
     ),
     (
