@@ -27,6 +27,7 @@ from attrs import frozen
 from engine.hexgrid import HexGrid, spoken
 from engine.hexmap import HexMap, Side, Statement, Way, hexside
 from engine.sheets import DataError, Fault, package_text, read_toml, structure
+from events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +40,7 @@ WORKS = ("fieldwork", "hedge", "abatis", "entrenchment")
 
 
 @frozen
-class _Head:
+class _Head(Record):
     battle: str
     title: str
     col_min: int
@@ -54,13 +55,13 @@ class _Head:
 
 
 @frozen
-class _Grid:
+class _Grid(Record):
     terrain: str
     level: str
 
 
 @frozen
-class _Hexsides:
+class _Hexsides(Record):
     stream: str = ""
     river: str = ""
     bridge: str = ""
@@ -73,34 +74,34 @@ class _Hexsides:
 
 
 @frozen
-class _Road:
+class _Road(Record):
     name: str
     kind: Literal["road", "trail"]
     hexes: str
 
 
 @frozen
-class _Place:
+class _Place(Record):
     name: str
     hex: str
 
 
 @frozen
-class _Zone:
+class _Zone(Record):
     id: str
     note: str
     hexes: str
 
 
 @frozen
-class _SeedFact:
+class _SeedFact(Record):
     hexes: str
     fact: str
     source: Source
 
 
 @frozen
-class _Sheet:
+class _Sheet(Record):
     map: _Head
     legend: dict[str, str]
     grid: _Grid
@@ -137,7 +138,7 @@ def _grid(head: _Head, file: str) -> HexGrid:
 
 
 @frozen
-class _Reader:
+class _Reader(Record):
     """One sheet being read: each method turns one table into its part of the map, or fails with the place."""
 
     file: str

@@ -11,6 +11,7 @@ from engine.checks import entries
 from engine.mapsheet import load_map
 from engine.rebels import charts, scenarios
 from engine.rebels.scenario_sheet import ScenarioSheet
+from events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +20,7 @@ SOURCES = ("seed", "public", "reconstructed")
 
 
 @frozen
-class Row:
+class Row(Record):
     """How many entries of one kind of data come from each source."""
 
     what: str

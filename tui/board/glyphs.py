@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from events.record import Record
 from tui.board.flags import LAST_STEP, Flag, group_of, step_of
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
@@ -16,7 +17,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @frozen
-class Falls:
+class Falls(Record):
     """One glyph by the direction in which something points."""
 
     left: str
@@ -26,7 +27,7 @@ class Falls:
 
 
 @frozen
-class Work:
+class Work(Record):
     """
     A work beside a hex: `right` protects the hex on its right, and so on.
 
@@ -40,7 +41,7 @@ class Work:
 
 
 @frozen
-class GlyphSet:
+class GlyphSet(Record):
     """The characters of one set. `road` and `trail` are indexed by UP + DOWN + LEFT + RIGHT."""
 
     name: str
