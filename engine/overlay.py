@@ -23,7 +23,7 @@ from engine.sheets import DataError, Fault
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PARTS = ("charts", "unit")
+PARTS = ("charts", "unit", "leader")
 FILE = "the values laid over"
 
 

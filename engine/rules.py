@@ -145,9 +145,14 @@ class Ruling(Generic[S]):
         rule: str,
         modifiers: Iterable[Modifier],
         result: Callable[[int, int], str],
+        zero: bool = False,
     ) -> Rolled:
-        """Draw a die, add its modifiers, name the result by (die, total), and keep it as a fact."""
-        die = self.draw(purpose, faces)
+        """
+        Draw a die, add its modifiers, name the result by (die, total), and keep it as a fact.
+
+        With `zero` the highest face is marked 0 and counts as nothing.
+        """
+        die = self.draw(purpose, faces) % faces if zero else self.draw(purpose, faces)
         counted = tuple(modifiers)
         total = die + sum(m.value for m in counted)
         rolled = Rolled(purpose, who, die, total, result(die, total), rule, counted)

@@ -19,6 +19,14 @@ from cattrs.errors import AttributeValidationNote, IterableValidationNote
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
+
+Source = Literal["", "seed", "public", "reconstructed", "printed"]
+"""
+Where a datum comes from: the rulebook, a public page, our own reasoning, or the owner's printed copy.
+
+Nothing that was loaded has an empty source.
+"""
+
 _WANTED: dict[type, str] = {
     int: "a whole number",
     float: "a number",

@@ -1,0 +1,1 @@
+"""The words of Brandywine: sides, counters, actions, facts and frames."""
