@@ -25,6 +25,7 @@ from engine.brandywine.data import (
     TerrainKind,
     WayKind,
 )
+from engine.brandywine.sheets import PARTS
 from engine.checks import entries, repeated, rising, strangers, unsourced
 from engine.overlay import lay_over, part
 from engine.sheets import DataError, Fault, Source, package_text, read_toml, structure
@@ -75,7 +76,7 @@ class ChartSheet:
 
 def load_charts(values: Mapping[str, Any] | None = None) -> Charts:
     """The charts, with a player's printed values laid over them; DataError names what is wrong."""
-    laid = part(values, "charts")
+    laid = part(values, "charts", PARTS)
     if not laid:
         return _ours()
     return read_charts(lay_over({"charts": _raw()}, laid)["charts"], LAID)

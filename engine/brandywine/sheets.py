@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 PACKAGE = "engine.brandywine"
 COUNTERS = "counters.toml"
+PARTS = ("charts", "unit", "leader")
+"""What a player's printed values may be laid over."""
 
 
 @frozen
@@ -193,7 +195,7 @@ class ScenarioSheet:
 
 def load_counters(values: Mapping[str, Any] | None = None) -> CounterSheet:
     """The counter sheet, with a player's printed values laid over it; DataError names what is wrong."""
-    laid = {**part(values, "unit"), **part(values, "leader")}
+    laid = {**part(values, "unit", PARTS), **part(values, "leader", PARTS)}
     if not laid:
         return _our_counters()
     return structure(
