@@ -13,6 +13,7 @@ from engine.brandywine.morale import adjust
 from engine.brandywine.phases import MOVEMENT, begins, ends
 from engine.brandywine.stacking import full_hexes
 from engine.brandywine.state import State, Unit, enemy
+from engine.brandywine.waiting import notice
 from engine.brandywine.zones import beside_enemies, enemies_beside, enemy_zone, rifle_zone
 from engine.paths import reach
 from engine.routes import Routes, dear_hexes
@@ -157,9 +158,10 @@ def march(ruling: Ruling[State], action: March) -> None:
 
 
 def walk(ruling: Ruling[State], unit: Unit, moved: UnitMoved) -> None:
-    """Move; 14.3.2: lone enemy leaders on the way are captured."""
+    """Move; 14.3.2: lone enemy leaders on the way are captured; 9.6.2: Delaware takes notice."""
     lone = ruling.state.position.lone_leaders(enemy(unit.side))
     ruling.happen(moved)
+    notice(ruling, unit.id, moved.path)
     for hex_ in moved.path:
         if hex_ in lone:
             for leader in ruling.state.position.leaders(hex_):
