@@ -30,6 +30,7 @@ from engine.checks import entries, repeated, rising, strangers, unsourced
 from engine.overlay import lay_over, part
 from engine.sheets import DataError, Fault, Source, package_text, read_toml, structure
 from engine.tables import Table, ratio_floor
+from events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -44,7 +45,7 @@ TABLES = ("terrain", "hexside", "way", "fire_drm", "close_drm", "band", "morale"
 
 
 @frozen
-class _Grid:
+class _Grid(Record):
     columns: tuple[str, ...]
     first: int
     rows: tuple[tuple[str, ...], ...]
@@ -53,7 +54,7 @@ class _Grid:
 
 
 @frozen
-class ChartSheet:
+class ChartSheet(Record):
     """The card as its file says it, not yet checked."""
 
     terrain: tuple[TerrainKind, ...]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from attrs import field, frozen
 
 from engine.sheets import Source
+from events.record import Record
 
 if TYPE_CHECKING:
     from engine.hexmap import HexMap
@@ -20,7 +21,7 @@ MOVERS = ("light", "infantry", "dragoon", "artillery", "leader")
 
 
 @frozen
-class TerrainKind:
+class TerrainKind(Record):
     """
     One hex line of the terrain effects chart (CH.tec); costs by mover in movement points, 0 is prohibited.
 
@@ -39,7 +40,7 @@ class TerrainKind:
 
 
 @frozen
-class HexsideKind:
+class HexsideKind(Record):
     """
     One hexside line of the chart; costs by mover are added to that of the hex.
 
@@ -58,7 +59,7 @@ class HexsideKind:
 
 
 @frozen
-class WayKind:
+class WayKind(Record):
     """A road, track or path: cost per hex in all (9.2.1); whether one may hasten along it (9.2.2)."""
 
     id: str
@@ -69,7 +70,7 @@ class WayKind:
 
 
 @frozen
-class FireChart:
+class FireChart(Record):
     """Hit numbers: `hits[strength - 1][range - 1]`; more strength than there are rows reads the last one."""
 
     hits: tuple[tuple[int, int, int], ...]
@@ -78,7 +79,7 @@ class FireChart:
 
 
 @frozen
-class DamageChart:
+class DamageChart(Record):
     """`results[die]`, unmodified: AM, R, D, 1 or 1*."""
 
     results: tuple[str, ...]
@@ -87,7 +88,7 @@ class DamageChart:
 
 
 @frozen
-class FireModifier:
+class FireModifier(Record):
     """A die roll modifier of fire (CH.fire-drm): when in words, for rifles, artillery or both."""
 
     id: str
@@ -99,7 +100,7 @@ class FireModifier:
 
 
 @frozen
-class CloseModifier:
+class CloseModifier(Record):
     """A die roll modifier of close combat that is a number (CH.close-drm)."""
 
     id: str
@@ -110,7 +111,7 @@ class CloseModifier:
 
 
 @frozen
-class TacticsChart:
+class TacticsChart(Record):
     """
     The matrix (CH.tactics): `matrix[attacker's chit][defender's chit]`, a number or NC.
 
@@ -128,7 +129,7 @@ class TacticsChart:
 
 
 @frozen
-class Band:
+class Band(Record):
     """A band of the army morale track (15.2.3 to 15.2.5): from `least` up."""
 
     id: str
@@ -140,7 +141,7 @@ class Band:
 
 
 @frozen
-class MoraleChange:
+class MoraleChange(Record):
     """A line of the army morale adjustment chart (CH.morale)."""
 
     id: str
@@ -152,7 +153,7 @@ class MoraleChange:
 
 
 @frozen
-class PointsLine:
+class PointsLine(Record):
     """A line of the victory point schedule (4.4), in halves."""
 
     id: str
@@ -163,7 +164,7 @@ class PointsLine:
 
 
 @frozen
-class BatteryPoints:
+class BatteryPoints(Record):
     """What Proctor's Battery is worth by the turn box of its marker (4.3.5), in whole points, from turn 1."""
 
     points: tuple[int, ...]
@@ -172,7 +173,7 @@ class BatteryPoints:
 
 
 @frozen
-class ReleasePrice:
+class ReleasePrice(Record):
     """What an early release gives the British: (turn, whole points) (9.4.4, 9.4.5)."""
 
     greene: tuple[tuple[int, int], ...]
@@ -182,7 +183,7 @@ class ReleasePrice:
 
 
 @frozen
-class Limits:
+class Limits(Record):
     """
     The numbers of the rules: stacking (7.1.1), the ceiling of army morale (15.2.2), the least total that
     passes a check (15.1.3), the range of artillery (11.1.3), all momentum chits (12.3.1); what 6.1.6 costs
@@ -204,7 +205,7 @@ class Limits:
 
 
 @frozen
-class Charts:
+class Charts(Record):
     """The player aid card."""
 
     terrain: dict[str, TerrainKind]
@@ -233,7 +234,7 @@ class Charts:
 
 
 @frozen
-class Group:
+class Group(Record):
     """
     Units that start or arrive together.
 
@@ -261,7 +262,7 @@ class Group:
 
 
 @frozen
-class Decisive:
+class Decisive(Record):
     """
     A decisive victory of a scenario for `side`, judged at the end of every game turn or only `at_end`.
 
@@ -281,7 +282,7 @@ class Decisive:
 
 
 @frozen
-class InitiativeModifier:
+class InitiativeModifier(Record):
     """A modifier to one side's initiative die on one turn (18.4.3)."""
 
     turn: int
@@ -290,7 +291,7 @@ class InitiativeModifier:
 
 
 @frozen
-class Departure:
+class Departure(Record):
     """Units that leave play at the end of their own movement phase on a turn (18.1.3)."""
 
     turn: int
@@ -299,7 +300,7 @@ class Departure:
 
 
 @frozen
-class Special:
+class Special(Record):
     """
     The special rules of a scenario that are data (18.1.3 to 18.4.3).
 
@@ -317,7 +318,7 @@ class Special:
 
 
 @frozen
-class Scenario:
+class Scenario(Record):
     """One scenario as set up: map, counters, who starts where, how long. `rule` are its special rules."""
 
     id: str

@@ -11,6 +11,7 @@ from engine.brandywine.data import Decisive, Group, Special
 from engine.overlay import lay_over, part
 from engine.sheets import Source, package_text, read_toml, structure
 from events.brandywine import AMERICAN, BRITISH, Counter
+from events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,7 +23,7 @@ PARTS = ("charts", "unit", "leader")
 
 
 @frozen
-class UnitSheet:
+class UnitSheet(Record):
     """
     One counter of the counter sheet, as in `Counter`.
 
@@ -71,7 +72,7 @@ class UnitSheet:
 
 
 @frozen
-class LeaderSheet:
+class LeaderSheet(Record):
     """One leader of the counter sheet, as in `Counter`."""
 
     id: str
@@ -114,7 +115,7 @@ class LeaderSheet:
 
 
 @frozen
-class CounterSheet:
+class CounterSheet(Record):
     """All counters; `refs` are the public pages that the reasons name."""
 
     unit: tuple[UnitSheet, ...]
@@ -132,7 +133,7 @@ class CounterSheet:
 
 
 @frozen
-class GroupSheet:
+class GroupSheet(Record):
     """A group of one side, as in `Group`; `hex` in four digits."""
 
     units: tuple[str, ...]
@@ -165,7 +166,7 @@ class GroupSheet:
 
 
 @frozen
-class ScenarioSheet:
+class ScenarioSheet(Record):
     """A scenario as its file says it, not yet checked."""
 
     id: str

@@ -86,11 +86,36 @@ class Ground:
         return table
 
     def _exits(self, mover: str) -> Exits:
+        """Most hexsides are plain: the cost of the hex beyond is looked up once for all of them."""
+        plain = {hex_: self._plain_cost(mover, hex_) for hex_ in self.grid.hexes}
         table: Exits = [()] * self.grid.size
         for hex_ in self.grid.hexes:
-            steps = ((there, self.entry_cost(mover, hex_, there)) for there in self.neighbours[hex_])
-            table[hex_] = tuple((there, cost) for there, cost in steps if cost)
+            steps = (
+                (
+                    there,
+                    self.entry_cost(mover, hex_, there) if (hex_, there) in self._marked else plain[there],
+                )
+                for there in self.neighbours[hex_]
+            )
+            table[hex_] = tuple(step for step in steps if step[1])
         return table
+
+    @cached_property
+    def _marked(self) -> set[tuple[int, int]]:
+        """The steps over a hexside with water, works, a slope or a way."""
+        sides = {*self.map.hexsides, *self.map.works, *self.map.roads}
+        slopes = {
+            (a, b)
+            for a in self.grid.hexes
+            for b in self.neighbours[a]
+            if self.map.level[a] != self.map.level[b]
+        }
+        return sides | slopes | {(b, a) for a, b in sides}
+
+    def _plain_cost(self, mover: str, hex_: int) -> int:
+        """4.2: the cost of a hex where nothing is on the hexside; 0 if it is prohibited."""
+        kind = self.charts.terrain[self.map.terrain[hex_]]
+        return 0 if mover in kind.prohibited else self._terrain_cost(mover, hex_)
 
     def entry_cost(self, mover: str, a: int, b: int) -> int:
         """4.2: the cost of stepping from a to the adjacent b; 0 if that is prohibited."""
@@ -114,9 +139,7 @@ class Ground:
         ends = [way.kind for way in self.map.ways if hex_ in (way.hexes[0], way.hexes[-1])]
         if ends:
             return min(self.charts.ways[kind].cost for kind in ends)
-        if mover in self.charts.terrain[self.map.terrain[hex_]].prohibited:
-            return 0
-        return self._terrain_cost(mover, hex_)
+        return self._plain_cost(mover, hex_)
 
     def _terrain_cost(self, mover: str, hex_: int) -> int:
         kind = self.charts.terrain[self.map.terrain[hex_]]

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+from events.record import Record
 from tui.board.flags import LAST_STEP, Flag, step_of
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 
 
 @frozen
-class Falls:
+class Falls(Record):
     """One glyph by the direction in which something points."""
 
     left: str
@@ -25,7 +26,7 @@ class Falls:
 
 
 @frozen
-class Work:
+class Work(Record):
     """
     A work beside a hex: `right` protects the hex on its right, and so on.
 
@@ -39,7 +40,7 @@ class Work:
 
 
 @frozen
-class GlyphSet:
+class GlyphSet(Record):
     """The characters of one set. `road` and `trail` are indexed by UP + DOWN + LEFT + RIGHT."""
 
     name: str

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, field, frozen
 
+from events.record import Record
 from tui.board.flags import HEADS, RINGS, TAILS, Flag, first_of
 from tui.board.inks import EDGES, HEAD, TAIL, Ink
 
@@ -27,7 +28,7 @@ _PATCHES = (*RINGS, *HEADS)
 
 
 @frozen
-class Pen:
+class Pen(Record):
     """How a cell looks."""
 
     fg: Colour = None
@@ -53,7 +54,7 @@ class Palette(Protocol):
 
 
 @frozen
-class ColourPalette:
+class ColourPalette(Record):
     """
     A palette with colours.
 
@@ -146,7 +147,7 @@ class ColourPalette:
 
 
 @frozen
-class MonoPalette:
+class MonoPalette(Record):
     """Bold, reverse and underline only: for NO_COLOR and for terminals that have nothing else."""
 
     name: str = "mono"

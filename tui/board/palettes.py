@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from events.record import Record
 from tui.board.flags import Flag
 from tui.board.glyphs import ASCII, FULL, LINE, GlyphSet
 from tui.board.palette import ColourPalette, MonoPalette, Palette
@@ -258,7 +259,7 @@ def choose_glyphs(env: Mapping[str, str]) -> GlyphSet:
 
 
 @frozen
-class Chrome:
+class Chrome(Record):
     """The colours around the board, named as Textual names those of a theme."""
 
     name: str

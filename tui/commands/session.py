@@ -19,7 +19,7 @@ from engine.game import AnyOpenGame
 from engine.rules import Offer, Refusal
 from events.codec import Codec, codec_for
 from events.event import Action
-from events.strict import DecodeError, shown
+from events.faults import DecodeError, shown
 from saves.errors import SaveError
 from saves.file import review
 from saves.host import GameHost

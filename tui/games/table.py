@@ -12,6 +12,7 @@ from attrs import frozen
 
 from engine.rules import Offer
 from events.event import Action, Event
+from events.record import Record
 from tui.board.scene import Scene
 from tui.view.line import Line
 
@@ -25,7 +26,7 @@ class Mark(Enum):
 
 
 @frozen
-class Weighing:
+class Weighing(Record):
     """An action weighed before it is taken: a heading, lines for a panel, the same in a line, in a word."""
 
     title: str
