@@ -8,7 +8,7 @@ from engine.brandywine.book import BOOK
 from engine.brandywine.ground import ground
 from engine.brandywine.losses import lose_step
 from engine.brandywine.phases import PLAYER_TURN, ends
-from engine.brandywine.stacking import crowded_hexes, fits, load
+from engine.brandywine.stacking import crowded_hexes
 from engine.brandywine.state import State, Unit
 from engine.rules import Offer, Ruling, offer
 from events.brandywine import Crowded, LoseStep
@@ -24,7 +24,7 @@ def thin_out(ruling: Ruling[State], side: str) -> None:
 @BOOK.goes_on(Crowded)
 def goes_on(ruling: Ruling[State], frame: Crowded) -> bool:
     """7.1.2: over when the hex is within the limit."""
-    if not fits(ruling.state, ruling.state.position.stack(frame.hex)):
+    if frame.hex in crowded_hexes(ruling.state, frame.side):
         return False
     ruling.pop()
     return True
@@ -40,8 +40,7 @@ def offers(state: State, frame: Crowded) -> Iterator[Offer]:
 def excess(state: State, hex_: int) -> list[Unit]:
     """7.1.1: the units of whose sort there are too many in a hex."""
     units = state.position.combat_units(hex_)
-    points, _ = load(units)
-    crowd = points > ground(state.scenario).charts.limits.stack
+    crowd = state.position.loads[hex_][0] > ground(state.scenario).charts.limits.stack
     return [unit for unit in units if crowd != unit.is_artillery]
 
 

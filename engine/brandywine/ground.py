@@ -96,8 +96,12 @@ class Ground:
         kinds = self.map.kinds(a, b)
         return "creek" in kinds and not kinds & FORDS
 
-    def across(self, mover: str, hex_: int) -> tuple[int, ...]:
-        """16.1.2: the neighbours across non-ford creek hexsides that this mover may wade to."""
+    @cached_property
+    def across(self) -> dict[str, dict[int, tuple[int, ...]]]:
+        """16.1.2: by mover and hex, the neighbours across non-ford creek hexsides that it may wade to."""
+        return {mover: {hex_: self._across(mover, hex_) for hex_ in self.grid.hexes} for mover in MOVERS}
+
+    def _across(self, mover: str, hex_: int) -> tuple[int, ...]:
         if mover in self.charts.hexsides["creek"].prohibited:
             return ()
         able = (there for there in self.neighbours[hex_] if self.is_deep(hex_, there))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.brandywine.ground import ground
-from engine.brandywine.stacking import fits
+from engine.brandywine.stacking import keeps_limit
 from engine.brandywine.state import State
 from events.brandywine import CONDITIONS, PARADE, PLAYING, WAITING
 
@@ -32,7 +32,7 @@ def _stacks(state: State) -> Iterator[str]:
     for hex_, stack in position.at.items():
         if len({unit.side for unit in stack}) > 1:
             yield f"both sides stand in {hex_}"
-        if hex_ not in entries and not fits(state, stack):
+        if hex_ not in entries and not keeps_limit(state, position.loads.get(hex_, (0, 0))):
             yield f"{hex_} is over the stacking limit"
 
 

@@ -52,7 +52,7 @@ def unit_offers(state: State, unit: Unit) -> Iterator[Offer]:
         yield Offer(March, id_, "9.1.1", lambda: [March(id_, hex_) for hex_ in march_hexes(state, unit)])
     if may_hasten(state, unit):
         yield Offer(Hasten, id_, "9.2.2", lambda: [Hasten(id_, hex_) for hex_ in hasten_hexes(state, unit)])
-    if not unit.start and ground(state.scenario).across(MOVER[unit.kind], unit.hex):
+    if not unit.start and ground(state.scenario).across[MOVER[unit.kind]][unit.hex]:
         yield Offer(Wade, id_, "16.1.2", lambda: [Wade(id_, hex_) for hex_ in wade_hexes(state, unit)])
 
 
@@ -79,9 +79,9 @@ def march_hexes(state: State, unit: Unit) -> list[int]:
 def march_routes(state: State, unit: Unit) -> Routes:
     """9.1.2, 8.2: the cheapest ways to every hex within what is left of the allowance."""
     kept = state.position.kept
-    found: Routes | None = kept.get((unit.id, state.turn, state.bought))
+    found: Routes | None = kept.get((unit.id, state.released))
     if found is None:
-        found = kept[unit.id, state.turn, state.bought] = find_march_routes(state, unit)
+        found = kept[unit.id, state.released] = find_march_routes(state, unit)
     return found
 
 
@@ -124,17 +124,19 @@ def resting_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
         return fleeing_hexes(state, unit, hexes)
     if unit.pinned:
         closed |= beside
-    return [hex_ for hex_ in hexes if hex_ not in closed and can_pay(state, unit, hex_)]
+    closed |= unpaid_hexes(state, unit)
+    return [hex_ for hex_ in hexes if hex_ not in closed]
 
 
-def can_pay(state: State, unit: Unit, hex_: int) -> bool:
-    """9.1.2 (ruling Q14), 8.2.1: within the allowance with all surcharges, or the one hex always allowed."""
-    routes = march_routes(state, unit)
-    if hex_ in routes.dear:
-        return True
-    cost = routes.cost_to(hex_) + leaving_cost(state, unit) + entering_cost(state, unit, hex_)
-    first = not unit.start and hex_ in ground(state.scenario).neighbours[unit.hex]
-    return first or unit.spent + cost <= allowance(state, unit)
+def unpaid_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """8.2.1, 9.1.2 (ruling Q14): in reach, but for the surcharge of rifles; one hex may always be entered."""
+    routes, rifles = march_routes(state, unit), rifle_zone(state, unit.side)
+    if not rifles:
+        return rifles
+    left = allowance(state, unit) - unit.spent - leaving_cost(state, unit)
+    free = () if unit.start else ground(state.scenario).neighbours[unit.hex]
+    near = rifles.intersection(routes.hexes).difference(free, routes.dear)
+    return {hex_ for hex_ in near if routes.cost_to(hex_) + 1 > left}
 
 
 def fleeing_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
@@ -218,7 +220,7 @@ def wade_hexes(state: State, unit: Unit) -> list[int]:
         closed |= zone
     if unit.pinned:
         closed |= beside_enemies(state, unit.side)
-    able = ground(state.scenario).across(MOVER[unit.kind], unit.hex)
+    able = ground(state.scenario).across[MOVER[unit.kind]][unit.hex]
     return [hex_ for hex_ in sorted(able) if hex_ not in closed]
 
 

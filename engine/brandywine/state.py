@@ -218,7 +218,7 @@ class Position:
     """Who is where: everything that follows from the units alone; `kept` is what modules derive from it."""
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
-        """Sort the units that are on the map by hex; the sets of hexes are by side."""
+        """Sort the units that are on the map by hex; sets are by side, `loads` (strength, guns) by hex."""
         self.units = units
         self.kept: dict[Any, Any] = {}
         self.at: dict[int, list[Unit]] = {}
@@ -226,6 +226,7 @@ class Position:
         self.parade: dict[str, set[int]] = {side: set() for side in SIDES}
         self.rifles: dict[str, set[int]] = {side: set() for side in SIDES}
         self.led: dict[str, set[int]] = {side: set() for side in SIDES}
+        self.loads: dict[int, tuple[int, int]] = {}
         for unit in units:
             if unit.hex:
                 self.at.setdefault(unit.hex, []).append(unit)
@@ -237,6 +238,9 @@ class Position:
             self.led[side].add(hex_)
             return
         self.combat[side].add(hex_)
+        points, guns = self.loads.get(hex_, (0, 0))
+        more = unit_load(unit)
+        self.loads[hex_] = (points + more[0], guns + more[1])
         if unit.condition == PARADE:
             self.parade[side].add(hex_)
             if counter.rifle:
@@ -262,6 +266,11 @@ class Position:
     def lone_leaders(self, side: str) -> set[int]:
         """Hexes that hold leaders of a side and none of its combat units (14.3.2)."""
         return self.led[side] - self.combat[side]
+
+
+def unit_load(unit: Unit) -> tuple[int, int]:
+    """7.1.1: what a combat unit adds to its hex: strength points, or one gun."""
+    return (0, 1) if unit.counter.kind == "artillery" else (unit.counter.strength[unit.reduced], 0)
 
 
 @remembered(8)
