@@ -11,6 +11,7 @@ from engine.brandywine.leaders import capture
 from engine.brandywine.limits import closed_hexes, may_move, no_resting
 from engine.brandywine.morale import adjust
 from engine.brandywine.phases import MOVEMENT, begins, ends
+from engine.brandywine.releases import release_offers
 from engine.brandywine.stacking import full_hexes
 from engine.brandywine.state import State, Unit, enemy
 from engine.brandywine.waiting import notice
@@ -19,6 +20,7 @@ from engine.paths import reach
 from engine.routes import Routes, dear_hexes
 from engine.rules import Offer, Ruling, offer
 from events.brandywine import (
+    AMERICAN,
     DISRUPTED,
     EndPhase,
     Hasten,
@@ -42,6 +44,8 @@ def offers(state: State, frame: MovementPhase) -> Iterator[Offer]:
     for unit in state.position.of(frame.side):
         if may_go(unit):
             yield from unit_offers(state, unit)
+    if frame.side == AMERICAN:
+        yield from release_offers(state)
     yield offer(EndPhase(), "9.1.1")
 
 
