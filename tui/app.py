@@ -15,13 +15,10 @@ from saves.host import GameHost
 from saves.library import Library
 from tui.board.glyphs import ASCII
 from tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
-from tui.bots.thinker import Thinker, WorkerThinker, seed_of
 from tui.games import GAMES, face_of
 from tui.games.table import table
 from tui.keymaps import keymap, renamed, shown
 from tui.screens.game import GameScreen
-from tui.screens.home import HomeScreen
-from tui.screens.settings import SettingsScreen
 from tui.settings import AUTO, Settings, load, save, settings_file
 from tui.terminal.output import CellApp
 from tui.terminal.probe import draws_wide
@@ -35,16 +32,19 @@ if TYPE_CHECKING:
 
     from engine.game import AnyOpenGame
     from tui.board.glyphs import GlyphSet
+    from tui.bots.thinker import Thinker
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
 
-Making = Callable[["GameHost", str], Thinker]
+Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
 
 
 def worker(host: GameHost, name: str) -> Thinker:
     """A bot in a process of its own."""
+    from tui.bots.thinker import WorkerThinker, seed_of
+
     return WorkerThinker(host.game.id, name, seed_of(host.opened.key))
 
 
@@ -82,7 +82,7 @@ class CockadeApp(CellApp[str]):
         self._plain = plain
         self._problems = problems
         self.making = making
-        self._first = HomeScreen() if host is None else self.table_for(host, players or {}, at)
+        self._first = self._home() if host is None else self.table_for(host, players or {}, at)
         for chrome in (DARK, LIGHT):
             self.register_theme(theme_of(chrome))
         self.theme = self._theme_name
@@ -115,6 +115,12 @@ class CockadeApp(CellApp[str]):
         games = [screen for screen in self.screen_stack if isinstance(screen, GameScreen)]
         save = games[0].session.host.save if games else None
         self.exit(say("The game is kept in {path}", path=save.path) if save else "")
+
+    @staticmethod
+    def _home() -> Screen[Any]:
+        from tui.screens.home import HomeScreen
+
+        return HomeScreen()
 
     def table_for(self, host: GameHost, players: Mapping[str, str], at: int | None = None) -> GameScreen:
         """The screen of a game; without players it can only be looked at."""
@@ -156,6 +162,8 @@ class CockadeApp(CellApp[str]):
 
     def action_settings(self) -> None:
         """Show the settings."""
+        from tui.screens.settings import SettingsScreen
+
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(
                 SettingsScreen(self.settings, settings_file(), self.change_settings, self._problems)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.hexgrid import spoken
+from engine.later import later
 from engine.rebels.assault import still_owed
 from engine.rebels.movement import forced_routes, march_routes
 from engine.rebels.zones import enemy_zone
@@ -57,7 +58,6 @@ from tui.games.rebels.panel import (
     track_lines,
 )
 from tui.games.rebels.scene import has_acted, scene
-from tui.games.rebels.weigh import weigh
 from tui.games.table import Mark, Table
 from tui.words import say
 
@@ -294,7 +294,7 @@ TABLE = Table(
     busy=busy,
     owed=owed,
     find=find,
-    weigh=weigh,
+    weigh=later("tui.games.rebels.weigh", "weigh"),
     scene=scene,
     heading=heading,
     hex_lines=hex_lines,
