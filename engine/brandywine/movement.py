@@ -21,6 +21,7 @@ from engine.routes import Routes, dear_hexes
 from engine.rules import Offer, Ruling, offer
 from events.brandywine import (
     AMERICAN,
+    BRITISH,
     DISRUPTED,
     EndPhase,
     Hasten,
@@ -68,7 +69,7 @@ def may_go(unit: Unit) -> bool:
 def allowance(state: State, unit: Unit) -> int:
     """9.1.2: as printed; the reinforcements for which 6.1.6 was paid have more on their turn."""
     bonus = ground(state.scenario).charts.limits.haste_bonus
-    hurried = state.bought == state.turn and unit.arrived == state.turn and unit.side == state.initiative
+    hurried = state.bought == state.turn and unit.arrived == state.turn and unit.side == BRITISH
     return unit.counter.allowance + (bonus if hurried else 0)
 
 

@@ -45,7 +45,7 @@ def test_turns_morale_and_momentum():
     }
 
 
-@rule("brandywine", "9.5.1", "3.1.1", "10.1.1", "QA.1", "QA.4", "2.2.2")
+@rule("brandywine", "9.5.1", "QA.1", "QA.4", "2.2.2")
 def test_what_the_rules_say_of_single_counters():
     """Maxwell's detachment, the rifles, Ferguson, the militia of one step, the artillery that is militia."""
     units = load_scenario("battle").counters

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.brandywine.movement import allowance
 from events.brandywine import (
     AMERICAN,
     BRITISH,
@@ -193,3 +194,13 @@ def test_nobody_wades_from_zone_to_zone():
     """From beside the enemy across the creek only where no enemy reaches."""
     battle = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1606), creek=[(1505, 1506), (1504, 1505)])
     assert battle.ends("a", Wade) == {1504}
+
+
+@rule("brandywine", "9.1.2", "6.1.6")
+def test_british_reinforcements_hurry_where_howe_did_not_stop_for_tea():
+    """Two movement points more on the turn after the payment, for who arrived on it and for nobody else."""
+    pieces = (foot("b", BRITISH, 1505, arrived=7), foot("c", BRITISH, 1505, arrived=6, strength=2))
+    battle = Battle(*pieces, foot("a", AMERICAN, 1101, arrived=7))
+    for bought, found in ((7, [6, 4, 4]), (8, [4, 4, 4])):
+        state = battle.state.but(bought=bought)
+        assert [allowance(state, state.unit(id_)) for id_ in ("b", "c", "a")] == found
