@@ -8,10 +8,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.later import later
 from saves.host import GameHost
 from tui.commands.common import check_bot, find_scenario, game_key, place_of, recorded_game
 from tui.commands.trouble import Trouble
-from tui.placing import auto_set_up
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def play(args: Namespace) -> int:
     screen = _screen(args)
     with GameHost.begin(face.game, card.id, game_key(args.seed), path=args.save, players=players) as host:
         if args.auto_setup:
-            auto_set_up(host)
+            later("tui.placing", "auto_set_up")(host)
         return int(screen.play(host, players, ascii=args.ascii))
 
 
