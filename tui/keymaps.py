@@ -44,8 +44,13 @@ PLAIN = {
     "game.help": "question_mark",
     "game.rules": "f1",
     "game.zones": "z",
+    "game.fire": "f",
+    "game.command": "c",
     "game.copy": "y",
     "game.escape": "escape",
+    "game.home": "q",
+    "lesson.skip": "f3",
+    "lesson.again": "f4",
     "list.up": "up",
     "list.down": "down",
     "list.page_up": "pageup",
@@ -79,7 +84,10 @@ VI = {
     "game.redo": "R",
     "game.go_to": "G",
     "game.zones": "Z",
+    "game.fire": "F",
+    "game.command": "C",
     "game.copy": "Y",
+    "game.home": "Q",
     "list.up": "k,up",
     "list.down": "j,down",
     "list.page_up": "ctrl+b,pageup",
@@ -88,7 +96,7 @@ VI = {
     "list.last": "G,end",
 }
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
-TOGETHER = ("board", "game", "app")
+TOGETHER = ("board", "game", "lesson", "app")
 """Actions that are within reach at the same time."""
 
 NAMED = {

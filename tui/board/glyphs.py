@@ -10,9 +10,10 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from events.record import Record
-from tui.board.flags import LAST_STEP, Flag, step_of
+from tui.board.flags import LAST_STEP, Flag, group_of, step_of
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @frozen
@@ -67,10 +68,12 @@ class GlyphSet(Record):
         return self.works.get(kind, self.works["fieldwork"])
 
     def mark(self, flag: Flag, flags: int) -> str:
-        """The mark of a flag: a path shows its first nine steps as digits."""
+        """The mark of a flag: a path shows its first nine steps as digits, a combat its letter."""
         step = step_of(flags)
         if flag is Flag.PATH and 1 <= step <= LAST_STEP:
             return str(step)
+        if flag is Flag.COMBAT and (group := group_of(flags)):
+            return LETTERS[group - 1]
         return self.marks[flag]
 
 
@@ -105,6 +108,10 @@ _ASCII_MARKS = {
     Flag.FIRE: "*",
     Flag.COMMAND: "c",
     Flag.LAST: "'",
+    Flag.FORCED: ":",
+    Flag.OWED: "?",
+    Flag.BLOCK: "x",
+    Flag.COMBAT: "&",
 }
 
 ASCII = GlyphSet(
@@ -122,7 +129,7 @@ ASCII = GlyphSet(
     marks=_ASCII_MARKS,
 )
 
-_LINE_MARKS = _ASCII_MARKS | {Flag.LEGAL: "·", Flag.COMMAND: "°"}
+_LINE_MARKS = _ASCII_MARKS | {Flag.LEGAL: "·", Flag.FORCED: "°"}
 _LINE_WORKS = {
     "fieldwork": Work("[", "]", ("╚", "═", "╝"), ("╔", "═", "╗")),
     "entrenchment": Work("▐", "▌", _same("▀"), _same("▄")),

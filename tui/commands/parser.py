@@ -112,6 +112,7 @@ def every_command() -> dict[str, Command]:
     """All commands by name, in the order of the help."""
     return {
         "play": Command("screen", say("play a scenario on the screen"), _play),
+        "learn": Command("screen", say("the first half hour at Trenton, step by step"), _ascii),
         "list": Command("listing", say("games, scenarios, sides, turns"), _json),
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 
+auto_set_up = later("tui.placing", "auto_set_up")
+
 
 def run(args: Namespace) -> int:
     """Check what was asked for, and show the screen."""
@@ -42,7 +44,7 @@ def play(args: Namespace) -> int:
     screen = _screen(args)
     with GameHost.begin(face.game, card.id, game_key(args.seed), path=args.save, players=players) as host:
         if args.auto_setup:
-            later("tui.placing", "auto_set_up")(host)
+            auto_set_up(host)
         return int(screen.play(host, players, ascii=args.ascii))
 
 
@@ -61,6 +63,16 @@ def review(args: Namespace) -> int:
     _, reading = recorded_game(args.file)
     place = place_of(reading.opened, args.at)
     return int(_screen(args).review(reading.opened, place, ascii=args.ascii))
+
+
+def learn(args: Namespace) -> int:
+    """The lesson; it points at things on the screen, so it needs one."""
+    if is_plain():
+        text = (
+            'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
+        )
+        raise Trouble(say(text))
+    return int(import_module("tui.app").learn(ascii=args.ascii))
 
 
 def _screen(args: Namespace) -> Any:
@@ -88,4 +100,4 @@ def has_input() -> bool:
     return sys.stdin is not None and not sys.stdin.closed
 
 
-_COMMANDS = {"": home, "play": play, "review": review}
+_COMMANDS = {"": home, "learn": learn, "play": play, "review": review}

@@ -8,11 +8,9 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
 from tui.board.board import Board
-from tui.board.flags import Flag
-from tui.games.table import Mark
 from tui.screens.bot_player import BotPlayer
 from tui.terminal.output import CellScreen
-from tui.view import chrome
+from tui.view import chrome, marks
 from tui.view.choices import Choice
 from tui.view.line import Span, line, text_of
 from tui.view.menu import Row, rows
@@ -24,11 +22,12 @@ from tui.widgets.record import Record
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from textual import events
     from textual.app import ComposeResult
     from textual.command import Provider
+    from textual.widget import Widget
 
     from engine.rules import Offer
     from events.event import Action
@@ -37,8 +36,6 @@ if TYPE_CHECKING:
     from tui.view.session import Session
 
 # Everything that opens over the map is imported when it is opened: the map is there sooner.
-
-FLAG_OF = {Mark.MOVE: Flag.LEGAL, Mark.FAR: Flag.COMMAND, Mark.STRIKE: Flag.TARGET}
 
 
 def game_commands() -> type[Provider]:
@@ -117,9 +114,12 @@ class GameScreen(CellScreen[None]):
         Binding("slash", "find", "Find unit", id="game.find", show=False),
         Binding("question_mark", "help", "Help", id="game.help", show=False),
         Binding("f1", "rules", "The rule", id="game.rules", show=False),
-        Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
+        Binding("z", "lay('zone')", "Enemy zones", id="game.zones", show=False),
+        Binding("f", "lay('fire')", "Line of fire", id="game.fire", show=False),
+        Binding("c", "lay('command')", "Command range", id="game.command", show=False),
         Binding("y", "copy", "Copy", id="game.copy", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
+        Binding("q", "app.home", "Home screen", id="game.home", show=False),
     ]
 
     def __init__(
@@ -131,7 +131,6 @@ class GameScreen(CellScreen[None]):
         self.map = GameMap(session.table.scene(session.state), glyphs=glyphs, cursor=session.cursor, id="map")
         self._opened: Offer | None = None
         self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
-        self._zones = False
         self._firm = False
 
     def compose(self) -> ComposeResult:
@@ -147,11 +146,16 @@ class GameScreen(CellScreen[None]):
             with Vertical(id="far"):
                 yield Lines(id="tracks2")
                 yield Record(say("Record"), id="record2")
+        yield from self.between()
         yield Lines(id="info")
         yield Lines(id="prompt")
         yield Lines(id="message")
         yield KeyHints(id="hints")
         yield Lines(id="small")
+
+    def between(self) -> Iterable[Widget]:
+        """What stands between the map and the lines below; here nothing."""
+        return ()
 
     def on_mount(self) -> None:
         """The map has the keys."""
@@ -222,32 +226,14 @@ class GameScreen(CellScreen[None]):
         return self.query_one(Menu)
 
     def _flag(self) -> None:
-        session = self.session
         self._flag_aims()
-        homes = (session.table.home(session.state, subject) for subject in session.hand)
-        self.map.flag(Flag.SELECTED, {hex_ for hex_ in homes if hex_})
-        self.map.flag(Flag.LAST, session.traces)
-        self.map.flag(Flag.FIRE, session.table.busy(session.state))
-        zone = session.table.zone(session.state, session.decider) if self._zones and session.decider else ()
-        self.map.flag(Flag.ZONE, zone)
+        self.map.group(self.session.table.combats(self.session.state))
+        for flag, hexes in marks.standing(self.session).items():
+            self.map.flag(flag, hexes)
 
     def _flag_aims(self) -> None:
-        """Where the hand can go, and by which hexes to the one under the cursor."""
-        session, marked = self.session, {flag: set[int]() for flag in FLAG_OF.values()}
-        path = self._path()
-        for hex_, choices in session.present.aims.items() if session.is_mine else ():
-            mark = session.table.marks.get(choices[0].verb)
-            if mark is not None and hex_ not in path:
-                marked[FLAG_OF[mark]].add(hex_)
-        marked[Flag.COMMAND] |= set(session.table.owed(session.state))
-        for flag, hexes in marked.items():
+        for flag, hexes in marks.aims(self.session).items():
             self.map.flag(flag, hexes)
-        self.map.flag(Flag.PATH, path)
-
-    def _path(self) -> tuple[int, ...]:
-        session = self.session
-        choice = session.present.aims.get(session.cursor, (None,))[0] if session.is_mine else None
-        return session.table.path(session.state, choice.actions[0]) if choice else ()
 
     # ------------------------------------------------------------ the map
 
@@ -293,7 +279,7 @@ class GameScreen(CellScreen[None]):
 
         listed = []
         for choice in found:
-            weighing = session.table.weigh(session.state, choice.actions[0])
+            weighing = session.table.weigh_stack(session.state, choice.actions)
             order = session.face.order(session.state, choice.actions[0])
             listed.append((order, weighing.brief if weighing else ""))
         self.app.push_screen(Picker(say("Which?"), listed), chosen)
@@ -426,7 +412,8 @@ class GameScreen(CellScreen[None]):
         elif not self.map.has_focus:
             self._go_to("", "")
         elif not self.session.drop() and not self.session.to_present():
-            self.session.message = line(say("Nothing to go back from. Ctrl+Q quits."))
+            home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
+            self.session.message = line(home)
         self.present()
 
     # ------------------------------------------------------------ elsewhere
@@ -499,7 +486,12 @@ class GameScreen(CellScreen[None]):
         """The bots stop thinking."""
         await self.bots.close()
 
-    def action_zones(self) -> None:
-        """Show or hide the zones of the enemy."""
-        self._zones = not self._zones
+    async def stop(self) -> None:
+        """Nobody plays here any more."""
+        self.workers.cancel_group(self, "bots")
+        await self.bots.close()
+
+    def action_lay(self, what: str) -> None:
+        """Lay something over the map, or take it away."""
+        self.session.lay(what)
         self.present()
