@@ -121,10 +121,8 @@ def out_of_place(state: State, side: str, action: Action) -> Iterator[Reason]:
     frames, rule = PLACE.get(type(action), ((), "2.0"))
     if not isinstance(frame, frames):
         step = title(frame)
-        if isinstance(action, EndSegment):
-            yield reason(
-                "2.0", "The {step} is over by itself when all has been done that must be.", step=step
-            )
+        if isinstance(action, EndSegment) and isinstance(frame, RecoverySegment):
+            yield reason("9.3", "The recovery ends by itself when every disrupted unit has tried to rally.")
         yield reason(rule, 'There is nothing to "{verb}" in the {step}.', verb=title(action), step=step)
 
 
