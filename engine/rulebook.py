@@ -32,8 +32,9 @@ class Clause(Record):
     """
     One numbered clause. `depends` are the clauses to read with it.
 
-    A clause is `mechanical` if play could get it wrong: headings and introductions are not. A worked
-    example says in `given` what is put in and in `expected` what must come out.
+    A clause is `mechanical` if play could get it wrong: headings and introductions are not; `advanced`
+    if players may leave it out. A worked example says in `given` what is put in and in `expected` what
+    must come out. `uncertain` says where its source is damaged.
     """
 
     id: str
@@ -44,6 +45,8 @@ class Clause(Record):
     depends: tuple[str, ...] = ()
     given: dict[str, Any] = field(factory=dict)
     expected: dict[str, Any] = field(factory=dict)
+    advanced: bool = False
+    uncertain: str = ""
 
     @property
     def mentions(self) -> tuple[str, ...]:

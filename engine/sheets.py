@@ -19,6 +19,14 @@ from attrs import NOTHING, fields, frozen, has, resolve_types
 from events.record import Record
 
 T = TypeVar("T")
+
+Source = Literal["", "seed", "public", "reconstructed", "printed"]
+"""
+Where a datum comes from: the rulebook, a public page, our own reasoning, or the owner's printed copy.
+
+Nothing that was loaded has an empty source.
+"""
+
 _WANTED: dict[type, str] = {
     int: "a whole number",
     float: "a number",

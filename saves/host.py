@@ -126,10 +126,13 @@ class GameHost:
             may_redo=opened.at + 1 < len(opened.line),
         )
 
-    def events_since(self, place: int) -> tuple[Event, ...]:
-        """The events on the line of play after a place of it, up to the present."""
+    def events_since(self, place: int, side: str | None = None) -> tuple[Event, ...]:
+        """The events on the line of play after a place of it, as a side may hear of them (or whole)."""
         opened = self.opened
-        return tuple(opened.events[node] for node in opened.line[place + 1 : opened.at + 1])
+        nodes = opened.line[place + 1 : opened.at + 1]
+        if side is None:
+            return tuple(opened.events[node] for node in nodes)
+        return tuple(opened.heard(node, side) for node in nodes)
 
     # ------------------------------------------------------------ playing
 

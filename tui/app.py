@@ -16,13 +16,10 @@ from saves.host import GameHost
 from saves.library import Library
 from tui.board.glyphs import ASCII
 from tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
-from tui.bots.thinker import Thinker, WorkerThinker, seed_of
 from tui.games import GAMES, face_of
 from tui.games.table import table
 from tui.keymaps import keymap, renamed, shown
 from tui.screens.game import GameScreen
-from tui.screens.home import HomeScreen
-from tui.screens.settings import SettingsScreen
 from tui.settings import AUTO, Settings, load, save, settings_file
 from tui.terminal.output import CellApp
 from tui.terminal.probe import draws_wide
@@ -37,18 +34,28 @@ if TYPE_CHECKING:
 
     from engine.game import AnyOpenGame
     from tui.board.glyphs import GlyphSet
+    from tui.bots.thinker import Thinker
     from tui.screens.lesson import LessonScreen
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
 
-Making = Callable[["GameHost", str], Thinker]
+Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
 
 
 def worker(host: GameHost, name: str) -> Thinker:
     """A bot in a process of its own."""
+    from tui.bots.thinker import WorkerThinker, seed_of
+
     return WorkerThinker(host.game.id, name, seed_of(host.opened.key))
+
+
+def home_screen() -> Screen[Any]:
+    """A new home screen."""
+    from tui.screens.home import HomeScreen
+
+    return HomeScreen()
 
 
 class CockadeApp(CellApp[str]):
@@ -64,7 +71,7 @@ class CockadeApp(CellApp[str]):
     """
 
     DEFAULT_MODE = "first"
-    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"home": HomeScreen}
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"home": home_screen}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "settings", "Settings", id="app.settings", show=False),
@@ -100,7 +107,7 @@ class CockadeApp(CellApp[str]):
     ) -> Screen[Any]:
         if lesson_name:
             return self.lesson_for(lesson_name)
-        return HomeScreen() if host is None else self.table_for(host, players, at)
+        return home_screen() if host is None else self.table_for(host, players, at)
 
     def on_mount(self) -> None:
         """The player's keys."""
@@ -144,9 +151,9 @@ class CockadeApp(CellApp[str]):
 
     def lesson_for(self, name: str) -> LessonScreen:
         """The screen of a lesson."""
-        from tui.lessons import lesson  # noqa: PLC0415 - wanted only by who learns
-        from tui.screens.lesson import LessonScreen  # noqa: PLC0415 - as above
-        from tui.view.lesson import Course  # noqa: PLC0415 - as above
+        from tui.lessons import lesson
+        from tui.screens.lesson import LessonScreen
+        from tui.view.lesson import Course
 
         course = Course(lesson(name))
         host, players = course.begin(), course.lesson.players
@@ -169,6 +176,8 @@ class CockadeApp(CellApp[str]):
 
     async def action_home(self) -> None:
         """Leave a game for the home screen; the game is on disk already, and its file is let go of."""
+        from tui.screens.home import HomeScreen
+
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 await screen.stop()
@@ -176,7 +185,7 @@ class CockadeApp(CellApp[str]):
         if not any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
             before = self.current_mode
             await self.switch_mode("home")
-            self.add_mode(before, HomeScreen)  # only modes that are known can be removed
+            self.add_mode(before, home_screen)  # only modes that are known can be removed
             await self.remove_mode(before)
         while not isinstance(self.screen, HomeScreen):
             await self.pop_screen()
@@ -211,6 +220,8 @@ class CockadeApp(CellApp[str]):
 
     def action_settings(self) -> None:
         """Show the settings."""
+        from tui.screens.settings import SettingsScreen
+
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(
                 SettingsScreen(self.settings, settings_file(), self.change_settings, self._problems)

@@ -159,3 +159,11 @@ def shown(keys: str) -> str:
 def renamed(changed: Mapping[str, str]) -> dict[str, str]:
     """By key as it is written for people: the key that does now what this one does in the plain keymap."""
     return {shown(PLAIN[action]): shown(keys) for action, keys in changed.items() if action in PLAIN}
+
+
+def pressed(key: str) -> str:
+    """The key that `shown` writes so."""
+    if key.startswith("^") and len(key) > 1:
+        return f"ctrl+{key[1:].lower()}"
+    name = canonical(key)
+    return name if len(name) == 1 else name.lower()

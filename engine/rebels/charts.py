@@ -16,12 +16,11 @@ from engine.rebels.data import (
     LeaderChart,
     MoraleChart,
     RallyChart,
-    Source,
     TerrainKind,
     UnitKind,
     WayKind,
 )
-from engine.sheets import DataError, Fault, package_text, read_toml, structure
+from engine.sheets import DataError, Fault, Source, package_text, read_toml, structure
 from engine.tables import Table, ratio_floor, strength_floor
 from events.record import Record
 

@@ -6,19 +6,13 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import field, frozen
 
+from engine.sheets import Source
 from events.record import Record
 
 if TYPE_CHECKING:
     from engine.hexmap import HexMap
     from engine.tables import Table
     from events.rebels import Counter
-
-Source = Literal["", "seed", "public", "reconstructed", "printed"]
-"""
-Where a datum comes from: the rulebook, a public page, our own reasoning, or the owner's printed copy.
-
-Nothing that was loaded has an empty source.
-"""
 
 # ---------------------------------------------------------------- charts.toml
 

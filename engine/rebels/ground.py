@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from engine.hexmap import HexMap
+from engine.hexmap import HexMap, hexside
 from engine.paths import Exits, open_ways
 from engine.rebels.areas import area_of
 from engine.rebels.charts import load_charts
@@ -90,27 +90,23 @@ class Ground:
         plain = {hex_: self._plain_cost(mover, hex_) for hex_ in self.grid.hexes}
         table: Exits = [()] * self.grid.size
         for hex_ in self.grid.hexes:
-            steps = (
-                (
-                    there,
-                    self.entry_cost(mover, hex_, there) if (hex_, there) in self._marked else plain[there],
-                )
-                for there in self.neighbours[hex_]
-            )
-            table[hex_] = tuple(step for step in steps if step[1])
+            costs = {there: plain[there] for there in self.neighbours[hex_]}
+            for there in self._marked.get(hex_, ()):
+                costs[there] = self.entry_cost(mover, hex_, there)
+            table[hex_] = tuple([step for step in costs.items() if step[1]])
         return table
 
     @cached_property
-    def _marked(self) -> set[tuple[int, int]]:
-        """The steps over a hexside with water, works, a slope or a way."""
-        sides = {*self.map.hexsides, *self.map.works, *self.map.roads}
-        slopes = {
-            (a, b)
-            for a in self.grid.hexes
-            for b in self.neighbours[a]
-            if self.map.level[a] != self.map.level[b]
-        }
-        return sides | slopes | {(b, a) for a, b in sides}
+    def _marked(self) -> dict[int, set[int]]:
+        """By hex: the neighbours beyond a hexside with water, works, a slope or a way."""
+        found: dict[int, set[int]] = {}
+        level, slopes = self.map.level, set[tuple[int, int]]()
+        for hex_ in self.grid.hexes:
+            slopes.update([(hex_, there) for there in self.neighbours[hex_] if level[there] != level[hex_]])
+        for a, b in {*self.map.hexsides, *self.map.works, *self.map.roads, *slopes}:
+            found.setdefault(a, set()).add(b)
+            found.setdefault(b, set()).add(a)
+        return found
 
     def _plain_cost(self, mover: str, hex_: int) -> int:
         """4.2: the cost of a hex where nothing is on the hexside; 0 if it is prohibited."""
@@ -218,7 +214,11 @@ class Ground:
 
     def _stops_zone(self, a: int, b: int) -> bool:
         """5.5: an unbridged river, and the wall of a fort from outside."""
-        return self.is_river(a, b) or self.is_fort(b)
+        return b in self._forts or (hexside(a, b) in self.map.hexsides and self.is_river(a, b))
+
+    @cached_property
+    def _forts(self) -> frozenset[int]:
+        return frozenset(filter(self.is_fort, self.grid.hexes))
 
     def is_fort(self, hex_: int) -> bool:
         """Whether the hex is a fort."""

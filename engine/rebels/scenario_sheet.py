@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import field, fields, frozen
 
-from engine.rebels.data import Group, Source, Special, Victory
+from engine.rebels.data import Group, Special, Victory
+from engine.sheets import Source
 from events.rebels import AMERICAN, BRITISH, Counter
 from events.record import Record
 

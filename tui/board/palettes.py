@@ -139,6 +139,7 @@ EIGHT_BIT = ColourPalette(
         "work": 217,
         "road": 229,
         "road.fort": 52,
+        "road.meeting_house": 52,
         "trail": 187,
         "name": 231,
         "name.town": 16,

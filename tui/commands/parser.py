@@ -17,7 +17,7 @@ REQUESTS = """\
 One request a line on standard input, one answer a line on standard output; "ok" is true or false.
 A request that cannot be done is answered with "error", a refused action with its "rule" too.
 
-  {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true
+  {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true, "auto_setup":true
   {"do":"open","file":"game.jsonl"}                     to play on there; with "look":true only to look
   {"do":"offers"}                                       also "side":"american", "verbs":true
   {"do":"act","action":{"verb":"March","unit":"1va","hex":1402}}
@@ -176,6 +176,8 @@ def _play(parser: Parser) -> None:
     _players(parser, None, say("who plays this side: human (the default) or a bot"))
     _seed(parser)
     parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
+    help_ = say("place all units that their owners may set up freely, sensibly")
+    parser.add_argument("--auto-setup", action="store_true", default=None, help=help_)
     _plain(parser)
 
 

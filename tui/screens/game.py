@@ -6,22 +6,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from tui.board.board import Board
-from tui.screens.ask import Ask
 from tui.screens.bot_player import BotPlayer
-from tui.screens.commands import GameCommands
-from tui.screens.help import Help
-from tui.screens.picker import Picker
-from tui.screens.rules import Rules
+from tui.terminal.output import CellScreen
 from tui.view import chrome, marks
 from tui.view.choices import Choice
-from tui.view.copying import copied
 from tui.view.line import Span, line, text_of
 from tui.view.menu import Row, rows
-from tui.view.rules import cited, citing
 from tui.widgets.game_map import GameMap
+from tui.widgets.hints import KeyHints
 from tui.widgets.lines import Lines
 from tui.widgets.menu import Menu
 from tui.widgets.mini_map import MiniMapView
@@ -42,8 +36,17 @@ if TYPE_CHECKING:
     from tui.bots.thinker import Thinker
     from tui.view.session import Session
 
+# Everything that opens over the map is imported when it is opened: the map is there sooner.
 
-class GameScreen(Screen[None]):
+
+def game_commands() -> type[Provider]:
+    """What the game screen adds to the palette."""
+    from tui.screens.commands import GameCommands
+
+    return GameCommands
+
+
+class GameScreen(CellScreen[None]):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
@@ -91,7 +94,7 @@ class GameScreen(Screen[None]):
     GameScreen.-tiny #small, GameScreen.-flat #small { display: block; }
     """
 
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {GameCommands}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "next(1)", "Next unit", id="game.next", show=False),
@@ -152,7 +155,7 @@ class GameScreen(Screen[None]):
         yield Lines(id="info")
         yield Lines(id="prompt")
         yield Lines(id="message")
-        yield Lines(id="hints")
+        yield KeyHints(id="hints")
         yield Lines(id="small")
 
     def between(self) -> Iterable[Widget]:
@@ -288,6 +291,8 @@ class GameScreen(Screen[None]):
 
     def ask(self, found: tuple[Choice, ...]) -> None:
         """Let the player choose one of several gestures."""
+        from tui.screens.picker import Picker
+
         session = self.session
 
         def chosen(number: int | None) -> None:
@@ -450,14 +455,20 @@ class GameScreen(Screen[None]):
                 do(text)
             self.present()
 
+        from tui.screens.ask import Ask
+
         self.app.push_screen(Ask(question), answered)
 
     def action_help(self) -> None:
         """All keys."""
+        from tui.screens.help import Help
+
         self.app.push_screen(Help(self.session.renamed))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
+        from tui.view.copying import copied
+
         record = self._record()
         if self.menu.has_focus and self.menu.row is not None:
             text = text_of((*self.menu.row.left, Span("  "), *self.menu.row.right)).strip()
@@ -471,6 +482,9 @@ class GameScreen(Screen[None]):
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
+        from tui.screens.rules import Rules
+        from tui.view.rules import cited, citing
+
         book, row = self.session.face.rulebook(), self.menu.row if self.menu.has_focus else None
         clause, *others = cited(book, citing(self.session, row)) or ("",)
         self.app.push_screen(Rules(book, clause, others))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 
 from engine.bots import bot_names
 from saves.errors import SaveError
@@ -15,6 +14,7 @@ from saves.file import review
 from saves.host import GameHost
 from saves.library import Entry, Library
 from tui.games import GAMES, scenarios
+from tui.terminal.output import CellScreen
 from tui.view.home import Item, entry_items, main_items, scenario_items, seat_items, seats
 from tui.view.line import Span, line, wrapped
 from tui.view.menu import Row
@@ -35,7 +35,7 @@ LISTED = 40
 """As many recorded games as are offered."""
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(CellScreen[None]):
     """A list; each choice opens the next list or a game."""
 
     DEFAULT_CSS = """

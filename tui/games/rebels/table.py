@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.hexgrid import spoken
+from engine.later import later
 from engine.rebels.assault import joined, still_owed
 from engine.rebels.movement import forced_routes, march_routes
 from events.rebels import (
@@ -57,7 +58,6 @@ from tui.games.rebels.panel import (
     track_lines,
 )
 from tui.games.rebels.scene import has_acted, scene
-from tui.games.rebels.weigh import weigh, weigh_stack
 from tui.games.table import Mark, Table
 from tui.words import say
 
@@ -294,8 +294,8 @@ TABLE = Table(
     combats=combats,
     owed=owed,
     find=find,
-    weigh=weigh,
-    weigh_stack=weigh_stack,
+    weigh=later("tui.games.rebels.weigh", "weigh"),
+    weigh_stack=later("tui.games.rebels.weigh", "weigh_stack"),
     scene=scene,
     heading=heading,
     hex_lines=hex_lines,
