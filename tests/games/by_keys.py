@@ -114,17 +114,37 @@ class Player:
             raise AssertionError(f"{wanted}: e does not end the step")
 
     async def _take(self, about):
-        """Take a unit up by its name, or by going through those that can act."""
+        """Take a unit up by its name, or from its hex, or by going through those that can act."""
         session = self.session
         if isinstance(about, str):
             keys = self._letters(about)
             if keys:
                 await self.game.press("slash", *keys, "enter")
+            if session.hand != (about,):
+                await self._take_from_its_hex(about)
         for _ in range(MOST_TABS):
             if session.hand == (about,):
                 return
             await self.game.press("tab")
         raise AssertionError(f"{about} cannot be taken up")
+
+    async def _take_from_its_hex(self, about):
+        """Put down what is in hand, go there, and press Enter until it is the one."""
+        session = self.session
+        if session.hand:
+            await self.game.press("escape")
+        hex_ = session.table.home(session.state, about)
+        if not hex_ or session.hand:
+            return
+        await self.game.press("g", *str(hex_), "enter")
+        for _ in session.table.stack(session.state, hex_):
+            place = session.opened.at
+            await self.game.press("enter")
+            if session.hand == (about,) or session.opened.at != place:
+                return
+            if isinstance(self.game.app.screen, Picker):
+                await self.game.press("escape")
+                return
 
     def _letters(self, about):
         """The fewest letters of its name that find a unit first; nothing if there are none."""
