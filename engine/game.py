@@ -11,11 +11,12 @@ from engine.dice import Dice, KeyedDice
 from engine.reducer import Reducer
 from engine.rules import Offer, Refusal, Rules, Ruling, S, begin
 from events.event import Action, Event, Fact, Vocabulary
-from events.facts import Rolled, SetUp
+from events.facts import SetUp
+from events.record import Record
 
 
 @frozen
-class ScenarioCard:
+class ScenarioCard(Record):
     """
     What a player wants to know before he chooses a scenario.
 
@@ -34,12 +35,17 @@ class ScenarioCard:
 
 
 @frozen
-class Outcome:
+class Outcome(Record):
     """How a game ended: the winning side (empty for a draw), why, and under which clause."""
 
     winner: str
     why: str
     rule: str
+
+
+def open_to_all(state: Any, side: str, event: Event) -> Event:  # noqa: ARG001 - the same for every side
+    """The redaction of a game without secrets: every side hears of everything."""
+    return event
 
 
 @frozen(eq=False)
@@ -48,8 +54,9 @@ class Game(Generic[S]):
     One board game, as parts that its package puts together.
 
     `set_up` lays out a scenario in a ruling on the `blank` state; `refuse` says under which clause an
-    action that is not offered is forbidden; `view` is the state as one side may see it; `violations`
-    names every invariant that a state breaks.
+    action that is not offered is forbidden; `view` is the state as one side may see it, and `redact` an
+    event as one side may hear of it, given the state before it; `violations` names every invariant that
+    a state breaks.
     """
 
     id: str
@@ -67,6 +74,7 @@ class Game(Generic[S]):
     violations: Callable[[S], list[str]]
     turn: Callable[[S], str]
     phase: Callable[[S], str]
+    redact: Callable[[S, str, Event], Event] = open_to_all
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -98,11 +106,11 @@ class Game(Generic[S]):
 
 
 def is_floor(event: Event, decider_before: str, decider_after: str) -> bool:
-    """Whether an event may not be taken back: dice fell, or the decision passed to the other side."""
+    """Whether an event may not be taken back: it revealed something, or the decision passed on."""
     if decider_before != decider_after:
         return True
     for fact in event.facts:  # noqa: SIM110 - three times as fast as any(), and every event comes by here
-        if type(fact) is Rolled:
+        if fact.reveals:
             return True
     return False
 
@@ -224,6 +232,12 @@ class OpenGame(Generic[S]):
         if place < len(line):
             del line[place:]
         line.append(node)
+
+    def heard(self, node: int, side: str) -> Event:
+        """An event as one side may hear of it."""
+        parent = self.parents[node]
+        before = self.game.blank if parent < 0 else self.states[parent]
+        return self.game.redact(before, side, self.events[node])
 
     def is_joined(self, node: int) -> bool:
         """Whether an event is one gesture with the event before it."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field, frozen
 
+from events.record import Record
+
 if TYPE_CHECKING:
     from engine.hexgrid import HexGrid
 
@@ -18,8 +20,8 @@ def hexside(a: int, b: int) -> Side:
 
 
 @frozen
-class Way:
-    """A road or trail: a chain of adjacent hexes."""
+class Way(Record):
+    """A road, track, path or trail: a chain of adjacent hexes."""
 
     name: str
     kind: str
@@ -27,7 +29,7 @@ class Way:
 
 
 @frozen
-class Statement:
+class Statement(Record):
     """What the rulebook itself says about some hexes, so that nobody moves them when redrawing the map."""
 
     hexes: tuple[int, ...]
@@ -41,8 +43,9 @@ class HexMap:
     Everything printed on a map sheet.
 
     `terrain` and `level` have an entry for every hex of the grid. `hexsides` holds the kinds of a
-    side without a direction (stream, river, bridge, ford) under the lower number first; `works` the
-    kind of work by (protected hex, outer hex); `roads` the best kind of way that joins two hexes,
+    side without a direction (stream, river, creek, run, bridge, fords) under the lower number first;
+    `works` the kind of work by (protected hex, outer hex); `slopes` the kind of slope by (high hex, low
+    hex), whether the sheet has levels or only slopes; `roads` the best kind of way that joins two hexes,
     also under the lower number first. `notes` says in words what each zone is.
     """
 
@@ -63,6 +66,7 @@ class HexMap:
     why: str = ""
     notes: dict[str, str] = field(factory=dict)
     stated: tuple[Statement, ...] = ()
+    slopes: dict[Side, str] = field(factory=dict)
 
     def kinds(self, a: int, b: int) -> frozenset[str]:
         """The kinds of the hexside between two adjacent hexes; empty for a plain one."""
@@ -70,8 +74,8 @@ class HexMap:
 
     def climbs(self, a: int, b: int) -> bool:
         """Whether the step from a to b goes up a slope."""
-        return self.level[b] > self.level[a]
+        return (b, a) in self.slopes or self.level[b] > self.level[a]
 
     def road(self, a: int, b: int) -> str:
-        """`road`, `trail` or nothing: the way from a to the adjacent b."""
+        """The kind of the way from a to the adjacent b: `road`, `trail`, ...; or nothing."""
         return self.roads.get(hexside(a, b), "")

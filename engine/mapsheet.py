@@ -7,11 +7,14 @@ The format, table by table; `CCRR` is a hex, lists are texts parted by blanks.
                 even_columns ("low" or "high": even columns sit half a hex lower or higher),
                 metres_per_hex, up (what is at the top), source (seed, public or reconstructed), why
     [legend]    a letter = a kind of terrain
-    [grid]      terrain: a line per row, `RR ` and a letter per column; level: the same with digits
-    [hexsides]  stream, river, bridge, ford: `AAAA-BBBB`, the lower number first
-                slope: `HIGH>LOW`, exactly where the levels of two hexes of land differ
+    [grid]      terrain: a line per row, `RR ` and a letter per column; level: the same with digits, if
+                the sheet has levels
+    [hexsides]  stream, river, run, creek, bridge, ford, primary_ford, secondary_ford: `AAAA-BBBB`, the
+                lower number first
+                slope: `HIGH>LOW`, exactly where the levels of two hexes of land differ, if there are levels
+                slope_run: the same for a run at the foot of a slope, on sheets without levels
                 fieldwork, hedge, abatis, entrenchment: `INNER|OUTER`, the inner hex is protected
-    [[road]]    name, kind (road or trail), hexes: a chain of adjacent hexes
+    [[road]]    name, kind (road, track, path or trail), hexes: a chain of adjacent hexes
     [[place]]   name, hex
     [[zone]]    id, note, hexes
     [[seed_fact]]  hexes, fact, source: what the rulebook itself fixes about these hexes
@@ -27,19 +30,23 @@ from attrs import frozen
 from engine.hexgrid import HexGrid, spoken
 from engine.hexmap import HexMap, Side, Statement, Way, hexside
 from engine.sheets import DataError, Fault, package_text, read_toml, structure
+from events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Source = Literal["seed", "public", "reconstructed"]
 WATER = "water"
-WATERS = ("stream", "river")
-CROSSINGS = ("bridge", "ford")
+WATERS = ("stream", "river", "run", "creek")
+CROSSINGS = ("bridge", "ford", "primary_ford", "secondary_ford")
+BARS = ("river", "creek")
+SLOPES = ("slope", "slope_run")
+WAYS = ("road", "track", "path", "trail")
 WORKS = ("fieldwork", "hedge", "abatis", "entrenchment")
 
 
 @frozen
-class _Head:
+class _Head(Record):
     battle: str
     title: str
     col_min: int
@@ -54,18 +61,23 @@ class _Head:
 
 
 @frozen
-class _Grid:
+class _Grid(Record):
     terrain: str
-    level: str
+    level: str = ""
 
 
 @frozen
-class _Hexsides:
+class _Hexsides(Record):
     stream: str = ""
     river: str = ""
+    run: str = ""
+    creek: str = ""
     bridge: str = ""
     ford: str = ""
+    primary_ford: str = ""
+    secondary_ford: str = ""
     slope: str = ""
+    slope_run: str = ""
     fieldwork: str = ""
     hedge: str = ""
     abatis: str = ""
@@ -73,34 +85,34 @@ class _Hexsides:
 
 
 @frozen
-class _Road:
+class _Road(Record):
     name: str
-    kind: Literal["road", "trail"]
+    kind: Literal["road", "track", "path", "trail"]
     hexes: str
 
 
 @frozen
-class _Place:
+class _Place(Record):
     name: str
     hex: str
 
 
 @frozen
-class _Zone:
+class _Zone(Record):
     id: str
     note: str
     hexes: str
 
 
 @frozen
-class _SeedFact:
+class _SeedFact(Record):
     hexes: str
     fact: str
     source: Source
 
 
 @frozen
-class _Sheet:
+class _Sheet(Record):
     map: _Head
     legend: dict[str, str]
     grid: _Grid
@@ -137,7 +149,7 @@ def _grid(head: _Head, file: str) -> HexGrid:
 
 
 @frozen
-class _Reader:
+class _Reader(Record):
     """One sheet being read: each method turns one table into its part of the map, or fails with the place."""
 
     file: str
@@ -147,7 +159,8 @@ class _Reader:
     def hexmap(self) -> HexMap:
         head, hexsides = self.sheet.map, self.hexsides()
         terrain, level = self.terrain(), self.levels()
-        self.check_slopes(terrain, level)
+        slopes = self.slopes()
+        self.check_slopes(terrain, level, slopes)
         return HexMap(
             id=head.battle,
             title=head.title,
@@ -166,6 +179,7 @@ class _Reader:
             why=head.why,
             notes={zone.id: zone.note for zone in self.sheet.zone},
             stated=tuple(self.stated()),
+            slopes=slopes,
         )
 
     def fail(self, place: str, says: str) -> NoReturn:
@@ -179,6 +193,8 @@ class _Reader:
         return {hex_: legend[letter] for hex_, letter in letters.items()}
 
     def levels(self) -> dict[int, int]:
+        if not self.sheet.grid.level:
+            return dict.fromkeys(self.grid.hexes, 0)
         digits = self.cells("level", self.sheet.grid.level, "0123456789")
         return {hex_: int(digit) for hex_, digit in digits.items()}
 
@@ -258,9 +274,22 @@ class _Reader:
         if kind in WATERS and others:
             self.fail(place, f"{a}-{b} is already a {min(others)}; keep one")
         if kind in CROSSINGS and not others:
-            self.fail(place, f"a {kind} needs water; {a}-{b} is neither stream nor river")
+            self.fail(place, f"a {kind} needs water; {a}-{b} is none of {', '.join(WATERS)}")
 
-    def check_slopes(self, terrain: dict[int, str], level: dict[int, int]) -> None:
+    def slopes(self) -> dict[Side, str]:
+        """The kind of every slope by (high hex, low hex); a hexside rises to one side only."""
+        found: dict[Side, str] = {}
+        for kind in SLOPES:
+            for place, side in self.sides(kind, ">"):
+                if side in found or side[::-1] in found:
+                    self.fail(place, f"{spoken(side[0])} and {spoken(side[1])} have a slope; keep one")
+                found[side] = kind
+        return found
+
+    def check_slopes(self, terrain: dict[int, str], level: dict[int, int], slopes: dict[Side, str]) -> None:
+        """Where a sheet has levels, its slopes are exactly where the levels of two hexes of land differ."""
+        if not self.sheet.grid.level:
+            return
         land = [hex_ for hex_ in self.grid.hexes if terrain[hex_] != WATER]
         missing = {
             (a, b)
@@ -268,10 +297,11 @@ class _Reader:
             for b in self.grid.neighbours[a]
             if level[a] > level[b] and terrain[b] != WATER
         }
-        for place, (high, low) in self.sides("slope", ">"):
+        for n, (high, low) in enumerate(slopes):
             if level[high] <= level[low]:
+                place = f"$.hexsides.slope[{n}]"
                 self.fail(place, f"{spoken(high)} is not higher than {spoken(low)}; see $.grid.level")
-            missing.discard((high, low))
+        missing -= set(slopes)
         if missing:
             high, low = min(missing)
             self.fail("$.hexsides.slope", f"the levels differ at {spoken(high)}>{spoken(low)}; add it")
@@ -306,9 +336,10 @@ class _Reader:
                     self.fail(
                         place, f"{spoken(a)}-{spoken(b)} goes through water; lead the {way.kind} by land"
                     )
-                if hexsides.get(side, frozenset()) == {"river"}:
-                    self.fail(place, f"{spoken(a)}-{spoken(b)} crosses a river; add a bridge or a ford there")
-                found[side] = min(way.kind, found.get(side, way.kind))
+                bar = next((kind for kind in BARS if hexsides.get(side, frozenset()) == {kind}), "")
+                if bar:
+                    self.fail(place, f"{spoken(a)}-{spoken(b)} crosses a {bar}; add a bridge or a ford there")
+                found[side] = min(way.kind, found.get(side, way.kind), key=WAYS.index)
         return found
 
     def places(self) -> dict[int, str]:

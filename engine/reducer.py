@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from engine.rules import F, S
 from events.event import Fact
-from events.facts import FrameChanged, FramePopped, FramePushed, Rolled
+from events.facts import Concealed, FrameChanged, FramePopped, FramePushed, Rolled
 
 
 class Reducer(Generic[S]):
@@ -24,6 +24,7 @@ class Reducer(Generic[S]):
             FrameChanged: _frame_changed,
             FramePopped: _frame_popped,
             Rolled: _unchanged,
+            Concealed: _unchanged,
         }
 
     def on(self, fact: type[Fact]) -> Callable[[F], F]:
@@ -63,5 +64,5 @@ def _frame_popped(state: S, fact: FramePopped) -> S:  # noqa: ARG001
     return state.but(agenda=state.agenda[:-1])
 
 
-def _unchanged(state: S, fact: Rolled) -> S:  # noqa: ARG001
+def _unchanged(state: S, fact: Fact) -> S:  # noqa: ARG001
     return state

@@ -17,6 +17,7 @@ from attrs import define, field, frozen
 
 from engine.checks import repeated, strangers
 from engine.sheets import DataError, Fault, package_text, read_toml, structure
+from events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,12 +28,13 @@ _MENTION = re.compile(r"\bQ\d+\b")
 
 
 @frozen
-class Clause:
+class Clause(Record):
     """
     One numbered clause. `depends` are the clauses to read with it.
 
-    A clause is `mechanical` if play could get it wrong: headings and introductions are not. A worked
-    example says in `given` what is put in and in `expected` what must come out.
+    A clause is `mechanical` if play could get it wrong: headings and introductions are not; `advanced`
+    if players may leave it out. A worked example says in `given` what is put in and in `expected` what
+    must come out. `uncertain` says where its source is damaged.
     """
 
     id: str
@@ -43,6 +45,8 @@ class Clause:
     depends: tuple[str, ...] = ()
     given: dict[str, Any] = field(factory=dict)
     expected: dict[str, Any] = field(factory=dict)
+    advanced: bool = False
+    uncertain: str = ""
 
     @property
     def mentions(self) -> tuple[str, ...]:
@@ -51,7 +55,7 @@ class Clause:
 
 
 @frozen
-class Decision:
+class Decision(Record):
     """What a clause leaves open, how we read it (the ruling, which binds), and why."""
 
     id: str
@@ -163,7 +167,7 @@ def _rank(clause: Clause, words: list[str]) -> int | None:
 
 
 @frozen
-class _Sheet:
+class _Sheet(Record):
     game: str
     title: str
     clause: tuple[Clause, ...]

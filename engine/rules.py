@@ -145,9 +145,14 @@ class Ruling(Generic[S]):
         rule: str,
         modifiers: Iterable[Modifier],
         result: Callable[[int, int], str],
+        zero: bool = False,
     ) -> Rolled:
-        """Draw a die, add its modifiers, name the result by (die, total), and keep it as a fact."""
-        die = self.draw(purpose, faces)
+        """
+        Draw a die, add its modifiers, name the result by (die, total), and keep it as a fact.
+
+        With `zero` the highest face is marked 0 and counts as nothing.
+        """
+        die = self.draw(purpose, faces) % faces if zero else self.draw(purpose, faces)
         counted = tuple(modifiers)
         total = die + sum(m.value for m in counted)
         rolled = Rolled(purpose, who, die, total, result(die, total), rule, counted)
@@ -177,7 +182,9 @@ class Rules(Generic[S]):
     """The rules of one game as three tables, filled by its modules with decorators."""
 
     _offers: dict[type[Frame], Callable[[S, Any], Iterable[Offer]]] = field(factory=dict)
-    _carry: dict[type[Action], Callable[[Ruling[S], Any], None]] = field(factory=dict)
+    _carry: dict[tuple[type[Action], type[Frame] | None], Callable[[Ruling[S], Any], None]] = field(
+        factory=dict
+    )
     _go_on: dict[type[Frame], Callable[[Ruling[S], Any], bool]] = field(factory=dict)
     _last: tuple[S | None, tuple[Offer, ...]] = field(default=(None, ()), init=False)
 
@@ -185,9 +192,13 @@ class Rules(Generic[S]):
         """`(state, frame) -> offers`: what the side of the frame may do."""
         return self._enter(self._offers, frame)
 
-    def carries_out(self, verb: type[Action]) -> Callable[[F], F]:
-        """`(ruling, action)`: what happens when an offered action is taken."""
-        return self._enter(self._carry, verb)
+    def carries_out(self, verb: type[Action], frame: type[Frame] | None = None) -> Callable[[F], F]:
+        """
+        `(ruling, action)`: what happens when an offered action is taken.
+
+        A verb that means something else in a certain frame ("no, thank you") is entered for that frame.
+        """
+        return self._enter(self._carry, (verb, frame))
 
     def goes_on(self, frame: type[Frame]) -> Callable[[F], F]:
         """`(ruling, frame) -> bool`: go one step without a decision; False if the side must decide."""
@@ -221,7 +232,9 @@ class Rules(Generic[S]):
 
     def carry_out(self, ruling: Ruling[S], action: Action) -> None:
         """Let an offered action happen, and everything after it until somebody must decide."""
-        self._carry[type(action)](ruling, action)
+        verb, frame = type(action), type(ruling.frame)
+        carry = self._carry.get((verb, frame)) or self._carry[verb, None]
+        carry(ruling, action)
         self.proceed(ruling)
 
     def proceed(self, ruling: Ruling[S]) -> None:

@@ -7,11 +7,13 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from events.record import Record
+
 
 @frozen
-class Table:
+class Table(Record):
     """
-    A results table. `rows[die - 1][column]` is a result code.
+    A results table. `rows[die - lowest][column]` is a result code.
 
     `columns` are the printed headings; `floors` the least ratio (or strength) that reaches each
     column, in rising order, never rounded up.
@@ -20,10 +22,11 @@ class Table:
     columns: tuple[str, ...]
     floors: tuple[Fraction, ...]
     rows: tuple[tuple[str, ...], ...]
+    lowest: int = 1
 
     @property
     def faces(self) -> int:
-        """The faces of the die that reads this table."""
+        """The number of rows: the faces of the die, where nothing modifies it."""
         return len(self.rows)
 
     def column(self, value: Fraction) -> int:
@@ -39,8 +42,8 @@ class Table:
         return max(0, min(len(self.columns) - 1, column + by))
 
     def result(self, column: int, die: int) -> str:
-        """The result code of a die in a column."""
-        return self.rows[die - 1][column]
+        """The result code of a modified die in a column; beyond the rows the first or the last counts."""
+        return self.rows[max(0, min(len(self.rows) - 1, die - self.lowest))][column]
 
     def chances(self, column: int) -> dict[str, Fraction]:
         """The exact chance of every result in a column, in the order of the dice."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from events.record import Record
@@ -14,9 +16,14 @@ class Action(Record):
 
 
 class Fact(Record):
-    """One elementary change or observation, with its result inside."""
+    """
+    One elementary change or observation, with its result inside.
+
+    A fact that `reveals` something, as dice do, cannot be taken back.
+    """
 
     __slots__ = ()
+    reveals: ClassVar[bool] = False
 
 
 class Frame(Record):
@@ -41,7 +48,7 @@ class Event(Record):
 
 
 @frozen
-class Vocabulary:
+class Vocabulary(Record):
     """All that can be said in one game; the JSON of a record is tagged with its class name."""
 
     sides: tuple[str, ...]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from events.event import Action, Fact, Frame
@@ -28,6 +30,7 @@ class Modifier(Record):
 class Rolled(Fact):
     """A die was drawn. `who` is a unit, a hex or empty; `total` is the die with its modifiers."""
 
+    reveals: ClassVar[bool] = True
     purpose: str
     who: str
     die: int
@@ -35,6 +38,16 @@ class Rolled(Fact):
     result: str
     rule: str
     modifiers: tuple[Modifier, ...] = ()
+
+
+@frozen
+class Concealed(Fact):
+    """Something happened of which this side may not know; it stands in the place of the fact."""
+
+
+@frozen
+class Secret(Action):
+    """The other side did something of which this side may not know; it stands in the place of the action."""
 
 
 @frozen
@@ -93,6 +106,7 @@ class GameEnded(Fact):
 
 SHARED_FACTS = (
     Rolled,
+    Concealed,
     FramePushed,
     FrameChanged,
     FramePopped,

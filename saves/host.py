@@ -13,13 +13,14 @@ from engine.dice import Dice
 from engine.game import AnyGame, AnyOpenGame, OpenGame, Outcome
 from engine.rules import Offer
 from events.event import Action, Event
+from events.record import Record
 from saves.errors import SaveError
 from saves.file import SaveFile
 from saves.reading import Games
 
 
 @frozen
-class Snapshot:
+class Snapshot(Record):
     """
     A game at one moment, as one side may see it.
 
@@ -125,10 +126,13 @@ class GameHost:
             may_redo=opened.at + 1 < len(opened.line),
         )
 
-    def events_since(self, place: int) -> tuple[Event, ...]:
-        """The events on the line of play after a place of it, up to the present."""
+    def events_since(self, place: int, side: str | None = None) -> tuple[Event, ...]:
+        """The events on the line of play after a place of it, as a side may hear of them (or whole)."""
         opened = self.opened
-        return tuple(opened.events[node] for node in opened.line[place + 1 : opened.at + 1])
+        nodes = opened.line[place + 1 : opened.at + 1]
+        if side is None:
+            return tuple(opened.events[node] for node in nodes)
+        return tuple(opened.heard(node, side) for node in nodes)
 
     # ------------------------------------------------------------ playing
 

@@ -13,10 +13,11 @@ from engine.rebels.exclusive import come_into
 from engine.rebels.ground import ground
 from engine.rebels.leaders import surprise_leaders
 from engine.rebels.limits import closed_hexes, hexes_left, may_hurry, may_move
-from engine.rebels.routes import Routes, routes
+from engine.rebels.routes import routes
 from engine.rebels.stacking import full_hexes
 from engine.rebels.state import State, Unit, enemy
 from engine.rebels.zones import beside_enemies, enemy_zone, stopping_zone
+from engine.routes import Routes
 from engine.rules import Offer, Ruling, offer
 from events.facts import Modifier
 from events.rebels import EndSegment, ForceMarch, March, MovementSegment, UnitMoved

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from engine.census import Row, row, table
 from engine.checks import entries
 from engine.mapsheet import load_map
 from engine.rebels import charts, scenarios
 from engine.rebels.scenario_sheet import ScenarioSheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-SOURCES = ("seed", "public", "reconstructed")
-
-
-@frozen
-class Row:
-    """How many entries of one kind of data come from each source."""
-
-    what: str
-    counts: dict[str, int]
-
-    def cells(self) -> tuple[str, ...]:
-        """The row as texts: what it is, a count for each source, and the sum."""
-        counted = [self.counts.get(source, 0) for source in SOURCES]
-        return (self.what, *map(str, counted), str(sum(counted)))
+    from collections.abc import Iterator
 
 
 def census() -> tuple[Row, ...]:
@@ -45,9 +28,7 @@ def census() -> tuple[Row, ...]:
 
 def census_table() -> str:
     """The census as a table in Markdown."""
-    head = ("data", *SOURCES, "all")
-    lines = [head, ["---"] * len(head), *(row.cells() for row in census())]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return table(census())
 
 
 def _charts() -> Iterator[Row]:
@@ -60,26 +41,22 @@ def _charts() -> Iterator[Row]:
         "gun": "guns",
     }
     for place, entry in entries(charts.load_sheet()):
-        table = place.removeprefix("$.").partition("[")[0]
-        sources.setdefault(names.get(table, "tables and modifiers"), []).append(entry.source)
-    return (_row(f"charts: {name}", found) for name, found in sources.items())
+        key = place.removeprefix("$.").partition("[")[0]
+        sources.setdefault(names.get(key, "tables and modifiers"), []).append(entry.source)
+    return (row(f"charts: {name}", found) for name, found in sources.items())
 
 
 def _battle(sheet: ScenarioSheet) -> Iterator[Row]:
-    yield _row(f"{sheet.id}: turns, levels, victory, special rules", (b.source for b in sheet.basis.values()))
-    yield _row(f"{sheet.id}: groups, their places and turns", (group.source for group in sheet.groups()))
+    yield row(f"{sheet.id}: turns, levels, victory, special rules", (b.source for b in sheet.basis.values()))
+    yield row(f"{sheet.id}: groups, their places and turns", (group.source for group in sheet.groups()))
 
 
 def _counters(sheet: ScenarioSheet) -> Iterator[Row]:
-    yield _row(f"{sheet.id}: that a counter exists", (unit.named_by for unit in sheet.unit))
-    yield _row(f"{sheet.id}: strength, guns or command of a counter", (unit.source for unit in sheet.unit))
+    yield row(f"{sheet.id}: that a counter exists", (unit.named_by for unit in sheet.unit))
+    yield row(f"{sheet.id}: strength, guns or command of a counter", (unit.source for unit in sheet.unit))
 
 
 def _map(sheet: ScenarioSheet) -> Iterator[Row]:
     hexmap = load_map(scenarios.PACKAGE, sheet.map)
-    yield _row(f"{sheet.map}: map sheet", [hexmap.source])
-    yield _row(f"{sheet.map}: what the rulebook fixes on the map", (fact.source for fact in hexmap.stated))
-
-
-def _row(what: str, sources: Iterable[str]) -> Row:
-    return Row(what, dict(Counter(sources)))
+    yield row(f"{sheet.map}: map sheet", [hexmap.source])
+    yield row(f"{sheet.map}: what the rulebook fixes on the map", (fact.source for fact in hexmap.stated))

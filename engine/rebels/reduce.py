@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.rebels.state import State, Unit
 from engine.reducer import Reducer
+from engine.roster import changed, changed_all, joined
 from events.facts import GameEnded, SegmentBegan, TrackMoved, TurnBegan
 from events.rebels import (
     AMERICAN,
@@ -37,14 +36,6 @@ from events.rebels import (
 apply: Reducer[State] = Reducer()
 
 
-def _put(state: State, id_: str, **changes: Any) -> State:
-    """The state with one unit changed."""
-    number = state.roster[id_]
-    units = list(state.units)
-    units[number] = units[number].but(**changes)
-    return state.but(units=tuple(units))
-
-
 @apply.on(GameBegan)
 def _game_began(state: State, fact: GameBegan) -> State:
     return state.but(scenario=fact.scenario, labels=fact.labels, first=fact.first, levels=fact.levels)
@@ -61,13 +52,12 @@ def _unit_set_up(state: State, fact: UnitSetUp) -> State:
         other_entries=fact.other_entries,
         held=fact.held,
     )
-    roster = {**state.roster, fact.counter.id: len(state.units)}
-    return state.but(units=(*state.units, unit), roster=roster)
+    return joined(state, fact.counter.id, unit)
 
 
 @apply.on(UnitPlaced)
 def _unit_placed(state: State, fact: UnitPlaced) -> State:
-    return _put(state, fact.unit, hex=fact.hex)
+    return changed(state, fact.unit, hex=fact.hex)
 
 
 @apply.on(TurnBegan)
@@ -100,18 +90,12 @@ def _rested(unit: Unit) -> Unit:
 
 @apply.on(CommandJudged)
 def _command_judged(state: State, fact: CommandJudged) -> State:
-    units = list(state.units)
-    for id_ in fact.out:
-        number = state.roster[id_]
-        units[number] = units[number].but(in_command=False)
-    return state.but(units=tuple(units))
+    return changed_all(state, fact.out, in_command=False)
 
 
 @apply.on(GunsFired)
 def _guns_fired(state: State, fact: GunsFired) -> State:
-    for gun in fact.guns:
-        state = _put(state, gun, fired=True)
-    return state.but(jostled=())
+    return changed_all(state, fact.guns, fired=True).but(jostled=())
 
 
 @apply.on(UnitMoved)
@@ -132,17 +116,17 @@ def _unit_moved(state: State, fact: UnitMoved) -> State:
 
 @apply.on(UnitFreed)
 def _unit_freed(state: State, fact: UnitFreed) -> State:
-    return _put(state, fact.unit, freed=True, tried=True)
+    return changed(state, fact.unit, freed=True, tried=True)
 
 
 @apply.on(UnitHeld)
 def _unit_held(state: State, fact: UnitHeld) -> State:
-    return _put(state, fact.unit, halted=True, tried=True)
+    return changed(state, fact.unit, halted=True, tried=True)
 
 
 @apply.on(ChargeReadied)
 def _charge_readied(state: State, fact: ChargeReadied) -> State:
-    return _put(state, fact.unit, charging=True)
+    return changed(state, fact.unit, charging=True)
 
 
 @apply.on(CombatDeclared)
@@ -157,37 +141,37 @@ def _assault_resolved(state: State, fact: AssaultResolved) -> State:  # noqa: AR
 
 @apply.on(UnitDisrupted)
 def _unit_disrupted(state: State, fact: UnitDisrupted) -> State:
-    return _put(state, fact.unit, disrupted=True)
+    return changed(state, fact.unit, disrupted=True)
 
 
 @apply.on(UnitRallied)
 def _unit_rallied(state: State, fact: UnitRallied) -> State:
-    return _put(state, fact.unit, disrupted=False)
+    return changed(state, fact.unit, disrupted=False)
 
 
 @apply.on(UnitEliminated)
 def _unit_eliminated(state: State, fact: UnitEliminated) -> State:
-    return _put(state, fact.unit, alive=False, hex=0)
+    return changed(state, fact.unit, alive=False, hex=0)
 
 
 @apply.on(UnitRetreated)
 def _unit_retreated(state: State, fact: UnitRetreated) -> State:
-    return _put(state, fact.unit, hex=fact.hex)
+    return changed(state, fact.unit, hex=fact.hex)
 
 
 @apply.on(UnitAdvanced)
 def _unit_advanced(state: State, fact: UnitAdvanced) -> State:
-    return _put(state, fact.unit, hex=fact.hex)
+    return changed(state, fact.unit, hex=fact.hex)
 
 
 @apply.on(LeaderMoved)
 def _leader_moved(state: State, fact: LeaderMoved) -> State:
-    return _put(state, fact.leader, hex=fact.hex)
+    return changed(state, fact.leader, hex=fact.hex)
 
 
 @apply.on(LeaderHelped)
 def _leader_helped(state: State, fact: LeaderHelped) -> State:
-    return _put(state, fact.unit, helper=fact.leader)
+    return changed(state, fact.unit, helper=fact.leader)
 
 
 @apply.on(FriendsJostled)
@@ -211,12 +195,12 @@ def _hex_taken(state: State, fact: HexTaken) -> State:
 
 @apply.on(UnitReleased)
 def _unit_released(state: State, fact: UnitReleased) -> State:
-    return _put(state, fact.unit, held=False)
+    return changed(state, fact.unit, held=False)
 
 
 @apply.on(UnitNamed)
 def _unit_named(state: State, fact: UnitNamed) -> State:
-    return _put(state, fact.unit, named=True)
+    return changed(state, fact.unit, named=True)
 
 
 @apply.on(ApproachMeasured)

@@ -6,12 +6,13 @@ A scenario may say `based_on` another: each key that it writes itself takes the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from attrs import evolve
 
+from engine.cards import Cards
 from engine.game import ScenarioCard
 from engine.mapsheet import load_map
 from engine.overlay import lay_over, part
@@ -81,29 +82,8 @@ def _scenario(sheet: ScenarioSheet) -> Scenario:
     )
 
 
-class Cards(Mapping[str, ScenarioCard]):
-    """What a player wants to know before he chooses, by scenario: each file is read when it is asked for."""
-
-    def __getitem__(self, id_: str) -> ScenarioCard:
-        """The card of a scenario; KeyError if there is none."""
-        if id_ not in SCENARIO_IDS:
-            raise KeyError(id_)
-        return _card(load_sheet(id_))
-
-    def __iter__(self) -> Iterator[str]:
-        """The ids of all scenarios."""
-        return iter(SCENARIO_IDS)
-
-    def __len__(self) -> int:
-        """How many there are."""
-        return len(SCENARIO_IDS)
-
-    def __contains__(self, id_: object) -> bool:
-        """Whether there is such a scenario."""
-        return id_ in SCENARIO_IDS
-
-
-def _card(sheet: ScenarioSheet) -> ScenarioCard:
+def _card(id_: str) -> ScenarioCard:
+    sheet = load_sheet(id_)
     return ScenarioCard(
         id=sheet.id,
         game="rebels",
@@ -135,5 +115,5 @@ def _tables(id_: str) -> dict[str, Any]:
     return {**_tables(base), **ours} if base else ours
 
 
-SCENARIOS = Cards()
+SCENARIOS = Cards(SCENARIO_IDS, _card)
 """The card of every scenario by its id."""

@@ -161,13 +161,13 @@ BAD = {
         'bridge = "0102-0103"',
         'bridge = "0101-0102"',
         "$.hexsides.bridge[0]",
-        "a bridge needs water; 0101-0102 is neither stream nor river",
+        "a bridge needs water; 0101-0102 is none of stream, river, run, creek",
     ),
     "a ford on dry land": (
         'ford = "0101-0201"',
         'ford = "0101-0102"',
         "$.hexsides.ford[0]",
-        "a ford needs water; 0101-0102 is neither stream nor river",
+        "a ford needs water; 0101-0102 is none of stream, river, run, creek",
     ),
     "a slope the wrong way": (
         "0202>0102",
@@ -213,9 +213,9 @@ BAD = {
     ),
     "a road that is no road": (
         'kind = "road"',
-        'kind = "path"',
+        'kind = "lane"',
         "$.road[1].kind",
-        "'path' is not allowed here; write one of 'road', 'trail'",
+        "'lane' is not allowed here; write one of 'road', 'track', 'path', 'trail'",
     ),
     "a road through water": (
         "0101 0102 0103",
@@ -259,7 +259,8 @@ BAD = {
         "$.hexsides",
         (
             "has the unknown key wall; known are "
-            "stream, river, bridge, ford, slope, fieldwork, hedge, abatis, entrenchment"
+            "stream, river, run, creek, bridge, ford, primary_ford, secondary_ford, "
+            "slope, slope_run, fieldwork, hedge, abatis, entrenchment"
         ),
     ),
 }
@@ -396,3 +397,29 @@ def test_the_assunpink_is_crossed_at_its_bridge_and_fords_only():
     trenton = load_map("engine.rebels", "trenton")
     rivers = [kinds for kinds in trenton.hexsides.values() if "river" in kinds]
     assert sorted(min(kinds) for kinds in rivers if len(kinds) > 1) == ["bridge", "ford", "ford"]
+
+
+def without_levels(new=""):
+    """The bare map with no levels, and hexsides of its own."""
+    sheet = SHEET[: SHEET.index('level = """')] + "[hexsides]\n" + new
+    return parse_map(sheet, "field.toml")
+
+
+def test_a_sheet_without_levels_says_itself_which_side_of_a_slope_is_high():
+    """Going to the high hex is a climb, going back is none, and a run at its foot is a kind of slope."""
+    hexmap = without_levels(new='slope = "0202>0102"\nslope_run = "0202>0203"')
+    assert hexmap.slopes == {(202, 102): "slope", (202, 203): "slope_run"}
+    assert (hexmap.climbs(102, 202), hexmap.climbs(202, 102)) == (True, False)
+    assert hexmap.climbs(203, 202)
+
+
+def test_a_hexside_rises_to_one_side_only():
+    """A slope and a slope the other way contradict each other."""
+    with pytest.raises(DataError, match="have a slope; keep one"):
+        without_levels(new='slope = "0202>0102"\nslope_run = "0102>0202"')
+
+
+def test_a_ford_of_a_creek_has_its_class():
+    """A creek hexside may have a primary or a secondary ford."""
+    hexmap = without_levels(new='creek = "0101-0201"\nprimary_ford = "0101-0201"')
+    assert hexmap.kinds(201, 101) == {"creek", "primary_ford"}

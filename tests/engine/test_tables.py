@@ -67,3 +67,9 @@ def test_a_ratio_heading_is_an_exact_fraction():
 def test_a_strength_heading_counts_from_its_least(printed, least):
     """`5-6` is reached with 5."""
     assert strength_floor(printed) == least
+
+
+def test_a_modified_die_beyond_the_rows_reads_the_last():
+    """A table that begins at -2 takes everything below for -2, and everything above its end for its end."""
+    table = Table(("1:1",), (Fraction(1),), (("a",), ("b",), ("c",)), lowest=-2)
+    assert [table.result(0, die) for die in (-9, -2, -1, 0, 7)] == ["a", "a", "b", "c", "c"]

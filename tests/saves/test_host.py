@@ -9,7 +9,9 @@ from attrs import evolve
 
 from engine.dice import LoadedDice
 from engine.rules import Refusal, Rules
-from events.strict import DecodeError
+from events.event import Event
+from events.facts import Concealed, Secret
+from events.faults import DecodeError
 from saves.host import GameHost
 from tests.saves.playing import KEY, begun, one_step, played
 from tests.toy import PEBBLES, Done, Take, Taken, Throw, rules
@@ -45,6 +47,19 @@ def test_events_since_a_place_are_what_a_client_has_missed():
     assert host.events_since(1) == tuple(acted[1:])
     assert host.events_since(-1) == (host.opened.events[0], *acted)
     assert host.events_since(3) == ()
+
+
+def test_a_side_hears_only_what_the_game_lets_it_hear():
+    """The other side's action is kept from it, and nobody else's; the file keeps everything."""
+
+    def redact(before, side, event):
+        assert not event.n or before.heaps == (3, 5, 7)
+        return event if side == event.side else evolve(event, action=Secret(), facts=(Concealed(),))
+
+    host = GameHost.begin(evolve(PEBBLES, redact=redact), "classic", KEY)
+    took = host.act("north", Take(0))
+    assert host.events_since(0, "north") == host.events_since(0) == (took,)
+    assert host.events_since(0, "south") == (Event(1, "north", Secret(), (Concealed(),)),)
 
 
 def test_undo_goes_back_to_the_floor_and_no_further():

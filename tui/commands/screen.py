@@ -8,16 +8,18 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.later import later
 from saves.host import GameHost
 from tui.commands.common import check_bot, find_scenario, game_key, place_of, recorded_game
 from tui.commands.trouble import Trouble
-from tui.placing import auto_set_up
 from tui.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
 HUMAN = "human"
+
+auto_set_up = later("tui.placing", "auto_set_up")
 
 
 def run(args: Namespace) -> int:
@@ -63,6 +65,16 @@ def review(args: Namespace) -> int:
     return int(_screen(args).review(reading.opened, place, ascii=args.ascii))
 
 
+def learn(args: Namespace) -> int:
+    """The lesson; it points at things on the screen, so it needs one."""
+    if is_plain():
+        text = (
+            'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
+        )
+        raise Trouble(say(text))
+    return int(import_module("tui.app").learn(ascii=args.ascii))
+
+
 def _screen(args: Namespace) -> Any:
     """The app, or the line mode where it is wanted or nothing else can be shown."""
     if args.plain or is_plain():
@@ -88,4 +100,4 @@ def has_input() -> bool:
     return sys.stdin is not None and not sys.stdin.closed
 
 
-_COMMANDS = {"": home, "play": play, "review": review}
+_COMMANDS = {"": home, "learn": learn, "play": play, "review": review}

@@ -19,7 +19,7 @@ from engine.game import AnyOpenGame
 from engine.rules import Offer, Refusal
 from events.codec import Codec, codec_for
 from events.event import Action
-from events.strict import DecodeError, shown
+from events.faults import DecodeError, shown
 from saves.errors import SaveError
 from saves.file import review
 from saves.host import GameHost
@@ -294,7 +294,7 @@ def at(session: Session, n: int | None = None) -> Json:
 
 @verb("act", action=dict, side=str)
 def act(session: Session, action: Json | None = None, side: str | None = None) -> Json:
-    """Play an action; the answer is the event, or a refusal with its clause."""
+    """Play an action; the answer is the event (as that side hears of it), or a refusal with its clause."""
     if action is None:
         raise BadRequest(say('"action" is missing; take one from "offers".'))
     wanted, actor = session.codec.action(action), session.checked_side(side)
@@ -303,8 +303,9 @@ def act(session: Session, action: Json | None = None, side: str | None = None) -
         session.host.go_to(session.opened.line[session.place])
     event = session.host.act(actor, wanted)
     session.looking = None
-    side = session.opened.decider
-    return {"event": session.codec.plain(event), "side": side, "over": not side}
+    heard = event if side is None else session.opened.heard(session.opened.node, actor)
+    decides = session.opened.decider
+    return {"event": session.codec.plain(heard), "side": decides, "over": not decides}
 
 
 def _check(session: Session, side: str, action: Action) -> None:

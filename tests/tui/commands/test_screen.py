@@ -20,7 +20,7 @@ def screen(monkeypatch):
 
         return enter
 
-    for name in ("home", "play", "resume", "review"):
+    for name in ("home", "learn", "play", "resume", "review"):
         setattr(app, name, entry(name))
     monkeypatch.setitem(sys.modules, "tui.app", app)
     monkeypatch.setattr(commands_screen, "has_terminal", lambda: True)
@@ -76,3 +76,8 @@ def test_a_game_that_goes_on_is_not_set_up_again(cockade, screen, recorded):
     assert ran.code == 2
     assert "--auto-setup" in ran.err
     assert screen == []
+
+
+def test_learn_begins_with_the_lesson(cockade, screen):
+    assert cockade("learn").code == 0
+    assert screen == [("learn", (), {"ascii": False})]

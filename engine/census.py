@@ -1,0 +1,40 @@
+"""Where the data of a game comes from, counted: the tables in docs/data.md are made of these."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from events.record import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SOURCES = ("seed", "public", "reconstructed")
+
+
+@frozen
+class Row(Record):
+    """How many entries of one kind of data come from each source."""
+
+    what: str
+    counts: dict[str, int]
+
+    def cells(self) -> tuple[str, ...]:
+        """The row as texts: what it is, a count for each source, and the sum."""
+        counted = [self.counts.get(source, 0) for source in SOURCES]
+        return (self.what, *map(str, counted), str(sum(counted)))
+
+
+def row(what: str, sources: Iterable[str]) -> Row:
+    """The row of one kind of data, from the source of every entry."""
+    return Row(what, dict(Counter(sources)))
+
+
+def table(rows: Iterable[Row]) -> str:
+    """A census as a table in Markdown."""
+    head = ("data", *SOURCES, "all")
+    lines = [head, ["---"] * len(head), *(row.cells() for row in rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
