@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich.segment import Segment
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -15,6 +14,7 @@ from tui.board.palette import Pen
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.screen import Screen
 
     from tui.board.board import Board
     from tui.board.mini import Frame
@@ -30,13 +30,6 @@ class MiniMapView(Widget):
     DEFAULT_CSS = """
     MiniMapView { height: auto; display: none; background: $background; }
     """
-
-    class Pointed(Message):
-        """A place of the small map was clicked."""
-
-        def __init__(self, hex_: int) -> None:
-            super().__init__()
-            self.hex = hex_
 
     def __init__(self, board: Board, rows: int, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
         super().__init__(id=id)
@@ -92,4 +85,15 @@ class MiniMapView(Widget):
         event.stop()
         hex_ = self._mini.hex_at(event.x, event.y) if self._mini else None
         if hex_ is not None:
-            self.post_message(self.Pointed(hex_))
+            self.board.go_to(hex_, follow=False)
+            self.board.look_at(hex_)
+
+
+def place_mini_maps(screen: Screen[None]) -> None:
+    """The small map stands where there is room for it: below the record, or beside it."""
+    wide = screen.has_class("-wide")
+    beside = screen.has_class("-normal") and not wide and not screen.has_class("-reading")
+    mini, far = screen.query(MiniMapView)
+    mini.follow(wanted=beside)
+    far.follow(wanted=wide)
+    screen.set_class(bool(mini.display), "-mapped")
