@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 from attrs import field, frozen
@@ -191,10 +193,18 @@ class State(Record):
         """A unit by its id; KeyError if there is none."""
         return self.units[self.roster[id_]]
 
+    def standing(self, id_: str) -> Unit | None:
+        """A unit by its id if there is one and it stands on the map."""
+        number = self.roster.get(id_)
+        if number is None or not self.units[number].hex:
+            return None
+        return self.units[number]
+
     @property
     def position(self) -> Position:
         """Who is where; worked out once for each of the last few states."""
-        return position(self.units)
+        last = _LATEST[0]
+        return last if last.units is self.units else position(self.units)
 
     def morale_of(self, side: str) -> int:
         """The army morale of a side (15.2)."""
@@ -215,12 +225,18 @@ def enemy(side: str) -> str:
 
 
 class Position:
-    """Who is where: everything that follows from the units alone; `kept` is what modules derive from it."""
+    """
+    Who is where: everything that follows from the units alone.
+
+    `kept` is what modules derive from it, `reach` what they derive from one side's enemies alone, by
+    (what, side): it stays true while only units of that side change.
+    """
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         """Sort the units that are on the map by hex; sets are by side, `loads` (strength, guns) by hex."""
         self.units = units
         self.kept: dict[Any, Any] = {}
+        self.reach: dict[tuple[str, str], Any] = {}
         self.at: dict[int, list[Unit]] = {}
         self.combat: dict[str, set[int]] = {side: set() for side in SIDES}
         self.parade: dict[str, set[int]] = {side: set() for side in SIDES}
@@ -231,6 +247,34 @@ class Position:
             if unit.hex:
                 self.at.setdefault(unit.hex, []).append(unit)
                 self._enter(unit, unit.counter)
+
+    def after(self, units: tuple[Unit, ...], old: Unit, new: Unit) -> Position:
+        """The position when one unit has changed; what is known of the other side's reach stays known."""
+        side = new.counter.side
+        later = Position(())
+        later.units, later.at, later.loads = units, dict(self.at), dict(self.loads)
+        for then, now in zip(self._sets(), later._sets(), strict=True):
+            now.update(then)
+            now[side] = set(then[side])
+        later.reach = {known: value for known, value in self.reach.items() if known[1] == side}
+        for hex_ in {old.hex, new.hex} - {OFF_MAP}:
+            later._look_again(hex_, side)
+        return later
+
+    def _sets(self) -> tuple[dict[str, set[int]], ...]:
+        return self.combat, self.parade, self.rifles, self.led
+
+    def _look_again(self, hex_: int, side: str) -> None:
+        """Sort one hex anew, where only units of this side have come, gone or changed."""
+        stack = [unit for unit in self.units if unit.hex == hex_]
+        for hexes in self._sets():
+            hexes[side].discard(hex_)
+        self.loads.pop(hex_, None)
+        self.at.pop(hex_, None)
+        if stack:
+            self.at[hex_] = stack
+        for unit in stack:
+            self._enter(unit, unit.counter)
 
     def _enter(self, unit: Unit, counter: Counter) -> None:
         side, hex_ = counter.side, unit.hex
@@ -275,5 +319,16 @@ def unit_load(unit: Unit) -> tuple[int, int]:
 
 @remembered(8)
 def position(units: tuple[Unit, ...]) -> Position:
-    """The position of some units."""
-    return Position(units)
+    """The position of some units, derived from the one before it where only one of them has changed."""
+    last = _LATEST[0]
+    changed = list(compress(count(), map(is_not, last.units, units)))
+    if len(changed) == 1 and len(last.units) == len(units):
+        number = changed[0]
+        found = last.after(units, last.units[number], units[number])
+    else:
+        found = Position(units)
+    _LATEST[0] = found
+    return found
+
+
+_LATEST = [Position(())]
