@@ -65,7 +65,8 @@ class UnitAssigned(Fact):
 @frozen
 class PhaseBegan(Fact):
     """
-    A phase (I to VII) begins; of phase V also which campaign phase, 1 to 3. Nobody is passed over any more.
+    A phase (I to VII) begins; of phase V also which campaign phase, 1 to 3.
+    Nobody is passed over any more.
     """
 
     phase: str

@@ -64,7 +64,8 @@ class Throw(Frame):
 @frozen
 class Window(Frame):
     """
-    A marker window (charts.toml): `side` speaks now, `passed` if the other has just passed (ruling Q16).
+    A marker window (charts.toml): `side` speaks now, `passed` if the other has
+    just passed (ruling Q16).
     """
 
     side: str
@@ -98,7 +99,8 @@ class Reply(Frame):
 @frozen
 class DrawingLots(Frame):
     """
-    Markers are still to be drawn (or lost at random, if `losing`) one by one by a roll (7.9.speculators).
+    Markers are still to be drawn (or lost at random, if `losing`) one by one by a
+    roll (7.9.speculators).
     """
 
     side: str
@@ -186,7 +188,8 @@ class Contests(Frame):
 @frozen
 class ContestRolls(Frame):
     """
-    IV: an item being rolled for; `dice` are still to fall for each side, `totals` what they have so far.
+    IV: an item being rolled for; `dice` are still to fall for each side, `totals`
+    what they have so far.
     """
 
     item: str

@@ -80,7 +80,8 @@ class Sighting(Record):
 @frozen
 class Report(Record):
     """
-    A snapshot that a Spy brought home: to whom, on which turn, of which region, box or (empty) the hand.
+    A snapshot that a Spy brought home: to whom, on which turn, of which region,
+    box or (empty) the hand.
     """
 
     side: str
