@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.areamap import AreaMap
-    from engine.revolution.data import Charts, Group, Pieces, Scenario
+    from engine.revolution.data import Charts, Group, Leader, Pieces, Scenario, UnitType
 
 MARKERS = ("fortress", "partisan")
 
@@ -68,7 +68,8 @@ def _piece_faults(place: str, group: Group, areamap: AreaMap, pieces: Pieces) ->
     yield from strangers(f"{place}.markers", group.markers, MARKERS)
     found = [pieces.units[id_] for id_ in group.units if id_ in pieces.units]
     leaders = [pieces.leaders[id_] for id_ in group.leaders if id_ in pieces.leaders]
-    for piece in (*found, *leaders):
+    members: list[UnitType | Leader] = [*found, *leaders]
+    for piece in members:
         if piece.side != group.side:
             yield Fault(place, f"{piece.id} is not {group.side}")
     ports = [area for area in group.areas if area in areamap and areamap.is_port(area)]

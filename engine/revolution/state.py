@@ -116,7 +116,7 @@ class State(Record):
     way to a side. `quiet` are windows that a side does not want to be asked for again in this phase.
     `loyalty` is by colony, pro- American above 0; `allied` the nations that help the Americans; `barred`
     nations may not be mobilized this turn. `tried` are (side, area) of interceptions of this phase,
-    `plundered` the colonies of this turn.
+    `plundered` the towns of this turn.
     """
 
     scenario: str = ""

@@ -46,10 +46,14 @@ class Choose(Action):
 class Pass(Action):
     """Play nothing now; the window closes when both pass in a row (ruling Q16)."""
 
+    secret: ClassVar[bool] = True
+
 
 @frozen
 class PassPhase(Action):
     """Play nothing now, and do not ask for this window again in this phase."""
+
+    secret: ClassVar[bool] = True
 
 
 @frozen
@@ -60,6 +64,8 @@ class RollAgain(Action):
 @frozen
 class KeepRoll(Action):
     """Let the die lie (7.9.master_plan)."""
+
+    secret: ClassVar[bool] = True
 
 
 @frozen

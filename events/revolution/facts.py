@@ -84,6 +84,7 @@ class OrderDecided(Fact):
 class WindowQuieted(Fact):
     """This side does not want to be asked for this window again in this phase."""
 
+    secret: ClassVar[bool] = True
     side: str
     window: str
 
@@ -206,7 +207,7 @@ class Spied(Fact):
     """A Spy has brought a report to a side (7.9.spy)."""
 
     reveals: ClassVar[bool] = True
-    private: ClassVar[tuple[str, ...]] = ("report",)
+    secret: ClassVar[bool] = True
     side: str
     report: Report
 
