@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from engine.game import Game, Outcome
 from engine.revolution import (  # noqa: F401 - importing a step enters its rules in the book
+    adjustment,
     income,
     initiative,
     reduce_battle,
     setup,
     spy,
     turn,
+    victory,
 )
 from engine.revolution.book import BOOK
 from engine.revolution.invariants import violations

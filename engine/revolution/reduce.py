@@ -21,6 +21,7 @@ from events.revolution import (
     AllianceChanged,
     Arisen,
     BorderCrossed,
+    ChoicesCleared,
     ChoiceSealed,
     Commitment,
     CommitmentsKept,
@@ -40,6 +41,7 @@ from events.revolution import (
     MarkerPassed,
     MarkerPlayed,
     MarkerReceived,
+    MarkerReturned,
     MobilizationForbidden,
     OrderDecided,
     PhaseBegan,
@@ -216,6 +218,19 @@ def _commitments_returned(state: State, fact: CommitmentsReturned) -> State:
     left = tuple(one for one in state.committed if one not in fact.commitments)
     markers = [one.marker for one in state.committed if one in fact.commitments]
     return _pooled(state, *markers).but(committed=left, shown=bool(left), sealed=())
+
+
+@apply.on(MarkerReturned)
+def _marker_returned(state: State, fact: MarkerReturned) -> State:
+    put = next(one for one in state.put_down(fact.side) if one.marker == fact.marker)
+    place = state.committed.index(put)
+    left = state.committed[:place] + state.committed[place + 1 :]
+    return _pooled(state, fact.marker).but(committed=left)
+
+
+@apply.on(ChoicesCleared)
+def _choices_cleared(state: State, fact: ChoicesCleared) -> State:  # noqa: ARG001
+    return state.but(sealed=(), shown=False)
 
 
 @apply.on(CommitmentSpent)

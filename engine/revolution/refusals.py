@@ -127,7 +127,9 @@ def why_not_play(state: State, frame: Frame, action: PlayMarker) -> Iterator[Rea
     marker = ground(state.scenario).pieces.markers[action.marker]
     side = getattr(frame, "side", "")
     if marker.usable_by not in ("both", side):
-        yield reason("7.8", "Only the {side} player can use {marker}.", side=marker.usable_by, marker=marker.id)
+        yield reason(
+            "7.8", "Only the {side} player can use {marker}.", side=marker.usable_by, marker=marker.id
+        )
     yield reason(marker.rule, "{marker} cannot be played here, or not in this way.", marker=marker.id)
 
 

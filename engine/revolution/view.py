@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from attrs import fields
-
 from engine.revolution.hands import UNSEEN_ROLLS
 from engine.revolution.reduce import apply
 from engine.revolution.state import AWAY, MAP, State, Unit
@@ -157,8 +155,5 @@ def _rolled(state: State, side: str, fact: Rolled) -> Rolled | None:
 
 def owner_of(state: State, fact: Fact) -> str:
     """Whose a fact is: its side, or that of its unit; empty if it is nobody's."""
-    names = {field.name for field in fields(type(fact))}
-    if "side" in names:
-        return str(getattr(fact, "side", ""))
-    unit = getattr(fact, "unit", "") if "unit" in names else ""
-    return state.unit(unit).side if unit in state.roster else ""
+    unit = getattr(fact, "unit", "")
+    return getattr(fact, "side", "") or (state.unit(unit).side if unit in state.roster else "")

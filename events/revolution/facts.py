@@ -165,6 +165,20 @@ class CommitmentsReturned(Fact):
 
 
 @frozen
+class MarkerReturned(Fact):
+    """What a side has put down to return went unseen to the Dead Pool (7.2)."""
+
+    private: ClassVar[tuple[str, ...]] = ("marker",)
+    side: str
+    marker: str
+
+
+@frozen
+class ChoicesCleared(Fact):
+    """A secret choice of both sides has been carried out; nobody has anything sealed any more."""
+
+
+@frozen
 class CommitmentSpent(Fact):
     """A chosen Tactics marker is used up (18.5)."""
 
