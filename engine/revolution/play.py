@@ -7,6 +7,7 @@ from engine.revolution import (  # noqa: F401 - importing a step enters its rule
     adjustment,
     income,
     initiative,
+    mobilization,
     reduce_battle,
     setup,
     spy,
