@@ -41,6 +41,7 @@ from events.revolution import (
     EndSegment,
     LeaderArrival,
     LeaderDrawn,
+    LeaderFaded,
     LeaderRemoved,
     Mobilization,
     Mobilize,
@@ -309,6 +310,8 @@ def combine_detachments(ruling: Ruling[State], action: CombineDetachments) -> No
 def exchange(ruling: Ruling[State], old: list[str], types: tuple[str, ...], area: str) -> None:
     """Counters go back to the force pool and others take their place."""
     for unit in old:
+        if any(one.unit == unit for one in ruling.state.arisen):
+            ruling.happen(LeaderFaded(unit))
         ruling.happen(UnitWithdrawn(unit, area))
     for type_ in types:
         ruling.happen(UnitPlaced(in_pool(ruling.state, type_)[0].id, area))

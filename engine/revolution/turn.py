@@ -11,6 +11,7 @@ from engine.revolution.charts import load_charts
 from engine.revolution.hands import draw
 from engine.revolution.scenarios import ground
 from engine.revolution.state import State
+from engine.revolution.tracks import bring_late_leader
 from engine.rules import Ruling
 from events.facts import SegmentBegan, TurnBegan
 from events.revolution import SIDES, PhaseBegan, SequenceOfPlay
@@ -97,3 +98,4 @@ def begin_step(ruling: Ruling[State], slot: Slot) -> None:
     opening = BOOK.openings.get(slot.step)
     if opening is not None:
         opening(ruling, side)
+    bring_late_leader(ruling)
