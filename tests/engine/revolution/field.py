@@ -7,8 +7,9 @@ Small positions for tests, at the beginning of any step of the sequence of play.
     # with loaded dice; the others fall as they like board.refusal(BuyLeader()).rule         # the clause
     that forbids it
 
-A piece is the id of a leader or a type of units; `3 british_regular` are three of them. Hands are lists of
-campaign markers, `loyalty` levels by colony (above 0 pro-American), `works` what lies on the map.
+Washington is out of the game unless he is placed or still to come. A piece is the id of a leader or a type
+of units; `3 british_regular` are three of them. Hands are lists of campaign markers, `loyalty` levels by
+colony (above 0 pro-American), `works` what lies on the map.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from events.revolution import (
     COLONIES,
     AllianceChanged,
     GameBegan,
+    LeaderRemoved,
     MarkerDrawn,
     OrderDecided,
     PoolFilled,
@@ -76,6 +78,8 @@ class Board:
             area, _, names = stack.partition(":")
             for name in names.split(","):
                 self._place(area.strip(), name.strip())
+        if progress and not ruling.state.unit("washington").area:
+            ruling.happen(LeaderRemoved("washington", out=True))
         for work in works:
             ruling.happen(WorkPlaced(work if isinstance(work, Work) else Work(*work)))
         for side, hand in (("american", american), ("british", british)):
