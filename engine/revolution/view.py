@@ -17,7 +17,7 @@ from engine.revolution.state import AWAY, MAP, State, Unit
 from events.event import Action, Event, Fact, Frame
 from events.facts import FrameChanged, FramePopped, FramePushed, Rolled, Secret
 from events.record import Record
-from events.revolution import SIDES, UNSEEN, Counter, Hidden
+from events.revolution import SIDES, UNSEEN, Counter, Hidden, Work
 
 R = TypeVar("R", bound=Record)
 
@@ -99,6 +99,8 @@ def masked(state: State, side: str, record: R, names: tuple[str, ...] | None = N
 def _masked(state: State, side: str, value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(_masked(state, side, one) for one in value)
+    if isinstance(value, Work):
+        return masked(state, side, value, ("unit",))
     place = state.roster.get(value)
     if place is None:
         return value

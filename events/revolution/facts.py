@@ -392,6 +392,7 @@ class InterceptionTried(Fact):
 class WorkPlaced(Fact):
     """A fortress, siege, partisan or massacre marker was placed (2.15)."""
 
+    units: ClassVar[tuple[str, ...]] = ("work",)
     work: Work
 
 
