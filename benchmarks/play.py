@@ -6,32 +6,52 @@ from collections.abc import Iterator
 from random import Random
 from statistics import mean
 
-from benchmarks.measure import Row, best
+from benchmarks.measure import Row, best, floors
 from engine.bots import bot
 from engine.game import OpenGame
+from engine.rebels.ground import lay
+from engine.rebels.scenarios import load_scenario
 from tui.games import GAMES
 
 GAME = GAMES["rebels"]
-SCENARIO = "trenton"
 SEEDS = range(1, 5)
 ROUNDS = 12
+FEW_ROUNDS = 4  # a game of Brooklyn takes a second
 PER_ACTION = 267  # floors: 5,000 actions a second where a floor takes 0.75 microseconds
+LARGEST = 889  # 1,500 a second
+SETTING_UP = 200_000  # 150 milliseconds
 
 
 def rows() -> Iterator[Row]:
     """All rows of this module."""
-    actions = [play(seed) for seed in SEEDS]
-    measured = [best(lambda _, seed=seed: play(seed), rounds=ROUNDS) for seed in SEEDS]  # type: ignore[misc]
-    taken, floor = mean(pair[0] for pair in measured), min(pair[1] for pair in measured)
-    each = taken / mean(actions)
+    each, floor = per_action("trenton", SEEDS, ROUNDS)
     yield Row("random legal play of Trenton, per action", each / floor, PER_ACTION)
     yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
+    each, floor = per_action("brooklyn", SEEDS[:2], FEW_ROUNDS)
+    yield Row("random legal play of Brooklyn, per action", each / floor, LARGEST)
+    yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
+    yield Row("set up Brooklyn: map, counters, first offers", floors(set_up, rounds=ROUNDS), SETTING_UP)
 
 
-def play(seed: int) -> int:
+def per_action(scenario: str, seeds: range, rounds: int) -> tuple[float, float]:
+    """The seconds that an action of random play takes, and those of a floor."""
+    actions = [play(scenario, seed) for seed in seeds]
+    measured = [best(lambda _, seed=seed: play(scenario, seed), rounds=rounds) for seed in seeds]  # type: ignore[misc]
+    taken, floor = mean(pair[0] for pair in measured), min(pair[1] for pair in measured)
+    return taken / mean(actions), floor
+
+
+def play(scenario: str, seed: int) -> int:
     """Play a game to its end; how many actions it took."""
-    opened = OpenGame.begin(GAME, SCENARIO, seed.to_bytes(16, "big"))
+    opened = OpenGame.begin(GAME, scenario, seed.to_bytes(16, "big"))
     player, pick = bot("random", GAME.id), Random(seed).randrange
     while side := opened.decider:
         opened.act(side, player.choose(GAME, opened.state, opened.offers(), pick))
     return opened.at
+
+
+def set_up(_: object) -> None:
+    """Read the map sheet and the counters, lay the battle out anew, and say what may be done first."""
+    lay(load_scenario("brooklyn"))
+    opened = OpenGame.begin(GAME, "brooklyn", bytes(16))
+    assert sum(len(each.actions) for each in opened.offers())

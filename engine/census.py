@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from events.record import Record
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -14,7 +16,7 @@ SOURCES = ("seed", "public", "reconstructed")
 
 
 @frozen
-class Row:
+class Row(Record):
     """How many entries of one kind of data come from each source."""
 
     what: str

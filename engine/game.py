@@ -12,10 +12,11 @@ from engine.reducer import Reducer
 from engine.rules import Offer, Refusal, Rules, Ruling, S, begin
 from events.event import Action, Event, Fact, Vocabulary
 from events.facts import SetUp
+from events.record import Record
 
 
 @frozen
-class ScenarioCard:
+class ScenarioCard(Record):
     """
     What a player wants to know before he chooses a scenario.
 
@@ -34,7 +35,7 @@ class ScenarioCard:
 
 
 @frozen
-class Outcome:
+class Outcome(Record):
     """How a game ended: the winning side (empty for a draw), why, and under which clause."""
 
     winner: str

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field, frozen
 
+from events.record import Record
+
 if TYPE_CHECKING:
     from engine.hexgrid import HexGrid
 
@@ -18,7 +20,7 @@ def hexside(a: int, b: int) -> Side:
 
 
 @frozen
-class Way:
+class Way(Record):
     """A road, track, path or trail: a chain of adjacent hexes."""
 
     name: str
@@ -27,7 +29,7 @@ class Way:
 
 
 @frozen
-class Statement:
+class Statement(Record):
     """What the rulebook itself says about some hexes, so that nobody moves them when redrawing the map."""
 
     hexes: tuple[int, ...]

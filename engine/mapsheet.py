@@ -30,6 +30,7 @@ from attrs import frozen
 from engine.hexgrid import HexGrid, spoken
 from engine.hexmap import HexMap, Side, Statement, Way, hexside
 from engine.sheets import DataError, Fault, package_text, read_toml, structure
+from events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,7 @@ WORKS = ("fieldwork", "hedge", "abatis", "entrenchment")
 
 
 @frozen
-class _Head:
+class _Head(Record):
     battle: str
     title: str
     col_min: int
@@ -60,13 +61,13 @@ class _Head:
 
 
 @frozen
-class _Grid:
+class _Grid(Record):
     terrain: str
     level: str = ""
 
 
 @frozen
-class _Hexsides:
+class _Hexsides(Record):
     stream: str = ""
     river: str = ""
     run: str = ""
@@ -84,34 +85,34 @@ class _Hexsides:
 
 
 @frozen
-class _Road:
+class _Road(Record):
     name: str
     kind: Literal["road", "track", "path", "trail"]
     hexes: str
 
 
 @frozen
-class _Place:
+class _Place(Record):
     name: str
     hex: str
 
 
 @frozen
-class _Zone:
+class _Zone(Record):
     id: str
     note: str
     hexes: str
 
 
 @frozen
-class _SeedFact:
+class _SeedFact(Record):
     hexes: str
     fact: str
     source: Source
 
 
 @frozen
-class _Sheet:
+class _Sheet(Record):
     map: _Head
     legend: dict[str, str]
     grid: _Grid
@@ -148,7 +149,7 @@ def _grid(head: _Head, file: str) -> HexGrid:
 
 
 @frozen
-class _Reader:
+class _Reader(Record):
     """One sheet being read: each method turns one table into its part of the map, or fails with the place."""
 
     file: str

@@ -23,16 +23,16 @@ from engine.sheets import DataError, Fault
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PARTS = ("charts", "unit", "leader")
+PARTS = ("charts", "unit")
 FILE = "the values laid over"
 
 
-def part(values: Mapping[str, Any] | None, key: str) -> dict[str, Any]:
-    """The values that concern one part, as tables to lay over; DataError for an unknown part."""
-    unknown = sorted(set(values or ()) - set(PARTS))
+def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PARTS) -> dict[str, Any]:
+    """The values that concern one of a game's parts, as tables to lay over; DataError for an unknown part."""
+    unknown = sorted(set(values or ()) - set(parts))
     if unknown:
         raise DataError(
-            FILE, Fault("$", f"has the unknown key {', '.join(unknown)}; known are {', '.join(PARTS)}")
+            FILE, Fault("$", f"has the unknown key {', '.join(unknown)}; known are {', '.join(parts)}")
         )
     return {key: values[key]} if values and key in values else {}
 

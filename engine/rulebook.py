@@ -17,6 +17,7 @@ from attrs import define, field, frozen
 
 from engine.checks import repeated, strangers
 from engine.sheets import DataError, Fault, package_text, read_toml, structure
+from events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,7 @@ _MENTION = re.compile(r"\bQ\d+\b")
 
 
 @frozen
-class Clause:
+class Clause(Record):
     """
     One numbered clause. `depends` are the clauses to read with it.
 
@@ -54,7 +55,7 @@ class Clause:
 
 
 @frozen
-class Decision:
+class Decision(Record):
     """What a clause leaves open, how we read it (the ruling, which binds), and why."""
 
     id: str
@@ -166,7 +167,7 @@ def _rank(clause: Clause, words: list[str]) -> int | None:
 
 
 @frozen
-class _Sheet:
+class _Sheet(Record):
     game: str
     title: str
     clause: tuple[Clause, ...]

@@ -182,7 +182,9 @@ class Rules(Generic[S]):
     """The rules of one game as three tables, filled by its modules with decorators."""
 
     _offers: dict[type[Frame], Callable[[S, Any], Iterable[Offer]]] = field(factory=dict)
-    _carry: dict[type[Action], Callable[[Ruling[S], Any], None]] = field(factory=dict)
+    _carry: dict[tuple[type[Action], type[Frame] | None], Callable[[Ruling[S], Any], None]] = field(
+        factory=dict
+    )
     _go_on: dict[type[Frame], Callable[[Ruling[S], Any], bool]] = field(factory=dict)
     _last: tuple[S | None, tuple[Offer, ...]] = field(default=(None, ()), init=False)
 
@@ -190,9 +192,13 @@ class Rules(Generic[S]):
         """`(state, frame) -> offers`: what the side of the frame may do."""
         return self._enter(self._offers, frame)
 
-    def carries_out(self, verb: type[Action]) -> Callable[[F], F]:
-        """`(ruling, action)`: what happens when an offered action is taken."""
-        return self._enter(self._carry, verb)
+    def carries_out(self, verb: type[Action], frame: type[Frame] | None = None) -> Callable[[F], F]:
+        """
+        `(ruling, action)`: what happens when an offered action is taken.
+
+        A verb that means something else in a certain frame ("no, thank you") is entered for that frame.
+        """
+        return self._enter(self._carry, (verb, frame))
 
     def goes_on(self, frame: type[Frame]) -> Callable[[F], F]:
         """`(ruling, frame) -> bool`: go one step without a decision; False if the side must decide."""
@@ -226,7 +232,9 @@ class Rules(Generic[S]):
 
     def carry_out(self, ruling: Ruling[S], action: Action) -> None:
         """Let an offered action happen, and everything after it until somebody must decide."""
-        self._carry[type(action)](ruling, action)
+        verb, frame = type(action), type(ruling.frame)
+        carry = self._carry.get((verb, frame)) or self._carry[verb, None]
+        carry(ruling, action)
         self.proceed(ruling)
 
     def proceed(self, ruling: Ruling[S]) -> None:

@@ -8,17 +8,17 @@ nobody reads is a fault.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator
-from importlib import resources
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from collections.abc import Callable
+from functools import cache
+from pkgutil import get_data
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from attrs import NOTHING, fields, frozen, has, resolve_types
-from cattrs import ClassValidationError, Converter, ForbiddenExtraKeysError, IterableValidationError
-from cattrs.cols import list_structure_factory, mapping_structure_factory
-from cattrs.errors import AttributeValidationNote, IterableValidationNote
+
+from events.record import Record
 
 T = TypeVar("T")
-Hook = Callable[[Any, Any], Any]
 
 Source = Literal["", "seed", "public", "reconstructed", "printed"]
 """
@@ -38,11 +38,15 @@ _WANTED: dict[type, str] = {
 
 
 @frozen
-class Fault:
+class Fault(Record):
     """One thing that is wrong: its place (`$.road[3].hexes[2]`) and what to do about it."""
 
     place: str
     says: str
+
+
+Reader = Callable[[Any, str, list[Fault]], Any]
+"""Reads a value at a place; what is wrong with it is added to the faults."""
 
 
 class DataError(ValueError):
@@ -62,7 +66,8 @@ class DataError(ValueError):
 def package_text(package: str, path: str) -> str:
     """The text of a data file inside a package; DataError if there is none."""
     try:
-        return resources.files(package).joinpath(path).read_text("utf-8")
+        found = get_data(package, path)
+        return "" if found is None else found.decode("utf-8")
     except OSError as error:
         raise DataError(path, Fault("$", f"cannot be read in the package {package}: {error}")) from error
 
@@ -77,172 +82,124 @@ def read_toml(text: str, name: str) -> dict[str, Any]:
 
 def structure(raw: object, cls: type[T], name: str) -> T:
     """Raw tables as an instance of `cls`; DataError with every fault. `name` is used in messages."""
-    try:
-        return _STRICT.structure(raw, cls)
-    except Exception as error:
-        raise DataError(name, *faults_of(error)) from error
+    faults: list[Fault] = []
+    kind: Any = cls
+    read: T = _reader(kind)(raw, "$", faults)
+    if faults:
+        raise DataError(name, *faults)
+    return read
 
 
-def faults_of(error: Exception, place: str = "$") -> Iterator[Fault]:
-    """What a failed structuring complains of, with the places, in the order of the data."""
-    if not isinstance(error, ClassValidationError | IterableValidationError):
-        yield Fault(place, _words(error))
-        return
-    noted, bare = error.group_exceptions()
-    for inner, note in noted:
-        yield from faults_of(inner, place + _step(note))
-    for inner in bare:
-        yield from faults_of(inner, place)
+# ---------------------------------------------------------------- a reader for every kind of value
 
 
-def _step(note: AttributeValidationNote | IterableValidationNote) -> str:
-    if isinstance(note, AttributeValidationNote):
-        return f".{note.name}"
-    return f"[{note.index}]" if isinstance(note.index, int) else f".{note.index}"
+@cache
+def _reader(kind: Any) -> Reader:
+    """How values of a kind are read, worked out once: the types of the fields say it."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if kind is Any:
+        return lambda value, *_: value
+    if has(kind):
+        return _record(kind)
+    if origin is Literal:
+        return _literal(parts)
+    if origin is dict:
+        return _table(*map(_reader, parts))
+    if origin is tuple and Ellipsis not in parts:
+        return _fixed_row([_reader(part) for part in parts])
+    if origin in (list, frozenset, tuple):
+        return _row(origin, _reader(parts[0]))
+    if origin in (Union, UnionType):
+        return _optional(*(_reader(part) for part in parts if part is not NoneType))
+    return _number if kind is float else _only(kind)
 
 
-def _words(error: Exception) -> str:
-    if isinstance(error, KeyError):
-        return "is missing; add it"
-    if isinstance(error, ForbiddenExtraKeysError):
-        known = ", ".join(field.name for field in fields(error.cl))
-        return f"has the unknown key {', '.join(sorted(error.extra_fields))}; known are {known}"
-    return str(error)
+def _fits(value: object, kind: type, place: str, faults: list[Fault]) -> bool:
+    fits = type(value) is kind
+    if not fits:
+        faults.append(Fault(place, f"{_WANTED[kind]} is wanted here, not {value!r}"))
+    return fits
 
 
-def strict_converter() -> Converter:
-    """A converter that takes every value for what it is; to be extended where a format needs more."""
-    converter = Converter(forbid_extra_keys=True)
-    for kind in (int, str, bool):
-        converter.register_structure_hook(kind, _only(kind))
-    converter.register_structure_hook(float, _number)
-    converter.register_structure_hook_factory(_is_literal, _literal)
-    converter.register_structure_hook_factory(_is_row, _row)
-    converter.register_structure_hook_factory(_is_fixed_tuple, _fixed_tuple)
-    converter.register_structure_hook_factory(_is_table, _table)
-    converter.register_structure_hook_factory(has, _record)
-    return converter
-
-
-def _want(kind: type, value: object) -> None:
-    if type(value) is not kind:
-        raise TypeError(f"{_WANTED[kind]} is wanted here, not {value!r}")
-
-
-def _only(kind: type) -> Hook:
-    def hook(value: object, _: object) -> object:
-        _want(kind, value)
+def _only(kind: type) -> Reader:
+    def read(value: Any, place: str, faults: list[Fault]) -> Any:
+        _fits(value, kind, place, faults)
         return value
 
-    return hook
+    return read
 
 
-def _number(value: object, _: object) -> float:
-    if isinstance(value, float):
+def _number(value: Any, place: str, faults: list[Fault]) -> Any:
+    return float(value) if type(value) is int or _fits(value, float, place, faults) else value
+
+
+def _literal(allowed: tuple[Any, ...]) -> Reader:
+    def read(value: Any, place: str, faults: list[Fault]) -> Any:
+        if not any(value == one and type(value) is type(one) for one in allowed):
+            known = ", ".join(map(repr, allowed))
+            faults.append(Fault(place, f"{value!r} is not allowed here; write one of {known}"))
         return value
-    if type(value) is int:
-        return float(value)
-    raise TypeError(f"{_WANTED[float]} is wanted here, not {value!r}")
+
+    return read
 
 
-def _is_literal(cls: object) -> bool:
-    return get_origin(cls) is Literal
+def _optional(inner: Reader) -> Reader:
+    return lambda value, place, faults: None if value is None else inner(value, place, faults)
 
 
-def _literal(cls: object, _: Converter) -> Hook:
-    allowed = get_args(cls)
-
-    def hook(value: object, _: object) -> object:
-        if any(value == one and type(value) is type(one) for one in allowed):
+def _row(build: Callable[[list[Any]], Any], entry: Reader) -> Reader:
+    def read(value: Any, place: str, faults: list[Fault]) -> Any:
+        if not _fits(value, list, place, faults):
             return value
-        raise ValueError(f"{value!r} is not allowed here; write one of {', '.join(map(repr, allowed))}")
+        before = len(faults)
+        entries = [entry(one, f"{place}[{n}]", faults) for n, one in enumerate(value)]
+        return value if len(faults) > before else build(entries)
 
-    return hook
-
-
-def _is_row(cls: object) -> bool:
-    return get_origin(cls) in (list, frozenset) or (get_origin(cls) is tuple and Ellipsis in get_args(cls))
+    return read
 
 
-def _row(cls: Any, converter: Converter) -> Hook:
-    entries, build = list_structure_factory(cls, converter), get_origin(cls)
-    assert build is not None
+def _fixed_row(entries: list[Reader]) -> Reader:
+    def read(value: Any, place: str, faults: list[Fault]) -> Any:
+        if not _fits(value, list, place, faults):
+            return value
+        if len(value) != len(entries):
+            faults.append(Fault(place, f"{len(entries)} entries are wanted here, not {len(value)}"))
+            return value
+        return tuple(
+            entry(one, f"{place}[{n}]", faults)
+            for n, (entry, one) in enumerate(zip(entries, value, strict=True))
+        )
 
-    def hook(value: object, _: object) -> object:
-        _want(list, value)
-        return build(entries(value, cls))
-
-    return hook
-
-
-def _is_fixed_tuple(cls: object) -> bool:
-    return get_origin(cls) is tuple and Ellipsis not in get_args(cls)
-
-
-def _fixed_tuple(cls: object, converter: Converter) -> Hook:
-    kinds = get_args(cls)
-
-    def hook(value: Any, _: object) -> object:
-        _want(list, value)
-        if len(value) != len(kinds):
-            raise ValueError(f"{len(kinds)} entries are wanted here, not {len(value)}")
-        return tuple(_entry(converter, n, value[n], kind) for n, kind in enumerate(kinds))
-
-    return hook
+    return read
 
 
-def _entry(converter: Converter, index: int, value: object, kind: Any) -> object:
-    try:
-        return converter.structure(value, kind)
-    except Exception as error:
-        error.add_note(IterableValidationNote(f"entry {index}", index, kind))
-        raise IterableValidationError("a fixed row", [error], kind) from error
+def _table(key: Reader, entry: Reader) -> Reader:
+    def read(value: Any, place: str, faults: list[Fault]) -> Any:
+        if not _fits(value, dict, place, faults):
+            return value
+        return {
+            key(name, place, faults): entry(one, f"{place}.{name}", faults) for name, one in value.items()
+        }
+
+    return read
 
 
-def _is_table(cls: object) -> bool:
-    return get_origin(cls) is dict
+def _record(cls: Any) -> Reader:
+    found = fields(resolve_types(cls))
+    wanted = {field.name: (_reader(field.type), field.default is NOTHING) for field in found}
 
-
-def _table(cls: Any, converter: Converter) -> Hook:
-    return _guarded(mapping_structure_factory(cls, converter))
-
-
-def _record(cls: Any, converter: Converter) -> Hook:
-    """Read by the names of the fields: each file is read once, which no generated function is worth."""
-    wanted = {field.name: (field.type, field.default is NOTHING) for field in fields(resolve_types(cls))}
-
-    def hook(value: Any, _: object) -> object:
-        _want(dict, value)
-        read: dict[str, object] = {}
-        errors: list[Exception] = []
-        for name, (kind, needed) in wanted.items():
+    def read(value: Any, place: str, faults: list[Fault]) -> Any:
+        if not _fits(value, dict, place, faults):
+            return value
+        before, given = len(faults), {}
+        for name, (entry, needed) in wanted.items():
             if name in value:
-                try:
-                    read[name] = converter.structure(value[name], kind)
-                except Exception as error:  # noqa: BLE001 - all faults are gathered
-                    errors.append(_noted(error, name, kind))
+                given[name] = entry(value[name], f"{place}.{name}", faults)
             elif needed:
-                errors.append(_noted(KeyError(name), name, kind))
+                faults.append(Fault(f"{place}.{name}", "is missing; add it"))
         if strange := set(value) - set(wanted):
-            errors.append(ForbiddenExtraKeysError(None, cls, strange))
-        if errors:
-            raise ClassValidationError(f"in {cls.__name__}", errors, cls)
-        return cls(**read)
+            known = f"known are {', '.join(wanted)}"
+            faults.append(Fault(place, f"has the unknown key {', '.join(sorted(strange))}; {known}"))
+        return value if len(faults) > before else cls(**given)
 
-    return hook
-
-
-def _noted(error: Exception, name: str, kind: object) -> Exception:
-    error.add_note(AttributeValidationNote(f"attribute {name}", name, kind))
-    return error
-
-
-def _guarded(inner: Hook) -> Hook:
-    def hook(value: object, cls: object) -> object:
-        _want(dict, value)
-        return inner(value, cls)
-
-    return hook
-
-
-_STRICT = strict_converter()
+    return read

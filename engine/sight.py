@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Self
 from attrs import frozen
 
 from engine.hexgrid import hex_number
+from events.record import Record
 
 if TYPE_CHECKING:
     from engine.hexgrid import HexGrid
@@ -24,7 +25,7 @@ _CORNERS: tuple[Point, ...] = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 
 
 
 @frozen
-class Sightline:
+class Sightline(Record):
     """
     What lies on the straight line from the centre of one hex to the centre of another.
 
@@ -57,7 +58,7 @@ def sightline(grid: HexGrid, start: int, target: int) -> Sightline:
 
 
 @frozen
-class _Line:
+class _Line(Record):
     """A line by the centre it starts from, its direction, and how far each corner of a hex turns from it."""
 
     start: Point

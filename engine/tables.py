@@ -7,9 +7,11 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from events.record import Record
+
 
 @frozen
-class Table:
+class Table(Record):
     """
     A results table. `rows[die - lowest][column]` is a result code.
 

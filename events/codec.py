@@ -9,18 +9,18 @@ Packed, for saves, see `events.packing`: `["March","14ca",1305]`. Plain, for the
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any, get_args, get_origin
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from attrs import define
-from cattrs import Converter
-from cattrs.gen import make_dict_unstructure_fn
 
 from events.event import Action, Event, Fact, Frame, Vocabulary
-from events.packing import SET_UP, TAGGED, attributes, compiled, items_of, table_of, unless_none
-from events.strict import DecodeError, Hook, Mismatch, located, shown, strict_converter
+from events.facts import Modifier
+from events.faults import DecodeError, shown
+from events.packing import SET_UP, TAGGED, TAGS, Packing, attributes, items_of, table_of, unless_none
 
-TAGS: dict[type, str] = {Action: "verb", Fact: "fact", Frame: "frame"}
+if TYPE_CHECKING:
+    from events.plain import Plain
 
 Json = dict[str, Any]
 
@@ -32,7 +32,18 @@ class Codec:
     vocabulary: Vocabulary
     write: Callable[[Event], str]
     _read: Callable[[Any], Event]
-    _plain: Converter
+    _packing: Packing
+
+    @cached_property
+    def _plain(self) -> Plain:
+        from events.plain import Plain  # noqa: PLC0415 - a game is played and kept without
+
+        return Plain(self.vocabulary)
+
+    def check(self) -> None:
+        """Work out now how everything is said; TypeError if there is a field that cannot be."""
+        self._packing.check()
+        self._plain.said(Modifier("", 0, ""))
 
     def pack(self, event: Event) -> str:
         """An event as packed JSON text without its closing bracket; DecodeError if it could not be read."""
@@ -50,38 +61,31 @@ class Codec:
 
     def plain(self, said: Action | Fact | Frame | Event) -> Json:
         """An action, fact, frame or event as a plain JSON object."""
-        value: Json = self._plain.unstructure(said)
-        return value
+        return self._plain.said(said)
 
     def action(self, value: Any) -> Action:
         """The action of a plain JSON object; DecodeError names the first fault."""
-        action: Action = self._structured(value, Action)
+        action: Action = self._plain.meant(value, Action)
         return action
 
     def fact(self, value: Any) -> Fact:
         """The fact of a plain JSON object; DecodeError names the first fault."""
-        fact: Fact = self._structured(value, Fact)
+        fact: Fact = self._plain.meant(value, Fact)
         return fact
 
     def frame(self, value: Any) -> Frame:
         """The frame of a plain JSON object; DecodeError names the first fault."""
-        frame: Frame = self._structured(value, Frame)
+        frame: Frame = self._plain.meant(value, Frame)
         return frame
 
     def event(self, value: Any) -> Event:
         """The event of a plain JSON object; DecodeError names the first fault."""
-        event: Event = self._structured(value, Event)
+        event: Event = self._plain.meant(value, Event)
         if event.side and event.side not in self.vocabulary.sides:
             raise DecodeError(
                 "$.side", f"expected {_one_of(self.vocabulary.sides)}, found {shown(event.side)}"
             )
         return event
-
-    def _structured(self, value: Any, kind: Any) -> Any:
-        try:
-            return self._plain.structure(value, kind)
-        except Exception as error:
-            raise located(error) from error
 
     def _unsayable(self, event: Event, error: Exception) -> DecodeError:
         try:
@@ -103,48 +107,9 @@ class Codec:
 
 @cache
 def codec_for(vocabulary: Vocabulary) -> Codec:
-    """The codec of a vocabulary, made once; TypeError if it has a field that cannot be said in JSON."""
-    write, read = compiled(vocabulary)
-    return Codec(vocabulary, write, read, _plain_converter(vocabulary))
-
-
-def _plain_converter(vocabulary: Vocabulary) -> Converter:
-    converter = strict_converter()
-    tables = dict(zip(TAGGED, (vocabulary.actions, vocabulary.facts, vocabulary.frames), strict=True))
-    for base, classes in tables.items():
-        converter.register_structure_hook_func(_same(base), _untagging(base, table_of(classes), converter))
-        converter.register_unstructure_hook_func(_same(base), converter.unstructure)
-    for base, classes in tables.items():
-        for cls in classes:
-            converter.register_unstructure_hook(cls, _tagging(cls, TAGS[base], converter))
-    return converter
-
-
-def _same(base: type) -> Callable[[Any], bool]:
-    return lambda kind: kind is base
-
-
-def _tagging(cls: type, tag: str, converter: Converter) -> Callable[[Any], Json]:
-    if tag in {field.name for field in attributes(cls)}:
-        raise TypeError(f"{cls.__name__}.{tag}: this name is taken by the tag of the plain form")
-    unstructure: Callable[[Any], Json] = make_dict_unstructure_fn(cls, converter)
-    return lambda said: {tag: cls.__name__, **unstructure(said)}
-
-
-def _untagging(base: type, classes: dict[str, type], converter: Converter) -> Hook:
-    tag = TAGS[base]
-
-    def structure(value: Any, _: Any) -> Any:
-        if type(value) is not dict:
-            raise Mismatch("an object", value)
-        if tag not in value:
-            raise DecodeError(f"$.{tag}", "missing")
-        name = value[tag]
-        if type(name) is not str or name not in classes:
-            raise DecodeError(f"$.{tag}", f"unknown {tag} {shown(name)}")
-        return converter.structure({key: part for key, part in value.items() if key != tag}, classes[name])
-
-    return structure
+    """The codec of a vocabulary, made once; TypeError if two of its records have the same name."""
+    packing = Packing(vocabulary)
+    return Codec(vocabulary, packing.write, packing.read, packing)
 
 
 def _one_of(names: tuple[str, ...]) -> str:

@@ -48,7 +48,7 @@ class Event(Record):
 
 
 @frozen
-class Vocabulary:
+class Vocabulary(Record):
     """All that can be said in one game; the JSON of a record is tagged with its class name."""
 
     sides: tuple[str, ...]

@@ -18,7 +18,9 @@ from attrs import NOTHING, Attribute, fields, has, resolve_types
 from events.event import Action, Event, Fact, Frame, Vocabulary
 from events.record import draft_of
 
-TAGGED: tuple[type, ...] = (Action, Fact, Frame)
+TAGS: dict[type, str] = {Action: "verb", Fact: "fact", Frame: "frame"}
+"""The kinds of records that are tagged with their class name, and the key of the tag in the plain form."""
+TAGGED = tuple(TAGS)
 PLAIN: tuple[type, ...] = (int, str, bool)
 SET_UP = -1
 
@@ -66,26 +68,51 @@ def table_of(classes: Sequence[type]) -> dict[str, type]:
     return table
 
 
-def compiled(vocabulary: Vocabulary) -> tuple[Callable[[Event], str], Callable[[Any], Event]]:
+class Packing:
     """
     How to write an event as JSON, and how to read it from parsed JSON; both raise what comes their way.
 
-    The text of an event lacks its closing bracket, so that a save can add to the line. TypeError for a
-    vocabulary with a field that cannot be kept.
+    The text of an event lacks its closing bracket, so that a save can add to the line. A record's functions
+    are compiled when the first of its class is said: TypeError then if it has a field that cannot be kept.
     """
-    writers, readers = _Writers(), _Readers()
-    for base, classes in zip(TAGGED, (vocabulary.actions, vocabulary.facts, vocabulary.frames), strict=True):
-        for name, cls in table_of(classes).items():
-            writers.tables[base][cls] = writers.function(writers.record(cls, f'"{name}",'))
-            readers.tables[base][name] = readers.function(readers.record(cls, 1))
-    return writers.event(vocabulary.sides), readers.event(vocabulary.sides)
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        writers, readers = _Writers(), _Readers()
+        said = (vocabulary.actions, vocabulary.facts, vocabulary.frames)
+        for base, classes in zip(TAGGED, said, strict=True):
+            known = table_of(classes)
+            writers.tables[base].fill({cls: cls for cls in classes}, writers.tagged)
+            readers.tables[base].fill(known, readers.tagged)
+        self._tables = (*writers.tables.values(), *readers.tables.values())
+        self.write: Callable[[Event], str] = writers.event(vocabulary.sides)
+        self.read: Callable[[Any], Event] = readers.event(vocabulary.sides)
+
+    def check(self) -> None:
+        """Compile everything now; TypeError if there is a field that cannot be kept."""
+        for table in self._tables:
+            table.complete()
+
+
+class _Table(dict[Any, Callable[[Any], Any]]):
+    """Functions by class or by name, each compiled when it is first wanted; KeyError if there is no such."""
+
+    def fill(self, known: Mapping[Any, type], compiled: Callable[[type], Callable[[Any], Any]]) -> None:
+        self._known, self._compiled = known, compiled
+
+    def __missing__(self, key: Any) -> Callable[[Any], Any]:
+        self[key] = found = self._compiled(self._known[key])
+        return found
+
+    def complete(self) -> None:
+        for key in self._known:
+            self[key]
 
 
 class _Compiler:
     """Compiles functions of one value `v` into a name space of their own, one per type."""
 
     def __init__(self, **names: Any) -> None:
-        self.tables: dict[type, dict[Any, Any]] = {base: {} for base in TAGGED}
+        self.tables = {base: _Table() for base in TAGGED}
         self.scope: dict[str, Any] = names
         self.scope.update({base.__name__: table for base, table in self.tables.items()})
         self._names: dict[Any, str] = {}
@@ -96,6 +123,10 @@ class _Compiler:
         exec(f"def {name}(v):\n  " + "\n  ".join(body), self.scope)  # noqa: S102
         function: Callable[[Any], Any] = self.scope[name]
         return function
+
+    def tagged(self, cls: type) -> Callable[[Any], Any]:
+        """The function for a record that is tagged with its name."""
+        raise NotImplementedError
 
     def bind(self, prefix: str, value: Any) -> str:
         """A new name for a value."""
@@ -131,6 +162,9 @@ class _Writers(_Compiler):
         if get_origin(kind) is tuple:
             return self.fixed(get_args(kind))
         return self.record(kind, "")
+
+    def tagged(self, cls: type) -> Callable[[Any], Any]:
+        return self.function(self.record(cls, f'"{cls.__name__}",'))
 
     def fixed(self, kinds: Sequence[Any]) -> list[str]:
         names = [f"v{i}" for i, _ in enumerate(kinds)]
@@ -189,6 +223,9 @@ class _Readers(_Compiler):
         if get_origin(kind) is tuple:
             return self.several(kind)
         return self.record(kind, 0)
+
+    def tagged(self, cls: type) -> Callable[[Any], Any]:
+        return self.function(self.record(cls, 1))
 
     def several(self, kind: Any) -> list[str]:
         inner = items_of(kind)

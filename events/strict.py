@@ -2,46 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any, get_args, get_origin
+from typing import Any, TypeVar, get_args, get_origin
 
 from attrs import has
 from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn
 
+from events.faults import DecodeError, Mismatch
+
+T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
-
-_SHOWN = 60
-
-
-class DecodeError(ValueError):
-    """
-    A value that is not what was to be said; `str()` of it is `path: what is wrong`.
-
-    The path starts at `$` and reads like `$.facts[3].hex`.
-    """
-
-    def __init__(self, path: str, problem: str) -> None:
-        """Both parts are kept, so that a caller may lengthen the path."""
-        super().__init__(f"{path}: {problem}")
-        self.path = path
-        self.problem = problem
-
-
-class Mismatch(ValueError):  # noqa: N818 - becomes a DecodeError when its place is known
-    """A value of the wrong kind, before its place is known."""
-
-    def __init__(self, expected: str, found: object) -> None:
-        """`expected` is a noun with its article."""
-        super().__init__(f"expected {expected}, found {shown(found)}")
-
-
-def shown(value: object) -> str:
-    """A value as JSON, cut to a length that fits into a message."""
-    text = json.dumps(value, default=repr)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
 def exactly(kind: type, noun: str) -> Hook:
@@ -74,6 +46,14 @@ def strict_converter() -> Converter:
     )
     converter.register_unstructure_hook_factory(_is_fixed, lambda kind: _listing(kind, converter))
     return converter
+
+
+def read_strictly(value: object, kind: type[T]) -> T:
+    """A plain value as an instance of an attrs class; DecodeError names the first fault."""
+    try:
+        return strict_converter().structure(value, kind)
+    except Exception as error:
+        raise located(error) from error
 
 
 def _is_fixed(kind: Any) -> bool:

@@ -129,12 +129,13 @@ class LogFile:
             raise told(error, self.path, "The damaged end of the file could not be mended.") from error
         self._end = whole + len(more)
 
-    def replace(self, content: bytes, keep_as: Path) -> None:
-        """Put new content under this name at one stroke; the old file stays under another name."""
+    def replace(self, content: bytes, keep_as: Path | None = None) -> None:
+        """Put new content under this name at one stroke; the old file stays under another name, if given."""
         fd, temporary = _prepared(self.path, content)
         try:
-            with suppress(FileExistsError):
-                os.link(self.path, keep_as)
+            if keep_as is not None:
+                with suppress(FileExistsError):
+                    os.link(self.path, keep_as)
             temporary.rename(self.path)
             _sync_folder(self.path.parent)
         except OSError as error:

@@ -13,13 +13,14 @@ from engine.dice import Dice
 from engine.game import AnyGame, AnyOpenGame, OpenGame, Outcome
 from engine.rules import Offer
 from events.event import Action, Event
+from events.record import Record
 from saves.errors import SaveError
 from saves.file import SaveFile
 from saves.reading import Games
 
 
 @frozen
-class Snapshot:
+class Snapshot(Record):
     """
     A game at one moment, as one side may see it.
 

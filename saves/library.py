@@ -13,6 +13,7 @@ from attrs import define, field, frozen
 from platformdirs import user_data_path
 
 from engine.game import AnyGame, AnyOpenGame, Outcome
+from events.record import Record
 from saves.errors import SaveError, told
 from saves.file import SaveFile, review
 from saves.reading import Games, Reading
@@ -28,7 +29,7 @@ def data_folder() -> Path:
 
 
 @frozen
-class Entry:
+class Entry(Record):
     """
     One recorded game in a list.
 

@@ -12,7 +12,8 @@ from attrs import define, frozen
 from engine.game import AnyGame, AnyOpenGame, OpenGame
 from events.codec import codec_for
 from events.event import Event
-from events.strict import DecodeError
+from events.faults import DecodeError
+from events.record import Record
 from saves.chain import ROOT, first_break, link
 from saves.errors import SaveError
 from saves.record import AT, FORMAT, KEY, Header, header_of, proof_of, written
@@ -28,7 +29,7 @@ _BAD_JSON = (ValueError, RecursionError)
 
 
 @frozen
-class Ending:
+class Ending(Record):
     """What to do with the end of a file: keep `whole` bytes, add `mend`, and tell the player `notes`."""
 
     whole: int
@@ -37,7 +38,7 @@ class Ending:
 
 
 @frozen
-class Reading:
+class Reading(Record):
     """
     What a record says.
 

@@ -14,12 +14,13 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
-from attrs import field, frozen
+from attrs import asdict, field, frozen
 
 from engine.game import AnyOpenGame
 from events.codec import Codec, codec_for
 from events.event import Event
-from events.strict import DecodeError, located, strict_converter
+from events.faults import DecodeError
+from events.record import Record
 from saves.chain import ROOT, link, sealed
 from saves.upcasters import SCHEMA
 
@@ -27,11 +28,9 @@ FORMAT = "cockade"
 AT = "at"
 KEY = "key"
 
-_CONVERTER = strict_converter()
-
 
 @frozen
-class Header:
+class Header(Record):
     """
     The first line.
 
@@ -56,10 +55,9 @@ class Header:
 def header_of(said: dict[str, Any]) -> Header:
     """The header of a JSON object in today's schema; DecodeError names the first fault."""
     meant = {name: value for name, value in said.items() if name not in ("format", "schema", "hash")}
-    try:
-        header = _CONVERTER.structure(meant, Header)
-    except Exception as error:
-        raise located(error) from error
+    from events.strict import read_strictly  # noqa: PLC0415 - a new game has nothing to read
+
+    header = read_strictly(meant, Header)
     if not set(header.key) <= set("0123456789abcdef") or len(header.key) % 2:
         raise DecodeError("$.key", "expected hexadecimal digits")
     return header
@@ -67,7 +65,7 @@ def header_of(said: dict[str, Any]) -> Header:
 
 def header_line(header: Header) -> tuple[bytes, bytes]:
     """The first line and its hash."""
-    said = {"format": FORMAT, "schema": SCHEMA, **_CONVERTER.unstructure(header)}
+    said = {"format": FORMAT, "schema": SCHEMA, **asdict(header)}
     body = json.dumps(said, separators=(",", ":")).encode()[:-1]
     mark = link(ROOT, body)
     return b'%b,"hash":"%b"}\n' % (body, mark), mark

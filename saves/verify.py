@@ -19,6 +19,7 @@ from engine.rules import Refusal
 from events.codec import Codec, Json, codec_for
 from events.event import Event, Fact
 from events.facts import SetUp
+from events.record import Record
 from saves.file import review
 from saves.reading import Games
 
@@ -28,7 +29,7 @@ REFUSED = "refused"
 
 
 @frozen
-class Verdict:
+class Verdict(Record):
     """
     What became of one recorded game.
 

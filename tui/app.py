@@ -11,21 +11,20 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 
+from saves.errors import SaveError
 from saves.host import GameHost
 from saves.library import Library
 from tui.board.glyphs import ASCII
 from tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
-from tui.bots.thinker import Thinker, WorkerThinker, seed_of
 from tui.games import GAMES, face_of
 from tui.games.table import table
 from tui.keymaps import keymap, renamed, shown
 from tui.screens.game import GameScreen
-from tui.screens.home import HomeScreen
-from tui.screens.settings import SettingsScreen
 from tui.settings import AUTO, Settings, load, save, settings_file
 from tui.terminal.output import CellApp
 from tui.terminal.probe import draws_wide
 from tui.terminal.theme import theme_of
+from tui.view.home import LESSON
 from tui.view.seat import HUMAN
 from tui.view.session import Session
 from tui.words import say
@@ -35,17 +34,28 @@ if TYPE_CHECKING:
 
     from engine.game import AnyOpenGame
     from tui.board.glyphs import GlyphSet
+    from tui.bots.thinker import Thinker
+    from tui.screens.lesson import LessonScreen
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
 
-Making = Callable[["GameHost", str], Thinker]
+Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
 
 
 def worker(host: GameHost, name: str) -> Thinker:
     """A bot in a process of its own."""
+    from tui.bots.thinker import WorkerThinker, seed_of
+
     return WorkerThinker(host.game.id, name, seed_of(host.opened.key))
+
+
+def home_screen() -> Screen[Any]:
+    """A new home screen."""
+    from tui.screens.home import HomeScreen
+
+    return HomeScreen()
 
 
 class CockadeApp(CellApp[str]):
@@ -59,6 +69,9 @@ class CockadeApp(CellApp[str]):
     CommandPalette > Vertical { background: $surface; }
     CockadeApp.-ascii Overlay > #box { border: ascii $accent; }
     """
+
+    DEFAULT_MODE = "first"
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"home": home_screen}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "settings", "Settings", id="app.settings", show=False),
@@ -75,6 +88,7 @@ class CockadeApp(CellApp[str]):
         settings: Settings | None = None,
         problems: Sequence[str] = (),
         draws_wide: bool = False,
+        lesson_name: str = "",
     ) -> None:
         super().__init__()
         self.draws_wide = draws_wide
@@ -82,11 +96,18 @@ class CockadeApp(CellApp[str]):
         self._plain = plain
         self._problems = problems
         self.making = making
-        self._first = HomeScreen() if host is None else self.table_for(host, players or {}, at)
+        self._first = self._begin(host, players or {}, at, lesson_name)
         for chrome in (DARK, LIGHT):
             self.register_theme(theme_of(chrome))
         self.theme = self._theme_name
         self.set_class(self._glyphs is ASCII, "-ascii")
+
+    def _begin(
+        self, host: GameHost | None, players: Mapping[str, str], at: int | None, lesson_name: str
+    ) -> Screen[Any]:
+        if lesson_name:
+            return self.lesson_for(lesson_name)
+        return home_screen() if host is None else self.table_for(host, players, at)
 
     def on_mount(self) -> None:
         """The player's keys."""
@@ -119,13 +140,55 @@ class CockadeApp(CellApp[str]):
     def table_for(self, host: GameHost, players: Mapping[str, str], at: int | None = None) -> GameScreen:
         """The screen of a game; without players it can only be looked at."""
         session = Session(host, face_of(host.game.id), table(host.game.id), players)
-        session.renamed = renamed(self._changed_keys)
         if at is not None:
             session.look(at)
-        bots = {name: self.making(host, name) for name in set(players.values()) - {HUMAN}}
-        screen = GameScreen(session, bots)
+        screen = GameScreen(session, self._bots(host, players))
         self._dress(screen)
         return screen
+
+    def _bots(self, host: GameHost, players: Mapping[str, str]) -> dict[str, Thinker]:
+        return {name: self.making(host, name) for name in set(players.values()) - {HUMAN}}
+
+    def lesson_for(self, name: str) -> LessonScreen:
+        """The screen of a lesson."""
+        from tui.lessons import lesson
+        from tui.screens.lesson import LessonScreen
+        from tui.view.lesson import Course
+
+        course = Course(lesson(name))
+        host, players = course.begin(), course.lesson.players
+        session = Session(host, face_of(host.game.id), table(host.game.id), players)
+        screen = LessonScreen(session, self._bots(host, players), course)
+        self._dress(screen)
+        return screen
+
+    async def play_on(self, screen: GameScreen) -> None:
+        """After a lesson: play its game on for good, in a file."""
+        session = screen.session
+        try:
+            session.host.save = Library().keep(session.opened, players=dict(session.players))
+        except SaveError as error:
+            session.say_bad(str(error))
+            screen.present()
+            return
+        await screen.stop()
+        await self.push_screen(self.table_for(session.host, session.players))
+
+    async def action_home(self) -> None:
+        """Leave a game for the home screen; the game is on disk already, and its file is let go of."""
+        from tui.screens.home import HomeScreen
+
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen):
+                await screen.stop()
+                screen.session.host.close()
+        if not any(isinstance(screen, HomeScreen) for screen in self.screen_stack):
+            before = self.current_mode
+            await self.switch_mode("home")
+            self.add_mode(before, home_screen)  # only modes that are known can be removed
+            await self.remove_mode(before)
+        while not isinstance(self.screen, HomeScreen):
+            await self.pop_screen()
 
     # ------------------------------------------------------------ settings
 
@@ -156,6 +219,8 @@ class CockadeApp(CellApp[str]):
 
     def action_settings(self) -> None:
         """Show the settings."""
+        from tui.screens.settings import SettingsScreen
+
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(
                 SettingsScreen(self.settings, settings_file(), self.change_settings, self._problems)
@@ -207,6 +272,11 @@ def review(opened: AnyOpenGame, at: int, *, ascii: bool = False) -> int:  # noqa
 def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     """Begin with the home screen."""
     return run(CockadeApp(plain=ascii, **own_settings()))
+
+
+def learn(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
+    """Begin with the lesson."""
+    return run(CockadeApp(plain=ascii, lesson_name=LESSON, **own_settings()))
 
 
 def own_settings() -> dict[str, Any]:

@@ -44,8 +44,13 @@ PLAIN = {
     "game.help": "question_mark",
     "game.rules": "f1",
     "game.zones": "z",
+    "game.fire": "f",
+    "game.command": "c",
     "game.copy": "y",
     "game.escape": "escape",
+    "game.home": "q",
+    "lesson.skip": "f3",
+    "lesson.again": "f4",
     "list.up": "up",
     "list.down": "down",
     "list.page_up": "pageup",
@@ -79,7 +84,10 @@ VI = {
     "game.redo": "R",
     "game.go_to": "G",
     "game.zones": "Z",
+    "game.fire": "F",
+    "game.command": "C",
     "game.copy": "Y",
+    "game.home": "Q",
     "list.up": "k,up",
     "list.down": "j,down",
     "list.page_up": "ctrl+b,pageup",
@@ -88,7 +96,7 @@ VI = {
     "list.last": "G,end",
 }
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
-TOGETHER = ("board", "game", "app")
+TOGETHER = ("board", "game", "lesson", "app")
 """Actions that are within reach at the same time."""
 
 NAMED = {
@@ -151,3 +159,11 @@ def shown(keys: str) -> str:
 def renamed(changed: Mapping[str, str]) -> dict[str, str]:
     """By key as it is written for people: the key that does now what this one does in the plain keymap."""
     return {shown(PLAIN[action]): shown(keys) for action, keys in changed.items() if action in PLAIN}
+
+
+def pressed(key: str) -> str:
+    """The key that `shown` writes so."""
+    if key.startswith("^") and len(key) > 1:
+        return f"ctrl+{key[1:].lower()}"
+    name = canonical(key)
+    return name if len(name) == 1 else name.lower()

@@ -19,6 +19,7 @@ from typing import Any
 from attrs import evolve, field, frozen
 from platformdirs import user_config_path
 
+from events.record import Record
 from tui.commands.trouble import near
 from tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap
 from tui.words import say
@@ -35,7 +36,7 @@ SLOWEST = 10.0
 
 
 @frozen
-class Settings:
+class Settings(Record):
     """What a player may choose. `pace` is in seconds for each event of a bot; `keys` are by action id."""
 
     palette: str = AUTO

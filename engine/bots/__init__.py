@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from engine.bots.bot import Bot
+
+if TYPE_CHECKING:
+    from events.event import Action
 
 ANY_GAME = ""
 _BOTS = {
     "random": {ANY_GAME: ("engine.bots.bot", "RandomBot")},
     "greedy": {"rebels": ("engine.bots.rebels", "GreedyBot")},
 }
+_PLACING = {"rebels": ("engine.bots.rebels", "next_placement")}
 
 
 class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it
@@ -40,3 +45,12 @@ def bot(name: str, game_id: str) -> Bot:
     module, maker = found
     player: Bot = getattr(import_module(module), maker)()
     return player
+
+
+def next_placement(game_id: str, state: Any) -> Action | None:
+    """Where the side that sets up now would sensibly put its next unit; None when all stand."""
+    if game_id not in _PLACING:
+        return None
+    module, name = _PLACING[game_id]
+    found: Action | None = getattr(import_module(module), name)(state)
+    return found

@@ -26,12 +26,13 @@ from events.rebels import (
     JoinFire,
     OpenFire,
 )
+from events.record import Record
 
 FACES = 10
 
 
 @frozen
-class Fire:
+class Fire(Record):
     """
     A bombardment worked out before it is fired (7.1).
 

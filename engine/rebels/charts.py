@@ -22,6 +22,7 @@ from engine.rebels.data import (
 )
 from engine.sheets import DataError, Fault, Source, package_text, read_toml, structure
 from engine.tables import Table, ratio_floor, strength_floor
+from events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -33,7 +34,7 @@ FACES = 10
 
 
 @frozen
-class _Gun:
+class _Gun(Record):
     id: str
     reach: int
     source: Source = ""
@@ -41,7 +42,7 @@ class _Gun:
 
 
 @frozen
-class _Grid:
+class _Grid(Record):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     codes: dict[str, str]
@@ -50,14 +51,14 @@ class _Grid:
 
 
 @frozen
-class _Losses:
+class _Losses(Record):
     rows: tuple[tuple[int, int], ...]
     source: Source = ""
     why: str = ""
 
 
 @frozen
-class _Stacking:
+class _Stacking(Record):
     stack_limit: int
     fighting_limit: int
     source: Source = ""
@@ -65,14 +66,14 @@ class _Stacking:
 
 
 @frozen
-class _Shifts:
+class _Shifts(Record):
     most_left: int
     source: Source = ""
     why: str = ""
 
 
 @frozen
-class ChartSheet:
+class ChartSheet(Record):
     """The card as its file says it, not yet checked."""
 
     terrain: tuple[TerrainKind, ...]

@@ -16,12 +16,13 @@ from engine.rebels.state import State, Unit
 from engine.rules import Ruling
 from events.facts import Modifier
 from events.rebels import Advancing, Aftermath, AssaultResolved, Combat
+from events.record import Record
 
 FACES = 10
 
 
 @frozen
-class Odds:
+class Odds(Record):
     """
     An assault worked out before it is resolved (8.1): strengths, columns, shifts and chances.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from attrs import field, frozen
 
 from engine.sheets import Source
+from events.record import Record
 
 if TYPE_CHECKING:
     from engine.hexmap import HexMap
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class TerrainKind:
+class TerrainKind(Record):
     """
     One hex line of the terrain effects chart; costs in half movement points, 0 is prohibited to all.
 
@@ -41,7 +42,7 @@ class TerrainKind:
 
 
 @frozen
-class HexsideKind:
+class HexsideKind(Record):
     """One hexside line of the terrain effects chart; costs in half movement points, added to the hex."""
 
     id: str
@@ -57,7 +58,7 @@ class HexsideKind:
 
 
 @frozen
-class WayKind:
+class WayKind(Record):
     """A road or trail: cost per hex in half movement points, and which hexside costs it cancels."""
 
     id: str
@@ -68,7 +69,7 @@ class WayKind:
 
 
 @frozen
-class UnitKind:
+class UnitKind(Record):
     """What a kind of unit can do; `forced_march` in whole movement points, `advance` in hexes."""
 
     id: str
@@ -82,7 +83,7 @@ class UnitKind:
 
 
 @frozen
-class MoraleChart:
+class MoraleChart(Record):
     """Modifiers of a morale check (chart.morale). `crowd` is (least hexes with enemies, modifier)."""
 
     artillery: int
@@ -96,7 +97,7 @@ class MoraleChart:
 
 
 @frozen
-class LeaderChart:
+class LeaderChart(Record):
     """The highest die that loses a leader, by cause, and how far he may flee (chart.leader)."""
 
     stacked: int
@@ -108,7 +109,7 @@ class LeaderChart:
 
 
 @frozen
-class RallyChart:
+class RallyChart(Record):
     """Totals of chart.rally and the modifier beside an enemy."""
 
     flees_at_most: int
@@ -119,7 +120,7 @@ class RallyChart:
 
 
 @frozen
-class ForcedMarchChart:
+class ForcedMarchChart(Record):
     """The highest total that keeps order, and the modifiers (chart.forced-march)."""
 
     good_at_most: int
@@ -131,7 +132,7 @@ class ForcedMarchChart:
 
 
 @frozen
-class Charts:
+class Charts(Record):
     """
     The play aid card. `disruption_loss` is (most elimination points, halves of a level lost).
 
@@ -159,7 +160,7 @@ class Charts:
 
 
 @frozen
-class Group:
+class Group(Record):
     """
     Units that start or arrive together.
 
@@ -187,7 +188,7 @@ class Group:
 
 
 @frozen
-class Victory:
+class Victory(Record):
     """
     Who wins after the last turn if nobody collapsed (18.1): `else_wins`, unless places say otherwise.
 
@@ -206,7 +207,7 @@ class Victory:
 
 
 @frozen
-class Slow:
+class Slow(Record):
     """Units that move at most so many `hexes` in a movement segment before turn `before`."""
 
     units: tuple[str, ...]
@@ -215,7 +216,7 @@ class Slow:
 
 
 @frozen
-class Closed:
+class Closed(Record):
     """
     A `zone` (or with `outside` all the rest of the map) that a side may not enter.
 
@@ -230,7 +231,7 @@ class Closed:
 
 
 @frozen
-class Quota:
+class Quota(Record):
     """
     How many units a side may name on its player turn `turn`: `leaders` by nation.
 
@@ -246,7 +247,7 @@ class Quota:
 
 
 @frozen
-class Regeneration:
+class Regeneration(Record):
     """
     At the start of a turn a die divided by `divide`, fractions down, brings on so many of the reserve.
 
@@ -261,7 +262,7 @@ class Regeneration:
 
 
 @frozen
-class Approach:
+class Approach(Record):
     """`gain` halves at the end of a turn for a side that has come nearer to one of the `hexes`."""
 
     side: str
@@ -270,7 +271,7 @@ class Approach:
 
 
 @frozen
-class Special:
+class Special(Record):
     """
     The exclusive rules of a battle that are numbers: see each battle's chapter.
 
@@ -295,7 +296,7 @@ class Special:
 
 
 @frozen
-class Scenario:
+class Scenario(Record):
     """
     One battle as set up: the map, the counters, who starts where, how long, and who wins.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
-from engine.hexmap import HexMap
+from engine.hexmap import HexMap, hexside
 from engine.paths import Exits, open_ways
 from engine.rebels.areas import area_of
 from engine.rebels.charts import load_charts
@@ -86,11 +86,32 @@ class Ground:
         return table
 
     def _exits(self, mover: str) -> Exits:
+        """Most hexsides are plain: the cost of the hex beyond is looked up once for all of them."""
+        plain = {hex_: self._plain_cost(mover, hex_) for hex_ in self.grid.hexes}
         table: Exits = [()] * self.grid.size
         for hex_ in self.grid.hexes:
-            steps = ((there, self.entry_cost(mover, hex_, there)) for there in self.neighbours[hex_])
-            table[hex_] = tuple((there, cost) for there, cost in steps if cost)
+            costs = {there: plain[there] for there in self.neighbours[hex_]}
+            for there in self._marked.get(hex_, ()):
+                costs[there] = self.entry_cost(mover, hex_, there)
+            table[hex_] = tuple([step for step in costs.items() if step[1]])
         return table
+
+    @cached_property
+    def _marked(self) -> dict[int, set[int]]:
+        """By hex: the neighbours beyond a hexside with water, works, a slope or a way."""
+        found: dict[int, set[int]] = {}
+        level, slopes = self.map.level, set[tuple[int, int]]()
+        for hex_ in self.grid.hexes:
+            slopes.update([(hex_, there) for there in self.neighbours[hex_] if level[there] != level[hex_]])
+        for a, b in {*self.map.hexsides, *self.map.works, *self.map.roads, *slopes}:
+            found.setdefault(a, set()).add(b)
+            found.setdefault(b, set()).add(a)
+        return found
+
+    def _plain_cost(self, mover: str, hex_: int) -> int:
+        """4.2: the cost of a hex where nothing is on the hexside; 0 if it is prohibited."""
+        kind = self.charts.terrain[self.map.terrain[hex_]]
+        return 0 if mover in kind.prohibited else self._terrain_cost(mover, hex_)
 
     def entry_cost(self, mover: str, a: int, b: int) -> int:
         """4.2: the cost of stepping from a to the adjacent b; 0 if that is prohibited."""
@@ -114,9 +135,7 @@ class Ground:
         ends = [way.kind for way in self.map.ways if hex_ in (way.hexes[0], way.hexes[-1])]
         if ends:
             return min(self.charts.ways[kind].cost for kind in ends)
-        if mover in self.charts.terrain[self.map.terrain[hex_]].prohibited:
-            return 0
-        return self._terrain_cost(mover, hex_)
+        return self._plain_cost(mover, hex_)
 
     def _terrain_cost(self, mover: str, hex_: int) -> int:
         kind = self.charts.terrain[self.map.terrain[hex_]]
@@ -195,7 +214,11 @@ class Ground:
 
     def _stops_zone(self, a: int, b: int) -> bool:
         """5.5: an unbridged river, and the wall of a fort from outside."""
-        return self.is_river(a, b) or self.is_fort(b)
+        return b in self._forts or (hexside(a, b) in self.map.hexsides and self.is_river(a, b))
+
+    @cached_property
+    def _forts(self) -> frozenset[int]:
+        return frozenset(filter(self.is_fort, self.grid.hexes))
 
     def is_fort(self, hex_: int) -> bool:
         """Whether the hex is a fort."""

@@ -11,13 +11,14 @@ from engine.rebels.state import State, Unit, enemy
 from engine.rules import Ruling
 from events.facts import Modifier, Rolled
 from events.rebels import LeaderHelped
+from events.record import Record
 
 FACES = 10
 PASSED, FAILED = "passed", "failed"
 
 
 @frozen
-class Ordeal:
+class Ordeal(Record):
     """What a morale check is for: works in between (9.2.1), enemy horse in the assault, disengagement."""
 
     works: int = 0

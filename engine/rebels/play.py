@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.game import Game, Outcome
+from engine.later import later
 from engine.rebels import (  # noqa: F401 - importing a step enters its rules in the book
     advance,
     assault,
@@ -16,13 +17,10 @@ from engine.rebels import (  # noqa: F401 - importing a step enters its rules in
     turn,
 )
 from engine.rebels.book import BOOK
-from engine.rebels.invariants import violations
 from engine.rebels.reduce import apply
 from engine.rebels.scenarios import SCENARIOS
 from engine.rebels.setup import set_up
 from engine.rebels.state import State
-from engine.rules import Refusal
-from events.event import Action
 from events.rebels import VOCABULARY
 
 
@@ -34,13 +32,6 @@ def decider(state: State) -> str:
 def outcome(state: State) -> Outcome | None:
     """How the game ended; None while it goes on."""
     return Outcome(state.winner, state.why, state.rule) if state.over else None
-
-
-def refuse(state: State, side: str, action: Action) -> Refusal:
-    """Why an action is not offered, by clause."""
-    from engine.rebels import refusals  # noqa: PLC0415 - a game begins without a refusal
-
-    return refusals.refuse(state, side, action)
 
 
 def view(state: State, side: str) -> State:  # noqa: ARG001
@@ -57,11 +48,11 @@ GAME: Game[State] = Game(
     reduce=apply,
     blank=State(),
     set_up=set_up,
-    refuse=refuse,
+    refuse=later("engine.rebels.refusals", "refuse"),
     decider=decider,
     outcome=outcome,
     view=view,
-    violations=violations,
+    violations=later("engine.rebels.invariants", "violations"),
     turn=lambda state: state.label or "set-up",
     phase=lambda state: state.segment or "set-up",
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from events.record import Record
+
 
 @frozen
-class Reason:
+class Reason(Record):
     """One reason against an action: the clause, a sentence with names in braces, and what they stand for."""
 
     rule: str

@@ -7,10 +7,11 @@ from attrs import field, fields, frozen
 from engine.rebels.data import Group, Special, Victory
 from engine.sheets import Source
 from events.rebels import AMERICAN, BRITISH, Counter
+from events.record import Record
 
 
 @frozen
-class UnitSheet:
+class UnitSheet(Record):
     """
     One counter of the counter sheet, as in `Counter`.
 
@@ -58,7 +59,7 @@ class UnitSheet:
 
 
 @frozen
-class GroupSheet:
+class GroupSheet(Record):
     """A group of one side, as in `Group`."""
 
     units: tuple[str, ...]
@@ -78,7 +79,7 @@ _GROUP = tuple(name for name in (f.name for f in fields(GroupSheet)) if name != 
 
 
 @frozen
-class Basis:
+class Basis(Record):
     """The clause that stands behind a part of a scenario, and where its figures come from."""
 
     rule: str
@@ -87,7 +88,7 @@ class Basis:
 
 
 @frozen
-class ScenarioSheet:
+class ScenarioSheet(Record):
     """
     A scenario as its file says it, not yet checked.
 

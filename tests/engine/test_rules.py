@@ -147,3 +147,19 @@ def test_a_die_marked_zero_counts_its_highest_face_as_nothing():
         named = {"who": "", "rule": "2.3", "modifiers": (Modifier("luck", 3, "2.3"),)}
         rolled = ruling.roll("check", 10, **named, result=lambda die, total: f"{die}/{total}", zero=True)
         assert (rolled.die, rolled.total, rolled.result) == (0, 3, "0/3")
+
+
+def test_a_verb_may_mean_something_else_in_a_certain_frame():
+    """What is entered for a frame is carried out there, and elsewhere what is entered for the verb alone."""
+    said = []
+    book = Rules()
+    book.carries_out(Done)(lambda _ruling, _action: said.append("anywhere"))
+    book.carries_out(Done, Turn)(lambda _ruling, _action: said.append("in a turn"))
+    book.goes_on(Turn)(lambda _ruling, _frame: False)
+    for agenda in ((Turn("north"),), (Other("north"),)):
+        book.carry_out(begin(Pebbles((1,), agenda), reduce, LoadedDice({})), Done())
+    assert said == ["in a turn", "anywhere"]
+
+
+class Other(Turn):
+    """Another frame."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from attrs import fields
+from attrs import evolve, fields
 
 from engine.game import OpenGame
-from engine.rules import Refusal
+from engine.rules import Refusal, Rules
 from saves.host import GameHost
-from tests.toy import PEBBLES
+from tests.toy import PEBBLES, Turn, rules
 
 KEY = bytes(range(16))
 
@@ -58,3 +58,20 @@ def all_of(opened):
 def same(one, other):
     """Whether two open games are the same in everything, what was taken back included."""
     return all_of(one) == all_of(other)
+
+
+def changed(**parts):
+    """The games of today, with some rules changed."""
+    return {"pebbles": evolve(PEBBLES, **parts)}
+
+
+def changed_rules(verb=None, carry=None, offers=None):
+    """The rules of pebbles with another way to carry out a verb, or with other offers."""
+    other = Rules()
+    for name in ("_offers", "_carry", "_go_on"):
+        getattr(other, name).update(getattr(rules, name))
+    if verb:
+        other.carries_out(verb)(carry)
+    if offers:
+        other.offers_in(Turn)(offers)
+    return changed(rules=other)

@@ -11,7 +11,7 @@ from engine.dice import LoadedDice
 from engine.rules import Refusal, Rules
 from events.event import Event
 from events.facts import Concealed, Secret
-from events.strict import DecodeError
+from events.faults import DecodeError
 from saves.host import GameHost
 from tests.saves.playing import KEY, begun, one_step, played
 from tests.toy import PEBBLES, Done, Take, Taken, Throw, rules

@@ -114,7 +114,7 @@ def check_told(copy, expected):
         )
     )
     assert {file: int(n) for file, n in told.items()} == expected
-    same = set(re.findall(r"^(\S+): the same, \d+ events\.$", ran.stdout, re.MULTILINE))
+    same = set(re.findall(r"^(\S+) +\d+ +same$", ran.stdout, re.MULTILINE))
     assert same == set(FILES) - set(expected)
     assert ran.stdout.endswith(f"\n{len(expected)} of {len(FILES)} games are not the same today.\n")
     assert ran.stdout.count("| today\n") == len(expected)

@@ -7,28 +7,11 @@ import json
 import pytest
 from attrs import asdict, evolve
 
-from engine.rules import Refusal, Rules
+from engine.rules import Refusal
 from saves.errors import SaveError
 from saves.verify import judged, verify
-from tests.saves.playing import begun, played
+from tests.saves.playing import begun, changed, changed_rules, played
 from tests.toy import GAMES, PEBBLES, Done, Pebbles, Take, Taken, Throw, Turn, done, rules
-
-
-def changed(**parts):
-    """The games of today, with some rules changed."""
-    return {"pebbles": evolve(PEBBLES, **parts)}
-
-
-def changed_rules(verb=None, carry=None, offers=None):
-    """The rules of pebbles with another way to carry out a verb, or with other offers."""
-    other = Rules()
-    for name in ("_offers", "_carry", "_go_on"):
-        getattr(other, name).update(getattr(rules, name))
-    if verb:
-        other.carries_out(verb)(carry)
-    if offers:
-        other.offers_in(Turn)(offers)
-    return changed(rules=other)
 
 
 @pytest.fixture

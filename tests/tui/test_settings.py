@@ -9,6 +9,7 @@ from tui.board.glyphs import GLYPH_SETS
 from tui.board.palettes import PALETTES as BOARD_PALETTES
 from tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, renamed, shown
 from tui.screens.game import GameScreen
+from tui.screens.lesson import LessonScreen
 from tui.settings import GLYPHS, PALETTES, THEMES, Settings, load, parse, save, settings_file, written
 from tui.terminal.output import CellApp
 from tui.view.settings import KNOBS, turned
@@ -127,9 +128,9 @@ def test_a_disk_that_fails_leaves_the_old_file(file, monkeypatch):
 
 def bindings():
     """The bindings that have an id which a keymap may name."""
-    for owner in (Board, GameScreen, Scroller, Menu, CockadeApp, CellApp):
+    for owner in (Board, GameScreen, LessonScreen, Scroller, Menu, CockadeApp, CellApp):
         for binding in owner.BINDINGS:
-            if binding.id and binding.id.partition(".")[0] in ("board", "game", "list", "app"):
+            if binding.id and binding.id.partition(".")[0] in ("board", "game", "lesson", "list", "app"):
                 yield binding
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from attrs import evolve, frozen
 
 from engine.hexgrid import NE, NW, SE, SW, N, S
+from events.record import Record
 from tui.board import inks
 from tui.board.glyphs import DOWN, LEFT, RIGHT, UP
 from tui.board.hexsides import PLAIN, floor, slant
@@ -33,7 +34,7 @@ class PictureRow(NamedTuple):
 
 
 @frozen
-class Picture:
+class Picture(Record):
     """A drawn hex; `number_at` is where its number goes, or None where the counter needs the room."""
 
     rows: tuple[PictureRow, ...]

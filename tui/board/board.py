@@ -20,12 +20,12 @@ from engine.hexgrid import DIRECTIONS, hex_number
 from tui.board import inks
 from tui.board.camera import Camera
 from tui.board.canvas import BoardCanvas, from_key
-from tui.board.flags import Flag, with_step
+from tui.board.flags import Flag, with_group, with_step
 from tui.board.layout import OVERVIEW, ZOOMS, Layout, fitting
 from tui.board.palettes import choose, choose_glyphs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from textual import events
     from textual.filter import LineFilter
@@ -183,6 +183,10 @@ class Board(Widget, can_focus=True):
             self._set(flag, {hex_: with_step(n) for n, hex_ in enumerate(hexes, 1)})
         else:
             self._set(flag, dict.fromkeys(hexes, flag.value))
+
+    def group(self, groups: Mapping[int, int]) -> None:
+        """Tell combats apart: by hex the number of its combat, counted from 1."""
+        self._set(Flag.COMBAT, {hex_: with_group(number) for hex_, number in groups.items()})
 
     def flagged(self, flag: Flag) -> frozenset[int]:
         """The hexes that have a flag."""

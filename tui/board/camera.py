@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import evolve, frozen
 
+from events.record import Record
+
 if TYPE_CHECKING:
     from tui.board.layout import Box
 
 
 @frozen
-class Camera:
+class Camera(Record):
     """A view of `width` by `height` cells with its upper left corner at (x, y) of the map."""
 
     x: int = 0

@@ -17,19 +17,28 @@ class Flag(IntEnum):
     FIRE = 64
     COMMAND = 128
     LAST = 256
+    FORCED = 512
+    OWED = 1024
+    BLOCK = 2048
+    COMBAT = 4096
 
 
-STEP = 512
+STEP = 8192
 """From this bit on the flags hold the place of the hex on the path, 1 to 9; 0 is none or later."""
 LAST_STEP = 9
-BITS = 13
-"""How many bits all flags and the path step take."""
+GROUP = STEP * 16
+"""From this bit on the combat of the hex, 1 to 26; 0 is none or a later one."""
+LAST_GROUP = 26
+BITS = 22
+"""How many bits all flags, the path step and the combat take."""
 
 RINGS = (Flag.CURSOR, Flag.SELECTED, Flag.TARGET)
 """Drawn on the outline, the first wins."""
-HEADS = (Flag.TARGET, Flag.LEGAL, Flag.PATH)
-"""Drawn on the hex number and in the first mark cell, the first wins."""
-TAILS = (Flag.CURSOR, Flag.SELECTED, Flag.FIRE, Flag.ZONE, Flag.COMMAND, Flag.LAST)
+HEADS = (Flag.COMBAT, Flag.TARGET, Flag.OWED, Flag.LEGAL, Flag.FORCED, Flag.PATH)
+"""Drawn in the first mark cell, the first wins."""
+LOUD = frozenset({Flag.COMBAT, Flag.TARGET, Flag.OWED, Flag.PATH})
+"""Those of them that are few, and drawn on the hex number too."""
+TAILS = (Flag.CURSOR, Flag.SELECTED, Flag.FIRE, Flag.BLOCK, Flag.ZONE, Flag.COMMAND, Flag.LAST)
 """Drawn in the second mark cell, the first wins."""
 
 
@@ -48,4 +57,14 @@ def with_step(step: int) -> int:
 
 def step_of(flags: int) -> int:
     """The place on the path, or 0."""
-    return flags // STEP
+    return flags // STEP % 16
+
+
+def with_group(group: int) -> int:
+    """The flag bits of a hex in the n-th combat, counted from 1."""
+    return Flag.COMBAT | (GROUP * group if group <= LAST_GROUP else 0)
+
+
+def group_of(flags: int) -> int:
+    """The number of the combat, or 0."""
+    return flags // GROUP

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from tui.board.flags import LAST_STEP, Flag, step_of
+from events.record import Record
+from tui.board.flags import LAST_STEP, Flag, group_of, step_of
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @frozen
-class Falls:
+class Falls(Record):
     """One glyph by the direction in which something points."""
 
     left: str
@@ -25,7 +27,7 @@ class Falls:
 
 
 @frozen
-class Work:
+class Work(Record):
     """
     A work beside a hex: `right` protects the hex on its right, and so on.
 
@@ -39,7 +41,7 @@ class Work:
 
 
 @frozen
-class GlyphSet:
+class GlyphSet(Record):
     """The characters of one set. `road` and `trail` are indexed by UP + DOWN + LEFT + RIGHT."""
 
     name: str
@@ -66,10 +68,12 @@ class GlyphSet:
         return self.works.get(kind, self.works["fieldwork"])
 
     def mark(self, flag: Flag, flags: int) -> str:
-        """The mark of a flag: a path shows its first nine steps as digits."""
+        """The mark of a flag: a path shows its first nine steps as digits, a combat its letter."""
         step = step_of(flags)
         if flag is Flag.PATH and 1 <= step <= LAST_STEP:
             return str(step)
+        if flag is Flag.COMBAT and (group := group_of(flags)):
+            return LETTERS[group - 1]
         return self.marks[flag]
 
 
@@ -104,6 +108,10 @@ _ASCII_MARKS = {
     Flag.FIRE: "*",
     Flag.COMMAND: "c",
     Flag.LAST: "'",
+    Flag.FORCED: ":",
+    Flag.OWED: "?",
+    Flag.BLOCK: "x",
+    Flag.COMBAT: "&",
 }
 
 ASCII = GlyphSet(
@@ -121,7 +129,7 @@ ASCII = GlyphSet(
     marks=_ASCII_MARKS,
 )
 
-_LINE_MARKS = _ASCII_MARKS | {Flag.LEGAL: "·", Flag.COMMAND: "°"}
+_LINE_MARKS = _ASCII_MARKS | {Flag.LEGAL: "·", Flag.FORCED: "°"}
 _LINE_WORKS = {
     "fieldwork": Work("[", "]", ("╚", "═", "╝"), ("╔", "═", "╗")),
     "entrenchment": Work("▐", "▌", _same("▀"), _same("▄")),

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import frozen
 
+from events.record import Record
+
 if TYPE_CHECKING:
     from engine.hexmap import HexMap
     from tui.board.glyphs import GlyphSet, Work
@@ -15,7 +17,7 @@ CROSSINGS = ("bridge", "ford")
 
 
 @frozen
-class HexSide:
+class HexSide(Record):
     """
     What is printed on one side of a hex, seen from that hex.
 

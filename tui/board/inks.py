@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from events.record import Record
+
 
 @frozen
-class Ink:
+class Ink(Record):
     """
     What a cell shows.
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, field, frozen
 
-from tui.board.flags import HEADS, RINGS, TAILS, Flag, first_of
+from events.record import Record
+from tui.board.flags import HEADS, LOUD, RINGS, TAILS, Flag, first_of
 from tui.board.inks import EDGES, HEAD, TAIL, Ink
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _PATCHES = (*RINGS, *HEADS)
 
 
 @frozen
-class Pen:
+class Pen(Record):
     """How a cell looks."""
 
     fg: Colour = None
@@ -53,7 +54,7 @@ class Palette(Protocol):
 
 
 @frozen
-class ColourPalette:
+class ColourPalette(Record):
     """
     A palette with colours.
 
@@ -86,7 +87,7 @@ class ColourPalette:
         if ink.role in EDGES and (ring := first_of(RINGS, flags | other)):
             return Pen(*self.flags[ring], bold=True)
         if (ink.role == "label" or ink.slot == HEAD) and (head := first_of(HEADS, flags)):
-            return Pen(*self.flags[head], bold=True)
+            return Pen(*self.flags[head], bold=True) if ink.slot == HEAD or head in LOUD else None
         if ink.slot == TAIL and (tail := first_of(TAILS, flags)):
             return Pen(*self.flags[tail], bold=True)
         return None
@@ -146,7 +147,7 @@ class ColourPalette:
 
 
 @frozen
-class MonoPalette:
+class MonoPalette(Record):
     """Bold, reverse and underline only: for NO_COLOR and for terminals that have nothing else."""
 
     name: str = "mono"
@@ -166,6 +167,8 @@ class MonoPalette:
         if ink.role == "half" and first_of(_PATCHES, flags):
             return Pen(bold=True, reverse=True)
         if (ink.role == "label" or ink.slot == HEAD) and (head := first_of(HEADS, flags)):
+            if ink.slot != HEAD and head not in LOUD:
+                return None
             return Pen(bold=True, reverse=head is not Flag.PATH, underline=head is not Flag.LEGAL)
         if ink.slot == TAIL and first_of(TAILS, flags):
             return Pen(bold=True, underline=ink.under)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from events.record import Record
 from tui.board.flags import Flag
 from tui.board.glyphs import ASCII, FULL, LINE, GlyphSet
 from tui.board.palette import ColourPalette, MonoPalette, Palette
@@ -80,6 +81,10 @@ TRUECOLOR = ColourPalette(
         Flag.FIRE: (16, 209),
         Flag.COMMAND: (16, 175),
         Flag.LAST: (16, 251),
+        Flag.FORCED: (16, 216),
+        Flag.OWED: (16, 183),
+        Flag.BLOCK: (231, 240),
+        Flag.COMBAT: (16, 195),
     },
     void="#14181a",
 )
@@ -149,6 +154,10 @@ EIGHT_BIT = ColourPalette(
         Flag.FIRE: (16, 209),
         Flag.COMMAND: (16, 175),
         Flag.LAST: (16, 251),
+        Flag.FORCED: (16, 216),
+        Flag.OWED: (16, 183),
+        Flag.BLOCK: (231, 240),
+        Flag.COMBAT: (16, 195),
     },
     void=233,
 )
@@ -217,6 +226,10 @@ STANDARD = ColourPalette(
         Flag.FIRE: (0, 13),
         Flag.COMMAND: (0, 5),
         Flag.LAST: (0, 7),
+        Flag.FORCED: (0, 9),
+        Flag.OWED: (0, 13),
+        Flag.BLOCK: (15, 8),
+        Flag.COMBAT: (0, 14),
     },
 )
 
@@ -258,7 +271,7 @@ def choose_glyphs(env: Mapping[str, str]) -> GlyphSet:
 
 
 @frozen
-class Chrome:
+class Chrome(Record):
     """The colours around the board, named as Textual names those of a theme."""
 
     name: str

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
+from events.record import Record
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class CounterFace:
+class CounterFace(Record):
     """
     The top counter of a stack as it is drawn.
 

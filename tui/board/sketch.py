@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from engine.hexgrid import NW, SW, S
+from events.record import Record
 from tui.board.hexsides import PLAIN, HexSide, read_side
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ NO_ROADS = ("",) * 6
 
 
 @frozen
-class Ground:
+class Ground(Record):
     """The terrain of a hex and its level."""
 
     terrain: str
@@ -25,7 +26,7 @@ class Ground:
 
 
 @frozen
-class Sketch:
+class Sketch(Record):
     """One hex as it is to be drawn; `roads` are the kinds of way by direction."""
 
     ground: Ground

@@ -8,8 +8,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.bots import UnknownBot, bot_names
-from engine.bots import bot as make_bot
 from saves.file import review
 from tui.commands.trouble import Trouble, near
 from tui.games import GAMES, face_of, scenarios
@@ -46,6 +44,9 @@ def find_scenario(name: str) -> tuple[Face, ScenarioCard]:
 
 def find_bot(name: str, game: str) -> Bot:
     """A fresh bot by its name."""
+    from engine.bots import UnknownBot  # noqa: PLC0415 - people play without bots
+    from engine.bots import bot as make_bot  # noqa: PLC0415
+
     try:
         return make_bot(name, game)
     except UnknownBot as unknown:
@@ -55,6 +56,8 @@ def find_bot(name: str, game: str) -> Bot:
 
 def check_bot(name: str, game: str) -> None:
     """Refuse the name of a bot that there is not."""
+    from engine.bots import bot_names  # noqa: PLC0415 - as above
+
     if name not in bot_names(game):
         find_bot(name, game)
 

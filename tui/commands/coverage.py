@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict, frozen
 
+from events.record import Record
 from tui.commands.common import print_json, print_table
 from tui.commands.marks import reasons_of, tests_by_clause
 from tui.commands.trouble import Trouble
@@ -25,7 +26,7 @@ REASONS = "uncovered.toml"
 
 
 @frozen
-class Row:
+class Row(Record):
     """A clause, the number of tests that are marked with it, and why it has none."""
 
     id: str

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from engine.bots import bot
 from engine.game import AnyOpenGame, OpenGame
+from events.record import Record
 from saves.errors import SaveError
 from saves.file import SaveFile
 from tui.commands.common import key_of
@@ -23,7 +24,7 @@ MOST_ACTIONS = 100_000
 
 
 @frozen
-class Match:
+class Match(Record):
     """
     Who plays what: bots by side, and the seed from which all dice and all whims of the bots come.
 
@@ -39,7 +40,7 @@ class Match:
 
 
 @frozen
-class Played:
+class Played(Record):
     """What came of one game; `problem` is what went wrong in it, empty if nothing did."""
 
     number: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from tui.commands.trouble import Trouble, near
@@ -17,7 +17,7 @@ REQUESTS = """\
 One request a line on standard input, one answer a line on standard output; "ok" is true or false.
 A request that cannot be done is answered with "error", a refused action with its "rule" too.
 
-  {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true
+  {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true, "auto_setup":true
   {"do":"open","file":"game.jsonl"}                     to play on there; with "look":true only to look
   {"do":"offers"}                                       also "side":"american", "verbs":true
   {"do":"act","action":{"verb":"March","unit":"1va","hex":1402}}
@@ -63,9 +63,18 @@ def parsed(argv: Sequence[str]) -> Namespace:
     return _parser(commands).parse_args(argv)
 
 
+class Version(Action):
+    """Prints the version; only then it is looked up, which is dear."""
+
+    def __call__(self, parser: ArgumentParser, *_: object) -> NoReturn:
+        """Print and be done."""
+        print(f"cockade {version()}")
+        parser.exit()
+
+
 def version() -> str:
     """The version that is installed."""
-    from importlib import metadata  # noqa: PLC0415 - dear, and wanted only here
+    from importlib import metadata  # noqa: PLC0415 - brings the mail library with it
 
     try:
         return metadata.version("cockade")
@@ -80,7 +89,9 @@ def _parser(commands: dict[str, Command]) -> Parser:
         formatter_class=RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"cockade {version()}")
+    parser.add_argument(
+        "--version", action=Version, nargs=0, help=say("show program's version number and exit")
+    )
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
@@ -101,6 +112,7 @@ def every_command() -> dict[str, Command]:
     """All commands by name, in the order of the help."""
     return {
         "play": Command("screen", say("play a scenario on the screen"), _play),
+        "learn": Command("screen", say("the first half hour at Trenton, step by step"), _ascii),
         "list": Command("listing", say("games, scenarios, sides, turns"), _json),
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
@@ -121,6 +133,12 @@ def _protocol(parser: Parser) -> None:
 
 def _json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
+
+
+def _jobs(parser: Parser) -> None:
+    parser.add_argument(
+        "--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores")
+    )
 
 
 def _file(parser: Parser) -> None:
@@ -158,6 +176,8 @@ def _play(parser: Parser) -> None:
     _players(parser, None, say("who plays this side: human (the default) or a bot"))
     _seed(parser)
     parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
+    help_ = say("place all units that their owners may set up freely, sensibly")
+    parser.add_argument("--auto-setup", action="store_true", default=None, help=help_)
     _plain(parser)
 
 
@@ -190,6 +210,13 @@ def _log(parser: Parser) -> None:
 
 def _verify(parser: Parser) -> None:
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    parser.add_argument(
+        "--accept", action="store_true", help=say("rewrite those that differ as today's rules play them")
+    )
+    parser.add_argument(
+        "--against", metavar="REV", help=say("compare with the rules of another revision of this checkout")
+    )
+    _jobs(parser)
     _json(parser)
 
 
@@ -198,9 +225,7 @@ def _simulate(parser: Parser) -> None:
     parser.add_argument("--games", metavar="N", type=positive, default=100, help=say("how many games"))
     _seed(parser)
     _players(parser, "random", say("the bot that plays this side"))
-    parser.add_argument(
-        "--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores")
-    )
+    _jobs(parser)
     parser.add_argument(
         "--check", action="store_true", help=say("test every state against the laws of the game")
     )

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.later import later
 from saves.host import GameHost
 from tui.commands.common import check_bot, find_scenario, game_key, place_of, recorded_game
 from tui.commands.trouble import Trouble
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 HUMAN = "human"
+
+auto_set_up = later("tui.placing", "auto_set_up")
 
 
 def run(args: Namespace) -> int:
@@ -40,15 +43,17 @@ def play(args: Namespace) -> int:
             check_bot(player, face.game.id)
     screen = _screen(args)
     with GameHost.begin(face.game, card.id, game_key(args.seed), path=args.save, players=players) as host:
+        if args.auto_setup:
+            auto_set_up(host)
         return int(screen.play(host, players, ascii=args.ascii))
 
 
 def resume(args: Namespace) -> int:
     """A recorded game goes on as it was begun: players, dice and file are its own."""
-    for name in ("american", "british", "seed", "save"):
+    for name in ("american", "british", "seed", "save", "auto_setup"):
         if getattr(args, name) is not None:
             text = "--{name}: {file} goes on as it was begun. Leave this out, or begin a new game."
-            raise Trouble(say(text, name=name, file=args.scenario))
+            raise Trouble(say(text, name=name.replace("_", "-"), file=args.scenario))
     recorded_game(args.scenario)
     return int(_screen(args).resume(Path(args.scenario), ascii=args.ascii))
 
@@ -58,6 +63,16 @@ def review(args: Namespace) -> int:
     _, reading = recorded_game(args.file)
     place = place_of(reading.opened, args.at)
     return int(_screen(args).review(reading.opened, place, ascii=args.ascii))
+
+
+def learn(args: Namespace) -> int:
+    """The lesson; it points at things on the screen, so it needs one."""
+    if is_plain():
+        text = (
+            'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
+        )
+        raise Trouble(say(text))
+    return int(import_module("tui.app").learn(ascii=args.ascii))
 
 
 def _screen(args: Namespace) -> Any:
@@ -85,4 +100,4 @@ def has_input() -> bool:
     return sys.stdin is not None and not sys.stdin.closed
 
 
-_COMMANDS = {"": home, "play": play, "review": review}
+_COMMANDS = {"": home, "learn": learn, "play": play, "review": review}

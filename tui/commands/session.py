@@ -19,7 +19,7 @@ from engine.game import AnyOpenGame
 from engine.rules import Offer, Refusal
 from events.codec import Codec, codec_for
 from events.event import Action
-from events.strict import DecodeError, shown
+from events.faults import DecodeError, shown
 from saves.errors import SaveError
 from saves.file import review
 from saves.host import GameHost
@@ -28,6 +28,7 @@ from tui.commands.plain import plain
 from tui.commands.trouble import Trouble, near
 from tui.games import GAMES, face_of
 from tui.games.face import Face
+from tui.placing import auto_set_up
 from tui.words import say
 
 Json = dict[str, Any]
@@ -193,11 +194,21 @@ def _request(line: bytes | str) -> Json:
 # ---------------------------------------------------------------- games
 
 
-@verb("new", scenario=str, seed=int, free_undo=bool)
-def new(session: Session, scenario: str = "", seed: int | None = None, *, free_undo: bool = False) -> Json:
-    """Set up a scenario."""
+@verb("new", scenario=str, seed=int, free_undo=bool, auto_setup=bool)
+def new(
+    session: Session,
+    scenario: str = "",
+    seed: int | None = None,
+    *,
+    free_undo: bool = False,
+    auto_setup: bool = False,
+) -> Json:
+    """Set up a scenario; with `auto_setup` the units are placed that their owners may place."""
     found, card = find_scenario(scenario)
-    return session.take(GameHost.begin(found.game, card.id, game_key(seed), free_undo=free_undo))
+    host = GameHost.begin(found.game, card.id, game_key(seed), free_undo=free_undo)
+    if auto_setup:
+        auto_set_up(host)
+    return session.take(host)
 
 
 @verb("open", file=str, look=bool)
@@ -283,7 +294,7 @@ def at(session: Session, n: int | None = None) -> Json:
 
 @verb("act", action=dict, side=str)
 def act(session: Session, action: Json | None = None, side: str | None = None) -> Json:
-    """Play an action; the answer is the event, or a refusal with its clause."""
+    """Play an action; the answer is the event (as that side hears of it), or a refusal with its clause."""
     if action is None:
         raise BadRequest(say('"action" is missing; take one from "offers".'))
     wanted, actor = session.codec.action(action), session.checked_side(side)
@@ -292,8 +303,9 @@ def act(session: Session, action: Json | None = None, side: str | None = None) -
         session.host.go_to(session.opened.line[session.place])
     event = session.host.act(actor, wanted)
     session.looking = None
-    side = session.opened.decider
-    return {"event": session.codec.plain(event), "side": side, "over": not side}
+    heard = event if side is None else session.opened.heard(session.opened.node, actor)
+    decides = session.opened.decider
+    return {"event": session.codec.plain(heard), "side": decides, "over": not decides}
 
 
 def _check(session: Session, side: str, action: Action) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import secrets
-import signal
 import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -16,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 from saves.errors import told
 from tui.commands.common import check_bot, find_scenario, print_json, print_table
 from tui.commands.matches import Match, Played, play_all
+from tui.commands.spreading import show_progress, spread
 from tui.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 BATCHES = 8
 LARGEST_BATCH = 16
@@ -61,35 +60,11 @@ def _played(match: Match, games: int, jobs: int) -> list[Played]:
     size = min(LARGEST_BATCH, max(1, games // (jobs * BATCHES)))
     batches = [range(first, min(games, first + size)) for first in range(0, games, size)]
     played: list[Played] = []
-    for some in _batches_played(match, batches, jobs):
+    for some in spread(partial(play_all, match), batches, jobs):
         played += some
-        _progress(len(played), games)
+        done = count("{done} of {n} game", "{done} of {n} games", games, done=len(played))
+        show_progress(done, last=len(played) == games)
     return sorted(played, key=lambda one: one.number)
-
-
-def _batches_played(match: Match, batches: Sequence[range], jobs: int) -> Iterator[list[Played]]:
-    if jobs == 1:
-        yield from (play_all(match, batch) for batch in batches)
-        return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_others)
-    try:
-        waiting = [pool.submit(play_all, match, batch) for batch in batches]
-        yield from (done.result() for done in as_completed(waiting))
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_others() -> None:
-    """Ctrl+C goes to all processes of a terminal; the one that handed out the games ends them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _progress(done: int, games: int) -> None:
-    """One line that is written over, and only where somebody looks."""
-    if sys.stderr.isatty():
-        end = "\n" if done == games else ""
-        line = count("{done} of {n} game", "{done} of {n} games", games, done=done)
-        print(f"\r{line}", end=end, file=sys.stderr, flush=True)
 
 
 def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str, Any]:

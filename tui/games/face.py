@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from engine.game import AnyGame
-from engine.rulebook import Rulebook
 from events.event import Action, Event, Fact, Frame
 from tui.board.scene import Scene
+
+if TYPE_CHECKING:
+    from engine.rulebook import Rulebook
 
 
 @frozen(eq=False)

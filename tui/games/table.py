@@ -12,6 +12,7 @@ from attrs import frozen
 
 from engine.rules import Offer
 from events.event import Action, Event
+from events.record import Record
 from tui.board.scene import Scene
 from tui.view.line import Line
 
@@ -25,13 +26,23 @@ class Mark(Enum):
 
 
 @frozen
-class Weighing:
+class Weighing(Record):
     """An action weighed before it is taken: a heading, lines for a panel, the same in a line, in a word."""
 
     title: str
     lines: tuple[Line, ...]
     brief: str
     short: str = ""
+
+
+@frozen(eq=False)
+class Overlay:
+    """Laid over the map: its hexes, what it is in a line, what it says of one hex, what is in its way."""
+
+    hexes: Collection[int]
+    title: Line
+    at: Callable[[int], Line]
+    blocking: Collection[int] = ()
 
 
 @frozen(eq=False)
@@ -45,10 +56,12 @@ class Table:
     `lesser` those not worth asking for where another verb leads to the same hex, `dicey` those that draw
     dice, `chains` those after which the next unit is taken up at once. `attempt` is what a player seems to
     want who points from a subject at a hex, `close` how the present step is ended; both may be refused.
-    `obvious` is the next choice that needs no thought. `order` sorts the members of a gesture, `fresh` tells
+    `obvious` is the next choice that needs no thought. `weigh_stack` weighs a gesture of several.
+    `order` sorts the members of a gesture, `fresh` tells
     who has done nothing yet this turn. `whose` is the player turn that a state belongs to. `path` and
-    `traces` are the hexes of an action and of an event; `busy` those that take part in something, `owed`
-    those that must.
+    `traces` are the hexes of an action and of an event; `combats` tells the hexes of each declared
+    combat apart by numbers, `owed` are those that must still fight. `overlays` lays something over the map
+    for a side and for subjects that `chosen` has picked from the hand or a hex; a text says why it cannot be.
     """
 
     marks: dict[type[Action], Mark]
@@ -69,11 +82,13 @@ class Table:
     whose: Callable[[Any], Hashable]
     path: Callable[[Any, Action], tuple[int, ...]]
     traces: Callable[[Event], tuple[int, ...]]
-    zone: Callable[[Any, str], Collection[int]]
-    busy: Callable[[Any], Collection[int]]
+    overlays: dict[str, Callable[[Any, str, tuple[Hashable, ...]], Overlay | str]]
+    chosen: dict[str, Callable[[Any, tuple[Hashable, ...], int], tuple[Hashable, ...]]]
+    combats: Callable[[Any], dict[int, int]]
     owed: Callable[[Any], Collection[int]]
     find: Callable[[Any, str], tuple[Hashable, ...]]
     weigh: Callable[[Any, Action], Weighing | None]
+    weigh_stack: Callable[[Any, tuple[Action, ...]], Weighing | None]
     scene: Callable[[Any], Scene]
     heading: Callable[[Any], tuple[str, str]]
     hex_lines: Callable[[Any, int], list[Line]]

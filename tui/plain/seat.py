@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
 
+from events.record import Record
 from tui.games import face_of
 from tui.games.table import table
 from tui.games.voice import voice
@@ -30,7 +31,7 @@ class Unclear(Exception):  # noqa: N818 - it is an answer
 
 
 @frozen
-class Entry:
+class Entry(Record):
     """A line of the last list: one action, or an offer that opens into several."""
 
     offer: Offer

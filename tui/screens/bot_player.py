@@ -54,17 +54,19 @@ class BotPlayer:
 
     async def _play_one(self) -> bool:
         session = self._session
-        version = session.host.version
+        host, version = session.host, session.host.version
         try:
             action = await self._thinkers[session.bot].choose(session.opened)
         except (BotError, OSError, ValueError) as error:
             self.has_failed = True
             session.say_bad(say("The bot has failed: {why}. Any key asks it again.", why=str(error)))
             return False
-        if session.host.version == version:
+        if session.host is not host:
+            return True
+        if host.version == version:
             session.bot_acts(action)
             self._show()
-        return session.host.version != version
+        return host.version != version
 
     async def _pause(self) -> None:
         with contextlib.suppress(TimeoutError):

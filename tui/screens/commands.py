@@ -21,7 +21,8 @@ class GameCommands(Provider):
 
     def _named(self) -> Iterator[tuple[str, str, str]]:
         seen = set()
-        for bindings in (type(self.screen).__dict__.get("BINDINGS", ()), self._focused()):
+        ours = [cls for cls in type(self.screen).__mro__ if cls.__module__.startswith("tui.")]
+        for bindings in (*(cls.__dict__.get("BINDINGS", ()) for cls in ours), self._focused()):
             for binding in bindings:
                 if isinstance(binding, Binding) and binding.description and binding.action not in seen:
                     seen.add(binding.action)

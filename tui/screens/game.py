@@ -6,35 +6,28 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from tui.board.board import Board
-from tui.board.flags import Flag
-from tui.games.table import Mark
-from tui.screens.ask import Ask
 from tui.screens.bot_player import BotPlayer
-from tui.screens.commands import GameCommands
-from tui.screens.help import Help
-from tui.screens.picker import Picker
-from tui.screens.rules import Rules
-from tui.view import chrome
+from tui.terminal.output import CellScreen
+from tui.view import chrome, marks
 from tui.view.choices import Choice
-from tui.view.copying import copied
 from tui.view.line import Span, line, text_of
 from tui.view.menu import Row, rows
-from tui.view.rules import cited, citing
 from tui.widgets.game_map import GameMap
+from tui.widgets.hints import KeyHints
 from tui.widgets.lines import Lines
 from tui.widgets.menu import Menu
 from tui.widgets.record import Record
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from textual import events
     from textual.app import ComposeResult
     from textual.command import Provider
+    from textual.widget import Widget
 
     from engine.rules import Offer
     from events.event import Action
@@ -42,10 +35,17 @@ if TYPE_CHECKING:
     from tui.bots.thinker import Thinker
     from tui.view.session import Session
 
-FLAG_OF = {Mark.MOVE: Flag.LEGAL, Mark.FAR: Flag.COMMAND, Mark.STRIKE: Flag.TARGET}
+# Everything that opens over the map is imported when it is opened: the map is there sooner.
 
 
-class GameScreen(Screen[None]):
+def game_commands() -> type[Provider]:
+    """What the game screen adds to the palette."""
+    from tui.screens.commands import GameCommands
+
+    return GameCommands
+
+
+class GameScreen(CellScreen[None]):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - as Textual declares it
@@ -91,7 +91,7 @@ class GameScreen(Screen[None]):
     GameScreen.-tiny #small, GameScreen.-flat #small { display: block; }
     """
 
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {GameCommands}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands}
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "next(1)", "Next unit", id="game.next", show=False),
@@ -114,9 +114,12 @@ class GameScreen(Screen[None]):
         Binding("slash", "find", "Find unit", id="game.find", show=False),
         Binding("question_mark", "help", "Help", id="game.help", show=False),
         Binding("f1", "rules", "The rule", id="game.rules", show=False),
-        Binding("z", "zones", "Enemy zones", id="game.zones", show=False),
+        Binding("z", "lay('zone')", "Enemy zones", id="game.zones", show=False),
+        Binding("f", "lay('fire')", "Line of fire", id="game.fire", show=False),
+        Binding("c", "lay('command')", "Command range", id="game.command", show=False),
         Binding("y", "copy", "Copy", id="game.copy", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
+        Binding("q", "app.home", "Home screen", id="game.home", show=False),
     ]
 
     def __init__(
@@ -128,7 +131,6 @@ class GameScreen(Screen[None]):
         self.map = GameMap(session.table.scene(session.state), glyphs=glyphs, cursor=session.cursor, id="map")
         self._opened: Offer | None = None
         self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
-        self._zones = False
         self._firm = False
 
     def compose(self) -> ComposeResult:
@@ -144,11 +146,16 @@ class GameScreen(Screen[None]):
             with Vertical(id="far"):
                 yield Lines(id="tracks2")
                 yield Record(say("Record"), id="record2")
+        yield from self.between()
         yield Lines(id="info")
         yield Lines(id="prompt")
         yield Lines(id="message")
-        yield Lines(id="hints")
+        yield KeyHints(id="hints")
         yield Lines(id="small")
+
+    def between(self) -> Iterable[Widget]:
+        """What stands between the map and the lines below; here nothing."""
+        return ()
 
     def on_mount(self) -> None:
         """The map has the keys."""
@@ -219,32 +226,14 @@ class GameScreen(Screen[None]):
         return self.query_one(Menu)
 
     def _flag(self) -> None:
-        session = self.session
         self._flag_aims()
-        homes = (session.table.home(session.state, subject) for subject in session.hand)
-        self.map.flag(Flag.SELECTED, {hex_ for hex_ in homes if hex_})
-        self.map.flag(Flag.LAST, session.traces)
-        self.map.flag(Flag.FIRE, session.table.busy(session.state))
-        zone = session.table.zone(session.state, session.decider) if self._zones and session.decider else ()
-        self.map.flag(Flag.ZONE, zone)
+        self.map.group(self.session.table.combats(self.session.state))
+        for flag, hexes in marks.standing(self.session).items():
+            self.map.flag(flag, hexes)
 
     def _flag_aims(self) -> None:
-        """Where the hand can go, and by which hexes to the one under the cursor."""
-        session, marked = self.session, {flag: set[int]() for flag in FLAG_OF.values()}
-        path = self._path()
-        for hex_, choices in session.present.aims.items() if session.is_mine else ():
-            mark = session.table.marks.get(choices[0].verb)
-            if mark is not None and hex_ not in path:
-                marked[FLAG_OF[mark]].add(hex_)
-        marked[Flag.COMMAND] |= set(session.table.owed(session.state))
-        for flag, hexes in marked.items():
+        for flag, hexes in marks.aims(self.session).items():
             self.map.flag(flag, hexes)
-        self.map.flag(Flag.PATH, path)
-
-    def _path(self) -> tuple[int, ...]:
-        session = self.session
-        choice = session.present.aims.get(session.cursor, (None,))[0] if session.is_mine else None
-        return session.table.path(session.state, choice.actions[0]) if choice else ()
 
     # ------------------------------------------------------------ the map
 
@@ -279,6 +268,8 @@ class GameScreen(Screen[None]):
 
     def ask(self, found: tuple[Choice, ...]) -> None:
         """Let the player choose one of several gestures."""
+        from tui.screens.picker import Picker
+
         session = self.session
 
         def chosen(number: int | None) -> None:
@@ -288,7 +279,7 @@ class GameScreen(Screen[None]):
 
         listed = []
         for choice in found:
-            weighing = session.table.weigh(session.state, choice.actions[0])
+            weighing = session.table.weigh_stack(session.state, choice.actions)
             order = session.face.order(session.state, choice.actions[0])
             listed.append((order, weighing.brief if weighing else ""))
         self.app.push_screen(Picker(say("Which?"), listed), chosen)
@@ -421,7 +412,8 @@ class GameScreen(Screen[None]):
         elif not self.map.has_focus:
             self._go_to("", "")
         elif not self.session.drop() and not self.session.to_present():
-            self.session.message = line(say("Nothing to go back from. Ctrl+Q quits."))
+            home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
+            self.session.message = line(home)
         self.present()
 
     # ------------------------------------------------------------ elsewhere
@@ -434,7 +426,7 @@ class GameScreen(Screen[None]):
                 self.session.go_to(text)
             self.present()
 
-        self.app.push_screen(Ask(say("Go to which hex? (four digits)")), answered)
+        self._ask_for(say("Go to which hex? (four digits)"), answered)
 
     def action_find(self) -> None:
         """Ask for a unit."""
@@ -444,14 +436,23 @@ class GameScreen(Screen[None]):
                 self.session.find(text)
             self.present()
 
-        self.app.push_screen(Ask(say("Find which unit?")), answered)
+        self._ask_for(say("Find which unit?"), answered)
+
+    def _ask_for(self, question: str, answered: Callable[[str | None], None]) -> None:
+        from tui.screens.ask import Ask
+
+        self.app.push_screen(Ask(question), answered)
 
     def action_help(self) -> None:
         """All keys."""
+        from tui.screens.help import Help
+
         self.app.push_screen(Help(self.session.renamed))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
+        from tui.view.copying import copied
+
         record = self._record()
         if self.menu.has_focus and self.menu.row is not None:
             text = text_of((*self.menu.row.left, Span("  "), *self.menu.row.right)).strip()
@@ -465,6 +466,9 @@ class GameScreen(Screen[None]):
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
+        from tui.screens.rules import Rules
+        from tui.view.rules import cited, citing
+
         book, row = self.session.face.rulebook(), self.menu.row if self.menu.has_focus else None
         clause, *others = cited(book, citing(self.session, row)) or ("",)
         self.app.push_screen(Rules(book, clause, others))
@@ -482,7 +486,12 @@ class GameScreen(Screen[None]):
         """The bots stop thinking."""
         await self.bots.close()
 
-    def action_zones(self) -> None:
-        """Show or hide the zones of the enemy."""
-        self._zones = not self._zones
+    async def stop(self) -> None:
+        """Nobody plays here any more."""
+        self.workers.cancel_group(self, "bots")
+        await self.bots.close()
+
+    def action_lay(self, what: str) -> None:
+        """Lay something over the map, or take it away."""
+        self.session.lay(what)
         self.present()

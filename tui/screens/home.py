@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
 
 from engine.bots import bot_names
 from saves.errors import SaveError
@@ -15,6 +14,7 @@ from saves.file import review
 from saves.host import GameHost
 from saves.library import Entry, Library
 from tui.games import GAMES, scenarios
+from tui.terminal.output import CellScreen
 from tui.view.home import Item, entry_items, main_items, scenario_items, seat_items, seats
 from tui.view.line import Span, line, wrapped
 from tui.view.menu import Row
@@ -24,7 +24,7 @@ from tui.widgets.menu import Menu
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from textual.app import ComposeResult
@@ -35,7 +35,7 @@ LISTED = 40
 """As many recorded games as are offered."""
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(CellScreen[None]):
     """A list; each choice opens the next list or a game."""
 
     DEFAULT_CSS = """
@@ -74,6 +74,12 @@ class HomeScreen(Screen[None]):
         self.query_one("#keys", Lines).show(line(*spans))
         self._enter(say("What would you like to do?"), main_items(self._newest()))
         self.query_one(Menu).focus()
+
+    def on_screen_resume(self) -> None:
+        """Back from a game: the first list again, with that game to go on with."""
+        if self._trail:
+            self._trail.clear()
+            self._enter(say("What would you like to do?"), main_items(self._newest()))
 
     def _newest(self) -> Entry | None:
         """The game that was played last and is not over."""
@@ -127,27 +133,28 @@ class HomeScreen(Screen[None]):
             self._note(str(error))
 
     def _open(self, what: str, value: Any) -> None:
-        if what == "quit":
-            self.app.exit("")
-        elif what == "settings":
-            cast("CockadeApp", self.app).action_settings()
-        elif what == "new":
-            self._enter(say("Which battle?"), scenario_items(scenarios()))
-        elif what == "scenario":
-            self._enter(
-                say("Who plays?"), seat_items(scenarios()[value], value, bot_names(value.partition("/")[0]))
-            )
-        elif what == "seats":
-            self._begin(*value)
-        elif what == "continue":
-            self._resume(value)
-        elif what == "games":
-            entries = [entry for _, entry in zip(range(LISTED), self._library.entries(GAMES), strict=False)]
-            self._enter(say("Which game?"), entry_items(entries, value))
-        elif what == "review":
-            self._review(value)
-        elif what == "problem":
-            self._note(value)
+        app = cast("CockadeApp", self.app)
+        ways: dict[str, Callable[[], object]] = {
+            "quit": lambda: app.exit(""),
+            "settings": app.action_settings,
+            "learn": lambda: app.push_screen(app.lesson_for(value)),
+            "new": lambda: self._enter(say("Which battle?"), scenario_items(scenarios())),
+            "scenario": lambda: self._ask_seats(value),
+            "seats": lambda: self._begin(*value),
+            "continue": lambda: self._resume(value),
+            "games": lambda: self._list_games(value),
+            "review": lambda: self._review(value),
+            "problem": lambda: self._note(value),
+        }
+        ways.get(what, lambda: self._note(say("There is nothing to choose here.")))()
+
+    def _ask_seats(self, scenario: str) -> None:
+        bots = bot_names(scenario.partition("/")[0])
+        self._enter(say("Who plays?"), seat_items(scenarios()[scenario], scenario, bots))
+
+    def _list_games(self, what: str) -> None:
+        entries = [entry for _, entry in zip(range(LISTED), self._library.entries(GAMES), strict=False)]
+        self._enter(say("Which game?"), entry_items(entries, what))
 
     # ------------------------------------------------------------ games
 

@@ -14,19 +14,27 @@ from rich.color import ColorSystem
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App, ReturnType
 from textual.binding import Binding, BindingType
+from textual.screen import Screen, ScreenResultType
 
 from tui.terminal.backlog import has_backlog
 from tui.terminal.celldiff import CellDiff
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from textual.screen import Screen
 
 STOCK_OUTPUT = "COCKADE_STOCK_OUTPUT"
 PATIENCE = 0.02
 """Seconds between two looks at a link that is busy."""
 HOLD_AT_MOST = 0.5
 """Seconds after which frames are sent even if the first layout never settles."""
+
+
+class CellScreen(Screen[ScreenResultType]):
+    """The base of screens that may be the first: nothing is drawn that would be held back."""
+
+    def _compositor_refresh(self) -> None:
+        if not getattr(self.app, "is_holding", False):
+            super()._compositor_refresh()
 
 
 class CellApp(App[ReturnType]):
@@ -47,6 +55,11 @@ class CellApp(App[ReturnType]):
     _diff: CellDiff | None = None
     _holding = False
     _behind = False
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether the first layout has not settled yet."""
+        return self._holding
 
     def on_load(self) -> None:
         """Take over the output, unless the environment says otherwise."""
@@ -138,6 +151,7 @@ class CellApp(App[ReturnType]):
         if self._holding:
             self._holding = False
             self._display(self.screen, self.screen._compositor.render_full_update())  # noqa: SLF001
+            self.screen._dirty_widgets.clear()  # noqa: SLF001 - all of it has just been drawn
 
     def _is_behind(self) -> bool:
         return has_backlog(self._driver)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from events.record import Record
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Sequence
 
@@ -18,7 +20,7 @@ Hand = tuple["Hashable", ...]
 
 
 @frozen
-class Choice:
+class Choice(Record):
     """One gesture: a verb and the actions it is made of, one per unit."""
 
     verb: type[Action]

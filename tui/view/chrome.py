@@ -140,10 +140,10 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
 
 def weighed(session: Session, action: Action | None = None) -> Weighing | None:
     """What the gesture under the cursor, or an action of the list, would mean."""
-    if action is None:
-        choice = aimed(session)
-        action = choice.actions[0] if choice else None
-    return session.table.weigh(session.state, action) if action is not None else None
+    if action is not None:
+        return session.table.weigh(session.state, action)
+    choice = aimed(session)
+    return session.table.weigh_stack(session.state, choice.actions) if choice else None
 
 
 def aimed(session: Session) -> Choice | None:
@@ -161,7 +161,7 @@ def aimed(session: Session) -> Choice | None:
 def panel_lines(session: Session, action: Action | None = None) -> list[Line]:
     """The hex and its stack, and above it what a gesture would mean."""
     state, hex_ = session.state, session.cursor
-    found = list(session.table.hex_lines(state, hex_))
+    found = [*session.table.hex_lines(state, hex_), *laid_lines(session)]
     weighing = weighed(session, action)
     if weighing:
         found += [EMPTY, line(Span(weighing.title, "key")), *weighing.lines, EMPTY]
@@ -174,9 +174,18 @@ def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Li
     weighing = weighed(session, action)
     first = line(" ", *session.table.hex_brief(state, hex_))
     stack = line(" ", *session.table.stack_brief(state, hex_, session.hand))
+    laid = laid_lines(session)
+    if laid and not weighing:
+        return first if not session.table.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
     if weighing:
         return stack if session.table.stack(state, hex_)[:-1] else first, weighing_brief(weighing)
     return first, stack
+
+
+def laid_lines(session: Session) -> list[Line]:
+    """What each overlay says of the hex under the cursor."""
+    found = [overlay.at(session.cursor) for overlay in session.overlays.values()]
+    return [said for said in found if said]
 
 
 def weighing_brief(weighing: Weighing) -> Line:

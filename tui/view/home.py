@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from engine.game import ScenarioCard
     from saves.library import Entry
 
+LESSON = "trenton"
+"""The lesson that newcomers are offered."""
+
 
 class Item(NamedTuple):
     """A line to choose: its words, a note beside them, what it opens as (what, value), and more about it."""
@@ -29,9 +32,13 @@ def main_items(newest: Entry | None) -> list[Item]:
     if newest:
         title = say("Continue: {title}", title=newest.title)
         found.append(Item(title, f"{newest.turn}  {say(newest.phase)}", ("continue", newest.path)))
+    first = [
+        Item(say("Learn"), say("the first half hour at Trenton, step by step"), ("learn", LESSON)),
+        Item(say("New game"), "", ("new", None)),
+    ]
     return [
         *found,
-        Item(say("New game"), "", ("new", None)),
+        *(reversed(first) if newest else first),
         Item(say("Continue another game"), "", ("games", "continue")),
         Item(say("Review a game"), say("step through it"), ("games", "review")),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),

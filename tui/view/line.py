@@ -9,15 +9,9 @@ from rich.cells import cell_len, chop_cells, set_cell_size
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-TONES = (
-    *("", "dim", "title", "key", "rule", "good", "bad", "side0", "side1", "chosen", "heading", "cursor"),
-    *("bar", "bar-good", "bar-bad", "bar-side0", "bar-side1"),
-)
-"""Every tone of a text; a widget has a style for each."""
-
 
 class Span(NamedTuple):
-    """Some text in one tone."""
+    """Some text in one tone; `tui.widgets.tones` has them all."""
 
     text: str
     tone: str = ""

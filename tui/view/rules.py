@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from events.record import Record
 from tui.view import chrome
 from tui.view.line import EMPTY, Line, Span, line, text_of, wrapped
 from tui.words import count, say
@@ -25,7 +26,7 @@ DIGITS = 9
 
 
 @frozen
-class Link:
+class Link(Record):
     """A row that leads to another page; `target` is the id of a clause or of a ruling."""
 
     row: int
@@ -33,7 +34,7 @@ class Link:
 
 
 @frozen
-class Page:
+class Page(Record):
     """Lines to read, and the rows among them that lead elsewhere."""
 
     title: str

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from events.event import Action
     from saves.host import GameHost
     from tui.games.face import Face
-    from tui.games.table import Table
+    from tui.games.table import Overlay, Table
     from tui.view.choices import Aims, Choice, Hand
 
 HUMAN = "human"
@@ -70,10 +70,20 @@ class Seat:
         self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
         self._asked = -1
+        self._laid: dict[str, Hand] = {}
+        self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}
         self._present: Present | None = None
         self._hand: Hand = ()
         self.cursor = self._first_cursor()
+        self.settle()
+
+    def sit_at(self, host: GameHost) -> None:
+        """Play another game from here on, of the same battle."""
+        self.host.close()
+        self.host = host
+        self.past, self.traces, self._asked = None, (), -1
+        self._told, self._hand = {}, ()
         self.settle()
 
     def _first_cursor(self) -> int:
@@ -231,6 +241,41 @@ class Seat:
         self._hand = tuple(subject for subject in self._hand if subject in free)
         if not self._hand and len(free) == 1 and choices.closing(self.offers) is None:
             self.take(tuple(free), follow=True)
+
+    # ------------------------------------------------------------ over the map
+
+    @property
+    def overlays(self) -> dict[str, Overlay]:
+        """What is laid over the map; what applies no longer is taken away."""
+        state = self.state
+        for name in self._laid:
+            self._laid[name] = self.table.chosen[name](state, self.hand, 0) or self._laid[name]
+        asked = (state, tuple(self._laid.items()))
+        if self._overlays[0] is None or self._overlays[0][0] is not state or self._overlays[0][1] != asked[1]:
+            found = {name: self._overlay(name) for name in self._laid}
+            kept = {name: overlay for name, overlay in found.items() if not isinstance(overlay, str)}
+            self._laid = {name: self._laid[name] for name in kept}
+            self._overlays = ((state, tuple(self._laid.items())), kept)
+        return self._overlays[1]
+
+    def _overlay(self, name: str) -> Overlay | str:
+        state = self.state
+        side = self.host.game.decider(state) or self.host.game.sides[0]
+        return self.table.overlays[name](state, side, self._laid[name])
+
+    def lay(self, name: str) -> None:
+        """Lay something over the map, or take it away; say which."""
+        if name in self._laid:
+            del self._laid[name]
+            self.message = line(say("The map is clear again."))
+            return
+        self._laid[name] = self.table.chosen[name](self.state, self.hand, self.cursor)
+        found = self._overlay(name)
+        if isinstance(found, str):
+            del self._laid[name]
+            self.say_bad(found)
+        else:
+            self.message = found.title
 
     # ------------------------------------------------------------ saying
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
+from events.record import Record
 from tui.keymaps import KEYMAPS
 from tui.settings import GLYPHS, PACES, PALETTES, THEMES
 from tui.view.line import Span, line
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Knob:
+class Knob(Record):
     """A setting: its name in the file, its title, what it means, and its choices in order."""
 
     name: str

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.view.line import EMPTY, TONES, Span, clipped, line
+from tui.view.line import EMPTY, Span, clipped, line
+from tui.widgets.tones import toned
 from tui.words import count
 
 if TYPE_CHECKING:
@@ -25,30 +26,12 @@ class Lines(Widget):
 
     ALLOW_SELECT = False
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"lines--{tone}" for tone in TONES if tone}
-
     DEFAULT_CSS = """
     Lines {
         background: $background;
         color: $foreground;
         height: 1;
     }
-    Lines .lines--dim { color: $text-muted; }
-    Lines .lines--title { text-style: bold; }
-    Lines .lines--key { color: $accent; text-style: bold; }
-    Lines .lines--rule { color: $text-muted; }
-    Lines .lines--good { color: $success; }
-    Lines .lines--bad { color: $error; }
-    Lines .lines--side0 { color: $secondary; text-style: bold; }
-    Lines .lines--side1 { color: $primary; text-style: bold; }
-    Lines .lines--chosen { color: $accent; text-style: bold; }
-    Lines .lines--heading { background: $panel; color: $foreground; text-style: bold; }
-    Lines .lines--cursor { background: $primary; color: black; text-style: bold; }
-    Lines .lines--bar { color: $text-muted; text-style: reverse; }
-    Lines .lines--bar-good { color: $success; text-style: reverse; }
-    Lines .lines--bar-bad { color: $error; text-style: reverse; }
-    Lines .lines--bar-side0 { color: $secondary; text-style: reverse; }
-    Lines .lines--bar-side1 { color: $primary; text-style: reverse; }
     """
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as in every widget
@@ -96,7 +79,9 @@ class Lines(Widget):
         """The style of a tone."""
         found = self._tones.get(tone)
         if found is None:
-            found = self.get_component_rich_style(f"lines--{tone}") if tone else self.rich_style
+            found = self.rich_style
+            if tone:
+                found = toned(tone, found, self.background_colors[1], self.app.theme_variables)
             self._tones[tone] = found
         return found
 

@@ -24,6 +24,7 @@ from events.rebels import (
     LeaderMoved,
     OpenAssaults,
     Retreat,
+    UnitEliminated,
     UnitRetreated,
 )
 from tests.engine.rebels.field import Battle, line, loaded
@@ -122,3 +123,21 @@ def duel(*more, attack=4, defence=2, **ground):
     """American a in 1505 against British b in 1506, at 2:1 and declared, with more pieces around."""
     pieces = [line("a", AMERICAN, 1505, strength=attack), line("b", BRITISH, 1506, strength=defence)]
     return Fight(*pieces, *more, **ground).declare()
+
+
+# The hexes around 1506. Attacked from 1505, the first three are out of the enemy's zone, the others in it.
+FREE = (1606, 1507, 1406)
+IN_ZONE = (1605, 1405)
+
+
+def beaten(*more, code="DR1", die=1, **ground):
+    """B in 1506 is attacked from 1505 and has taken this result, with this die if it checks."""
+    fight = duel(*more, **ground)
+    dice = {"morale": [die]} if code == "DR1" else {}
+    fight.strike(1506, code, **dice)
+    return fight
+
+
+def gone(fight):
+    """Who was eliminated, and by which clause."""
+    return [(fact.unit, fact.rule) for fact in fight.all_of(UnitEliminated)]

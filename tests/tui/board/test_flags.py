@@ -90,7 +90,7 @@ def test_the_overview_shows_where_to_look(flag, palette):
 def test_the_palette_without_colours_uses_none():
     board = BoardCanvas(trenton(), STANDARD, FULL)
     for n, hex_ in enumerate(board.grid.hexes):
-        board.flags[hex_] = 1 << n % 9
+        board.flags[hex_] = 1 << n % 13
     for _, _, pen in _looks(board, MONO):
         assert pen.fg is None
         assert pen.bg is None

@@ -271,3 +271,15 @@ def test_each_answer_is_there_before_the_next_request():
             assert json.loads(ran.stdout.readline())["ok"] is False
         ran.stdin.close()
         assert ran.wait(30) == 0
+
+
+# ---------------------------------------------------------------- setting up
+
+
+def test_a_new_game_can_be_set_up_for_both_sides():
+    """Every placement is an event that can be taken back, and the first turn begins."""
+    talking = Talk()
+    answer = talking("new", scenario="rebels/stony-point", seed=1, auto_setup=True)
+    assert (answer["ok"], answer["events"], answer["turn"]) == (True, 15, "2330")
+    assert talking("undo")["ok"]
+    assert talking("new", scenario="rebels/stony-point", seed=1)["events"] == 0

@@ -20,7 +20,7 @@ def screen(monkeypatch):
 
         return enter
 
-    for name in ("home", "play", "resume", "review"):
+    for name in ("home", "learn", "play", "resume", "review"):
         setattr(app, name, entry(name))
     monkeypatch.setitem(sys.modules, "tui.app", app)
     monkeypatch.setattr(commands_screen, "has_terminal", lambda: True)
@@ -59,3 +59,8 @@ def test_review_opens_a_recorded_game_at_an_event(cockade, screen, recorded):
     assert cockade("review", recorded, "--at", 17).code == 0
     ((name, (opened, place), _),) = screen
     assert (name, place, opened.scenario) == ("review", 17, "trenton")
+
+
+def test_learn_begins_with_the_lesson(cockade, screen):
+    assert cockade("learn").code == 0
+    assert screen == [("learn", (), {"ascii": False})]

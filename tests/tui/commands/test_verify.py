@@ -43,6 +43,41 @@ def test_one_file_that_cannot_be_read_does_not_hide_the_others(cockade, recorded
     file = forged(dearer)
     ran = cockade("verify", recorded, "nofile.jsonl", file)
     assert ran.code == 2
-    assert "the same" in ran.out
+    assert f"{recorded}  " in ran.out
     assert "differs" in ran.out
     assert ran.err == "cockade: nofile.jsonl: There is no such file.\n"
+
+
+def test_several_games_are_a_table_with_the_first_event_and_its_clause(cockade, recorded, forged):
+    file = forged(dearer)
+    ran = cockade("verify", recorded, file)
+    head, same, other = (line.split() for line in ran.out.splitlines()[:3])
+    assert head == ["game", "events", "today", "first", "clause"]
+    assert same[0::2] == [str(recorded), "same"]
+    assert other[0::2] == [str(file), "differs", "4.1"]
+    assert other[3] == "2"
+    assert ran.out.endswith("1 of 2 games are not the same today.\n")
+
+
+def test_processes_change_nothing(cockade, recorded, forged):
+    """Two of them say what one says, in the order of the files."""
+    files = (forged(dearer), recorded)
+    assert cockade("verify", *files, "--jobs", 2).out == cockade("verify", *files, "--jobs", 1).out
+
+
+def test_what_differs_is_shown_and_accepted(cockade, forged):
+    file = forged(dearer)
+    ran = cockade("verify", file, "--accept")
+    assert ran.code == 0
+    assert "event 2 differs today" in ran.out
+    assert ran.out.endswith(f"{file}: accepted, 1 event is new.\n")
+    assert cockade("verify", file).code == 0
+
+
+def test_what_cannot_be_accepted_says_why_and_stays(cockade, forged):
+    file = forged(lambda event: event.but(action=March(event.action.unit, 3011)))
+    before = file.read_bytes()
+    ran = cockade("verify", file, "--accept")
+    assert ran.code == 2
+    assert "It cannot be accepted, for event 2 is refused today under 4.1" in ran.err
+    assert file.read_bytes() == before

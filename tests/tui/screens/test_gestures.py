@@ -111,6 +111,41 @@ async def click(game, hex_):
     await game.click(x, y)
 
 
+async def hint(game, words):
+    """Click on a key hint."""
+    row = picture(game).splitlines()[-1]
+    await game.click(row.index(words), len(picture(game).splitlines()) - 1)
+
+
+@pytest.mark.parametrize("words", ["Tab", "next unit"])
+def test_a_key_hint_is_a_button(words):
+    """A click on the key or on its words is the key."""
+
+    async def clicked(game):
+        await hint(game, words)
+        assert len(session(game).hand) == 1
+        await hint(game, "put down")
+        assert session(game).hand == ()
+
+    sit(clicked, size=SMALL)
+
+
+def test_each_key_of_a_hint_with_two_is_a_button():
+    """Of "[ ] step" the left bracket goes back, and the right one and the words go forward."""
+
+    async def clicked(game):
+        await march(game)
+        await game.press("left_square_bracket", "left_square_bracket")
+        before = session(game).past
+        await hint(game, "[")
+        assert session(game).past == before - 1
+        await hint(game, "]")
+        await hint(game, "step")
+        assert session(game).past == before + 1
+
+    sit(clicked)
+
+
 @pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
 def test_mouse_alone_marches(size):
     """A click takes the top unit up, a click on a mark sends it there."""

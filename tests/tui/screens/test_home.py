@@ -4,7 +4,7 @@ import pytest
 
 from saves.library import Library
 from tests.tui.driver import play
-from tests.tui.screens.table import SMALL, picture, session
+from tests.tui.screens.table import PEOPLE, SMALL, picture, session, trenton
 from tui.app import CockadeApp
 from tui.games import scenarios
 
@@ -21,7 +21,7 @@ def at_home(scenario, size=SMALL):
 
 async def new_game(game):
     """Two people at Trenton."""
-    await game.press("enter", *["down"] * list(scenarios()).index("rebels/trenton"), "enter", "enter")
+    await game.press("down", "enter", *["down"] * list(scenarios()).index("rebels/trenton"), "enter", "enter")
 
 
 def test_new_game_is_kept():
@@ -63,7 +63,7 @@ def test_review_begins_at_the_beginning():
         session(game).host.close()
 
     async def look(game):
-        await game.press("down", "down", "down", "enter", "enter")
+        await game.press(*["down"] * 4, "enter", "enter")
         assert session(game).place == 0
         assert session(game).players == {}
 
@@ -77,7 +77,7 @@ def test_broken_file_is_named_and_nothing_else_happens():
     (Library().folder / "broken.jsonl").write_text("nonsense\n")
 
     async def look(game):
-        await game.press("down", "down", "enter")
+        await game.press("down", "down", "down", "enter")
         assert "broken.jsonl" in picture(game)
         await game.press("enter")
         assert "broken.jsonl" in picture(game).splitlines()[-4:][0] or "cannot" in picture(game)
@@ -89,7 +89,7 @@ def test_escape_goes_back_one_list():
     """Escape closes lists and never quits."""
 
     async def back(game):
-        await game.press("enter", "enter")
+        await game.press("down", "enter", "enter")
         assert "Who plays?" in picture(game)
         await game.press("escape")
         assert "Which battle?" in picture(game)
@@ -97,3 +97,34 @@ def test_escape_goes_back_one_list():
         assert "What would you like to do?" in picture(game)
 
     at_home(back)
+
+
+def test_way_home_and_back():
+    """From a game to the home screen; the game is on disk, is offered first, and goes on where it was."""
+
+    async def there_and_back(game):
+        await new_game(game)
+        await game.press("tab", "g", *"1403", "enter", "enter", "q")
+        assert "Continue: Trenton" in picture(game)
+        assert len(game.app.screen_stack) == 1
+        await game.press("enter")
+        assert session(game).opened.at == 1
+        await game.press("u", "q")
+        await game.press("enter")
+        assert session(game).opened.at == 0
+
+    at_home(there_and_back)
+
+
+def test_a_game_that_was_begun_from_the_command_line_has_a_way_home_too():
+    """The home screen comes in its place, and its file can be opened again."""
+
+    async def leave(game):
+        await game.press("tab", "g", *"1403", "enter", "enter", "q")
+        assert "Continue: Trenton" in picture(game)
+        await game.press("enter")
+        assert session(game).opened.at == 1
+
+    host = trenton()
+    host.save = Library().keep(host.opened, players=PEOPLE)
+    play(CockadeApp(host, PEOPLE), leave, SMALL)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
+from engine.later import later
 from engine.rebels.play import GAME
-from engine.rulebook import Rulebook, load_rulebook
 from tui.games.face import Face
 from tui.games.rebels.names import side_name
-from tui.games.rebels.odds import odds
 from tui.games.rebels.orders import order
 from tui.games.rebels.prompts import frame_title, prompt, status
 from tui.games.rebels.prose import sentence, story
 from tui.games.rebels.scene import scene
 
+if TYPE_CHECKING:
+    from engine.rulebook import Rulebook
+
 
 @cache
 def rulebook() -> Rulebook:
     """The rules in our words, with our rulings."""
-    return load_rulebook("engine.rebels")
+    book: Rulebook = later("engine.rulebook", "load_rulebook")("engine.rebels")
+    return book
 
 
 FACE = Face(
@@ -31,6 +35,6 @@ FACE = Face(
     heading=frame_title,
     side=side_name,
     status=status,
-    odds=odds,
+    odds=later("tui.games.rebels.odds", "odds"),
     scene=scene,
 )

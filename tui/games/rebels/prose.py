@@ -45,6 +45,7 @@ from events.rebels import (
     UnitRetreated,
     UnitSetUp,
 )
+from events.record import Record
 from tui.games.rebels.names import halves, hexes, people, segment_name, side_name, unit_name, unit_names
 from tui.games.rebels.orders import done
 from tui.games.rebels.rolls import need, result
@@ -52,7 +53,7 @@ from tui.words import count, say
 
 
 @frozen
-class Moment:
+class Moment(Record):
     """What a fact is told in: the state before it, the action it follows from, and the roll before it."""
 
     state: State

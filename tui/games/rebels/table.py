@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.hexgrid import spoken
-from engine.rebels.assault import still_owed
+from engine.later import later
+from engine.rebels.assault import joined, still_owed
 from engine.rebels.movement import forced_routes, march_routes
-from engine.rebels.zones import enemy_zone
 from events.rebels import (
     Advance,
     Advancing,
@@ -47,6 +47,7 @@ from events.rebels import (
     UnitRetreated,
 )
 from tui.games.rebels.names import segment_name, side_name
+from tui.games.rebels.overlays import command, fire, guns, leaders, zone
 from tui.games.rebels.panel import (
     hex_brief,
     hex_lines,
@@ -57,7 +58,6 @@ from tui.games.rebels.panel import (
     track_lines,
 )
 from tui.games.rebels.scene import has_acted, scene
-from tui.games.rebels.weigh import weigh
 from tui.games.table import Mark, Table
 from tui.words import say
 
@@ -239,19 +239,18 @@ def heading(state: State) -> tuple[str, str]:
     return turn, step if state.segment else ""
 
 
-def zone(state: State, side: str) -> Collection[int]:
-    """5.0: the hexes that the enemy of a side controls."""
-    return enemy_zone(state, side)
-
-
-def busy(state: State) -> Collection[int]:
-    """8.27, 7.1: the hexes that are in a combat already, or under a fire that is being laid."""
+def combats(state: State) -> dict[int, int]:
+    """8.27, 7.1: by hex, the number of its combat in the order of declaration; the target of a fire is 1."""
     frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Battery):
+        return {frame.target: 1}
     if isinstance(frame, Declaration):
-        return {hex_ for pair in frame.chosen for hex_ in pair}
-    if isinstance(frame, AssaultSegment):
-        return {hex_ for combat in frame.combats for pair in combat.crossings for hex_ in pair}
-    return {frame.target} if isinstance(frame, Battery) else ()
+        group = joined(frame.chosen)
+        numbers = {lowest: n for n, lowest in enumerate(dict.fromkeys(group[a] for a, _ in frame.chosen), 1)}
+        return {hex_: numbers[lowest] for hex_, lowest in group.items()}
+    segment = next((f for f in reversed(state.agenda) if isinstance(f, AssaultSegment)), None)
+    found = enumerate(segment.combats if segment else (), 1)
+    return {hex_: n for n, combat in found for pair in combat.crossings for hex_ in pair}
 
 
 def owed(state: State) -> Collection[int]:
@@ -290,11 +289,13 @@ TABLE = Table(
     whose=lambda state: (state.turn, state.side),
     path=path,
     traces=traces,
-    zone=zone,
-    busy=busy,
+    overlays={"zone": zone, "fire": fire, "command": command},
+    chosen={"zone": lambda *_: (), "fire": guns, "command": leaders},
+    combats=combats,
     owed=owed,
     find=find,
-    weigh=weigh,
+    weigh=later("tui.games.rebels.weigh", "weigh"),
+    weigh_stack=later("tui.games.rebels.weigh", "weigh_stack"),
     scene=scene,
     heading=heading,
     hex_lines=hex_lines,

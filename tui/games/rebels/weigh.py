@@ -33,7 +33,7 @@ from events.rebels import (
 )
 from tui.games.rebels.names import halves
 from tui.games.table import Weighing
-from tui.view.line import Line, Span, line
+from tui.view.line import Line, Span, line, text_of
 from tui.words import count, say
 
 if TYPE_CHECKING:
@@ -51,6 +51,24 @@ def weigh(state: State, action: Action) -> Weighing | None:
     """What an offered action would mean; None where there is nothing to weigh."""
     weighing = WEIGHED.get(type(action))
     return weighing(state, action) if weighing else None
+
+
+def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
+    """What a gesture of several units would mean: for marches what each of them pays."""
+    if len(actions) == 1 or not isinstance(actions[0], March):
+        return weigh(state, actions[0])
+    costs: dict[int, list[str]] = {}
+    for action in actions:
+        assert isinstance(action, March)
+        unit = state.unit(action.unit)
+        cost = march_routes(state, unit).cost_to(action.hex)
+        costs.setdefault(cost, []).append(unit.counter.name)
+    steps = len(march_routes(state, state.unit(actions[0].unit)).path_to(actions[0].hex))
+    title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
+    each = [say("cost {cost}: {names}", cost=halves(c), names=", ".join(who)) for c, who in costs.items()]
+    lines = (line(count("{n} hex", "{n} hexes", steps)), *(line(text) for text in each))
+    brief = say("cost {cost}", cost=" / ".join(halves(cost) for cost in costs))
+    return Weighing(title, lines if len(costs) > 1 else (line(f"{text_of(lines[0])}, {brief}"),), brief)
 
 
 # ---------------------------------------------------------------- movement

@@ -124,3 +124,13 @@ def test_those_who_can_enter_do_while_others_wait():
     battle.do(March("s", 1002), EndSegment())
     assert battle.happened(SegmentBegan)[0] == SegmentBegan(AMERICAN, "movement")
     assert battle.refusal(ForceMarch("r", 1501)).rule == "3.0"
+
+
+@rule("rebels", "3.1.2", "3.1.1")
+def test_who_can_enter_only_by_forced_march_must():
+    """Ruling Q75: its entry hex and all that a march reaches are full, a forced march leads beyond."""
+    full = [crowd(1501, "c"), *(crowd(hex_, f"c{hex_}") for hex_ in (1401, 1502, 1601))]
+    battle = Battle(slow(), *full, line("b", BRITISH, 2011), segment="reinforcement")
+    assert battle.ends("r", March) == set()
+    assert battle.ends("r", ForceMarch)
+    assert battle.refusal(EndSegment()).rule == "3.1.2"

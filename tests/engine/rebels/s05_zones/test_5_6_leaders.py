@@ -3,7 +3,7 @@
 import pytest
 
 from events.rebels import AMERICAN, BRITISH, March
-from tests.engine.rebels.field import Battle, gun, leader, line
+from tests.engine.rebels.field import Battle, gun, leader, light, line
 
 rule = pytest.mark.rule
 
@@ -71,3 +71,18 @@ def test_enemies_themselves_bar_his_way():
     """He passes zones, not units."""
     battle = fleeing(line("a", AMERICAN, 1501), water=[1404, 1604, 1403, 1603, 1402, 1602])
     assert battle.ends("w") == set()
+
+
+@rule("rebels", "5.6")
+def test_a_leader_whose_troops_have_gone_is_alone():
+    """Ruling Q80: judged when he moves; the light infantry that stood with him slipped away first."""
+    battle = Battle(
+        leader("w", AMERICAN, 1505),
+        light("a", AMERICAN, 1505),
+        line("b", BRITISH, 1506),
+        line("c", BRITISH, 1503),
+        water=[1404, 1604],
+    )
+    assert battle.ends("w") != {1502}
+    battle.with_unit("a", hex=1502, start=1505, spent=8)
+    assert battle.ends("w") == {1502}

@@ -228,7 +228,7 @@ def test_terrain_and_works_are_added():
 
 @rule("rebels", "7.1", "8.32")
 def test_works_add_nothing_to_a_fort():
-    """As in an assault (8.32): its walls are its works."""
+    """Ruling Q77: as in an assault (8.32), its walls are its works."""
     assert column(battery(strength=5, fort=[1507], entrenchment=[(1507, 1506)])) == "2"
 
 

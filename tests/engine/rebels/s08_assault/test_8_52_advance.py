@@ -336,3 +336,13 @@ def test_an_advance_takes_a_victory_hex():
     fight = won(owners=[(1506, BRITISH)])
     fight.do(Advance("a", 1506))
     assert fight.happened(HexTaken) == [HexTaken(1506, AMERICAN)]
+
+
+@pytest.mark.rule("rebels", "8.522")
+def test_one_leader_goes_with_each_step_and_another_with_the_next():
+    """Ruling Q79: dragoons take one leader with them into the first hex; the other stays where he is."""
+    fight = won(leader("aide", AMERICAN, 1505), attacker=rider())
+    leaders = {action.leader for action in fight.offered(Advance) if action.hex == 1506}
+    assert leaders == {"", "chief", "aide"}
+    fight.do(Advance("a", 1506, "aide"))
+    assert (fight.unit("aide").hex, fight.unit("chief").hex) == (1506, 1505)

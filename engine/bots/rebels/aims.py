@@ -1,0 +1,82 @@
+"""What a side is after: the places that decide, who would win now, and what losses weigh."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from engine.rebels.ground import ground
+from engine.rebels.state import State, enemy
+from engine.rebels.victory import holder, winner_by_places
+
+HASTE = 0.12  # how much own losses count on the last turn; twice as much on the turn before, and so on
+DREAD = 2.0  # how much more losses count when an army is about to break
+
+
+@frozen
+class Aims:
+    """
+    How a side stands to the clause that ends the game.
+
+    `wins` is whether it would win if the game ended now; `goals` are places that it wants and has not,
+    `keeps` those that it has. `own` and `theirs` say what a loss weighs on either side.
+    """
+
+    side: str
+    wins: bool
+    goals: tuple[int, ...]
+    keeps: tuple[int, ...]
+    own: float
+    theirs: float
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it must change something."""
+        return not self.wins
+
+
+def aims_of(state: State, side: str) -> Aims:
+    """14.1, 18.1: what this side is after now."""
+    wins = winner_now(state) == side
+    return Aims(
+        side,
+        wins,
+        goals_of(state, side),
+        keeps_of(state, side),
+        own=faint(state, side) * (1.0 if wins else haste(state)),
+        theirs=faint(state, enemy(side)),
+    )
+
+
+def winner_now(state: State) -> str:
+    """14.1: who would win if this were the end of the last turn."""
+    return winner_by_places(state) or ground(state.scenario).scenario.victory.else_wins
+
+
+def goals_of(state: State, side: str) -> tuple[int, ...]:
+    """18.1: the places that are the enemy's."""
+    victory = ground(state.scenario).scenario.victory
+    if victory.how in {"collapse", "cleared"}:
+        return ()
+    return tuple(hex_ for hex_ in victory.places if holder(state, hex_) != side)
+
+
+def keeps_of(state: State, side: str) -> tuple[int, ...]:
+    """18.1: the places that are its own; of a summit that must not be cleared, every hex."""
+    victory = ground(state.scenario).scenario.victory
+    if victory.how == "collapse":
+        return ()
+    if victory.how == "cleared":
+        return tuple(sorted(ground(state.scenario).map.zones[victory.zone])) * (side == victory.else_wins)
+    return tuple(hex_ for hex_ in victory.places if holder(state, hex_) == side)
+
+
+def haste(state: State) -> float:
+    """Own losses count less as time runs out for the side that has to change something."""
+    return min(1.0, HASTE * (1 + len(state.labels) - state.turn))
+
+
+def faint(state: State, side: str) -> float:
+    """13.1: losses count more the nearer an army is to breaking."""
+    whole = ground(state.scenario).scenario.levels[side]
+    left = state.level(side) / whole
+    return 1.0 + DREAD * max(0.0, 1.0 - 2.0 * left) if left < 0.5 else 1.0

@@ -1,0 +1,117 @@
+"""What fights promise: stakes, the worth of results, and ways of retreat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.bots.rebels.aims import Aims
+from engine.paths import steps_from
+from engine.rebels.combat import assault_strength, attackers_of, defenders_of, reckon
+from engine.rebels.ground import FOOT, Ground, ground
+from engine.rebels.state import State, Unit
+from engine.rebels.zones import enemy_zone
+from events.rebels import Combat
+
+# What a result is worth, in elimination points of those who suffer it.
+SUFFERED = {"DE": 1.0, "DD": 0.55, "DR1": 0.2, "NE": 0.0, "AR1": -0.15, "AD": -0.45, "AE": -1.0, "MC": 0.15}
+BOUNTY = 1.0  # what each unit lost gives the enemy (13.3)
+SHAKEN = 0.45  # what a disruption of the disrupted is worth more
+LOST = (1.0, 0.5, 0.3, 0.2, 0.1, 0.05, 0.0)  # how much of who must retreat is lost, by ways that are open
+RETREATS = 0.6  # how often who is assaulted must retreat
+FAR = 99
+FIGHTING = 8  # strength points of a hex that count (6.0)
+
+
+def stakes(units: Sequence[Unit]) -> float:
+    """What can be lost in some units: their elimination points, guns a little."""
+    return sum(unit.counter.points + 0.5 * unit.is_artillery for unit in units)
+
+
+def expected(
+    chances: dict[str, Fraction],
+    theirs: Sequence[Unit],
+    ours: float,
+    trap: float = 0.0,
+    bounty: float = 0.0,
+) -> float:
+    """
+    The expected gain: what they may lose less what we may; a disruption ends the disrupted.
+
+    `trap` is how much of those who must retreat is lost; `bounty` what the enemy gains by 13.3 if all of
+    ours are eliminated.
+    """
+    whole = stakes(theirs)
+    shaken = stakes([unit for unit in theirs if unit.disrupted])
+    worth = 0.0
+    for code, chance in chances.items():
+        value = SUFFERED.get(code, 0.0)
+        gained = value * (ours if value < 0 else whole)
+        if code == "DD":
+            gained += SHAKEN * shaken + trap * (1 - value) * (whole - shaken)
+        elif code == "DR1":
+            gained += trap * (1 - value) * whole
+        elif code == "AE":
+            gained -= bounty
+        worth += float(chance) * gained
+    return worth
+
+
+def strength_of(units: Sequence[Unit]) -> int:
+    """What counts of some units of one hex in a defence (6.0, 8.43)."""
+    return max(1, min(FIGHTING, sum(map(assault_strength, units))))
+
+
+def odds_of(field: Ground, attack: float, defence: float, left: int) -> dict[str, Fraction]:
+    """The chances of every result at these strengths, so many columns to the left."""
+    table = field.charts.assault
+    column = table.shifted(table.column(Fraction(int(attack * 2), max(1, int(defence * 2)))), -left)
+    return table.chances(column)
+
+
+# ---------------------------------------------------------------- combats (8.1)
+
+
+def gain(state: State, combat: Combat, aims: Aims) -> float:
+    """The expected gain of one combat for the side that attacks."""
+    odds = reckon(state, combat)
+    defenders = defenders_of(state, combat)
+    attackers = attackers_of(state, combat)
+    risked, bounty = stakes(attackers) * aims.own, BOUNTY * len(attackers)
+    return expected(odds.chances, defenders, risked, snare(state, combat), bounty) * aims.theirs
+
+
+def snare(state: State, combat: Combat) -> float:
+    """8.514: how much of the defenders is lost for want of a way back, at the worst of their hexes."""
+    hexes = {d for _, d in combat.crossings}
+    return min((trap_around(state, hex_) for hex_ in hexes), default=0.0)
+
+
+def trap_around(state: State, hex_: int) -> float:
+    """8.514: how much is lost of who must leave a hex."""
+    return LOST[min(len(LOST) - 1, ways_back(state, hex_))] * RETREATS
+
+
+def ways_back(state: State, hex_: int) -> int:
+    """8.511: the neighbouring hexes to which the units of a hex could retreat without harm."""
+    units = state.position.combat_units(hex_)
+    if not units:
+        return len(LOST)
+    side = units[0].side
+    closed = enemy_zone(state, side) | state.position.combat["british" if side == "american" else "american"]
+    return sum(way not in closed for way in ground(state.scenario).ways[FOOT][hex_])
+
+
+# ---------------------------------------------------------------- distances
+
+
+@lru_cache(4096)
+def steps_around(scenario: str, hex_: int) -> dict[int, int]:
+    """The steps from a hex to every other, round rivers."""
+    return steps_from(ground(scenario).ways[FOOT], hex_)
+
+
+def steps(scenario: str, a: int, b: int) -> int:
+    """The steps from one hex to another, round rivers."""
+    return steps_around(scenario, a).get(b, FAR)

@@ -1,0 +1,53 @@
+"""The greedy player: it looks one step ahead, and at what ends the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from attrs import define, field
+
+from engine.bots.bot import Pick, RandomBot
+from engine.bots.rebels.orders import THOUGHTS
+from engine.bots.rebels.plan import Plan
+from engine.game import AnyGame
+from engine.rebels.state import State
+from engine.rules import Offer
+from events.event import Action
+from events.rebels import EndSegment, March, MovementSegment, ReinforcementSegment
+
+
+@define
+class GreedyBot:
+    """Chooses what promises most at once; remembers only which units it has decided to leave alone."""
+
+    _rested: set[str] = field(factory=set)
+    _step: tuple[int, str, str] = (0, "", "")
+    _other: RandomBot = field(factory=RandomBot)
+
+    def choose(self, game: AnyGame, state: State, offers: Sequence[Offer], pick: Pick) -> Action:
+        """See `Bot`."""
+        frame = state.agenda[-1]
+        think = THOUGHTS.get(type(frame))
+        if isinstance(frame, MovementSegment | ReinforcementSegment):
+            return self._move(state, offers) or self._other.choose(game, state, offers, pick)
+        chosen = think(state, frame, list(listed(offers))) if think else None
+        return chosen or self._other.choose(game, state, offers, pick)
+
+    def _move(self, state: State, offers: Sequence[Offer]) -> Action | None:
+        """The first unit that has somewhere better to be; those that have not are left alone."""
+        step = (state.turn, state.side, state.segment)
+        if step != self._step:
+            self._step, self._rested = step, set()
+        plan = Plan(state)
+        for id_ in dict.fromkeys(o.subject for o in offers if o.verb is March):
+            if id_ not in self._rested:
+                found = plan.best_march(id_, offers)
+                if found is not None:
+                    return found
+                self._rested.add(id_)
+        return next((a for o in offers if o.verb is EndSegment for a in o.actions), None)
+
+
+def listed(offers: Sequence[Offer]) -> Iterator[Action]:
+    """All actions of all offers."""
+    return (action for offered in offers for action in offered.actions)

@@ -1,0 +1,232 @@
+"""What the greedy player does in every step but movement."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.bots.rebels.aims import Aims, aims_of
+from engine.bots.rebels.chances import FAR, SUFFERED, expected, gain, steps
+from engine.bots.rebels.placement import sensible_placement
+from engine.rebels.assault import declared_combats, still_owed
+from engine.rebels.bombardment import reckon_fire
+from engine.rebels.ground import ground
+from engine.rebels.state import State, Unit, enemy
+from events.event import Action
+from events.rebels import (
+    Advance,
+    Advancing,
+    Aftermath,
+    Assault,
+    AssaultSegment,
+    Battery,
+    Bombard,
+    BombardmentSegment,
+    Declaration,
+    EndAdvance,
+    Engage,
+    Follow,
+    Following,
+    JoinFire,
+    Name,
+    NamesDone,
+    Naming,
+    OpenAssaults,
+    Placement,
+    Rally,
+    RecoverySegment,
+    Retreat,
+    Retreating,
+    Suffer,
+)
+
+PAYS = 20.0  # to meet an obligation goes before everything else
+RARE = 6.0  # and those first that few can meet
+LARGER = 0.4  # what it is worth to fight two hexes in two combats
+STIRRING = 5.0  # what it costs to draw held enemies into the fight (harlem.17.0)
+TAKEN = 3.0  # what it is worth to take a place that decides
+KEPT = 1.5  # what it costs to leave one
+
+
+def best(actions: Sequence[Action], worth: Callable[[Any], float]) -> Action | None:
+    """The action of most worth; the first of equals."""
+    return max(actions, key=worth, default=None)
+
+
+# ---------------------------------------------------------------- before the first turn, and names
+
+
+def think_placement(state: State, frame: Placement, actions: Sequence[Action]) -> Action | None:
+    """1.3: as everybody is set up who does not set himself up."""
+    return sensible_placement(state, frame.side)
+
+
+def think_naming(state: State, frame: Naming, actions: Sequence[Action]) -> Action | None:
+    """whiteplains.17.0: the strongest of those who are nearest to what only the named may reach."""
+    field = ground(state.scenario)
+    open_ = field.closed(frame.side, len(state.labels), named=True)
+    shut = field.closed(frame.side, len(state.labels), named=False) - open_
+    wanted = [hex_ for hex_ in field.scenario.victory.places if hex_ in shut]
+
+    def worth(action: Action) -> float:
+        if isinstance(action, NamesDone):
+            return -FAR
+        assert isinstance(action, Name)
+        unit = state.unit(action.unit)
+        hex_ = unit.hex or unit.entry
+        away = min((steps(state.scenario, place, hex_) for place in wanted), default=0)
+        return unit.strength + unit.counter.bombardment + unit.counter.command - 0.7 * away
+
+    return best(actions, worth)
+
+
+# ---------------------------------------------------------------- fire
+
+
+def think_bombardment(state: State, frame: BombardmentSegment, actions: Sequence[Action]) -> Action | None:
+    """The shot that hurts most; a shot costs nothing, unless it wakes who is held."""
+    wins = aims_of(state, frame.side).wins
+
+    def worth(action: Action) -> float:
+        if not isinstance(action, Bombard):
+            return 0.0
+        fire = reckon_fire(state, (action.unit,), action.hex)
+        units = state.position.combat_units(action.hex)
+        stirs = wins and any(unit.held for unit in state.position.stack(action.hex))
+        return 0.001 + expected(fire.chances, units, 0) - STIRRING * stirs
+
+    return best(actions, worth)
+
+
+def think_battery(state: State, frame: Battery, actions: Sequence[Action]) -> Action | None:
+    """Every gun that can join does."""
+    return best(actions, lambda action: isinstance(action, JoinFire))
+
+
+# ---------------------------------------------------------------- assault
+
+
+def think_declaration(state: State, frame: Declaration, actions: Sequence[Action]) -> Action | None:
+    """
+    First what is owed, then the engagement after which all combats together promise most.
+
+    A pair of which both still owe begins a combat of its own; a target that few can still reach goes first.
+    """
+    aims, owed = aims_of(state, frame.side), still_owed(frame)
+    free = Counter(d for a, d in frame.pairs if a in owed)
+
+    def worth(action: Action) -> float:
+        if isinstance(action, OpenAssaults):
+            return promise_of(state, frame, aims)
+        assert isinstance(action, Engage)
+        pays = PAYS * len(owed & {action.hex, action.target})
+        rare = RARE / max(1, free[action.target]) if action.target in owed else 0.0
+        after = frame.but(chosen=(*frame.chosen, (action.hex, action.target)))
+        return pays + rare + promise_of(state, after, aims)
+
+    return best(sorted(actions, key=lambda action: not isinstance(action, OpenAssaults)), worth)
+
+
+def promise_of(state: State, frame: Declaration, aims: Aims) -> float:
+    """What the combats declared so far promise; many small ones are safer than a large one."""
+    combats = declared_combats(state, frame)
+    larger = sum(len({d for _, d in combat.crossings}) - 1 for combat in combats)
+    return sum(gain(state, combat, aims) for combat in combats) - LARGER * larger
+
+
+def think_assault(state: State, frame: AssaultSegment, actions: Sequence[Action]) -> Action | None:
+    """The most promising combat first."""
+    aims = aims_of(state, frame.side)
+
+    def worth(action: Assault) -> float:
+        combat = next(c for c in frame.combats if any(d == action.hex for _, d in c.crossings))
+        return gain(state, combat, aims)
+
+    return best(actions, worth)
+
+
+# ---------------------------------------------------------------- results
+
+
+def think_aftermath(state: State, frame: Aftermath, actions: Sequence[Action]) -> Action | None:
+    """Who will not have to go far takes his result first, so that the best have the room."""
+    fates = dict(frame.fates)
+
+    def worth(action: Suffer) -> float:
+        unit = state.unit(action.unit)
+        return unit.counter.points + 2 * (not unit.disrupted) - SUFFERED.get(fates[action.unit], 0.0)
+
+    return best(actions, worth)
+
+
+def think_retreat(state: State, frame: Retreating, actions: Sequence[Action]) -> Action | None:
+    """Away from the enemy, into cover, and not out of a place that decides if there is another way."""
+    field = ground(state.scenario)
+    foes = state.position.combat[enemy(frame.side)]
+
+    def worth(action: Retreat) -> float:
+        near = min((field.grid.distance(action.hex, foe) for foe in foes), default=0)
+        return near + 0.5 * field.hex_shift(action.hex)
+
+    return best(actions, worth)
+
+
+def think_following(state: State, frame: Following, actions: Sequence[Action]) -> Action | None:
+    """8.515: the leader goes with the most strength, and rather not with the disrupted."""
+
+    def worth(action: Follow) -> float:
+        units = [unit for unit in state.position.combat_units(action.hex) if unit.side == frame.side]
+        return sum(unit.strength + 2 * (not unit.disrupted) for unit in units)
+
+    return best(actions, worth)
+
+
+def think_advance(state: State, frame: Advancing, actions: Sequence[Action]) -> Action | None:
+    """
+    Whoever must attack follows up, unless he would stand among too many.
+
+    A place that decides is always taken, and one in danger never left.
+    """
+    field, aims = ground(state.scenario), aims_of(state, frame.side)
+    foes = state.position.line[enemy(frame.side)]
+
+    def worth(action: Action) -> float:
+        if not isinstance(action, Advance):
+            return 0.0
+        around = sum(hex_ in foes for hex_ in field.neighbours[action.hex])
+        left = KEPT * (state.unit(action.unit).hex in aims.keeps)
+        return (
+            (0.5 if aims.attacks and around <= 2 else -1.0)
+            + TAKEN * (action.hex in aims.goals)
+            - left
+            + 0.1 * field.hex_shift(action.hex)
+            - 0.01 * bool(action.leader)
+        )
+
+    return best(sorted(actions, key=lambda action: not isinstance(action, EndAdvance)), worth)
+
+
+def think_recovery(state: State, frame: RecoverySegment, actions: Sequence[Action]) -> Action | None:
+    """9.3: who has the best chance first; who flees may take a leader with him."""
+
+    def worth(action: Rally) -> float:
+        unit: Unit = state.unit(action.unit)
+        return unit.morale + bool(state.position.leaders(unit.hex))
+
+    return best(actions, worth)
+
+
+THOUGHTS: dict[type[Any], Callable[[State, Any, Sequence[Action]], Action | None]] = {
+    Placement: think_placement,
+    Naming: think_naming,
+    BombardmentSegment: think_bombardment,
+    Battery: think_battery,
+    Declaration: think_declaration,
+    AssaultSegment: think_assault,
+    Aftermath: think_aftermath,
+    Retreating: think_retreat,
+    Following: think_following,
+    Advancing: think_advance,
+    RecoverySegment: think_recovery,
+}

@@ -1,0 +1,72 @@
+"""How the field looks to one side: where the enemy is, how far, and what he could bring to a hex."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.bots.rebels.chances import FAR, FIGHTING, steps_around
+from engine.rebels.ground import FOOT, ground
+from engine.rebels.state import State, enemy
+
+Foe = tuple[int, int, int]  # a hex, its strength, its reach in steps
+SIDES_OF_ATTACK = 3  # from so many hexes an enemy will usually attack at once
+ROUGH = 0.75  # hexes for a movement point, on the whole
+
+
+class Outlook:
+    """The enemy's line units as one side sees them; remembers what it has worked out by hex."""
+
+    def __init__(self, scenario: str, foes: tuple[Foe, ...]) -> None:
+        """`foes` are all enemy stacks of line units that may move."""
+        self.field = ground(scenario)
+        self._foes = [(steps_around(scenario, hex_), strength, reach) for hex_, strength, reach in foes]
+        self._near: dict[int, int] = {}
+        self._menace: dict[int, float] = {}
+        self._shelter: dict[int, int] = {}
+
+    def near(self, hex_: int) -> int:
+        """The steps to the nearest enemy."""
+        found = self._near.get(hex_)
+        if found is None:
+            found = self._near[hex_] = min((ways.get(hex_, FAR) for ways, _, _ in self._foes), default=FAR)
+        return found
+
+    def menace(self, hex_: int) -> float:
+        """The strength that the enemy could bring against a hex in his next turn."""
+        found = self._menace.get(hex_)
+        if found is None:
+            coming = 0.0
+            for ways, strength, reach in self._foes:
+                late = ways.get(hex_, FAR) - 1 - reach
+                if late <= 1:
+                    coming += strength if late <= 0 else strength / 2
+            found = self._menace[hex_] = min(coming, FIGHTING * SIDES_OF_ATTACK)
+        return found
+
+    def shelter(self, hex_: int) -> int:
+        """8.32: the columns that the hex and its least protected front take from an attack."""
+        found = self._shelter.get(hex_)
+        if found is None:
+            field, here = self.field, self.near(hex_)
+            front = [n for n in field.neighbours[hex_] if n in field.ways[FOOT][hex_] and self.near(n) < here]
+            sides = min((field.hexside_shift(n, hex_)[0] for n in front), default=0)
+            most = field.charts.most_left_shifts
+            found = self._shelter[hex_] = min(most, field.hex_shift(hex_) + sides)
+        return found
+
+
+@lru_cache(16)
+def _outlook(scenario: str, foes: tuple[Foe, ...]) -> Outlook:
+    return Outlook(scenario, foes)
+
+
+def outlook(state: State, side: str) -> Outlook:
+    """The outlook of one side on the enemy where he stands now; those who are held threaten nobody."""
+    position = state.position
+    foes = []
+    for hex_ in sorted(position.line[enemy(side)]):
+        units = [unit for unit in position.line_units(hex_) if not unit.held]
+        if units:
+            reach = max(unit.counter.allowance for unit in units) * ROUGH
+            foes.append((hex_, sum(unit.strength for unit in units), int(reach)))
+    return _outlook(state.scenario, tuple(foes))

@@ -1,0 +1,151 @@
+"""Setting up (1.3): leaders where they reach their men, the line at the front, guns high and behind works."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from engine.bots.rebels.chances import FAR, FIGHTING, steps_around
+from engine.rebels.command import command_range
+from engine.rebels.ground import Ground, ground
+from engine.rebels.setup import placements, unplaced
+from engine.rebels.state import State, Unit, enemy
+from events.rebels import Place, Placement
+
+FRONT = 0.25  # what a hex nearer to the enemy is worth
+CROWD = 0.35  # what each strength point beyond those that fight costs
+COMPANY = 0.12  # what each strength point already in the hex costs
+UNLED = 6.0  # what it costs to stand where no leader reaches
+KEEP = 1.5  # what it is worth to stand in a place that decides
+COMPANION = 2.0  # what it is worth to a gun to stand with infantry
+ESCORT = 5.0  # what it is worth to stand with a leader who is alone
+SHARED = 0.2  # how much of the front counts that another leader reaches
+RIVAL = 1.5  # what each other leader in the hex costs, or bad country
+HEIGHT = 0.6  # what a level of ground is worth to a gun
+SHELTER = 0.5  # what a column of cover is worth
+ORDER = {"leader": 0, "light": 1, "infantry": 1, "militia": 1, "dragoon": 1, "artillery": 2}
+
+
+def next_placement(state: State) -> Place | None:
+    """The next sensible placement of the side that sets up before the first turn; None when all is placed."""
+    frame = state.agenda[-1] if state.agenda else None
+    return sensible_placement(state, frame.side) if isinstance(frame, Placement) else None
+
+
+def sensible_placement(state: State, side: str) -> Place | None:
+    """Leaders first, then the strongest of the line, then guns: each where he does most good."""
+    waiting = unplaced(state, side)
+    if not waiting:
+        return None
+    unit = min(waiting, key=lambda unit: (ORDER[unit.kind], -unit.counter.span, -unit.strength, unit.id))
+    able = [place.hex for place in placements(state, unit)]
+    site = Site(state, unit, able)
+    return Place(unit.id, max(able, key=site.worth))
+
+
+class Site:
+    """The hexes where one unit may be set up, as its owner sees them."""
+
+    def __init__(self, state: State, unit: Unit, able: Sequence[int]) -> None:
+        """`able` are the hexes among which he chooses."""
+        self.state = state
+        self.unit = unit
+        self.able = able
+        self.field: Ground = ground(state.scenario)
+        self.position = state.position
+        self.dangers = [steps_around(state.scenario, hex_) for hex_ in dangers(state, enemy(unit.side))]
+        self.near = {hex_: self.distance(hex_) for hex_ in able}
+        self.nearest = min(self.near.values())
+
+    def distance(self, hex_: int) -> int:
+        """The steps to where the enemy stands, will stand, or comes from."""
+        return min((ways.get(hex_, FAR) for ways in self.dangers), default=0)
+
+    def worth(self, hex_: int) -> float:
+        """What it is worth to have the unit here."""
+        if self.unit.is_leader:
+            return self.leader_worth(hex_)
+        return self.gun_worth(hex_) if self.unit.is_artillery else self.line_worth(hex_)
+
+    def leader_worth(self, hex_: int) -> float:
+        """He reaches as much as he can of the front of the area, of his men there, and no other leader's."""
+        reach, led = command_range(self.state, self.unit.but(hex=hex_)), self.led_by_others
+        front = sum(self.front_worth(h) * (SHARED if h in led else 1.0) for h in self.able if h in reach)
+        men = sum(h in reach and h not in led for h in self.position.combat[self.unit.side])
+        company, rivals = bool(self.position.combat_units(hex_)), len(self.position.leaders(hex_))
+        worth = front + 3 * men + company - RIVAL * rivals - 0.05 * self.near[hex_]
+        return worth - RIVAL * self.is_bad_country(hex_)
+
+    def front_worth(self, hex_: int) -> float:
+        """How much it matters that somebody commands this hex of the area."""
+        return 0.0 if self.is_bad_country(hex_) else 1.0 / (1 + self.near[hex_] - self.nearest)
+
+    def is_bad_country(self, hex_: int) -> bool:
+        """Ground that some kinds of units may not enter."""
+        return bool(self.field.charts.terrain[self.field.map.terrain[hex_]].prohibited)
+
+    @cached_property
+    def led_by_others(self) -> set[int]:
+        """The hexes that leaders already on the map reach."""
+        found: set[int] = set()
+        for unit in self.position.of(self.unit.side):
+            if unit.is_leader:
+                found |= command_range(self.state, unit)
+        return found
+
+    def line_worth(self, hex_: int) -> float:
+        """At the front, behind works, in command, spread out, and with a leader who is alone."""
+        there = sum(unit.strength for unit in self.position.line_units(hex_))
+        worth = SHELTER * self.shelter(hex_) - FRONT * (self.near[hex_] - self.nearest) - self.unled(hex_)
+        worth -= RIVAL * self.is_bad_country(hex_)
+        worth -= COMPANY * there + CROWD * max(0, there + self.unit.strength - FIGHTING)
+        lonely = bool(self.position.leaders(hex_)) and not self.position.combat_units(hex_)
+        return worth + ESCORT * lonely + KEEP * self.keeps(hex_)
+
+    def gun_worth(self, hex_: int) -> float:
+        """On high ground or behind works, at the front, with infantry, in command, where it can move."""
+        worth = HEIGHT * self.field.map.level[hex_] + SHELTER * self.shelter(hex_)
+        worth -= FRONT * (self.near[hex_] - self.nearest) + self.unled(hex_) + 3 * self.is_stuck(hex_)
+        guns = sum(unit.is_artillery for unit in self.position.stack(hex_))
+        return worth + COMPANION * bool(self.position.line_units(hex_)) - guns
+
+    def shelter(self, hex_: int) -> int:
+        """8.32: the columns that the hex and the least protected side of its front take from an attack."""
+        here = self.near[hex_]
+        front = [n for n in self.field.neighbours[hex_] if self.distance(n) < here]
+        sides = min((self.field.hexside_shift(n, hex_)[0] for n in front), default=0)
+        return self.field.hex_shift(hex_) + sides
+
+    def unled(self, hex_: int) -> float:
+        """11.3: what it costs if no leader on the map reaches this hex."""
+        led = self.led_by_others
+        return UNLED * (bool(led) and hex_ not in led)
+
+    def is_stuck(self, hex_: int) -> bool:
+        """Whether a gun could not have come here by itself: a swamp without a road."""
+        return not any(self.field.can_step(self.unit, n, hex_) for n in self.field.neighbours[hex_])
+
+    def keeps(self, hex_: int) -> bool:
+        """18.1: whether this is a place of ours that decides, with nobody in it."""
+        victory = self.field.scenario.victory
+        ours = victory.owner == self.unit.side and hex_ in victory.places
+        return ours and not self.position.line_units(hex_)
+
+
+def dangers(state: State, side: str) -> list[int]:
+    """Where this side stands, comes on, or sets up: one hex for each place."""
+    field = ground(state.scenario)
+    found: set[int] = set()
+    for unit in state.units:
+        if unit.side == side and unit.alive and not unit.held:
+            found.add(unit.hex or unit.entry or middle(field, unit))
+    return sorted(found)
+
+
+def middle(field: Ground, unit: Unit) -> int:
+    """A hex in the midst of a unit's area."""
+    group = field.group_of.get(unit.id)
+    if group is not None and group.around:
+        return group.around
+    area = sorted(field.area(unit.id))
+    return area[len(area) // 2]

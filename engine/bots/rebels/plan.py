@@ -1,0 +1,198 @@
+"""Where each unit would like to stand: near its prey, on the places that decide, or out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.bots.rebels.aims import aims_of
+from engine.bots.rebels.chances import FAR, steps, steps_around
+from engine.bots.rebels.outlook import outlook
+from engine.bots.rebels.prospects import RISKED, Prospects
+from engine.rebels.bombardment import can_hit
+from engine.rebels.combat import assault_strength
+from engine.rebels.disintegration import disruption_loss
+from engine.rebels.ground import Ground, ground
+from engine.rebels.limits import closed_hexes
+from engine.rebels.state import State, Unit, enemy
+from engine.rules import Offer
+from events.event import Action
+from events.rebels import ForceMarch, March
+
+WORTHWHILE = 0.05
+PURSUIT = 0.5  # what a hex nearer to the prey is worth
+CROWDED = 0.12  # the same beside the enemy, where only the crowd makes a difference
+ENOUGH = 4  # strength points that make one enemy strength point's hunters enough
+CROWD = 0.5  # how many hexes farther prey seems for each point beyond that
+BREAKS = 0.3  # how often a forced march ends in disorder
+SEIZE = 3.0  # what it is worth to take a place that decides
+LURE = 3  # how many hexes nearer such a place seems than it is
+PARTY = 8  # strength points that are enough to go for an empty place
+ALERT = 7  # from so many steps an enemy is a danger to a place
+GUARD = 0.25  # what a step nearer to a place in danger is worth
+GARRISON = 2.0  # what it is worth to stand in it
+CAUTION = 0.8  # what the losses that threaten weigh for who has only to hold
+ANSWER = 0.7  # the strength to meet each strength point that threatens a place
+LEAST, FULL = 3, 12  # the fewest and the most strength points that guard a place
+ASTRAY = 0.4  # what each hex beyond the reach of all leaders costs
+
+
+class Plan:
+    """How one side sees the field while it moves."""
+
+    def __init__(self, state: State) -> None:
+        """Look at the enemy and at the places once for the whole step."""
+        self.state = state
+        self.side = state.side
+        self.field: Ground = ground(state.scenario)
+        self.position = state.position
+        self.aims = aims_of(state, self.side)
+        self.view = outlook(state, self.side)
+        self.prospects = Prospects(state, self.aims)
+        self.foes = sorted(self.position.combat[enemy(self.side)])
+        self.lone = sorted(self.position.lone_leaders[enemy(self.side)])
+        self.prey = [(foe, steps_around(state.scenario, foe), self.crowding(foe)) for foe in self.hunted()]
+        self.leaders = [unit for unit in self.position.of(self.side) if unit.is_leader]
+        self._distances: dict[int, float] = {}
+
+    def hunted(self) -> list[int]:
+        """Where to go: enemies and their leaders, and for who must attack the places that he wants."""
+        goals = [hex_ for hex_ in self.aims.goals if self.aims.attacks and hex_ not in self.foes]
+        return [*self.foes, *self.lone, *goals]
+
+    # ------------------------------------------------------------ one unit
+
+    def best_march(self, id_: str, offers: Sequence[Offer]) -> Action | None:
+        """The best march of one unit, if it is better than staying; a forced one only to catch up."""
+        unit = self.state.unit(id_)
+        worth = self.worth(unit)
+        verbs = (March, ForceMarch) if self.is_far_behind(unit) else (March,)
+        price = self.price_of_haste(unit)
+        marches: list[Any] = [a for o in offers if o.subject == id_ and o.verb in verbs for a in o.actions]
+        rated = [(worth(action.hex) - price * isinstance(action, ForceMarch), action) for action in marches]
+        most, found = max(rated, key=lambda pair: pair[0], default=(0.0, None))
+        here = worth(unit.hex) if unit.hex else -1000.0
+        return found if most > here + WORTHWHILE else None
+
+    def is_far_behind(self, unit: Unit) -> bool:
+        """Whether an attacker is so far from the enemy that he should hurry."""
+        return self.aims.attacks and bool(unit.hex) and self.distance(unit.hex) > unit.counter.allowance + 1
+
+    def price_of_haste(self, unit: Unit) -> float:
+        """4.3.2, 13.2: what the risk of a forced march costs."""
+        loss = disruption_loss(self.state, unit) / 2 + unit.strength * RISKED / 2
+        return BREAKS * loss * self.aims.own
+
+    def worth(self, unit: Unit) -> Callable[[int], float]:
+        """What it is worth to this unit to stand in a hex."""
+        if unit.is_leader:
+            return lambda hex_: self.leader_worth(unit, hex_)
+        if unit.is_artillery:
+            return lambda hex_: self.gun_worth(unit, hex_)
+        endangered = self.endangered(unit)
+        return lambda hex_: self.line_worth(unit, hex_, endangered)
+
+    # ------------------------------------------------------------ distances
+
+    def distance(self, hex_: int) -> float:
+        """To the nearest prey that is not hunted by enough already, as one has to walk."""
+        found = self._distances.get(hex_)
+        if found is None:
+            found = min((ways.get(hex_, FAR) + crowd for _, ways, crowd in self.prey), default=0.0)
+            self._distances[hex_] = found
+        return found
+
+    def crowding(self, prey: int) -> float:
+        """How much farther away prey seems when friends enough are near; guns are hardly worth it."""
+        if not self.aims.attacks:
+            return 0.0
+        units = self.position.combat_units(prey)
+        near = self.field.grid.within(prey, 2)
+        hunters = sum(
+            u.strength for h in near & self.position.line[self.side] for u in self.position.line_units(h)
+        )
+        lure = LURE * (prey in self.aims.goals)
+        if prey in self.aims.goals and prey not in self.foes:
+            return CROWD * max(0.0, hunters - PARTY) - lure
+        wanted = ENOUGH * max(1, sum(map(assault_strength, units)))
+        guns = bool(units) and prey not in self.position.line[enemy(self.side)]
+        return CROWD * max(0.0, hunters - wanted) + 4 * guns - lure
+
+    # ------------------------------------------------------------ leaders and guns
+
+    def leader_worth(self, leader: Unit, hex_: int) -> float:
+        """Many friends within his range whom nobody else commands, stacked, and not behind everybody."""
+        far, others = self.field.grid.distance, [unit for unit in self.leaders if unit.id != leader.id]
+        led = 0.0
+        for friend in self.position.of(self.side):
+            if not friend.is_leader and far(friend.hex, hex_) <= leader.counter.span:
+                shared = any(far(friend.hex, o.hex) <= o.counter.span for o in others)
+                led += 0.3 if shared else 1.0
+        company = sum(not unit.is_leader for unit in self.position.stack(hex_))
+        rivals = sum(unit.is_leader and unit.id != leader.id for unit in self.position.stack(hex_))
+        return led + 2 * min(company, 3) - 2 * rivals - 0.2 * self.distance(hex_)
+
+    def gun_worth(self, gun: Unit, hex_: int) -> float:
+        """Targets in sight, friends in the hex, no enemy beside it."""
+        placed, far = gun.but(hex=hex_), self.field.grid.distance
+        near = [foe for foe in self.foes if far(hex_, foe) <= gun.counter.reach]
+        seen = sum(can_hit(self.state, placed, foe) for foe in near)
+        guarded = hex_ in self.position.line[self.side]
+        exposed = self.view.near(hex_) <= 1 and not guarded
+        lonely = self.aims.wins and not guarded and self.view.menace(hex_) > 0
+        return seen + 0.5 * guarded - 3 * exposed - lonely - 0.3 * self.distance(hex_)
+
+    # ------------------------------------------------------------ line units
+
+    def line_worth(self, unit: Unit, hex_: int, endangered: list[int]) -> float:
+        """What attacking from there promises, how near the prey is, the cover, and the places."""
+        if hex_ in self.lone:
+            return self.prospects.capture(unit, hex_)
+        beside = [foe for foe in self.field.neighbours[hex_] if foe in self.position.combat[enemy(self.side)]]
+        worth = self.place_worth(hex_, endangered) - ASTRAY * self.astray(hex_)
+        if beside:
+            worth += self.prospects.fight(unit, hex_, beside)
+        if self.aims.attacks:
+            near = self.distance(hex_)
+            away = PURSUIT + CROWDED * (near - 1) if beside else PURSUIT * near
+            return worth + 0.1 * self.field.hex_shift(hex_) - away
+        return worth + self.safety(unit, hex_)
+
+    def safety(self, unit: Unit, hex_: int) -> float:
+        """Out of reach, or behind works and among friends."""
+        shelter, menace = self.view.shelter(hex_), self.view.menace(hex_)
+        lost = self.prospects.threatened(unit, hex_, menace, shelter)
+        return 0.1 * shelter + 0.08 * min(self.view.near(hex_), 6) - CAUTION * lost
+
+    def astray(self, hex_: int) -> float:
+        """11.3: how far outside the reach of every leader a hex lies; he may still follow a little."""
+        far = self.field.grid.distance
+        beyond = (far(hex_, unit.hex) - unit.counter.span - 2 for unit in self.leaders)
+        return max(0, min(beyond, default=0))
+
+    def place_worth(self, hex_: int, endangered: list[int]) -> float:
+        """18.1: to take what decides, and to stand by what is in danger."""
+        taken = SEIZE * (hex_ in self.aims.goals)
+        return taken + max((self.guard_worth(hex_, keep) for keep in endangered), default=0.0)
+
+    def guard_worth(self, hex_: int, keep: int) -> float:
+        """How much good it does a place to stand here."""
+        away = steps(self.state.scenario, keep, hex_)
+        return GUARD * max(0, ALERT - away) + (0.0 if away else GARRISON)
+
+    def endangered(self, unit: Unit) -> list[int]:
+        """Places of ours that an enemy may reach soon and that too few stand by without this unit."""
+        if unit.disrupted:
+            return []
+        closed = closed_hexes(self.state, unit)
+        return [keep for keep in self.aims.keeps if keep not in closed and self.lacks(keep, unit)]
+
+    def lacks(self, keep: int, unit: Unit) -> bool:
+        """Whether the enemy is near a place and its guards without this unit are too few."""
+        if self.view.near(keep) > ALERT:
+            return False
+        menace = self.view.menace(keep) * ANSWER if self.aims.wins else 0.0
+        wanted = min(FULL, max(LEAST, menace))
+        around = [keep, *self.field.neighbours[keep]] if self.aims.wins else [keep]
+        guards = (u for h in around for u in self.position.line_units(h) if u.side == self.side)
+        return sum(u.strength for u in guards if u.id != unit.id) < wanted

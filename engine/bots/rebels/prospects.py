@@ -1,0 +1,139 @@
+"""What it promises to come beside an enemy: the assault that the whole side could make on him."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from engine.bots.rebels.aims import Aims
+from engine.bots.rebels.chances import (
+    BOUNTY,
+    FIGHTING,
+    LOST,
+    RETREATS,
+    expected,
+    odds_of,
+    stakes,
+    strength_of,
+)
+from engine.rebels.ground import FOOT, Ground, ground
+from engine.rebels.movement import allowance
+from engine.rebels.state import State, Unit
+
+HOPE = 0.6  # how much of the help that may still come is counted on
+SPREAD = 0.15  # what it is worth to stand on another side of the enemy
+RISKED = 0.75  # elimination points for a strength point
+USUAL = 2.5  # the strength of most units
+STIRRING = 1.5  # what it costs to draw held enemies into the fight (harlem.17.0)
+
+
+class Prospects:
+    """The assaults that one side could make from where it stands and where it may still go."""
+
+    def __init__(self, state: State, aims: Aims) -> None:
+        """Seen from the side of the aims, in its own movement segment."""
+        self.state = state
+        self.aims = aims
+        self.side = aims.side
+        self.field: Ground = ground(state.scenario)
+        self.position = state.position
+
+    def capture(self, unit: Unit, hex_: int) -> float:
+        """What surprising leaders who stand alone promises (11.13, 11.16); who escapes is worth a little."""
+        chart = self.field.charts.leader
+        chance = (chart.dragoon if unit.kind == "dragoon" else chart.infantry) / 10
+        return sum(leader.counter.points for leader in self.position.leaders(hex_)) * chance + 1
+
+    def fight(self, unit: Unit, hex_: int, foes: list[int]) -> float:
+        """What the assaults promise to which a unit would be bound there: the best, and all bad ones."""
+        *others, most = sorted(self.promise(unit, hex_, foe) for foe in foes)
+        stirred = any(u.held for foe in foes for u in self.position.combat_units(foe))
+        return most + sum(min(0.0, other) for other in others) - STIRRING * (stirred and self.aims.wins)
+
+    def promise(self, unit: Unit, hex_: int, foe: int) -> float:
+        """How much this unit adds to an assault on an adjacent enemy hex."""
+        if self.field.is_river(hex_, foe):
+            return -1.0
+        there = self.gathered(foe, without=unit)
+        help_ = HOPE * self.coming(foe, without=unit) if self.aims.attacks else 0.0
+        gain = self.prospect(there + unit.strength + help_, hex_, foe) - self.prospect(there, hex_, foe)
+        if not self.aims.attacks:
+            return gain - 0.3
+        if hex_ in self.friends_without(unit):
+            return gain
+        return gain + SPREAD + self.closing(unit, hex_, foe)
+
+    def closing(self, unit: Unit, hex_: int, foe: int) -> float:
+        """What it is worth to stand in a hex to which a beaten enemy could retreat (8.514)."""
+        ways = self.field.ways[FOOT][foe]
+        if hex_ not in ways:
+            return 0.0
+        left = sum(way not in self.friends_without(unit) for way in ways)
+        return (
+            RETREATS
+            * stakes(self.position.combat_units(foe))
+            * self.aims.theirs
+            * (LOST[left - 1] - LOST[left])
+        )
+
+    def friends_without(self, unit: Unit) -> set[int]:
+        """The hexes that friendly combat units hold when this unit has gone."""
+        held = self.position.combat[self.side]
+        alone = len(self.position.combat_units(unit.hex)) == 1
+        return held - {unit.hex} if alone else held
+
+    def gathered(self, foe: int, without: Unit) -> int:
+        """The strength of friends already beside an enemy hex."""
+        around = [h for h in self.field.neighbours[foe] if h in self.position.line[self.side]]
+        return sum(
+            min(FIGHTING, sum(u.strength for u in self.position.line_units(h) if u.id != without.id))
+            for h in around
+        )
+
+    @cached_property
+    def unmoved(self) -> list[tuple[Unit, int, int]]:
+        """Friends who may still move: the unit, where it stands or enters, how far it comes."""
+        return [
+            (unit, unit.hex or unit.entry, allowance(self.state, unit) // 2)
+            for unit in self.state.units
+            if unit.side == self.side
+            and unit.is_line
+            and not unit.start
+            and not unit.held
+            and unit.entered != self.state.turn
+            and (unit.hex or unit.entry)
+        ]
+
+    def coming(self, foe: int, without: Unit) -> int:
+        """The strength of friends that have not moved and could still come beside an enemy hex."""
+        far = self.field.grid.distance
+        return sum(
+            unit.strength
+            for unit, hex_, reach in self.unmoved
+            if unit.id != without.id and far(hex_, foe) <= reach
+        )
+
+    def prospect(self, attack: float, hex_: int, foe: int) -> float:
+        """The expected gain of an assault on an enemy hex with so much strength."""
+        if attack <= 0:
+            return 0.0
+        defenders = self.position.combat_units(foe)
+        left = self.field.hex_shift(foe) + self.field.hexside_shift(hex_, foe)[0]
+        chances = odds_of(self.field, attack, strength_of(defenders), left)
+        risked, bounty = attack * RISKED * self.aims.own, BOUNTY * attack / USUAL
+        return expected(chances, defenders, risked, bounty=bounty) * self.aims.theirs
+
+    def threatened(self, unit: Unit, hex_: int, menace: float, shelter: int) -> float:
+        """What more is lost in a hex with this unit in it, if the enemy comes with all that he can bring."""
+        others = [u for u in self.position.combat_units(hex_) if u.id != unit.id]
+        alone = self._loss(others, menace, shelter) if others else 0.0
+        return self._loss([*others, unit], menace, shelter) - alone
+
+    def _loss(self, units: list[Unit], menace: float, shelter: int) -> float:
+        if menace <= 0:
+            return 0.0
+        chances = odds_of(self.field, menace, strength_of(units), shelter)
+        lost = sum(float(chance) * HURT[code] for code, chance in chances.items())
+        return lost * stakes(units) * self.aims.own
+
+
+HURT = {"DE": 1.0, "DD": 0.6, "DR1": 0.25, "NE": 0.0, "AR1": 0.0, "AD": -0.05, "AE": -0.1}

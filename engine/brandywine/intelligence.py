@@ -1,0 +1,174 @@
+"""
+What each side may know (7.1.3-adv, 9.8.2, 12.1.9): the view of a state and the redaction of an event.
+
+Until his army is released the American may not look through British stacks: their units stand in his view as
+nameless ones, `british-1801-2` for the second in 1801, after all others so that no order gives them away. The
+entry of the third brigade and a tactics chit are their owner's alone until they are revealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from attrs import evolve, fields, has
+
+from engine.brandywine.reduce import apply
+from engine.brandywine.state import State, Unit
+from engine.hexgrid import spoken
+from events.brandywine import (
+    AMERICAN,
+    ARMY,
+    BRITISH,
+    SIDES,
+    THIRD,
+    ChooseEntry,
+    CloseCombat,
+    Counter,
+    EntryChosen,
+    PlayChit,
+    UnitSetUp,
+)
+from events.event import Action, Event, Fact, Frame
+from events.facts import Concealed, FrameChanged, FramePushed, Secret
+
+FACE_DOWN = "?"
+UNKNOWN = "unknown"
+R = TypeVar("R")
+
+
+def is_hidden(state: State, side: str, unit: Unit) -> bool:
+    """7.1.3-adv: whether this side may not know which unit it is."""
+    if side != AMERICAN or unit.side != BRITISH or not state.advanced or not unit.hex:
+        return False
+    return not (unit.shown or state.is_released(ARMY))
+
+
+def aliases(state: State, side: str) -> dict[str, str]:
+    """By id: what this side calls the units that it may not know, by their hexes."""
+    names: dict[str, str] = {}
+    for hex_, stack in state.position.at.items():
+        hidden = [unit for unit in stack if is_hidden(state, side, unit)]
+        for n, unit in enumerate(hidden, 1):
+            names[unit.id] = f"{BRITISH}-{spoken(hex_)}-{n}"
+    return names
+
+
+def named(state: State, name: str) -> str:
+    """The id of a unit that may be called by its alias: what an action of the American means by it."""
+    if name in state.roster:
+        return name
+    return next((id_ for id_, alias in aliases(state, AMERICAN).items() if alias == name), name)
+
+
+# ---------------------------------------------------------------- states
+
+
+def view(state: State, side: str) -> State:
+    """The state as this side may see it; the very same where nothing is kept from it."""
+    names = aliases(state, side)
+    agenda = tuple(renamed(face_down(frame, side), names) for frame in state.agenda)
+    entries = tuple(entry for entry in state.entries if may_know_entry(state, side, entry[0]))
+    if not names and agenda == state.agenda and entries == state.entries:
+        return state
+    units = seen_units(state, names)
+    return state.but(
+        units=units,
+        roster={unit.id: n for n, unit in enumerate(units)},
+        agenda=agenda,
+        entries=entries,
+        combats=renamed(state.combats, names),
+    )
+
+
+def seen_units(state: State, names: Mapping[str, str]) -> tuple[Unit, ...]:
+    """7.1.3-adv: the units that are known, and after them the nameless ones by hex."""
+    known = [unit for unit in state.units if unit.id not in names]
+    hidden = [stand_in(unit, names[unit.id]) for unit in state.units if unit.id in names]
+    return (*known, *sorted(hidden, key=lambda unit: unit.id))
+
+
+def stand_in(unit: Unit, name: str) -> Unit:
+    """A nameless unit: its side and its hex, and nothing else."""
+    return Unit(nameless(name, unit.side), unit.hex)
+
+
+def nameless(name: str, side: str) -> Counter:
+    """The back of a counter."""
+    return Counter(name, "", side, "", UNKNOWN, 0)
+
+
+def may_know_entry(state: State, side: str, brigade: str) -> bool:
+    """9.8.2, 9.8.3: the entry of the third brigade is a secret of the British until it is revealed."""
+    return side == BRITISH or brigade != THIRD or brigade in state.revealed
+
+
+def face_down(frame: Frame, side: str) -> Frame:
+    """12.1.9: the other side's tactics chit is face down until both are there."""
+    if not isinstance(frame, CloseCombat) or all(frame.chits):
+        return frame
+    own = frame.attacker == side
+    attack, defence = frame.chits
+    if own:
+        return frame.but(chits=(attack, defence and FACE_DOWN))
+    return frame.but(chits=(attack and FACE_DOWN, defence))
+
+
+# ---------------------------------------------------------------- events
+
+
+def redact(state: State, side: str, event: Event) -> Event:
+    """An event as this side may hear of it; `state` is the one before it."""
+    if side not in SIDES:
+        return event
+    action = heard_action(state, side, event)
+    facts = []
+    for fact in event.facts:
+        after = apply(state, fact)
+        facts.append(heard_fact(state, after, side, fact))
+        state = after
+    return event.but(action=action, facts=tuple(facts))
+
+
+def heard_action(state: State, side: str, event: Event) -> Action:
+    """9.8.2, 12.1.9: what the other side does in secret is not told; else only names are withheld."""
+    action = event.action
+    if event.side != side and isinstance(action, PlayChit):
+        return Secret()
+    if isinstance(action, ChooseEntry) and event.side != side and is_choosing_in_secret(state):
+        return Secret()
+    return renamed(action, aliases(state, side))
+
+
+def is_choosing_in_secret(state: State) -> bool:
+    """9.8.2: whether the brigade in question is the third."""
+    return bool(state.agenda) and getattr(state.agenda[-1], "brigade", "") == THIRD
+
+
+def heard_fact(before: State, after: State, side: str, fact: Fact) -> Fact:
+    """A fact as this side may hear of it: unnamed for who is still unknown after it, or not at all."""
+    if isinstance(fact, EntryChosen) and not may_know_entry(after, side, fact.brigade):
+        return Concealed()
+    if isinstance(fact, FramePushed | FrameChanged):
+        fact = fact.but(frame=face_down(fact.frame, side))
+    then, now = aliases(before, side), aliases(after, side)
+    names = {id_: then.get(id_, alias) for id_, alias in now.items()}
+    if isinstance(fact, UnitSetUp) and fact.counter.id in names:
+        return UnitSetUp(nameless(names[fact.counter.id], fact.counter.side), fact.hex)
+    return renamed(fact, names)
+
+
+def renamed(value: R, names: Mapping[str, str]) -> R:
+    """The same record, tuple or text with every id replaced by its alias; the very same if there is none."""
+    return _renamed(value, names) if names else value
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(_renamed(part, names) for part in value)
+    if not has(type(value)):
+        return value
+    changes = {field.name: _renamed(getattr(value, field.name), names) for field in fields(type(value))}
+    return evolve(value, **changes)

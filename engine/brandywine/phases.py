@@ -1,0 +1,58 @@
+"""
+The phases of a turn (5.0), and what the modules of the game do when one begins or ends.
+
+    @begins(RALLY)
+    def open_rally(ruling, side): ...         # say facts, push the frame of the phase
+
+    @ends(MOVEMENT)
+    def remove_pins(ruling, side): ...        # say facts; it may push frames too
+
+`side` is the phasing player's, empty in the initiative segment and at the end of a turn. Hooks of one moment
+run in the order in which `play.py` imports their modules; of frames pushed together the last comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.brandywine.state import State
+from engine.rules import Ruling
+
+INITIATIVE, MOVEMENT, RALLY = "initiative", "movement", "rally"
+ARTILLERY, RIFLES, COMBAT = "artillery", "rifles", "combat"
+PHASES = (MOVEMENT, RALLY, ARTILLERY, RIFLES, COMBAT)  # 5.0 B: in this order
+PLAYER_TURN, TURN = "player turn", "turn"
+
+Hook = Callable[[Ruling[State], str], None]
+_BEGINS: dict[str, list[Hook]] = {}
+_ENDS: dict[str, list[Hook]] = {}
+
+
+def begins(moment: str) -> Callable[[Hook], Hook]:
+    """Enter what happens at the beginning of a phase, a player turn or a turn."""
+    return _entering(_BEGINS, moment)
+
+
+def ends(moment: str) -> Callable[[Hook], Hook]:
+    """Enter what happens at the end of a phase, a player turn or a turn."""
+    return _entering(_ENDS, moment)
+
+
+def begin(ruling: Ruling[State], moment: str, side: str = "") -> None:
+    """Let everything happen that belongs to the beginning of this moment."""
+    for hook in _BEGINS.get(moment, ()):
+        hook(ruling, side)
+
+
+def end(ruling: Ruling[State], moment: str, side: str = "") -> None:
+    """Let everything happen that belongs to the end of this moment."""
+    for hook in _ENDS.get(moment, ()):
+        hook(ruling, side)
+
+
+def _entering(table: dict[str, list[Hook]], moment: str) -> Callable[[Hook], Hook]:
+    def enter(hook: Hook) -> Hook:
+        table.setdefault(moment, []).append(hook)
+        return hook
+
+    return enter

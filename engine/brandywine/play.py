@@ -1,0 +1,58 @@
+"""
+The game put together: every step of the sequence of play enters its rules here.
+
+It is not among the games that people can choose before `tui/games/__init__.py` names it in `MODULES`.
+"""
+
+from __future__ import annotations
+
+from engine.brandywine import (  # noqa: F401 - importing a step enters its rules in the book
+    arrivals,
+    crowding,
+    initiative,
+    movement,
+    rally,
+    releases,
+    turn,
+    victory,
+)
+from engine.brandywine.book import BOOK
+from engine.brandywine.intelligence import redact, view
+from engine.brandywine.invariants import violations
+from engine.brandywine.reduce import apply
+from engine.brandywine.refusals import refuse
+from engine.brandywine.scenarios import SCENARIOS
+from engine.brandywine.setup import set_up
+from engine.brandywine.state import State
+from engine.game import Game, Outcome
+from events.brandywine import VOCABULARY
+
+
+def decider(state: State) -> str:
+    """The side of the topmost frame; nobody when the game is over."""
+    return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended; None while it goes on."""
+    return Outcome(state.winner, state.why, state.rule) if state.over else None
+
+
+GAME: Game[State] = Game(
+    id="brandywine",
+    title="Brandywine",
+    vocabulary=VOCABULARY,
+    scenarios=SCENARIOS,
+    rules=BOOK,
+    reduce=apply,
+    blank=State(),
+    set_up=set_up,
+    refuse=refuse,
+    decider=decider,
+    outcome=outcome,
+    view=view,
+    violations=violations,
+    turn=lambda state: f"turn {state.turn}" if state.turn else "set-up",
+    phase=lambda state: state.segment or "set-up",
+    redact=redact,
+)

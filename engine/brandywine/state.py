@@ -1,0 +1,279 @@
+"""The state of a game of Brandywine, and what can be derived from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from engine.memory import remembered
+from events.brandywine import (
+    AMERICAN,
+    ARMY,
+    BRITISH,
+    CAPTURED,
+    ELIMINATED,
+    PARADE,
+    PLAYING,
+    SHATTERED,
+    SIDES,
+    WAITING,
+    Award,
+    Combat,
+    Counter,
+)
+from events.event import Frame
+from events.record import Record
+
+OFF_MAP = 0
+
+
+@frozen
+class Unit(Record):
+    """
+    A unit or a leader as it stands: its counter, its hex, and what it has done.
+
+    `hex` is 0 off the map. `pinned` and `withdrawn` are the markers of 13.1.9 and 13.5.1. Of this player
+    turn: `spent` movement points, `start` the hex where its move began (0 before), `halted`, `hastened` by
+    strategic movement, `tried` to rally, `fought`. Of this phase: `fired`, and `shown` to the American
+    (7.1.3-adv). Of the whole game: `shot`, the first rifle fire is used up (10.1.6); `freed` (9.6); `due`,
+    `entry` and `arrived`, the turn on which it came.
+    """
+
+    counter: Counter
+    hex: int
+    reduced: bool = False
+    condition: str = PARADE
+    fate: str = PLAYING
+    pinned: bool = False
+    withdrawn: bool = False
+    spent: int = 0
+    start: int = 0
+    halted: bool = False
+    hastened: bool = False
+    tried: bool = False
+    fought: bool = False
+    fired: bool = False
+    shown: bool = False
+    shot: bool = False
+    freed: bool = False
+    due: int = 0
+    entry: int = 0
+    arrived: int = 0
+
+    @property
+    def id(self) -> str:
+        """The readable id."""
+        return self.counter.id
+
+    @property
+    def side(self) -> str:
+        """The side that owns it."""
+        return self.counter.side
+
+    @property
+    def kind(self) -> str:
+        """infantry, light, militia, dragoon, artillery or leader (2.2.2)."""
+        return self.counter.kind
+
+    @property
+    def is_leader(self) -> bool:
+        """Leaders are not combat units (3.2)."""
+        return self.counter.kind == "leader"
+
+    @property
+    def is_artillery(self) -> bool:
+        """Whether it is artillery."""
+        return self.counter.kind == "artillery"
+
+    @property
+    def is_dragoon(self) -> bool:
+        """Whether it is a dragoon unit."""
+        return self.counter.kind == "dragoon"
+
+    @property
+    def is_foot(self) -> bool:
+        """Infantry or light infantry, with rifles or without: what holds an objective (4.1.1)."""
+        return self.counter.kind in ("infantry", "light")
+
+    @property
+    def is_rifle(self) -> bool:
+        """Whether it is armed with rifles (3.2)."""
+        return self.counter.rifle
+
+    @property
+    def in_parade_order(self) -> bool:
+        """3.2: neither Disrupted nor Shattered."""
+        return self.condition == PARADE
+
+    @property
+    def is_shattered(self) -> bool:
+        """13.4."""
+        return self.condition == SHATTERED
+
+    @property
+    def strength(self) -> int:
+        """The strength points of the side showing (7.1.1: current ones)."""
+        return self.counter.strength[self.reduced]
+
+    @property
+    def morale(self) -> int:
+        """The basic morale of the side showing (15.1.1)."""
+        return self.counter.morale[self.reduced]
+
+    @property
+    def steps(self) -> int:
+        """The steps that it has left (2.2.2)."""
+        return self.counter.steps - self.reduced
+
+    @property
+    def on_map(self) -> bool:
+        """Whether it stands in a hex."""
+        return self.hex != OFF_MAP
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it is in the eliminated or the captured box."""
+        return self.fate in (ELIMINATED, CAPTURED)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it has still to arrive (9.3.1) or to be placed (18.1.1)."""
+        return self.fate == WAITING
+
+
+@frozen
+class State(Record):
+    """
+    Everything about a game in progress. Pairs are (American, British).
+
+    `morale` are the army morale tracks (15.2), `momentum` the chits held and `pool` those that nobody holds
+    (12.3); `awards` the points that stand already (4.4), `battery` the turn box of the marker of 4.3.3 or 0.
+    `released` are (wing or army, turn) (9.4); `provoked` that Maxwell's detachment was attacked (9.4.4);
+    `entries` are (brigade, letter, turn), `revealed` the brigades whose entry is known to all (9.7, 9.8).
+    `initiative` had it last; `bought` is the turn of the reinforcements that 6.1.6 hastens, or 0.
+    `combats` and `diverted` are the declared combats of this phase; `pin_paid` that the phasing player has
+    paid for breaking off (ruling Q17); `lafayette` that his shift is spent (14.5).
+    """
+
+    scenario: str = ""
+    advanced: bool = False
+    first_turn: int = 0
+    last_turn: int = 0
+    turn: int = 0
+    side: str = ""
+    segment: str = ""
+    initiative: str = ""
+    bought: int = 0
+    units: tuple[Unit, ...] = ()
+    roster: Mapping[str, int] = field(factory=dict, eq=False)
+    morale: tuple[int, int] = (0, 0)
+    momentum: tuple[int, int] = (0, 0)
+    pool: int = 0
+    awards: tuple[Award, ...] = ()
+    battery: int = 0
+    released: tuple[tuple[str, int], ...] = ()
+    provoked: bool = False
+    entries: tuple[tuple[str, str, int], ...] = ()
+    revealed: tuple[str, ...] = ()
+    combats: tuple[Combat, ...] = ()
+    diverted: int = 0
+    pin_paid: bool = False
+    lafayette: bool = False
+    agenda: tuple[Frame, ...] = ()
+    over: bool = False
+    winner: str = ""
+    why: str = ""
+    rule: str = ""
+
+    def unit(self, id_: str) -> Unit:
+        """A unit by its id; KeyError if there is none."""
+        return self.units[self.roster[id_]]
+
+    @property
+    def position(self) -> Position:
+        """Who is where; worked out once for each of the last few states."""
+        return position(self.units)
+
+    def morale_of(self, side: str) -> int:
+        """The army morale of a side (15.2)."""
+        return self.morale[SIDES.index(side)]
+
+    def momentum_of(self, side: str) -> int:
+        """The momentum chits that a side holds (12.3.1)."""
+        return self.momentum[SIDES.index(side)]
+
+    def is_released(self, army: str) -> bool:
+        """Whether Greene's Wing, or the whole army, is free of its limits (9.4.2, 9.4.3)."""
+        return any(released in (army, ARMY) for released, _ in self.released)
+
+
+def enemy(side: str) -> str:
+    """The other side."""
+    return BRITISH if side == AMERICAN else AMERICAN
+
+
+class Position:
+    """Who is where: everything that follows from the units alone; `kept` is what modules derive from it."""
+
+    def __init__(self, units: tuple[Unit, ...]) -> None:
+        """Sort the units that are on the map by hex; sets are by side, `loads` (strength, guns) by hex."""
+        self.units = units
+        self.kept: dict[Any, Any] = {}
+        self.at: dict[int, list[Unit]] = {}
+        self.combat: dict[str, set[int]] = {side: set() for side in SIDES}
+        self.parade: dict[str, set[int]] = {side: set() for side in SIDES}
+        self.rifles: dict[str, set[int]] = {side: set() for side in SIDES}
+        self.led: dict[str, set[int]] = {side: set() for side in SIDES}
+        self.loads: dict[int, tuple[int, int]] = {}
+        for unit in units:
+            if unit.hex:
+                self.at.setdefault(unit.hex, []).append(unit)
+                self._enter(unit, unit.counter)
+
+    def _enter(self, unit: Unit, counter: Counter) -> None:
+        side, hex_ = counter.side, unit.hex
+        if counter.kind == "leader":
+            self.led[side].add(hex_)
+            return
+        self.combat[side].add(hex_)
+        points, guns = self.loads.get(hex_, (0, 0))
+        more = unit_load(unit)
+        self.loads[hex_] = (points + more[0], guns + more[1])
+        if unit.condition == PARADE:
+            self.parade[side].add(hex_)
+            if counter.rifle:
+                self.rifles[side].add(hex_)
+
+    def stack(self, hex_: int) -> list[Unit]:
+        """All units in a hex, leaders too."""
+        return self.at.get(hex_, [])
+
+    def combat_units(self, hex_: int) -> list[Unit]:
+        """The combat units in a hex (3.2)."""
+        return [unit for unit in self.stack(hex_) if not unit.is_leader]
+
+    def leaders(self, hex_: int) -> list[Unit]:
+        """The leaders in a hex, the highest ranking first (3.2)."""
+        leaders = [unit for unit in self.stack(hex_) if unit.is_leader]
+        return sorted(leaders, key=lambda leader: leader.counter.seniority)
+
+    def of(self, side: str) -> Iterator[Unit]:
+        """All units of a side that stand on the map."""
+        return (unit for unit in self.units if unit.hex and unit.counter.side == side)
+
+    def lone_leaders(self, side: str) -> set[int]:
+        """Hexes that hold leaders of a side and none of its combat units (14.3.2)."""
+        return self.led[side] - self.combat[side]
+
+
+def unit_load(unit: Unit) -> tuple[int, int]:
+    """7.1.1: what a combat unit adds to its hex: strength points, or one gun."""
+    return (0, 1) if unit.counter.kind == "artillery" else (unit.counter.strength[unit.reduced], 0)
+
+
+@remembered(8)
+def position(units: tuple[Unit, ...]) -> Position:
+    """The position of some units."""
+    return Position(units)

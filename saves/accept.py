@@ -1,0 +1,69 @@
+"""
+Recorded games as today's rules have them: what a wanted change of a rule makes of a game.
+
+Every action that was ever played is decided anew, in its order and at its place of the tree, with the
+dice that fell; dice that did not fall then come from the key of the game. The old file is replaced at one
+stroke or not at all.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.dice import KeyedDice, recorded
+from engine.game import AnyOpenGame, OpenGame
+from engine.rules import Refusal
+from events.event import Event
+from events.facts import SetUp
+from saves import record
+from saves.disk import LogFile
+from saves.errors import SaveError
+from saves.file import review
+from saves.reading import Games
+
+
+def accept(path: Path | str, games: Games) -> int:
+    """
+    Rewrite a recorded game as today's rules play it; how many of its events have other facts now.
+
+    SaveError, and the file as it was, if one of its actions is refused today or the file cannot be used.
+    """
+    reading = review(Path(path), games)
+    today = _decided_anew(reading.opened, Path(path))
+    changed = sum(then != now for then, now in zip(reading.opened.events, today.events, strict=True))
+    if changed:
+        _replace(Path(path), record.written(reading.header, today)[0])
+    return changed
+
+
+def _replace(path: Path, content: bytes) -> None:
+    log, _ = LogFile.open(path)
+    try:
+        log.replace(content)
+    finally:
+        log.close()
+
+
+def _decided_anew(then: AnyOpenGame, path: Path) -> AnyOpenGame:
+    """The same actions in the same tree, with the facts of today's rules."""
+    game, first = then.game, then.events[0]
+    assert isinstance(first.action, SetUp)
+    dice = recorded(first, KeyedDice(then.key, 0))
+    event, state = game.start(first.action.scenario, dice)
+    today = OpenGame.reopen(game, event, then.key, free_undo=then.free_undo, state=state)
+    for node in range(1, len(then.events)):
+        today.go_to(then.parents[node])
+        _play(today, then.events[node], joined=then.is_joined(node), path=path)
+    for node in (then.line[-1], then.node):
+        today.go_to(node)
+    return today
+
+
+def _play(today: AnyOpenGame, event: Event, *, joined: bool, path: Path) -> None:
+    dice = recorded(event, KeyedDice(today.key, event.n))
+    try:
+        today.act(event.side, event.action, joined=joined, dice=dice)
+    except Refusal as refusal:
+        why = f"event {event.n} is refused today under {refusal.rule}: {refusal.message}"
+        problem = f"It cannot be accepted, for {why} Record the game anew, or leave it out."
+        raise SaveError(path, problem) from refusal

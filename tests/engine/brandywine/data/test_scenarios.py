@@ -1,0 +1,133 @@
+"""The four scenarios, their counters and their map."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from engine.brandywine.ground import ground
+from engine.brandywine.scenarios import BATTLES, SCENARIO_IDS, load_scenario, read_scenario
+from engine.brandywine.sheets import load_counters, load_sheet
+from engine.hexgrid import spoken
+from engine.mapsheet import load_map
+from engine.sheets import DataError
+from events.brandywine import AMERICAN, BRITISH
+
+rule = pytest.mark.rule
+
+
+@pytest.mark.parametrize("id_", SCENARIO_IDS)
+def test_every_scenario_loads_and_is_sound(id_):
+    """Loading checks references, map, counters, and stacking of what stands on the map."""
+    scenario = load_scenario(id_)
+    assert scenario.advanced == (not id_.endswith("-basic"))
+    assert all(unit in scenario.counters for group in scenario.groups for unit in group.units)
+
+
+@rule("brandywine", "18.1.3", "18.2.3", "18.3.2", "18.4.3", "12.3.1")
+def test_turns_morale_and_momentum():
+    """As the special rules of each scenario say."""
+    found = {}
+    for id_ in BATTLES:
+        battle = load_scenario(id_)
+        found[id_] = (
+            battle.first_turn,
+            battle.last_turn,
+            battle.morale[AMERICAN],
+            battle.morale[BRITISH],
+            battle.momentum[BRITISH],
+        )
+    assert found == {
+        "feint": (7, 12, 19, 20, 0),
+        "flank-attack": (6, 12, 19, 20, 1),
+        "battle": (1, 12, 20, 20, 1),
+        "tournament": (7, 12, 19, 20, 1),
+    }
+
+
+@rule("brandywine", "9.5.1", "QA.1", "QA.4", "2.2.2")
+def test_what_the_rules_say_of_single_counters():
+    """Maxwell's detachment, the rifles, Ferguson, the militia of one step, the artillery that is militia."""
+    units = load_scenario("battle").counters
+    assert {u.id for u in units.values() if u.detachment and u.kind != "leader"} == {
+        "simms",
+        "porterfield",
+        "parker",
+        "penn_state_foot",
+    }
+    assert {u.id: u.strength[0] for u in units.values() if u.rifle and u.side == BRITISH} == {
+        "ferguson": 2,
+        "ewald_a": 1,
+        "ewald_b": 1,
+        "chasseurs": 1,
+    }
+    assert (units["ferguson"].morale, units["ferguson"].steps) == ((2, 1), 2)
+    assert (units["1_penna_militia"].steps, units["philadelphia_militia_art"].militia) == (1, True)
+
+
+@rule("brandywine", "18.4.3", "18.4.1")
+def test_the_tournament_joins_the_two_fronts():
+    """The British as in the other two, New Jersey b not at all."""
+    tournament = load_scenario("tournament")
+    assert "new_jersey_b" not in tournament.counters
+    placed = [g for g in tournament.groups if g.side == BRITISH and not g.turn]
+    others = [g for id_ in ("feint", "flank-attack") for g in load_scenario(id_).groups]
+    places = {(g.units, g.hex, g.zone) for g in others}
+    assert all((g.units, g.hex, g.zone) in places for g in placed)
+
+
+@rule("brandywine", "9.8.1", "9.7.1", "ERR.3")
+def test_the_brigades_that_choose_their_entry():
+    """Eight pieces of the second, five of the third, which has the 44th."""
+    groups = load_scenario("battle").groups
+    second = [unit for g in groups if g.brigade == "second" for unit in g.units]
+    third = [unit for g in groups if g.brigade == "third" for unit in g.units]
+    assert len(second) == 8
+    assert set(third) == {"grey", "15_foot", "17_foot", "44_foot", "3_brigade_art"}
+
+
+def bank(hex_):
+    """Whether a hex lies west of the creek."""
+    return hex_ in ground("battle").zone("west_bank")
+
+
+def test_the_creek_is_exactly_the_border_of_its_west_bank():
+    """Every hexside between the banks is creek, ford or not, and no other is."""
+    field = ground("battle")
+    for a in field.grid.hexes:
+        for b in field.neighbours[a]:
+            assert ("creek" in field.map.kinds(a, b)) == (bank(a) != bank(b)), (spoken(a), spoken(b))
+
+
+def test_seven_fords_of_which_three_are_primary():
+    """Chadd's, Brinton's and Jones'."""
+    sides = load_map("engine.brandywine", "brandywine").hexsides
+    assert {side for side, kinds in sides.items() if "primary_ford" in kinds} == {
+        (928, 1028),
+        (618, 717),
+        (307, 407),
+    }
+    assert sum("secondary_ford" in kinds for kinds in sides.values()) == 4
+
+
+def test_a_scenario_that_contradicts_itself_is_refused():
+    """A crowded hex, an unknown unit, a group without a place: each with its place in the file."""
+    sheet = load_sheet("flank-attack")
+    first = sheet.british[0]
+    crowded = evolve(first, units=(*first.units, "1_light_inf"))
+    for group, says in (
+        (crowded, "1803 holds 8 strength"),
+        (evolve(first, units=("nobody",)), "'nobody' is unknown"),
+        (evolve(first, hex=""), "needs a hex or a zone"),
+        (evolve(first, why=""), "is missing; add it"),
+    ):
+        with pytest.raises(DataError, match=says):
+            read_scenario(evolve(sheet, british=(group, *sheet.british[1:])), "flank-attack.toml")
+
+
+def test_printed_values_are_laid_over_our_counters():
+    """Units by `unit`, leaders by `leader`."""
+    values = {"unit": [{"id": "5_foot", "allowance": 5}], "leader": [{"id": "howe", "combat": 1}]}
+    counters = load_counters(values).counters()
+    assert (counters["5_foot"].allowance, counters["howe"].combat) == (5, 1)
+    assert load_scenario("battle", values).counters["howe"].combat == 1

@@ -1,0 +1,62 @@
+"""The rulebook of Brandywine as a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.brandywine.scenarios import SCENARIO_IDS, load_scenario
+from engine.rulebook import load_rulebook, rulings_table
+
+ROOT = Path(__file__).parents[4]
+
+
+@pytest.fixture(scope="module")
+def book():
+    """The rulebook; loading it checks that every link leads somewhere."""
+    return load_rulebook("engine.brandywine")
+
+
+def test_every_section_of_the_rulebook_is_there(book):
+    """Eighteen sections, the charts, three errata, fourteen answers, and 75 rulings."""
+    ids = [clause.id for clause in book.clauses]
+    assert {str(n) for n in range(1, 19)} <= {id_.partition(".")[0] for id_ in ids}
+    assert [sum(id_.startswith(head) for id_ in ids) for head in ("CH.", "ERR.", "QA.")] == [14, 3, 14]
+    assert len(book.rulings) == 75
+
+
+def test_the_advanced_clauses_are_marked(book):
+    """Players may leave them out, all together (1.0)."""
+    advanced = {clause.id for clause in book.clauses if clause.advanced}
+    assert {
+        "7.1.3-adv",
+        "6.1.6",
+        "9.4.4",
+        "9.4.5",
+        "9.7.2",
+        "9.8.2",
+        "12.1.3",
+        "12.2.3",
+        "12.3.1",
+    } <= advanced
+    assert not advanced & {"12.2.2", "9.4.2", "9.4.3", "13.1.9"}
+
+
+def test_every_ruling_is_named_where_it_binds(book):
+    """Who reads a clause sees that there is a ruling."""
+    named = {mention for clause in book.clauses for mention in clause.mentions}
+    assert {ruling.id for ruling in book.rulings} == named
+
+
+def test_every_rule_that_a_scenario_cites_exists(book):
+    """The clauses behind the parts of a scenario can be looked up."""
+    for id_ in SCENARIO_IDS:
+        scenario = load_scenario(id_)
+        cited = [scenario.rule, *(g.rule for g in scenario.groups), *(d.rule for d in scenario.decisive)]
+        assert all(book.clause(rule).mechanical for rule in cited)
+
+
+def test_the_page_of_rulings_is_in_step(book):
+    """docs/rulings.md is what the rulebook says."""
+    assert rulings_table(book) in (ROOT / "docs" / "rulings.md").read_text("utf-8")

@@ -1,0 +1,169 @@
+"""What each side may see and hear: 7.1.3-adv, 9.8.2, 12.1.9; the same for views and for events."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from attrs import evolve
+
+from engine.brandywine.intelligence import aliases, named, redact, view
+from engine.brandywine.play import GAME
+from engine.game import OpenGame
+from events.brandywine import (
+    AMERICAN,
+    BRITISH,
+    VOCABULARY,
+    ChooseEntry,
+    CloseCombat,
+    Combat,
+    EntryRevealed,
+    March,
+    PlayChit,
+    UnitArrived,
+    UnitMoved,
+)
+from events.codec import codec_for
+from events.event import Event
+from events.facts import FrameChanged, Secret
+from saves.host import GameHost
+from tests.engine.brandywine.field import Battle, foot
+
+rule = pytest.mark.rule
+CODEC = codec_for(VOCABULARY)
+
+
+def words(said):
+    """Every word of a record, as it would be sent."""
+    return set(json.dumps(CODEC.plain(said)).replace('"', " ").replace(",", " ").split())
+
+
+def bound(*pieces):
+    """A sketch in which the American army has not been released."""
+    return Battle(foot("a", AMERICAN, 1505), *pieces, released=(), side=BRITISH, zones={"bivouac": [1505]})
+
+
+@rule("brandywine", "7.1.3-adv")
+def test_an_unreleased_american_sees_where_british_units_are_and_nothing_else():
+    """Nameless, side and hex only, after all others; the British see everything."""
+    state = bound(foot("b", BRITISH, 1909), foot("c", BRITISH, 1509, reduced=False)).state
+    seen = view(state, AMERICAN)
+    assert [unit.id for unit in seen.units] == ["a", "british-1509-1", "british-1909-1"]
+    assert seen.unit("british-1509-1").hex == 1509
+    assert seen.unit("british-1509-1").strength == 0
+    assert view(state, BRITISH) is state
+
+
+@rule("brandywine", "7.1.3", "7.1.3-adv")
+def test_in_the_basic_game_and_after_the_release_all_is_open():
+    """Both sides see the very state."""
+    for more in ({"advanced": False, "pool": 0, "released": ()}, {}):
+        state = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1509), **more).state
+        assert view(state, AMERICAN) is state
+
+
+@rule("brandywine", "7.1.3-adv")
+def test_units_of_a_stack_that_fires_may_be_looked_at():
+    """While they are shown, and under their own names."""
+    battle = bound(foot("b", BRITISH, 1509), foot("c", BRITISH, 1909))
+    battle.with_unit("b", shown=True)
+    assert aliases(battle.state, AMERICAN) == {"c": "british-1909-1"}
+    assert [named(battle.state, n) for n in ("a", "british-1909-1", "nobody")] == ["a", "c", "nobody"]
+
+
+@rule("brandywine", "7.1.3-adv")
+def test_an_unknown_unit_moves_under_the_name_it_had():
+    """The American hears that somebody marched, and not who."""
+    battle = bound(foot("b", BRITISH, 1509))
+    opened = battle.open()
+    event = opened.act(BRITISH, March("b", 1508))
+    heard = redact(battle.state, AMERICAN, event)
+    assert heard.action == March("british-1509-1", 1508)
+    assert [fact.unit for fact in heard.facts if isinstance(fact, UnitMoved)] == ["british-1509-1"]
+    assert redact(battle.state, BRITISH, event) == event
+
+
+@rule("brandywine", "12.1.9")
+def test_a_chit_is_seen_by_its_owner_alone_until_both_are_there():
+    """Face down in the frame, and the action is not told."""
+    combat = Combat(("a",), ("b",), (("a", 1505, 1506),))
+    frame = CloseCombat(BRITISH, AMERICAN, combat, "tactics", chits=("skirmish", ""))
+    state = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506)).state.but(agenda=(frame,))
+    assert view(state, BRITISH).agenda[-1].chits == ("?", "")
+    assert view(state, AMERICAN).agenda[-1].chits == ("skirmish", "")
+    event = Event(1, AMERICAN, PlayChit("skirmish"), (FrameChanged(frame),))
+    heard = redact(state, BRITISH, event)
+    assert heard.action == Secret()
+    assert heard.facts[0].frame.chits == ("?", "")
+    both = frame.but(chits=("skirmish", "withdraw"))
+    assert view(state.but(agenda=(both,)), BRITISH).agenda[-1] == both
+
+
+@rule("brandywine", "9.8.2", "9.8.3", "9.8.4")
+def test_the_entry_of_the_third_brigade_is_secret_until_turn_three():
+    """Three games that differ in nothing else are one and the same to the American until it is revealed."""
+    games = []
+    for letter in ("A", "B", "D"):
+        host = GameHost.begin(GAME, "battle", bytes(16))
+        host.act(BRITISH, ChooseEntry("A"))
+        host.act(BRITISH, ChooseEntry(letter))
+        games.append(host)
+    heard = [host.events_since(-1, AMERICAN) for host in games]
+    assert heard[0] == heard[1] == heard[2]
+    assert heard[0][2].action == Secret()
+    seen = [host.snapshot(AMERICAN).state for host in games]
+    assert seen[0] == seen[1] == seen[2]
+    assert [host.snapshot(BRITISH).state.entries[-1][1] for host in games] == ["A", "B", "D"]
+
+
+@rule("brandywine", "9.8.3", "9.7.3")
+def test_the_brigades_arrive_where_they_chose():
+    """The third is revealed on turn 3 and arrives on it at A or B; the second on turn 2 at B."""
+    opened = wandering("battle", 3, ChooseEntry("B"), ChooseEntry("B"), until=4)
+    facts = [fact for event in opened.events for fact in event.facts]
+    assert EntryRevealed("third") in facts
+    came = {fact.unit: fact.hex for fact in facts if isinstance(fact, UnitArrived)}
+    assert (came["5_foot"], came["15_foot"]) == (118, 118)
+
+
+def wandering(scenario, seed, *first, until=99, actions=400):
+    """A game of random moves after some chosen ones."""
+    rng, opened = random.Random(seed), OpenGame.begin(GAME, scenario, bytes([seed]) * 16)
+    for action in first:
+        opened.act(opened.decider, action)
+    while opened.decider and opened.state.turn < until and opened.at < actions:
+        offers = [offer for offer in opened.offers() if offer.actions]
+        offer = offers[-1] if rng.random() < 0.2 else rng.choice(offers)
+        opened.act(opened.decider, rng.choice(list(offer.actions)))
+    return opened
+
+
+@pytest.mark.parametrize("seed", range(2))
+@rule("brandywine", "7.1.3-adv")
+def test_nothing_that_the_american_sees_or_hears_names_a_unit_that_he_may_not_know(seed):
+    """In every state and every event of a random game, redacted facts can be said and sent like any other."""
+    opened = wandering("battle", seed, actions=120)
+    hidden_at_all = 0
+    for node, event in enumerate(opened.events):
+        state, heard = opened.states[node], opened.heard(node, AMERICAN)
+        hidden = set(aliases(state, AMERICAN))
+        hidden_at_all += len(hidden)
+        assert CODEC.event(CODEC.plain(heard)) == heard
+        moved = [fact for fact in heard.facts if isinstance(fact, UnitMoved | UnitArrived)]
+        assert not {fact.unit for fact in moved} & hidden
+        assert not words(heard.action) & hidden
+        seen = GAME.view(state, AMERICAN)
+        assert not {unit.id for unit in seen.units} & hidden
+        assert not {name for name in seen.roster if name in hidden}
+        assert opened.heard(node, BRITISH) == event
+        assert GAME.view(state, BRITISH) is state
+    assert hidden_at_all
+
+
+def test_a_swap_of_unknown_units_cannot_be_noticed():
+    """Two positions that differ only in which unknown unit stands where look the same to the American."""
+    one = bound(foot("b", BRITISH, 1509, strength=2), foot("c", BRITISH, 1909, strength=5)).state
+    b, c = one.unit("b"), one.unit("c")
+    other = one.but(units=(one.units[0], b.but(hex=c.hex), c.but(hex=b.hex, pinned=True)))
+    assert view(one, AMERICAN) == view(evolve(other), AMERICAN)

@@ -1,0 +1,165 @@
+"""The lesson: played through as it says, strayed from, skipped, left."""
+
+import pytest
+
+from tests.tui.driver import play
+from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, picture, session, until
+from tests.tui.screens.test_bots import Inline
+from tui.app import CockadeApp
+from tui.lessons import lesson
+from tui.settings import Settings
+from tui.view.home import LESSON
+from tui.view.lesson import Course
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+    monkeypatch.setenv("COCKADE_PACE", "0")
+
+
+def learning(scenario, size=NORMAL, **details):
+    """Sit down at the lesson."""
+    app = CockadeApp(lesson_name=LESSON, making=Inline, **details)
+    play(app, scenario, size)
+    return app
+
+
+def title(game):
+    """The title of the present step."""
+    return game.app.screen.course.step.title
+
+
+WAY = {
+    "Look around": ["g", *"1307", "enter"],
+    "Take a unit up": ["g", *"1006", "enter", "tab"],
+    "March": ["g", *"1106", "enter", "enter"],
+    "Take it back": ["u"],
+    "Take a stack up": ["g", *"1006", "enter", "s"],
+    "Hear no": ["g", *"1307", "enter", "enter"],
+    "Read the clause": ["f1", "escape"],
+    "Come up to the enemy": ["g", *"1206", "enter", "enter"],
+    "End a segment": ["e", "e", "e"],
+    "Weigh an assault": ["g", *"1307", "enter"],
+    "Declare it": ["enter"],
+    "Fight it": ["e", "full_stop"],
+    "Read the record": ["h", "h"],
+}
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+def test_lesson_goes_on_by_what_its_words_ask_for(size):
+    """Every step is done by what it says, in its order, and the last one ends it."""
+
+    async def learn(game):
+        for step in lesson(LESSON).step[:-1]:
+            assert title(game) == step.title
+            assert f"Learn {game.app.screen.course.at + 1} of 14" in picture(game)
+            await game.press(*WAY[step.title])
+        assert title(game) == "Well done"
+
+    learning(learn, size)
+
+
+def test_skipping_leads_through_every_step():
+    """Each step that is skipped leaves the game as the next one needs it."""
+
+    async def skip(game):
+        for number in range(1, 14):
+            await game.press("f3")
+            assert game.app.screen.course.at == number
+        assert session(game).state.unit("4va").hex in (1206, 1307)
+        assert "Assault" in {type(session(game).opened.event_at(n).action).__name__ for n in range(1, 50)}
+
+    learning(skip)
+
+
+@pytest.mark.parametrize("step", [step.title for step in lesson(LESSON).step[:-1]])
+def test_every_step_can_be_done_after_the_ones_before_were_skipped(step):
+    """Nobody who skips is left in a position from which the next step cannot be done."""
+
+    async def do(game):
+        while title(game) != step:
+            await game.press("f3")
+        at = game.app.screen.course.at
+        await game.press(*(["g", *"1307", "enter", "enter"] if step == "Declare it" else WAY[step]))
+        assert game.app.screen.course.at == at + 1
+
+    learning(do)
+
+
+def test_who_strays_can_have_the_step_set_up_again():
+    """Whatever was done instead, F4 brings back what the step needs."""
+
+    async def stray(game):
+        for _ in range(7):
+            await game.press("f3")
+        await go(game, 1006)
+        await game.press("s")
+        await go(game, 1003)
+        await game.press("enter", "e", "e", "e", "f4")
+        assert title(game) == "Come up to the enemy"
+        assert session(game).opened.at == len(lesson(LESSON).before)
+        await game.press("g", *"1006", "enter", "s", "g", *"1206", "enter", "enter")
+        assert title(game) == "End a segment"
+
+    learning(stray)
+
+
+def test_lesson_is_left_for_the_home_screen_and_leaves_no_file(tmp_path):
+    """A lesson is no game until it is played on."""
+
+    async def leave(game):
+        await game.press("q")
+        assert "What would you like to do?" in picture(game)
+        assert not list(tmp_path.rglob("*.jsonl"))
+
+    learning(leave)
+
+
+def test_after_the_lesson_the_battle_can_be_played_on(tmp_path):
+    """F3 on the last page keeps the game, and goes on with it without the lesson."""
+
+    async def play_on(game):
+        for _ in range(13):
+            await game.press("f3")
+        at = session(game).opened.at
+        await game.press("f3")
+        assert "Learn" not in picture(game)
+        assert session(game).opened.at == at
+        assert len(list(tmp_path.rglob("*.jsonl"))) == 1
+        await until(game, lambda: session(game).is_mine)
+
+    learning(play_on)
+
+
+def test_words_name_the_keys_that_the_player_has():
+    """With vi keys the lesson speaks of vi keys."""
+
+    async def read(game):
+        for _ in range(3):
+            await game.press("f3")
+        assert "U takes the last step back" in picture(game)
+
+    learning(read, settings=Settings(keymap="vi"))
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+def test_all_words_of_a_step_are_on_the_screen(size):
+    """No step has more words than there is room for."""
+
+    async def read(game):
+        for step in lesson(LESSON).step:
+            assert step.text.split()[-1].split("}")[-1] in picture(game)
+            words = game.app.screen.query_one("#lesson")
+            assert len(words.lines) <= words.size.height
+            await game.press("f3") if step.title != "Well done" else None
+
+    learning(read, size)
+
+
+def test_lesson_needs_every_condition_it_names():
+    """A step without a condition would never end; a key that is no action would be shown in braces."""
+    steps = lesson(LESSON).step
+    assert all(step.until != type(step.until)() for step in steps[:-1])
+    assert Course(lesson(LESSON)).begin().opened.at == len(lesson(LESSON).before)

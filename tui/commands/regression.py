@@ -1,0 +1,95 @@
+"""
+A plugin of pytest: `pytest --cockade-games DIR` makes a test of every recorded game in a folder.
+
+A game passes if today's rules say of every one of its events what was recorded.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from saves.verify import Verdict
+
+OPTION = "--cockade-games"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The option that turns it on."""
+    group = parser.getgroup("cockade")
+    text = "test every recorded game (*.jsonl) in DIR against today's rules; may be given several times"
+    group.addoption(OPTION, metavar="DIR", action="append", default=[], type=Path, help=text)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Folders of games are collected beside what was asked for, or alone if nothing was."""
+    folders = _folders(config)
+    for folder in folders:
+        if not folder.is_dir():
+            raise pytest.UsageError(f"{OPTION}: {folder} is not a folder.")
+    if folders and config.args_source is not pytest.Config.ArgsSource.ARGS:
+        config.args = []
+    config.args += [str(folder) for folder in folders if str(folder) not in config.args]
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Every recorded game in one of the folders."""
+    wanted = file_path.suffix == ".jsonl" and any(
+        file_path.is_relative_to(folder) for folder in _folders(parent.config)
+    )
+    return RecordedGame.from_parent(parent, path=file_path) if wanted else None
+
+
+def _folders(config: pytest.Config) -> list[Path]:
+    return [Path(folder).absolute() for folder in config.getoption(OPTION)]
+
+
+class RecordedGame(pytest.File):
+    """A file with a game in it: one test."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """The test of this game."""
+        yield TodaysRules.from_parent(self, name="todays-rules")
+
+
+class TodaysRules(pytest.Item):
+    """Today's rules say what was recorded."""
+
+    def runtest(self) -> None:
+        """Fails with the first event that differs."""
+        from saves.verify import verify  # noqa: PLC0415 - a run without games needs none of this
+        from tui.games import GAMES  # noqa: PLC0415
+
+        verdict = verify(self.path, GAMES)
+        if not verdict.same:
+            raise OtherPlayError(verdict)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
+        """What `cockade verify` tells of it."""
+        from saves.errors import SaveError  # noqa: PLC0415
+        from tui.commands.verifying import told  # noqa: PLC0415
+
+        error = excinfo.value
+        if isinstance(error, OtherPlayError):
+            return "\n".join(told(error.verdict))
+        if isinstance(error, SaveError):
+            return str(error)
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """The game is the place and the name."""
+        return self.path, None, self.path.stem
+
+
+class OtherPlayError(Exception):
+    """A recorded game that today's rules play otherwise."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        """`verdict` says how."""
+        super().__init__(verdict.file)
+        self.verdict = verdict

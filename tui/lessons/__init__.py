@@ -1,0 +1,76 @@
+"""
+Lessons: a battle played in small steps, with what to do in words and how the game shows that it was done.
+
+A lesson is a file of data, `NAME.toml`; the tables are those of `Lesson`, `Step` and `Until`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from attrs import field, frozen
+
+from engine.sheets import package_text, read_toml, structure
+
+
+@frozen
+class Until:
+    """
+    What must be so for a step to be done: all that is given, of the game or of what is looked at.
+
+    `cursor` is the hex under the cursor, `weighed` the same while odds are shown for it, `held` those who
+    are in hand, `at` the hexes of units, `did` the verb of an action of this lesson, `undone` that something
+    was taken back since the step began, `refused` that something was refused since then, `frame` what the
+    game waits for, `phase` where it is in the sequence of play, `seen` a part of the screen that was opened.
+    """
+
+    cursor: int = 0
+    weighed: int = 0
+    held: tuple[str, ...] = ()
+    at: dict[str, int] = field(factory=dict)
+    did: str = ""
+    undone: bool = False
+    refused: bool = False
+    frame: str = ""
+    phase: str = ""
+    seen: str = ""
+
+
+@frozen
+class Step:
+    """
+    One step: its words, in which a key stands as the name of its action in braces, and when it is done.
+
+    `way` is how the game gets past the step for somebody who skips it. Whoever skips to this step has `hand`
+    in hand and the cursor `here`.
+    """
+
+    title: str
+    text: str
+    until: Until = Until()
+    way: tuple[dict[str, Any], ...] = ()
+    here: int = 0
+    hand: tuple[str, ...] = ()
+
+
+@frozen
+class Lesson:
+    """
+    A lesson: the battle, its dice, who plays which side, what has happened before, and the steps.
+
+    The last step is the farewell: it has nothing to be done.
+    """
+
+    scenario: str
+    key: str
+    players: dict[str, str]
+    before: tuple[dict[str, Any], ...]
+    step: tuple[Step, ...]
+
+
+@cache
+def lesson(name: str) -> Lesson:
+    """A lesson by its name; DataError for a file that cannot be used."""
+    file = f"{name}.toml"
+    return structure(read_toml(package_text("tui.lessons", file), file), Lesson, file)

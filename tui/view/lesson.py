@@ -1,0 +1,137 @@
+"""A lesson being taken: which step it is at, whether that is done, and the position that a step needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from events.codec import codec_for
+from saves.host import GameHost
+from tui.games import GAMES
+from tui.keymaps import PLAIN, shown
+from tui.view import chrome
+from tui.view.line import EMPTY, Line, Span, line, spread, wrapped
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tui.lessons import Lesson, Step, Until
+    from tui.view.session import Session
+
+UNDO = "undo"
+"""What stands for a verb in the way of a step where something is taken back."""
+
+
+class Course:
+    """
+    A lesson and how far somebody is with it.
+
+    A step is done by what is so in the game, whatever keys led there; from the next one on what was so
+    before does not count again.
+    """
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.at = 0
+        self._most = 0
+        self._said: Line = EMPTY
+        self._seen: set[str] = set()
+
+    @property
+    def step(self) -> Step:
+        """The present step."""
+        return self.lesson.step[self.at]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the farewell is shown."""
+        return self.at + 1 >= len(self.lesson.step)
+
+    def begin(self) -> GameHost:
+        """The game as the present step finds it if nobody strays."""
+        game, _, scenario = self.lesson.scenario.partition("/")
+        host = GameHost.begin(GAMES[game], scenario, self.lesson.key.encode())
+        act(host, self.lesson.before)
+        for step in self.lesson.step[: self.at]:
+            act(host, step.way)
+        return host
+
+    def saw(self, what: str) -> None:
+        """A part of the screen was opened."""
+        self._seen.add(what)
+
+    def has_moved_on(self, session: Session) -> bool:
+        """Whether the step is done; the next one is then the present one."""
+        self._most = max(self._most, session.opened.at)
+        if self.is_over or not self._is_done(self.step.until, session):
+            return False
+        self.turn_to(self.at + 1, session)
+        return True
+
+    def turn_to(self, at: int, session: Session) -> None:
+        """Make a step the present one: what was taken back, said or looked at before is past."""
+        self.at = max(0, min(at, len(self.lesson.step) - 1))
+        self._most, self._said = session.opened.at, session.message
+        self._seen.clear()
+
+    def _is_done(self, until: Until, session: Session) -> bool:
+        table, state = session.table, session.state
+        top = type(state.agenda[-1]).__name__ if state.agenda else ""
+        wanted = [
+            (until.cursor, session.cursor == until.cursor),
+            (until.weighed, session.cursor == until.weighed and chrome.weighed(session) is not None),
+            (until.held, set(until.held) <= set(session.hand)),
+            (until.at, all(table.home(state, unit) == hex_ for unit, hex_ in until.at.items())),
+            (until.did, until.did in self._done(session)),
+            (until.undone, session.opened.at < self._most),
+            (until.refused, _is_refusal(session.message) and session.message is not self._said),
+            (until.frame, top == until.frame),
+            (until.phase, session.opened.game.phase(state) == until.phase),
+            (until.seen, until.seen in self._seen),
+        ]
+        return all(holds for asked, holds in wanted if asked)
+
+    def _done(self, session: Session) -> set[str]:
+        """The verbs of what happened since the lesson began."""
+        places = range(len(self.lesson.before) + 1, session.opened.at + 1)
+        return {type(session.opened.event_at(place).action).__name__ for place in places}
+
+
+def _is_refusal(said: Line) -> bool:
+    return bool(said) and said[-1].tone == "rule"
+
+
+def act(host: GameHost, actions: Iterable[Mapping[str, Any]]) -> None:
+    """Carry out actions as they stand in a lesson; Refusal or DecodeError for one that cannot be."""
+    for said in actions:
+        if said["verb"] == UNDO:
+            host.undo()
+        else:
+            host.act(host.opened.decider, codec_for(host.game.vocabulary).action(dict(said)))
+
+
+# ---------------------------------------------------------------- words
+
+
+def lesson_lines(course: Course, keys: Mapping[str, str], width: int) -> list[Line]:
+    """The step: its heading, the ways out of it, its words; `keys` are those that the player changed."""
+    names = names_of_keys(keys)
+    number = say("{n} of {all}", n=course.at + 1, all=len(course.lesson.step))
+    left = line(Span(f" {say('Learn')} {number}  ", "dim"), Span(say(course.step.title), "key"))
+    said = say(" ".join(course.step.text.split()), **names)
+    heading = spread(left, (*_ways_out(course, names), Span(" ")), width)
+    return [heading, *wrapped(line(" ", said), width - 1, 1)]
+
+
+def _ways_out(course: Course, names: Mapping[str, str]) -> Line:
+    ways = [(names["home"], say("leave"))]
+    if not course.is_over:
+        ways = [(names["skip"], say("next")), (names["again"], say("set it up again")), *ways]
+    return line(*(part for key, words in ways for part in (Span(key, "key"), f" {words}  ")))
+
+
+def names_of_keys(changed: Mapping[str, str]) -> dict[str, str]:
+    """By the name of an action, without its group: the key for it as people write it."""
+    keys = {**PLAIN, **changed}
+    own = [action for action in keys if not action.startswith("list")]
+    return {action.partition(".")[2]: shown(keys[action]) for action in own}

@@ -1,0 +1,46 @@
+"""Which hexes are marked, and how: what the hand may do, what is laid over the map, who fights whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.board.flags import Flag
+from tui.games.table import Mark
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from tui.view.session import Session
+
+FLAG_OF = {Mark.MOVE: Flag.LEGAL, Mark.FAR: Flag.FORCED, Mark.STRIKE: Flag.TARGET}
+LAID = {"zone": Flag.ZONE, "fire": Flag.FIRE, "command": Flag.COMMAND}
+"""By overlay: how its hexes are marked."""
+
+
+def aims(session: Session) -> dict[Flag, Collection[int]]:
+    """Where the hand can go, who must still fight, and by which hexes to the one under the cursor."""
+    marked = {flag: set[int]() for flag in FLAG_OF.values()}
+    way = path(session)
+    for hex_, choices in session.present.aims.items() if session.is_mine else ():
+        mark = session.table.marks.get(choices[0].verb)
+        if mark is not None and hex_ not in way:
+            marked[FLAG_OF[mark]].add(hex_)
+    return {**marked, Flag.OWED: session.table.owed(session.state), Flag.PATH: way}
+
+
+def path(session: Session) -> tuple[int, ...]:
+    """The way to the hex under the cursor; that of a stack is the way of its first unit."""
+    choice = session.present.aims.get(session.cursor, (None,))[0] if session.is_mine else None
+    return session.table.path(session.state, choice.actions[0]) if choice else ()
+
+
+def standing(session: Session) -> dict[Flag, Collection[int]]:
+    """Who is in hand, what happened last, and what is laid over the map."""
+    homes = (session.table.home(session.state, subject) for subject in session.hand)
+    found: dict[Flag, Collection[int]] = dict.fromkeys((*LAID.values(), Flag.BLOCK), ())
+    found[Flag.SELECTED] = {hex_ for hex_ in homes if hex_}
+    found[Flag.LAST] = session.traces
+    for name, overlay in session.overlays.items():
+        found[LAID[name]] = overlay.hexes
+        found[Flag.BLOCK] = overlay.blocking or found[Flag.BLOCK]
+    return found
