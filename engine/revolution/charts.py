@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 CHARTS, COUNTERS = "charts.toml", "counters.toml"
 FACES = 6
+PARTS = ("charts", "unit", "leader")
 OTHER_ITEMS = ("campaign_marker", "leader", "partisan", "fortress", "siege")
 
 
@@ -88,13 +89,13 @@ def counter_tables() -> dict[str, Any]:
 
 def load_charts(values: Mapping[str, Any] | None = None) -> Charts:
     """The charts, with a player's printed values laid over them; DataError names what is wrong."""
-    laid = part(values, "charts")
+    laid = part(values, "charts", PARTS)
     return read_charts(lay_over({"charts": chart_tables()}, laid)["charts"], CHARTS)
 
 
 def load_pieces(values: Mapping[str, Any] | None = None) -> Pieces:
     """The counter sheet, with a player's printed values laid over it; DataError names what is wrong."""
-    laid = {**part(values, "unit"), **part(values, "leader")}
+    laid = {**part(values, "unit", PARTS), **part(values, "leader", PARTS)}
     return read_pieces(lay_over(counter_tables(), laid), COUNTERS)
 
 

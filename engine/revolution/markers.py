@@ -3,7 +3,7 @@ Playing campaign markers (7.9): the windows, who speaks, and the answer of a Spy
 
 A rule module enters what a marker does with `@plays(marker, window)`. A window is open while either side can
 play something in it; sides speak by turns until both pass in a row (ruling Q16). Nobody is asked who has
-nothing to play there, or who has asked to be left alone in this phase.
+nothing to play there, or who has asked to be left alone in this phase (ruling Q95).
 """
 
 from __future__ import annotations
