@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.game import Game, Outcome
 from engine.revolution import (  # noqa: F401 - importing a step enters its rules in the book
     adjustment,
+    enlistment,
+    foraging,
     income,
     initiative,
     mobilization,

@@ -17,7 +17,7 @@ from engine.revolution.state import AWAY, MAP, State, Unit
 from events.event import Action, Event, Fact, Frame
 from events.facts import FrameChanged, FramePopped, FramePushed, Rolled, Secret
 from events.record import Record
-from events.revolution import SIDES, UNSEEN, Counter, Hidden, Work
+from events.revolution import SIDES, UNSEEN, Counter, Hidden, Throw, Work
 
 R = TypeVar("R", bound=Record)
 
@@ -83,7 +83,8 @@ def _frame(state: State, side: str, frame: Frame) -> Frame:
     owner = getattr(frame, "side", "")
     if getattr(type(frame), "secret", False) and owner != side:
         return Hidden(owner)
-    return masked(state, side, frame)
+    seen = masked(state, side, frame)
+    return seen.but(modifiers=()) if isinstance(seen, Throw) and seen != frame else seen
 
 
 # ---------------------------------------------------------------- records

@@ -400,7 +400,7 @@ class WorkPlaced(Fact):
 class WorkMoved(Fact):
     """A siege goes with its unit, or passes to another of the stack (28.4)."""
 
-    units: ClassVar[tuple[str, ...]] = ("unit",)
+    units: ClassVar[tuple[str, ...]] = ("unit", "to")
     area: str
     unit: str
     to: str
