@@ -100,6 +100,9 @@ class Board(Widget, can_focus=True):
     class CursorMoved(_AtHex):
         """The cursor stands on another hex."""
 
+    class Looked(Message):
+        """The camera looks elsewhere, from nearer or from farther away."""
+
     class HexPicked(_AtHex):
         """A hex was chosen: with Enter or Space, or with a second click."""
 
@@ -150,6 +153,12 @@ class Board(Widget, can_focus=True):
         elif found.scene is not self.scene:
             found.show(self.scene)
         return found
+
+    @property
+    def exceeds_view(self) -> bool:
+        """Whether there is more of the map than can be seen at once."""
+        canvas = self.canvas
+        return canvas.width > self.size.width or canvas.height > self.size.height
 
     @property
     def cursor(self) -> int:
@@ -233,6 +242,7 @@ class Board(Widget, can_focus=True):
     def _look_at_cursor(self) -> None:
         self.look_at(self._cursor)
         self.refresh()
+        self.post_message(self.Looked())
 
     def _follow(self) -> None:
         canvas = self.canvas
@@ -243,6 +253,7 @@ class Board(Widget, can_focus=True):
         if camera != self.camera:
             self.camera = camera
             self.refresh()
+            self.post_message(self.Looked())
 
     def on_resize(self, event: events.Resize) -> None:
         """Keep the cursor in view, whatever the size."""
@@ -253,6 +264,7 @@ class Board(Widget, can_focus=True):
         else:
             self._follow()
         self.refresh()
+        self.post_message(self.Looked())
 
     # ------------------------------------------------------------ keys and mouse
 

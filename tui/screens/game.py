@@ -18,6 +18,7 @@ from tui.widgets.game_map import GameMap
 from tui.widgets.hints import KeyHints
 from tui.widgets.lines import Lines
 from tui.widgets.menu import Menu
+from tui.widgets.mini_map import MiniMapView
 from tui.widgets.record import Record
 from tui.words import say
 
@@ -71,6 +72,8 @@ class GameScreen(CellScreen[None]):
     GameScreen #hints { background: $panel; }
     GameScreen #record { height: 9; }
     GameScreen #far { display: none; }
+    GameScreen.-mapped #panel { height: 13; }
+    GameScreen.-mapped #record { height: 3; }
     GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
     GameScreen.-wide #side { width: 44; }
@@ -143,9 +146,11 @@ class GameScreen(CellScreen[None]):
                 yield Lines(id="tracks")
                 yield Menu(say("What may be done"), id="menu")
                 yield Record(say("Record"), id="record")
+                yield MiniMapView(self.map, 9, id="mini")
             with Vertical(id="far"):
                 yield Lines(id="tracks2")
                 yield Record(say("Record"), id="record2")
+                yield MiniMapView(self.map, 18, id="mini2")
         yield from self.between()
         yield Lines(id="info")
         yield Lines(id="prompt")
@@ -177,6 +182,7 @@ class GameScreen(CellScreen[None]):
         """Show the session as it is now, and let a bot play if it must."""
         session = self.session
         self.map.show(session.table.scene(session.state))
+        self._follow_map()
         self._show_hand()
         if session.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
@@ -236,6 +242,23 @@ class GameScreen(CellScreen[None]):
             self.map.flag(flag, hexes)
 
     # ------------------------------------------------------------ the map
+
+    def _follow_map(self) -> None:
+        """The small map stands where there is room for it: below the record, or beside it."""
+        wide, normal = self.has_class("-wide"), self.has_class("-normal")
+        mini = self.query_one("#mini", MiniMapView)
+        mini.follow(wanted=normal and not wide and not self.has_class("-reading"))
+        self.set_class(bool(mini.display), "-mapped")
+        self.query_one("#mini2", MiniMapView).follow(wanted=wide)
+
+    def on_board_looked(self) -> None:
+        """The small map shows where."""
+        self._follow_map()
+
+    def on_mini_map_view_pointed(self, message: MiniMapView.Pointed) -> None:
+        """Look there."""
+        self.map.go_to(message.hex, follow=False)
+        self.map.look_at(message.hex)
 
     def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
         """The panels follow the cursor."""
@@ -420,25 +443,18 @@ class GameScreen(CellScreen[None]):
 
     def action_go_to(self) -> None:
         """Ask for a hex."""
-
-        def answered(text: str | None) -> None:
-            if text:
-                self.session.go_to(text)
-            self.present()
-
-        self._ask_for(say("Go to which hex? (four digits)"), answered)
+        self._ask_for(say("Go to which hex? (four digits)"), self.session.go_to)
 
     def action_find(self) -> None:
         """Ask for a unit."""
+        self._ask_for(say("Find which unit?"), self.session.find)
 
+    def _ask_for(self, question: str, do: Callable[[str], None]) -> None:
         def answered(text: str | None) -> None:
             if text:
-                self.session.find(text)
+                do(text)
             self.present()
 
-        self._ask_for(say("Find which unit?"), answered)
-
-    def _ask_for(self, question: str, answered: Callable[[str | None], None]) -> None:
         from tui.screens.ask import Ask
 
         self.app.push_screen(Ask(question), answered)
