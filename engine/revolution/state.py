@@ -186,7 +186,7 @@ class State(Record):
 
     def work(self, kind: str, area: str) -> Work | None:
         """15.2: the marker of a kind in an area, if there is one."""
-        return next((one for one in self.works if one.kind == kind and one.area == area), None)
+        return works_by_place(self.works).get((kind, area))
 
     @property
     def second(self) -> str:
@@ -255,6 +255,12 @@ class Position:
     def of(self, side: str) -> Iterator[Unit]:
         """All units of a side on the map and in the boxes."""
         return (unit for stack in self.at.values() for unit in stack if unit.counter.side == side)
+
+
+@remembered(8)
+def works_by_place(works: tuple[Work, ...]) -> dict[tuple[str, str], Work]:
+    """15.2: the markers on the map by kind and area."""
+    return {(work.kind, work.area): work for work in works}
 
 
 @remembered(8)
