@@ -78,7 +78,7 @@ def test_the_american_starts_with_six_markers_and_the_british_with_none():
     assert placed("campaign+none").state.hands[0] != state.hands[0] or len(state.pool) == 64
 
 
-@rule("revolution", "4.6")
+@rule("revolution", "4.6", "11.1", "12.1")
 def test_the_markers_on_the_tables():
     """Don't Tread on Me, the printed loyalties, neutral Europe, 1775."""
     state = placed().state

@@ -85,7 +85,7 @@ def test_the_first_player_chooses_the_order():
     assert board.choices(Contest) == [Contest("west"), Contest("florida")]
 
 
-@rule("revolution", "9.3", "9.3.ex", "9.4")
+@rule("revolution", "9.3", "9.3.ex", "9.4", "5.1.IV", "9.1", "7.6")
 def test_markers_are_allotted_whole_to_any_of_nine_items():
     """Only rabble-rousing markers; all of them go to the Dead Pool."""
     board = rousing(["rabble_1", "rabble_1", "rabble_2", "spy"])

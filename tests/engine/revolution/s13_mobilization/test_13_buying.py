@@ -53,7 +53,7 @@ def test_regulars_cost_four_and_two_when_the_army_is_professional():
     assert board.at("hartford") == ["american_militia", "american_regular"]
 
 
-@rule("revolution", "13.8", "11.6")
+@rule("revolution", "13.8", "11.6", "def.pro", "11.0")
 def test_militia_is_cheap_among_friends_and_dear_among_enemies():
     """1, 2 or 3 by the loyalty of the colony."""
     for level, cost in ((2, 1), (0, 2), (-1, 3)):
@@ -71,7 +71,7 @@ def test_everything_costs_the_british_double_on_the_first_turn():
     assert price(state, "american", "american_regular") == 4
 
 
-@rule("revolution", "13.6", "25.1")
+@rule("revolution", "13.6", "25.1", "13.3")
 def test_where_regulars_and_elite_troops_appear():
     """British regulars in their box; others with own troops and no enemies, or in an empty friendly town."""
     board = british("boston: british_regular; newport: british_light, american_militia; albany: gage")
@@ -136,7 +136,7 @@ def test_markers_are_bought_one_by_one_and_at_most_fifteen():
     assert board.refusal(BuyMarker()).rule == "7.3"
 
 
-@rule("revolution", "6.1", "13.1")
+@rule("revolution", "6.1", "13.1", "5.1.III")
 def test_nobody_spends_points_that_he_does_not_have():
     """Neither for units nor for markers nor for leaders."""
     board = american(points=(0, 60))

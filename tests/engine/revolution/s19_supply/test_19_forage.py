@@ -62,7 +62,7 @@ def test_the_owner_chooses_who_is_in_excess():
     assert board.at("hartford") == ["american_light", "american_regular", "arnold"]
 
 
-@rule("revolution", "19.4", "25.7")
+@rule("revolution", "19.4", "25.7", "28.5")
 def test_who_is_always_in_supply():
     """
     With a fleet in port, at home as an Indian, with an own fortress, in a box;
