@@ -7,12 +7,18 @@ It is not among the games that people can choose before `tui/games/__init__.py` 
 from __future__ import annotations
 
 from engine.brandywine import (  # noqa: F401 - importing a step enters its rules in the book
+    accompany,
     arrivals,
+    artillery,
     crowding,
     initiative,
     movement,
     rally,
     releases,
+    results,
+    retreat,
+    rifles,
+    stragglers,
     turn,
     victory,
 )
