@@ -20,12 +20,20 @@ FOLDER = Path(__file__).parent
 SCENARIOS = ("rebels/trenton", "rebels/trenton-whatif")
 # The seed, how many games, and who plays the American and the British.
 MATCHES = ((1, 3, "greedy", "greedy"), (2, 1, "greedy", "random"), (3, 1, "random", "random"))
-# The other battles: two games between greedy bots, by seed, and one with a script at the keys of this side.
-BATTLES = {
+# The other battles: two games between greedy bots, by seed.
+BATTLES = (
+    "brooklyn",
+    "brooklyn-whatif",
+    "harlem",
+    "white-plains",
+    "princeton",
+    "stony-point",
+    "kings-mountain",
+)
+# Those that a script has played through the keys of the screen, and for which side.
+KEYED = {
     "brooklyn": "american",
-    "brooklyn-whatif": "american",
     "harlem": "british",
-    "white-plains": "american",
     "princeton": "british",
     "stony-point": "american",
     "kings-mountain": "american",
@@ -51,7 +59,7 @@ def paired(scenario, seed):
 
 def keyed(scenario):
     """The file of the game in which a script pressed the keys for one side."""
-    return f"{scenario}-keys-{BATTLES[scenario]}.jsonl"
+    return f"{scenario}-keys-{KEYED[scenario]}.jsonl"
 
 
 def holds(name):
@@ -101,7 +109,7 @@ def remake_keyed(scenario, *, everything):
     path = FOLDER / keyed(scenario)
     if everything or not holds(path.name):
         path.unlink(missing_ok=True)
-        record(scenario, BATTLES[scenario], 1, path)
+        record(scenario, KEYED[scenario], 1, path)
 
 
 def main(arguments):
@@ -113,6 +121,7 @@ def main(arguments):
     for scenario in BATTLES:
         for seed in PAIR:
             remake_pair(scenario, seed, everything=everything)
+    for scenario in KEYED:
         remake_keyed(scenario, everything=everything)
 
 
