@@ -28,7 +28,7 @@ class Help(Overlay[None]):
     """A page to scroll through."""
 
     DEFAULT_CSS = """
-    Help > #box { width: 80; height: 22; }
+    Help > #box { width: 80; height: 20; }
     Help Scroller { background: $surface; }
     """
 
