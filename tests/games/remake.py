@@ -33,6 +33,7 @@ BATTLES = (
 # Those that a script has played through the keys of the screen, and for which side.
 KEYED = {
     "brooklyn": "american",
+    "brooklyn-whatif": "american",
     "harlem": "british",
     "princeton": "british",
     "stony-point": "american",
