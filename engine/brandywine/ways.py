@@ -167,14 +167,20 @@ def reachable(state: State, leader: Unit) -> list[int]:
 
 def may_hasten(state: State, unit: Unit) -> bool:
     """9.2.2, 18.2.2: a whole move along roads, never beside the enemy; not by some on arrival."""
-    if unit.condition == DISRUPTED or unit.pinned or unit.hex in beside_enemies(state, unit.side):
+    return is_fresh(state, unit) and unit.hex not in beside_enemies(state, unit.counter.side)
+
+
+def is_fresh(state: State, unit: Unit) -> bool:
+    """9.2.2, 13.3: it has made no other move, and nothing about itself forbids it."""
+    if (unit.start and not unit.hastened) or unit.condition == DISRUPTED or unit.pinned:
         return False
-    if unit.arrived != state.turn:
-        return unit.hastened or not unit.start
+    return unit.arrived != state.turn or may_hasten_on_arrival(state, unit)
+
+
+def may_hasten_on_arrival(state: State, unit: Unit) -> bool:
+    """18.2.2: whether its group may."""
     group = ground(state.scenario).group_of.get(unit.id)
-    if group is not None and not group.strategic:
-        return False
-    return unit.hastened or not unit.start
+    return group is None or group.strategic
 
 
 def hasten_routes(state: State, unit: Unit) -> Routes:
