@@ -35,6 +35,7 @@ KEYED = {
     "brooklyn": "american",
     "brooklyn-whatif": "american",
     "harlem": "british",
+    "white-plains": "american",
     "princeton": "british",
     "stony-point": "american",
     "kings-mountain": "american",
