@@ -122,6 +122,8 @@ class ColourPalette(Record):
         """The background of a terrain; higher ground is a little lighter."""
         if terrain in ("", "void"):
             return self.void
+        if terrain.endswith("^"):
+            return self.ground(terrain[:-1], 2)
         colour = self.grounds.get(terrain, self.grounds["clear"])
         return lighter(colour, level * LEVEL_GAIN) if level and isinstance(colour, str) else colour
 

@@ -28,6 +28,7 @@ TRUECOLOR = ColourPalette(
         "fort": "#be8c5a",
         "meeting_house": "#b0a48a",
         "water": "#1f3d7a",
+        "bank": "#4668b0",
     },
     fills={
         "clear": 101,
@@ -50,6 +51,7 @@ TRUECOLOR = ColourPalette(
         "fort": 235,
         "meeting_house": 234,
         "water": 110,
+        "bank": 231,
     },
     roles={
         "edge": 235,
@@ -63,6 +65,7 @@ TRUECOLOR = ColourPalette(
         "slope.swamp": 230,
         "work": 217,
         "road": 229,
+        "track": 222,
         "trail": 186,
         "name": 231,
         "void": 237,
@@ -101,6 +104,7 @@ EIGHT_BIT = ColourPalette(
         "fort": 180,
         "meeting_house": 187,
         "water": 18,
+        "bank": 25,
     },
     fills={
         "clear": 144,
@@ -123,6 +127,7 @@ EIGHT_BIT = ColourPalette(
         "fort": 234,
         "meeting_house": 234,
         "water": 153,
+        "bank": 231,
     },
     roles={
         "edge": 235,
@@ -136,6 +141,7 @@ EIGHT_BIT = ColourPalette(
         "slope.swamp": 230,
         "work": 217,
         "road": 229,
+        "track": 223,
         "trail": 187,
         "name": 231,
         "void": 237,
@@ -174,6 +180,7 @@ STANDARD = ColourPalette(
         "fort": 5,
         "meeting_house": 7,
         "water": 4,
+        "bank": 12,
     },
     fills={
         "clear": 8,
@@ -196,6 +203,7 @@ STANDARD = ColourPalette(
         "fort": 15,
         "meeting_house": 0,
         "water": 15,
+        "bank": 0,
     },
     roles={
         "edge": 8,
@@ -208,6 +216,7 @@ STANDARD = ColourPalette(
         "slope.town": 0,
         "work": 15,
         "road": 11,
+        "track": 11,
         "trail": 3,
         "name": 15,
         "void": 8,
