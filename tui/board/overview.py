@@ -18,7 +18,7 @@ RIM = "^"
 
 
 def half_ground(sketch: Sketch | None) -> str:
-    """What a hex is coloured as: its counter's side, the bank of a river, or its terrain; lighter on a rim."""
+    """What a hex is coloured as: the side of its counter, the bank of a river, or its terrain and rim."""
     if sketch is None:
         return ""
     if sketch.face:

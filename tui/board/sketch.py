@@ -19,7 +19,7 @@ NO_ROADS = ("",) * 6
 
 @frozen
 class Ground(Record):
-    """The terrain of a hex and its level; `rim` where it is the high side of a slope, on maps without levels."""
+    """The terrain of a hex and its level; without levels, `rim` where it is the high side of a slope."""
 
     terrain: str
     level: int = 0
