@@ -81,7 +81,7 @@ def _fall(sheet: HexMap, hex_: int, beyond: int) -> int:
 def slant(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple[str, str]]:
     """The (glyph, role) of each cell of a slanted side whose hex lies on the right."""
     marks = _marks(side, glyphs, slanted=True) or [Mark((plain,) * 3, "edge")]
-    if count == 1 and side.fall and side.water:
+    if count == 1 and side.fall and side.water and not (side.crossing or side.work):
         marks = [Mark((_slope_glyph(side, glyphs.steep, slanted=True),) * 3, "slope")]
     first, last = marks[0], marks[min(1, len(marks) - 1)]
     order = {1: (first,), 2: (last, first), 3: (last, first, last)}[count]

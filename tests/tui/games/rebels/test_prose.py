@@ -8,6 +8,7 @@ from engine.bots import bot
 from engine.game import OpenGame
 from events.event import Event
 from events.facts import (
+    Concealed,
     FrameChanged,
     FramePopped,
     FramePushed,
@@ -43,7 +44,7 @@ from tui.games.rebels.prompts import _PROMPTS, prompt
 from tui.games.rebels.prose import _TELLERS, sentence, story
 from tui.games.rebels.scene import scene
 
-SILENT = {FramePushed, FrameChanged, FramePopped, LeaderHelped}
+SILENT = {FramePushed, FrameChanged, FramePopped, LeaderHelped, Concealed}
 """They keep the books: what they mean is told by the facts around them."""
 
 
