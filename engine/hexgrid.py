@@ -70,8 +70,12 @@ class HexGrid:
     def neighbours(self) -> list[tuple[int, ...]]:
         """By hex: the adjacent hexes on the grid, in the order N, NE, SE, S, SW, NW."""
         table: list[tuple[int, ...]] = [()] * self.size
+        known = frozenset(self.hexes)
         for hex_ in self.hexes:
-            table[hex_] = tuple(n for d in range(6) if (n := self.step(hex_, d)) is not None)
+            column, row = divmod(hex_, 100)
+            steps = _LOW if self.is_low(column) else _HIGH
+            around = [hex_number(column + dc, row + dr) for dc, dr in steps]
+            table[hex_] = tuple([there for there in around if there in known])
         return table
 
     def step(self, hex_: int, direction: int) -> int | None:

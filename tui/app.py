@@ -202,7 +202,8 @@ class CockadeApp(CellApp[str]):
 
     @property
     def _wanted(self) -> dict[str, str]:
-        chosen = {"COCKADE_PALETTE": self.settings.palette, "COCKADE_GLYPHS": self.settings.glyphs}
+        own = self.settings
+        chosen = {"COCKADE_PALETTE": own.palette, "COCKADE_GLYPHS": own.glyphs, "COCKADE_THEME": own.theme}
         return chosen | dict(os.environ)
 
     @property
@@ -232,6 +233,7 @@ class CockadeApp(CellApp[str]):
         self.theme = self._theme_name
         self.set_class(self._glyphs is ASCII, "-ascii")
         self.set_keymap(self._changed_keys)
+        self.listen_to_mouse(on=settings.mouse and os.environ.get(MOUSE, "on") != "off")
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
                 self._dress(screen)

@@ -229,7 +229,7 @@ def written(settings: Settings) -> str:
         f'glyphs = "{settings.glyphs}"  # {", ".join(GLYPHS)}',
         f'theme = "{settings.theme}"  # {", ".join(THEMES)}',
         f'keymap = "{settings.keymap}"  # {", ".join(KEYMAPS)}',
-        f"mouse = {str(settings.mouse).lower()}  # true, false; from the next start on",
+        f"mouse = {str(settings.mouse).lower()}  # true, false",
         f"pace = {settings.pace:g}  # seconds for each event of a bot",
         "",
         '[keys]  # your own keys by action, for example: game.undo = "ctrl+z,u"',

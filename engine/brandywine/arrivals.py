@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.brandywine.data import Group
 from engine.brandywine.ground import ground
+from engine.brandywine.leaders import capture
 from engine.brandywine.phases import MOVEMENT, PLAYER_TURN, begins
 from engine.brandywine.state import State, Unit, enemy
 from engine.rules import Ruling
@@ -44,13 +45,24 @@ def reveal(ruling: Ruling[State], side: str) -> None:
 @begins(MOVEMENT)
 def arrive(ruling: Ruling[State], side: str) -> None:
     """9.3.1, 9.3.3: who is due is placed in his entry hex, over the stacking limit if need be."""
-    for unit in ruling.state.units:
+    for unit in sorted(ruling.state.units, key=lambda unit: unit.is_leader):
         if unit.side == side and may_arrive(ruling.state, unit):
             ruling.happen(UnitArrived(unit.id, unit.entry))
+            take_leaders(ruling, side, unit.entry)
+
+
+def take_leaders(ruling: Ruling[State], side: str, hex_: int) -> None:
+    """14.3.2: lone enemy leaders in a hex that combat units come into."""
+    for leader in ruling.state.position.leaders(hex_):
+        if leader.side != side:
+            capture(ruling, leader, "14.3.2")
 
 
 def may_arrive(state: State, unit: Unit) -> bool:
-    """9.3.1, 9.1.5: due by now, and no enemy combat unit in the entry hex."""
+    """9.3.1, 9.1.5: due by now, and no enemy combat unit in the entry hex; for a leader nobody at all."""
     if not unit.is_waiting or not 0 < unit.due <= state.turn:
         return False
-    return unit.entry not in state.position.combat[enemy(unit.side)]
+    foe, position = enemy(unit.side), state.position
+    if unit.is_leader and unit.entry in position.led[foe]:
+        return False
+    return unit.entry not in position.combat[foe]

@@ -21,7 +21,7 @@ class Ground:
     """
     The ground of a scenario as its charts see it; all tables are worked out once.
 
-    Costs are movement points. A mover is one of `data.MOVERS`.
+    Costs are movement points. A mover is one of `data.MOVERS`. `closed` is kept by `limits.closed_hexes`.
     """
 
     def __init__(self, scenario: Scenario, charts: Charts) -> None:
@@ -31,6 +31,7 @@ class Ground:
         self.map: HexMap = scenario.map
         self.grid = scenario.map.grid
         self.neighbours = self.grid.neighbours
+        self.closed: dict[tuple[str, object], frozenset[int]] = {}
         self._sights: dict[tuple[int, int], Sightline] = {}
 
     # ------------------------------------------------------------ movement (9.1, 9.2, 16.1)

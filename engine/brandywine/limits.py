@@ -10,6 +10,7 @@ from events.brandywine import AMERICAN, ARMY, GREENE, SHATTERED, WING
 
 NOWHERE: frozenset[int] = frozenset()
 FREE_FROM = 5  # 9.4.1: the reinforcements of this turn are not bound
+RADLEY = "north_of_radley_near_d"
 DELAWARE, PROCTOR = "delaware", "proctor"
 WAITERS = {DELAWARE: "9.6.2", PROCTOR: "9.6.3"}
 
@@ -38,15 +39,19 @@ def area_of(state: State, unit: Unit) -> AbstractSet[int]:
     return field.zone("bivouac")
 
 
-def closed_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+def closed_hexes(state: State, unit: Unit) -> frozenset[int]:
     """9.4, 9.5, 18.1.3: the hexes that this unit may not enter by movement."""
-    field = ground(state.scenario)
-    barred = field.zone(field.scenario.special.barred.get(unit.side, ""))
-    if not is_bound(state, unit):
-        return barred
-    return barred | (frozenset(field.grid.hexes) - area_of(state, unit))
+    field, counter, bound = ground(state.scenario), unit.counter, is_bound(state, unit)
+    key = (counter.side, bound and (counter.detachment, counter.wing, state.is_released(WING)))
+    found = field.closed.get(key)
+    if found is None:
+        found = field.zone(field.scenario.special.barred.get(unit.side, ""))
+        if bound:
+            found |= frozenset(field.grid.hexes) - area_of(state, unit)
+        field.closed[key] = found
+    return found
 
 
-def no_resting(state: State, unit: Unit) -> AbstractSet[int]:
+def no_resting(state: State, unit: Unit) -> frozenset[int]:
     """9.6.1: no American ends his movement phase north of Radley Run near entry hex D."""
-    return ground(state.scenario).zone("north_of_radley_near_d") if unit.side == AMERICAN else NOWHERE
+    return ground(state.scenario).zone(RADLEY) if unit.side == AMERICAN else NOWHERE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.brandywine.momentum import give_back
 from engine.brandywine.morale import adjust
 from engine.brandywine.state import State, Unit
+from engine.brandywine.victory import judge_losses
 from engine.rules import Ruling
 from events.brandywine import StepLost, UnitCaptured, UnitEliminated
 
@@ -18,6 +19,7 @@ def lose_step(ruling: Ruling[State], unit: Unit, rule: str) -> None:
     else:
         ruling.happen(UnitEliminated(unit.id, rule))
     adjust(ruling, unit.side, "step", rule, unit.id)
+    judge_losses(ruling)
 
 
 def be_captured(ruling: Ruling[State], unit: Unit, rule: str, line: str = "captured") -> None:
@@ -26,3 +28,4 @@ def be_captured(ruling: Ruling[State], unit: Unit, rule: str, line: str = "captu
     adjust(ruling, unit.side, line, rule, unit.id)
     if ruling.state.advanced and unit.counter.morale[0] == ELITE and not unit.reduced:
         give_back(ruling, unit.side, 1, "12.3.6")
+    judge_losses(ruling)

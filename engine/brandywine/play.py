@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from engine.brandywine import (  # noqa: F401 - importing a step enters its rules in the book
     arrivals,
+    battery,
     crowding,
+    departures,
     initiative,
+    lafayette,
     movement,
     rally,
     releases,
+    stirn,
     turn,
     victory,
 )

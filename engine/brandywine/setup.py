@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from engine.brandywine.arrivals import brigade, due_units
 from engine.brandywine.book import BOOK
+from engine.brandywine.companions import companion_hexes, is_companion
 from engine.brandywine.data import Group, Scenario
 from engine.brandywine.ground import ground
 from engine.brandywine.releases import release_at_start
+from engine.brandywine.room import hexes_that_leave_room, set_up_area
 from engine.brandywine.stacking import has_room
-from engine.brandywine.state import State, Unit, enemy
+from engine.brandywine.state import State, Unit
+from engine.brandywine.stirn import kept_apart
 from engine.rules import Offer, Ruling, offer
 from events.brandywine import (
     AMERICAN,
@@ -87,7 +90,10 @@ def placement_goes_on(ruling: Ruling[State], frame: Placement) -> bool:
 @BOOK.offers_in(Placement)
 def placement_offers(state: State, frame: Placement) -> Iterator[Offer]:
     """18.1.1, 7.1.1: each unit anywhere in its area, within the stacking limit."""
-    for unit in unplaced(state, frame.side):
+    left = unplaced(state, frame.side)
+    for unit in left:
+        if waits_for_company(state, unit, left):
+            continue
         rule = ground(state.scenario).group_of[unit.id].rule
         yield Offer(Place, unit.id, rule, lambda unit=unit: placements(state, unit))  # type: ignore[misc]
 
@@ -100,9 +106,29 @@ def unplaced(state: State, side: str) -> list[Unit]:
 
 def placements(state: State, unit: Unit) -> list[Place]:
     """18.1.1, 7.1.1: the hexes of the unit's area that are not the enemy's and have room."""
-    field = ground(state.scenario)
-    area = sorted(field.zone(field.group_of[unit.id].zone) - state.position.combat[enemy(unit.side)])
-    return [Place(unit.id, hex_) for hex_ in area if has_room(state, unit, hex_)]
+    able = [hex_ for hex_ in sorted(set_up_area(state, unit)) if has_room(state, unit, hex_)]
+    able = hexes_that_leave_room(state, unit, able, unplaced(state, unit.side))
+    return [Place(unit.id, hex_) for hex_ in in_company(state, unit, able)]
+
+
+def in_company(state: State, unit: Unit, hexes: list[int]) -> list[int]:
+    """14.6, 18.1.3: Stirn apart from regulars, a tied leader with his light infantry, if it can be."""
+    apart = kept_apart(state, unit)
+    wanted = [hex_ for hex_ in hexes if hex_ not in apart]
+    if is_tied(state, unit):
+        friends = companion_hexes(state, unit)
+        wanted = [hex_ for hex_ in wanted if hex_ in friends]
+    return wanted or hexes
+
+
+def is_tied(state: State, unit: Unit) -> bool:
+    """18.1.3: whether he is the leader who is not to be alone."""
+    return unit.id == ground(state.scenario).scenario.special.tied
+
+
+def waits_for_company(state: State, unit: Unit, left: list[Unit]) -> bool:
+    """18.1.3: a tied leader is placed after his light infantry."""
+    return is_tied(state, unit) and any(is_companion(unit, other) for other in left)
 
 
 @BOOK.carries_out(Place)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from engine.brandywine.ground import ground
 from engine.brandywine.state import State, Unit, unit_load
+from events.brandywine import AMERICAN
+
+NOWHERE: frozenset[int] = frozenset()
+BATTERY = "battery"
 
 
 def has_room(state: State, unit: Unit, hex_: int) -> bool:
@@ -21,14 +27,27 @@ def keeps_limit(state: State, load: tuple[int, int]) -> bool:
     return load[0] <= limits.stack and load[1] <= limits.guns
 
 
-def full_hexes(state: State, unit: Unit) -> set[int]:
-    """7.1.2: all hexes that have no room for this unit; artillery passes through another, see 9.6.3."""
+def full_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """7.1.2: all hexes that have no room for one more such unit."""
     if unit.is_leader:
-        return set()
-    (points, guns), limits = unit_load(unit), ground(state.scenario).charts.limits
-    points, guns = limits.stack - points, limits.guns - guns
-    full = {hex_ for hex_, load in state.position.loads.items() if load[0] > points or load[1] > guns}
-    return full - {unit.hex}
+        return NOWHERE
+    kept, load = state.position.kept, unit_load(unit)
+    found: frozenset[int] | None = kept.get(("full", load))
+    if found is None:
+        limits = ground(state.scenario).charts.limits
+        points, guns = limits.stack - load[0], limits.guns - load[1]
+        loads = state.position.loads.items()
+        found = frozenset(hex_ for hex_, held in loads if held[0] > points or held[1] > guns)
+        kept["full", load] = found
+    return found
+
+
+def impassable_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """7.1.2, 9.1.5: the full hexes; 9.6.3: American guns pass the one of Proctor's Battery."""
+    full = full_hexes(state, unit)
+    if unit.is_artillery and unit.side == AMERICAN:
+        return full - ground(state.scenario).zone(BATTERY)
+    return full
 
 
 def crowded_hexes(state: State, side: str) -> list[int]:

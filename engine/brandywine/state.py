@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 from attrs import field, frozen
@@ -191,10 +193,18 @@ class State(Record):
         """A unit by its id; KeyError if there is none."""
         return self.units[self.roster[id_]]
 
+    def standing(self, id_: str) -> Unit | None:
+        """A unit by its id if there is one and it stands on the map."""
+        number = self.roster.get(id_)
+        if number is None or not self.units[number].hex:
+            return None
+        return self.units[number]
+
     @property
     def position(self) -> Position:
         """Who is where; worked out once for each of the last few states."""
-        return position(self.units)
+        last = _LATEST[0]
+        return last if last.units is self.units else position(self.units)
 
     def morale_of(self, side: str) -> int:
         """The army morale of a side (15.2)."""
@@ -215,22 +225,60 @@ def enemy(side: str) -> str:
 
 
 class Position:
-    """Who is where: everything that follows from the units alone; `kept` is what modules derive from it."""
+    """
+    Who is where: everything that follows from the units alone.
+
+    By side there are the hexes of combat units, of those in Parade Order, of rifles in Parade Order, of
+    leaders, and of units that are Disrupted or Shattered or bear a marker; `loads` are (strength, guns).
+
+    `kept` is what modules derive from it, `reach` what they derive from one side's enemies alone, by
+    (what, side): it stays true while only units of that side change.
+    """
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
-        """Sort the units that are on the map by hex; sets are by side, `loads` (strength, guns) by hex."""
+        """Sort the units that are on the map by hex; sets are by side, `loads` by hex."""
         self.units = units
         self.kept: dict[Any, Any] = {}
+        self.reach: dict[tuple[str, str], Any] = {}
         self.at: dict[int, list[Unit]] = {}
         self.combat: dict[str, set[int]] = {side: set() for side in SIDES}
         self.parade: dict[str, set[int]] = {side: set() for side in SIDES}
         self.rifles: dict[str, set[int]] = {side: set() for side in SIDES}
         self.led: dict[str, set[int]] = {side: set() for side in SIDES}
+        self.troubled: dict[str, set[int]] = {side: set() for side in SIDES}
         self.loads: dict[int, tuple[int, int]] = {}
         for unit in units:
             if unit.hex:
                 self.at.setdefault(unit.hex, []).append(unit)
                 self._enter(unit, unit.counter)
+
+    def after(self, units: tuple[Unit, ...], old: Unit, new: Unit) -> Position:
+        """The position when one unit has changed; what is known of the other side's reach stays known."""
+        side = new.counter.side
+        later = Position.__new__(Position)
+        later.units, later.kept, later.at, later.loads = units, {}, dict(self.at), dict(self.loads)
+        later.combat, later.parade = _fresh(self.combat, side), _fresh(self.parade, side)
+        later.rifles, later.led = _fresh(self.rifles, side), _fresh(self.led, side)
+        later.troubled = _fresh(self.troubled, side)
+        later.reach = {known: value for known, value in self.reach.items() if known[1] == side}
+        if old.hex:
+            later.look_again(old.hex, side, [unit for unit in self.at[old.hex] if unit is not old])
+        if new.hex:
+            there = new.hex in later.at
+            stack = [unit for unit in units if unit.hex == new.hex] if there else [new]
+            later.look_again(new.hex, side, stack)
+        return later
+
+    def look_again(self, hex_: int, side: str, stack: list[Unit]) -> None:
+        """Sort one hex anew, where only units of this side have come, gone or changed."""
+        for hexes in (self.combat, self.parade, self.rifles, self.led, self.troubled):
+            hexes[side].discard(hex_)
+        self.loads.pop(hex_, None)
+        self.at.pop(hex_, None)
+        if stack:
+            self.at[hex_] = stack
+        for unit in stack:
+            self._enter(unit, unit.counter)
 
     def _enter(self, unit: Unit, counter: Counter) -> None:
         side, hex_ = counter.side, unit.hex
@@ -241,6 +289,8 @@ class Position:
         points, guns = self.loads.get(hex_, (0, 0))
         more = unit_load(unit)
         self.loads[hex_] = (points + more[0], guns + more[1])
+        if unit.pinned or unit.withdrawn or unit.condition != PARADE:
+            self.troubled[side].add(hex_)
         if unit.condition == PARADE:
             self.parade[side].add(hex_)
             if counter.rifle:
@@ -268,6 +318,11 @@ class Position:
         return self.led[side] - self.combat[side]
 
 
+def _fresh(by_side: dict[str, set[int]], side: str) -> dict[str, set[int]]:
+    """Sets by side with that of one side copied, to be changed."""
+    return {**by_side, side: set(by_side[side])}
+
+
 def unit_load(unit: Unit) -> tuple[int, int]:
     """7.1.1: what a combat unit adds to its hex: strength points, or one gun."""
     return (0, 1) if unit.counter.kind == "artillery" else (unit.counter.strength[unit.reduced], 0)
@@ -275,5 +330,16 @@ def unit_load(unit: Unit) -> tuple[int, int]:
 
 @remembered(8)
 def position(units: tuple[Unit, ...]) -> Position:
-    """The position of some units."""
-    return Position(units)
+    """The position of some units, derived from the one before it where only one of them has changed."""
+    last = _LATEST[0]
+    changed = list(compress(count(), map(is_not, last.units, units)))
+    if len(changed) == 1 and len(last.units) == len(units):
+        number = changed[0]
+        found = last.after(units, last.units[number], units[number])
+    else:
+        found = Position(units)
+    _LATEST[0] = found
+    return found
+
+
+_LATEST = [Position(())]

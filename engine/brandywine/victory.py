@@ -1,17 +1,21 @@
-"""Victory (4.0, 4.4): the points of both sides, and who has won after the last turn."""
+"""Victory (4.0): the points of both sides, what wins at once, and who has won after the last turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from engine.brandywine.data import Decisive
 from engine.brandywine.ground import ground
-from engine.brandywine.phases import TURN, ends
+from engine.brandywine.phases import PHASES, PLAYER_TURN, TURN, ends
 from engine.brandywine.state import State, Unit, enemy
+from engine.brandywine.zones import enemies_beside, is_in_enemy_zone
 from engine.rules import Ruling
 from events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, Award
 from events.facts import GameEnded
 
 HALVES = 2
+EXITS, ENOUGH = "exits", 4  # 4.1.1: the hexes, and the strength points that must hold one of them
+MANY, TIMES, LOYALIST = 15, 2, "loyalist"  # 4.2.1
 
 
 def ledger(state: State) -> list[Award]:
@@ -53,6 +57,99 @@ def battery_awards(state: State) -> Iterator[Award]:
 def points(state: State, side: str) -> int:
     """4.4: the victory points of a side, in halves."""
     return sum(award.halves for award in ledger(state) if award.side == side)
+
+
+# ---------------------------------------------------------------- won at once (4.1.1, 4.2.1)
+
+
+@ends(PLAYER_TURN)
+def judge_exits(ruling: Ruling[State], side: str) -> None:
+    """4.1.1, 18.4.3 no. 7: after an American player turn, enough British foot in one hex of the way out."""
+    state = ruling.state
+    exits = ground(state.scenario).zone(EXITS)
+    if side == AMERICAN and any(holding_strength(state, hex_) >= ENOUGH for hex_ in exits):
+        ruling.happen(GameEnded(BRITISH, "decisive: the way to Philadelphia is open", "4.1.1"))
+
+
+def holding_strength(state: State, hex_: int) -> int:
+    """4.1.1: the strength points of the British foot in Parade Order in a hex."""
+    return sum(unit.strength for unit in state.position.stack(hex_) if is_holding(unit))
+
+
+def is_holding(unit: Unit) -> bool:
+    """4.1.1, 18.1.3: British infantry or light infantry in Parade Order."""
+    return unit.side == BRITISH and unit.is_foot and unit.in_parade_order
+
+
+def judge_losses(ruling: Ruling[State], side: str = "") -> None:  # noqa: ARG001 - also a hook
+    """4.2.1: as soon as enough British foot is lost, and twice what the Americans have lost."""
+    british, american = lost_foot(ruling.state, BRITISH), lost_foot(ruling.state, AMERICAN)
+    if british >= MANY and british >= TIMES * american:
+        ruling.happen(GameEnded(AMERICAN, "decisive: the British foot has lost too much", "4.2.1"))
+
+
+def lost_foot(state: State, side: str) -> int:
+    """4.2.1 (ruling Q04): the full strength of the foot out of the game; Loyalists do not count."""
+    lost = (
+        unit.counter for unit in state.units if unit.counter.side == side and unit.is_out and unit.is_foot
+    )
+    return sum(counter.strength[0] for counter in lost if counter.nation != LOYALIST)
+
+
+for moment in (*PHASES, PLAYER_TURN):
+    ends(moment)(judge_losses)
+
+
+# ---------------------------------------------------------------- decisive by the scenario (18.1.3 to 18.4.3)
+
+
+@ends(TURN)
+def judge_scenario(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+    """18.1.3, 18.2.3, 18.4.3: the decisive victories of the scenario, at the end of a turn or of the last."""
+    state = ruling.state
+    for decisive in ground(state.scenario).scenario.decisive:
+        in_time = state.turn == state.last_turn or not decisive.at_end
+        if in_time and CONDITIONS[decisive.how](state, decisive):
+            ruling.happen(GameEnded(decisive.side, f"decisive: {decisive.text}", decisive.rule))
+
+
+def holds_each(state: State, decisive: Decisive) -> bool:
+    """18.1.3 no. 8, 18.2.3 no. 5 (rulings Q60, Q62): a hex of each place, and no American beside."""
+    zones = [ground(state.scenario).zone(name) for name in decisive.zones]
+    return all(any(is_held(state, hex_) for hex_ in zone) for zone in zones)
+
+
+def is_held(state: State, hex_: int) -> bool:
+    """18.1.3 no. 8: British foot in Parade Order in it, and no American combat unit beside."""
+    return any(map(is_holding, state.position.stack(hex_))) and not enemies_beside(state, BRITISH, hex_)
+
+
+def holds_none(state: State, decisive: Decisive) -> bool:
+    """18.2.3 no. 6: no British foot in Parade Order in the places."""
+    return not any(map(is_holding, standing_in(state, decisive)))
+
+
+def holds_none_free(state: State, decisive: Decisive) -> bool:
+    """18.4.3 no. 8 (ruling Q63): none of it there without an American zone of control in the hex."""
+    held = filter(is_holding, standing_in(state, decisive))
+    return all(is_in_enemy_zone(state, unit) for unit in held)
+
+
+def standing_in(state: State, decisive: Decisive) -> list[Unit]:
+    """The units in the places of a condition."""
+    hexes = [hex_ for name in decisive.zones for hex_ in ground(state.scenario).zone(name)]
+    return [unit for hex_ in hexes for unit in state.position.stack(hex_)]
+
+
+CONDITIONS: dict[str, Callable[[State, Decisive], bool]] = {
+    "hold_each": holds_each,
+    "none_in": holds_none,
+    "none_free_in": holds_none_free,
+    "otherwise": lambda state, decisive: True,  # noqa: ARG005 - the game would be over
+}
+
+
+# ---------------------------------------------------------------- by points (4.0)
 
 
 @ends(TURN)

@@ -32,8 +32,5 @@ def free_proctor(ruling: Ruling[State], attacked: Iterable[int]) -> None:
 
 def waiter(state: State, id_: str) -> Unit | None:
     """The unit of this id if it stands on the map and still waits."""
-    number = state.roster.get(id_)
-    if number is None:
-        return None
-    unit = state.units[number]
-    return unit if unit.on_map and not unit.freed else None
+    unit = state.standing(id_)
+    return None if unit is None or unit.freed else unit

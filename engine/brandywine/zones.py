@@ -20,10 +20,10 @@ def rifle_zone(state: State, side: str) -> frozenset[int]:
 
 
 def _kept(state: State, key: str, side: str, exerting: Iterable[int]) -> frozenset[int]:
-    kept = state.position.kept
-    found: frozenset[int] | None = kept.get((key, side))
+    known = state.position.reach
+    found: frozenset[int] | None = known.get((key, side))
     if found is None:
-        found = kept[key, side] = zone_of(ground(state.scenario).zone_exits, exerting)
+        found = known[key, side] = zone_of(ground(state.scenario).zone_exits, exerting)
     return found
 
 
@@ -34,11 +34,11 @@ def is_in_enemy_zone(state: State, unit: Unit) -> bool:
 
 def beside_enemies(state: State, side: str) -> frozenset[int]:
     """All hexes adjacent to an enemy combat unit, whatever lies between (9.1.6, 9.2.2, 12.1, 13.2.1)."""
-    kept = state.position.kept
-    found: frozenset[int] | None = kept.get(("beside", side))
+    known = state.position.reach
+    found: frozenset[int] | None = known.get(("beside", side))
     if found is None:
         around = map(ground(state.scenario).neighbours.__getitem__, state.position.combat[enemy(side)])
-        found = kept["beside", side] = frozenset().union(*around)
+        found = known["beside", side] = frozenset().union(*around)
     return found
 
 

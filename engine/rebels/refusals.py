@@ -120,17 +120,15 @@ def out_of_place(state: State, side: str, action: Action) -> Iterator[Reason]:
         yield reason("2.0", "It is for the {side} player to decide now.", side=decider)
     frames, rule = PLACE.get(type(action), ((), "2.0"))
     if not isinstance(frame, frames):
-        yield reason(
-            rule,
-            "{verb} has no place in the present step: {step}.",
-            verb=type(action).__name__,
-            step=title(frame),
-        )
+        step = title(frame)
+        if isinstance(action, EndSegment) and isinstance(frame, RecoverySegment):
+            yield reason("9.3", "The recovery ends by itself when every disrupted unit has tried to rally.")
+        yield reason(rule, 'There is nothing to "{verb}" in the {step}.', verb=title(action), step=step)
 
 
-def title(frame: Frame) -> str:
-    """A frame in words."""
-    words = "".join(f" {c.lower()}" if c.isupper() else c for c in type(frame).__name__)
+def title(said: Frame | Action) -> str:
+    """A frame or a verb in words: "recovery segment"."""
+    words = "".join(f" {c.lower()}" if c.isupper() else c for c in type(said).__name__)
     return words.strip()
 
 

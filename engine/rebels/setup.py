@@ -30,7 +30,7 @@ def set_up(ruling: Ruling[State], scenario: str) -> None:
     for group in laid.groups:
         for unit in group.units:
             ruling.happen(_entry_fact(laid, group, unit))
-    for hex_ in laid.victory.places:
+    for hex_ in laid.victory.places if laid.victory.owner else ():
         ruling.happen(HexTaken(hex_, laid.victory.owner))
     ruling.push(SequenceOfPlay())
     for side in (laid.first, enemy(laid.first)):

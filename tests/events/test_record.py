@@ -60,3 +60,53 @@ def test_a_record_is_nothing_but_its_fields():
 
     with pytest.raises(TypeError, match=r"Checked\.x"):
         draft_of(Checked)
+
+
+@frozen
+class Near(Record):
+    """Has the same fields as `Far`."""
+
+    hex: int
+    name: str = ""
+
+
+@frozen
+class Far(Record):
+    """Has the same fields as `Near`."""
+
+    hex: int
+    name: str = ""
+
+
+@frozen
+class Farther(Far):
+    """Has one field more than its parent."""
+
+    miles: int = 0
+
+
+def test_records_are_equal_when_class_and_fields_are():
+    """A record of another class is another record, whatever it holds."""
+    assert Near(1305, "a") == Near(1305, "a")
+    assert Near(1305) != Near(1306)
+    assert Near(1305) != Far(1305)
+    assert Near(1305) != 1305
+
+
+def test_a_subclass_compares_all_its_fields():
+    """What was compiled for the parent does not see them."""
+    assert Far(1) == Far(1)
+    assert hash(Far(1)) == hash(Far(1))
+    assert Farther(1, miles=2) != Farther(1, miles=3)
+    assert hash(Farther(1, miles=2)) != hash(Farther(1, miles=3))
+    assert Farther(1) != Far(1)
+
+
+def test_equal_records_are_one_key():
+    """Hash and comparison agree."""
+    assert len({Near(1305), Near(1305), Near(1306), Far(1305)}) == 3
+
+
+def test_a_record_shows_its_fields():
+    """As attrs writes it."""
+    assert repr(Near(1305, "a")) == "Near(hex=1305, name='a')"

@@ -20,6 +20,26 @@ FOLDER = Path(__file__).parent
 SCENARIOS = ("rebels/trenton", "rebels/trenton-whatif")
 # The seed, how many games, and who plays the American and the British.
 MATCHES = ((1, 3, "greedy", "greedy"), (2, 1, "greedy", "random"), (3, 1, "random", "random"))
+# The other battles: two games between greedy bots, by seed.
+BATTLES = (
+    "brooklyn",
+    "brooklyn-whatif",
+    "harlem",
+    "white-plains",
+    "princeton",
+    "stony-point",
+    "kings-mountain",
+)
+# Those that a script has played through the keys of the screen, and for which side.
+KEYED = {
+    "brooklyn": "american",
+    "harlem": "british",
+    "princeton": "british",
+    "stony-point": "american",
+    "kings-mountain": "american",
+}
+PAIR = (1, 2)
+GREEDY = (1, "greedy", "greedy")
 
 
 def recorded():
@@ -30,6 +50,16 @@ def recorded():
 def names(scenario, seed, games):
     """The files that `cockade simulate` writes for a match."""
     return [f"{scenario.replace('/', '-')}-{seed}-{number}.jsonl" for number in range(games)]
+
+
+def paired(scenario, seed):
+    """The file of a game between greedy bots."""
+    return f"{scenario}-greedy-{seed}.jsonl"
+
+
+def keyed(scenario):
+    """The file of the game in which a script pressed the keys for one side."""
+    return f"{scenario}-keys-{KEYED[scenario]}.jsonl"
 
 
 def holds(name):
@@ -61,11 +91,38 @@ def remake(scenario, match, *, everything):
             sys.stdout.write(f"{name}: recorded anew\n")
 
 
+def remake_pair(scenario, seed, *, everything):
+    """Record a game between greedy bots anew if it is not as today's rules would have it."""
+    name, match = paired(scenario, seed), (seed, *GREEDY)
+    if not everything and holds(name):
+        return
+    with TemporaryDirectory() as folder:
+        simulate(f"rebels/{scenario}", match, folder)
+        shutil.copyfile(Path(folder) / names(f"rebels/{scenario}", seed, 1)[0], FOLDER / name)
+    sys.stdout.write(f"{name}: recorded anew\n")
+
+
+def remake_keyed(scenario, *, everything):
+    """Play a game anew through the keys if it is not as today's rules would have it."""
+    from tests.games.by_keys import record
+
+    path = FOLDER / keyed(scenario)
+    if everything or not holds(path.name):
+        path.unlink(missing_ok=True)
+        record(scenario, KEYED[scenario], 1, path)
+
+
 def main(arguments):
     """Go through all matches."""
+    everything = "--all" in arguments
     for scenario in SCENARIOS:
         for match in MATCHES:
-            remake(scenario, match, everything="--all" in arguments)
+            remake(scenario, match, everything=everything)
+    for scenario in BATTLES:
+        for seed in PAIR:
+            remake_pair(scenario, seed, everything=everything)
+    for scenario in KEYED:
+        remake_keyed(scenario, everything=everything)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from tui.board.canvas import BoardCanvas, from_key
 from tui.board.flags import Flag, with_group, with_step
 from tui.board.layout import OVERVIEW, ZOOMS, Layout, fitting
 from tui.board.palettes import choose, choose_glyphs
+from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -100,6 +101,16 @@ class Board(Widget, can_focus=True):
     class CursorMoved(_AtHex):
         """The cursor stands on another hex."""
 
+    class Looked(Message):
+        """The camera looks elsewhere, from nearer or from farther away."""
+
+    class Stopped(Message):
+        """A key could do nothing; `why` is a sentence."""
+
+        def __init__(self, why: str) -> None:
+            super().__init__()
+            self.why = why
+
     class HexPicked(_AtHex):
         """A hex was chosen: with Enter or Space, or with a second click."""
 
@@ -150,6 +161,12 @@ class Board(Widget, can_focus=True):
         elif found.scene is not self.scene:
             found.show(self.scene)
         return found
+
+    @property
+    def exceeds_view(self) -> bool:
+        """Whether there is more of the map than can be seen at once."""
+        canvas = self.canvas
+        return canvas.width > self.size.width or canvas.height > self.size.height
 
     @property
     def cursor(self) -> int:
@@ -233,6 +250,7 @@ class Board(Widget, can_focus=True):
     def _look_at_cursor(self) -> None:
         self.look_at(self._cursor)
         self.refresh()
+        self.post_message(self.Looked())
 
     def _follow(self) -> None:
         canvas = self.canvas
@@ -243,6 +261,7 @@ class Board(Widget, can_focus=True):
         if camera != self.camera:
             self.camera = camera
             self.refresh()
+            self.post_message(self.Looked())
 
     def on_resize(self, event: events.Resize) -> None:
         """Keep the cursor in view, whatever the size."""
@@ -253,19 +272,25 @@ class Board(Widget, can_focus=True):
         else:
             self._follow()
         self.refresh()
+        self.post_message(self.Looked())
 
     # ------------------------------------------------------------ keys and mouse
 
     def action_step(self, direction: str) -> None:
         """Move the cursor to the next hex in a direction."""
         there = self.scene.map.grid.step(self._cursor, DIRECTIONS.index(direction))
-        if there is not None:
+        if there is None:
+            self.post_message(self.Stopped(say("The map ends here.")))
+        else:
             self.go_to(there)
 
     def action_across(self, columns: int) -> None:
         """Move the cursor along a row of the map as it is numbered."""
         column, row = divmod(self._cursor, 100)
-        self.go_to(hex_number(column + columns, row))
+        if hex_number(column + columns, row) in self.scene.map.grid:
+            self.go_to(hex_number(column + columns, row))
+        else:
+            self.post_message(self.Stopped(say("The map ends here.")))
 
     def action_pick(self) -> None:
         """Choose the hex under the cursor."""
@@ -274,7 +299,11 @@ class Board(Widget, can_focus=True):
     def action_zoom(self, steps: int) -> None:
         """Look from nearer or from farther away."""
         at = ZOOMS.index(self.zoom) + steps
-        self.zoom_to(ZOOMS[max(0, min(at, len(ZOOMS) - 1))])
+        if 0 <= at < len(ZOOMS):
+            self.zoom_to(ZOOMS[at])
+        else:
+            near = say("The map comes no nearer."), say("The whole map is in view already.")
+            self.post_message(self.Stopped(near[at < 0]))
 
     def action_overview(self) -> None:
         """See the whole map, and again to come back."""

@@ -58,12 +58,20 @@ class _Axis(NamedTuple):
         """
         if self.whole <= self.view:
             return self.centred(0)
+        if self.whole - self.view <= self.view // 2:
+            return self._staying(at, start, length)
         margin = min(length, self.view // 6)
         if at > 0 and start < at + margin:
             return self._reaching(2 * self.view // 3, start, length)
         if at + self.view < self.whole and start + length > at + self.view - margin:
             return self._reaching(self.view // 3, start, length)
         return at
+
+    def _staying(self, at: int, start: int, length: int) -> int:
+        """Where little is out of view: stand still as long as the stretch is seen, else go to that end."""
+        if start >= max(at, 0) and start + length <= at + self.view:
+            return self.clamped(at)
+        return self.clamped(0 if start < at else self.whole)
 
     def _reaching(self, place: int, start: int, length: int) -> int:
         """Where to stand to have a stretch about at a place; off the lattice if only so it is in view."""

@@ -52,6 +52,15 @@ class Palette(Protocol):
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
         """How the ink looks."""
 
+    def patch(self, ground: str) -> Colour:
+        """The one colour of a terrain, or of counters ("side0"), on a small map."""
+
+    def letter(self, ground: str) -> Pen:
+        """How a letter for it looks on a small map."""
+
+    def frame(self, ground: str) -> Pen:
+        """How the frame of a small map looks upon it."""
+
 
 @frozen
 class ColourPalette(Record):
@@ -60,7 +69,7 @@ class ColourPalette(Record):
 
     `grounds` are the backgrounds by terrain, `fills` the glyphs upon them, `labels` hex numbers;
     `roles` the foregrounds of border features and roads, also by terrain ("slope.woods"); `sides` and
-    `faded` the counters.
+    `faded` the counters. `gain` is how much lighter each level is than the one below; darker if negative.
     """
 
     name: str
@@ -74,6 +83,7 @@ class ColourPalette(Record):
     faded: tuple[Pair, ...]
     flags: Mapping[Flag, Pair]
     void: Colour = None
+    gain: float = LEVEL_GAIN
     coloured: bool = field(default=True, init=False)
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
@@ -119,13 +129,13 @@ class ColourPalette(Record):
         return self.roles[ink.role]
 
     def ground(self, terrain: str, level: int = 0) -> Colour:
-        """The background of a terrain; higher ground is a little lighter."""
+        """The background of a terrain; higher ground is a little lighter, on light maps a little darker."""
         if terrain in ("", "void"):
             return self.void
         if terrain.endswith("^"):
             return self.ground(terrain[:-1], 2)
         colour = self.grounds.get(terrain, self.grounds["clear"])
-        return lighter(colour, level * LEVEL_GAIN) if level and isinstance(colour, str) else colour
+        return shaded(colour, level * self.gain) if level and isinstance(colour, str) else colour
 
     def _half(self, ink: Ink, flags: int, other: int) -> Pen:
         """Half a cell for each of two hexes, or letters on the colour of one."""
@@ -146,6 +156,21 @@ class ColourPalette(Record):
         if ground.startswith("side"):
             return self.sides[int(ground[4:])][1]
         return self.ground(ground)
+
+    def patch(self, ground: str) -> Colour:
+        """See `Palette`."""
+        return self._patch(ground, 0)
+
+    def letter(self, ground: str) -> Pen:
+        """See `Palette`."""
+        return self._half(Ink("half", ground), 0, 0)
+
+    def frame(self, ground: str) -> Pen:
+        """See `Palette`: as a hex number upon it."""
+        pen = self.letter(ground)
+        return Pen(
+            pen.fg if ground.startswith("side") else self.labels.get(ground, pen.fg), pen.bg, bold=True
+        )
 
 
 @frozen
@@ -176,7 +201,20 @@ class MonoPalette(Record):
             return Pen(bold=True, underline=ink.under)
         return None
 
+    def patch(self, ground: str) -> Colour:  # noqa: ARG002 - whatever the ground
+        """None: there are no colours."""
+        return None
 
-def lighter(colour: str, share: float) -> str:
-    """A colour moved toward white by a share."""
-    return "#" + "".join(f"{round(c + (255 - c) * share):02x}" for c in bytes.fromhex(colour[1:]))
+    def letter(self, ground: str) -> Pen:
+        """The second side in reverse."""
+        return Pen(bold=ground.startswith("side"), reverse=ground == "side1")
+
+    def frame(self, ground: str) -> Pen:  # noqa: ARG002 - whatever the ground
+        """In reverse."""
+        return Pen(bold=True, reverse=True)
+
+
+def shaded(colour: str, share: float) -> str:
+    """A colour moved toward white by a share, or toward black by a negative one."""
+    aim = 255 if share > 0 else 0
+    return "#" + "".join(f"{round(c + (aim - c) * abs(share)):02x}" for c in bytes.fromhex(colour[1:]))

@@ -1,4 +1,4 @@
-"""The four palettes, the colours of the chrome around the board, and which to choose."""
+"""The palettes, dark and light, the colours of the chrome around the board, and which to choose."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import frozen
 from events.record import Record
 from tui.board.flags import Flag
 from tui.board.glyphs import ASCII, FULL, LINE, GlyphSet
-from tui.board.palette import ColourPalette, MonoPalette, Palette
+from tui.board.palette import Colour, ColourPalette, MonoPalette, Pair, Palette
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,6 +68,8 @@ TRUECOLOR = ColourPalette(
         "track": 222,
         "trail": 186,
         "name": 231,
+        "name.town": 16,
+        "name.meeting_house": 16,
         "void": 237,
     },
     river=(153, "#2456a8"),
@@ -142,8 +144,14 @@ EIGHT_BIT = ColourPalette(
         "work": 217,
         "road": 229,
         "track": 223,
+        "road.fort": 52,
+        "road.meeting_house": 52,
         "trail": 187,
         "name": 231,
+        "name.town": 16,
+        "name.cultivated": 16,
+        "name.meeting_house": 16,
+        "name.fort": 16,
         "void": 237,
     },
     river=(153, 26),
@@ -244,20 +252,169 @@ STANDARD = ColourPalette(
 
 MONO = MonoPalette()
 
-PALETTES: dict[str, Palette] = {p.name: p for p in (TRUECOLOR, EIGHT_BIT, STANDARD, MONO)}
+_LIGHT_FILLS: dict[str, Colour] = {
+    "clear": 187,
+    "cultivated": 100,
+    "light_woods": 64,
+    "woods": 22,
+    "swamp": 30,
+    "town": 240,
+    "fort": 94,
+    "meeting_house": 238,
+    "water": 25,
+}
+_LIGHT_LABELS: dict[str, Colour] = dict.fromkeys((*_LIGHT_FILLS, "bank"), 235)
+_LIGHT_ROLES: dict[str, Colour] = {
+    "edge": 242,
+    "edge.woods": 236,
+    "bridge": 229,
+    "ford": 231,
+    "slope": 52,
+    "work": 90,
+    "road": 52,
+    "track": 88,
+    "trail": 94,
+    "name": 16,
+    "void": 250,
+}
+_LIGHT_FLAGS: dict[Flag, Pair] = {
+    Flag.CURSOR: (231, 16),
+    Flag.SELECTED: (231, 90),
+    Flag.TARGET: (231, 160),
+    Flag.LEGAL: (16, 220),
+    Flag.PATH: (231, 22),
+    Flag.ZONE: (231, 89),
+    Flag.FIRE: (16, 209),
+    Flag.COMMAND: (16, 175),
+    Flag.LAST: (231, 240),
+    Flag.FORCED: (16, 216),
+    Flag.OWED: (231, 55),
+    Flag.BLOCK: (231, 236),
+    Flag.COMBAT: (231, 24),
+}
+
+LIGHT_TRUECOLOR = ColourPalette(
+    name="truecolor-light",
+    grounds={
+        "clear": "#e9e2c4",
+        "cultivated": "#e3d59a",
+        "light_woods": "#b9cf8f",
+        "woods": "#7ba46d",
+        "swamp": "#b3dad5",
+        "town": "#c8afa8",
+        "fort": "#d9a25e",
+        "meeting_house": "#d8c9b4",
+        "water": "#8fb3e0",
+        "bank": "#b4cdee",
+    },
+    fills=_LIGHT_FILLS,
+    labels=_LIGHT_LABELS,
+    roles=_LIGHT_ROLES,
+    river=(153, "#2456a8"),
+    stream=(195, "#3a6d8c"),
+    sides=((16, "#d55e00"), (231, "#0072b2")),
+    faded=((16, "#dd9a68"), (16, "#86aecb")),
+    flags=_LIGHT_FLAGS,
+    void="#f3ecd9",
+    gain=-0.06,
+)
+
+LIGHT_EIGHT_BIT = ColourPalette(
+    name="256-light",
+    grounds={
+        "clear": 230,
+        "cultivated": 229,
+        "light_woods": 151,
+        "woods": 107,
+        "swamp": 195,
+        "town": 249,
+        "fort": 215,
+        "meeting_house": 187,
+        "water": 117,
+        "bank": 153,
+    },
+    fills=_LIGHT_FILLS,
+    labels=_LIGHT_LABELS,
+    roles=_LIGHT_ROLES,
+    river=(153, 26),
+    stream=(195, 24),
+    sides=((16, 166), (231, 25)),
+    faded=((16, 173), (16, 110)),
+    flags=_LIGHT_FLAGS,
+    void=255,
+)
+
+LIGHT_STANDARD = ColourPalette(
+    name="16-light",
+    grounds={
+        "clear": 15,
+        "cultivated": 15,
+        "light_woods": 15,
+        "woods": 10,
+        "swamp": 15,
+        "town": 7,
+        "fort": 13,
+        "meeting_house": 7,
+        "water": 12,
+        "bank": 14,
+    },
+    fills={
+        "clear": 7,
+        "cultivated": 3,
+        "light_woods": 2,
+        "woods": 0,
+        "swamp": 6,
+        "town": 8,
+        "fort": 0,
+        "meeting_house": 0,
+        "water": 15,
+    },
+    labels=dict.fromkeys((*_LIGHT_FILLS, "bank"), 0)
+    | {"clear": 8, "cultivated": 8, "light_woods": 8, "swamp": 8},
+    roles={
+        "edge": 7,
+        "edge.woods": 0,
+        "edge.town": 0,
+        "bridge": 11,
+        "ford": 15,
+        "slope": 1,
+        "work": 5,
+        "road": 1,
+        "track": 1,
+        "trail": 1,
+        "name": 0,
+        "void": 7,
+    },
+    river=(15, 4),
+    stream=(4, None),
+    sides=((0, 3), (0, 6)),
+    faded=((3, 15), (6, 15)),
+    flags={**STANDARD.flags, Flag.CURSOR: (15, 0), Flag.LAST: (15, 8)},
+    void=15,
+)
+
+PALETTES: dict[str, Palette] = {
+    p.name: p
+    for p in (TRUECOLOR, EIGHT_BIT, STANDARD, MONO, LIGHT_TRUECOLOR, LIGHT_EIGHT_BIT, LIGHT_STANDARD)
+}
 PLAIN_TERMINALS = ("", "dumb", "vt100", "vt102", "vt220")
 WIDE_LANGUAGES = ("ja", "zh", "ko")
 
 
 def choose(env: Mapping[str, str]) -> Palette:
     """
-    The palette that a terminal can show, by NO_COLOR, COLORTERM and TERM.
+    The palette that a terminal can show, by NO_COLOR, COLORTERM and TERM; light with COCKADE_THEME=light.
 
     >>> choose({"TERM": "xterm-256color", "COLORTERM": "truecolor"}).name
     'truecolor'
     >>> choose({"TERM": "xterm-256color", "NO_COLOR": "1"}).name
     'mono'
     """
+    found = _by_terminal(env)
+    return PALETTES.get(f"{found.name}-light", found) if env.get("COCKADE_THEME") == "light" else found
+
+
+def _by_terminal(env: Mapping[str, str]) -> Palette:
     if env.get("COCKADE_PALETTE") in PALETTES:
         return PALETTES[env["COCKADE_PALETTE"]]
     term = env.get("TERM", "")

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from saves.file import review
 from tui.commands.trouble import Trouble, near
-from tui.games import GAMES, face_of, scenarios
+from tui.games import GAMES, RULEBOOKS, face_of, scenarios
 from tui.words import say
 
 if TYPE_CHECKING:
     from engine.bots.bot import Bot
     from engine.game import AnyOpenGame, ScenarioCard
+    from engine.rulebook import Rulebook
     from saves.reading import Reading
     from tui.games.face import Face
 
@@ -25,6 +26,16 @@ def find_game(name: str) -> Face:
     if name not in GAMES:
         raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near(name, GAMES)))
     return face_of(name)
+
+
+def find_rulebook(name: str) -> Rulebook:
+    """The rulebook of a game by its id, whether it can be played already or not."""
+    if name not in RULEBOOKS:
+        near_ones = near(name, RULEBOOKS)
+        raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near_ones))
+    from engine.rulebook import load_rulebook  # noqa: PLC0415 - only who reads the rules needs it
+
+    return load_rulebook(RULEBOOKS[name])
 
 
 def find_scenario(name: str) -> tuple[Face, ScenarioCard]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rulebook import UnknownClause
 from tui.commands import coverage
-from tui.commands.common import find_game, print_json, print_table
+from tui.commands.common import find_rulebook, print_json, print_table
 from tui.commands.trouble import Trouble
 from tui.words import say
 
@@ -22,7 +22,7 @@ WIDEST = 100
 
 def run(args: Namespace) -> int:
     """Print the clauses that were asked for; 1 for a gap in the coverage, or a search without a hit."""
-    book = find_game(args.game).rulebook()
+    book = find_rulebook(args.game)
     if args.coverage:
         return coverage.run(args, book)
     if args.clause:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tui.games.face import Face
 
 MODULES = {"rebels": "tui.games.rebels.face"}
+RULEBOOKS = {"rebels": "engine.rebels", "brandywine": "engine.brandywine", "revolution": "engine.revolution"}
+"""The packages whose rulebooks can be read, also of games that cannot be played to their end yet."""
 
 
 @cache

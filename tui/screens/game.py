@@ -12,12 +12,13 @@ from tui.screens.bot_player import BotPlayer
 from tui.terminal.output import CellScreen
 from tui.view import chrome, marks
 from tui.view.choices import Choice
-from tui.view.line import Span, line, text_of
+from tui.view.line import Span, line, text_of, wrapped
 from tui.view.menu import Row, rows
 from tui.widgets.game_map import GameMap
 from tui.widgets.hints import KeyHints
 from tui.widgets.lines import Lines
 from tui.widgets.menu import Menu
+from tui.widgets.mini_map import MiniMapView, place_mini_maps
 from tui.widgets.record import Record
 from tui.words import say
 
@@ -71,6 +72,8 @@ class GameScreen(CellScreen[None]):
     GameScreen #hints { background: $panel; }
     GameScreen #record { height: 9; }
     GameScreen #far { display: none; }
+    GameScreen.-mapped #panel { height: 13; }
+    GameScreen.-mapped #record { height: 3; }
     GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
     GameScreen.-wide #side { width: 44; }
@@ -143,9 +146,11 @@ class GameScreen(CellScreen[None]):
                 yield Lines(id="tracks")
                 yield Menu(say("What may be done"), id="menu")
                 yield Record(say("Record"), id="record")
+                yield MiniMapView(self.map, 9, id="mini")
             with Vertical(id="far"):
                 yield Lines(id="tracks2")
                 yield Record(say("Record"), id="record2")
+                yield MiniMapView(self.map, 18, id="mini2")
         yield from self.between()
         yield Lines(id="info")
         yield Lines(id="prompt")
@@ -164,7 +169,13 @@ class GameScreen(CellScreen[None]):
 
     def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
         """Everything may have another width."""
-        self.call_after_refresh(self.present)
+        self.call_after_refresh(self._come_back)
+
+    def _come_back(self) -> None:
+        """Show everything; what was hidden while the terminal was small has lost the keys."""
+        if self.focused is None:
+            self.map.focus()
+        self.present()
 
     # ------------------------------------------------------------ showing
 
@@ -180,6 +191,7 @@ class GameScreen(CellScreen[None]):
             self._hand_over()
             return
         self.map.show(session.table.scene(session.state))
+        place_mini_maps(self)
         self._show_hand()
         if session.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
@@ -222,7 +234,7 @@ class GameScreen(CellScreen[None]):
             if record.size.width:
                 record.tell(entries)
         small = say("Please enlarge to 80x24 (now {w}x{h}).", w=width, h=self.size.height)
-        found["small"].show(line(small))
+        found["small"].show(*wrapped(line(small), max(1, width)))
 
     def _show_info(self, action: Action | None = None) -> None:
         found = self.lines
@@ -255,12 +267,21 @@ class GameScreen(CellScreen[None]):
 
     # ------------------------------------------------------------ the map
 
+    def on_board_looked(self) -> None:
+        """The small map shows where."""
+        place_mini_maps(self)
+
     def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
         """The panels follow the cursor."""
         if self.session.cursor != message.hex:
             self.session.cursor = message.hex
             self._flag_aims()
             self._show_info()
+
+    def on_board_stopped(self, message: Board.Stopped) -> None:
+        """Why a key did nothing."""
+        self.session.say_bad(message.why)
+        self._show_texts()
 
     def on_board_hex_picked(self, message: Board.HexPicked) -> None:
         """Enter and Space do, or take up, what is under the cursor."""
@@ -295,12 +316,7 @@ class GameScreen(CellScreen[None]):
                 session.do(found[number])
             self.present()
 
-        listed = []
-        for choice in found:
-            weighing = session.table.weigh_stack(session.state, choice.actions)
-            order = session.face.order(session.state, choice.actions[0])
-            listed.append((order, weighing.brief if weighing else ""))
-        self.app.push_screen(Picker(say("Which?"), listed), chosen)
+        self.app.push_screen(Picker(say("Which?"), chrome.told_choices(session, found)), chosen)
 
     # ------------------------------------------------------------ keys
 
@@ -417,10 +433,16 @@ class GameScreen(CellScreen[None]):
 
     def on_menu_held(self, message: Menu.Held) -> None:
         """Take one more up from the list."""
-        subject = message.row.subject
-        if subject is not None and (self._firm or self.session.hand != (subject,)):
-            self.session.toggle(subject)
-        self._firm = True
+        subject, session = message.row.subject, self.session
+        if subject is None:
+            session.say_bad(say("This is nobody to take up; Enter chooses it."))
+        elif self._firm or session.hand != (subject,):
+            session.toggle(subject)
+        else:
+            session.message = line(
+                say("{who} stays in hand.", who=session.table.name(session.state, subject))
+            )
+        self._firm = subject is not None
         self.present()
 
     def action_back(self) -> None:
@@ -438,25 +460,18 @@ class GameScreen(CellScreen[None]):
 
     def action_go_to(self) -> None:
         """Ask for a hex."""
-
-        def answered(text: str | None) -> None:
-            if text:
-                self.session.go_to(text)
-            self.present()
-
-        self._ask_for(say("Go to which hex? (four digits)"), answered)
+        self._ask_for(say("Go to which hex? (four digits)"), self.session.go_to)
 
     def action_find(self) -> None:
         """Ask for a unit."""
+        self._ask_for(say("Find which unit?"), self.session.find)
 
+    def _ask_for(self, question: str, do: Callable[[str], None]) -> None:
         def answered(text: str | None) -> None:
             if text:
-                self.session.find(text)
+                do(text)
             self.present()
 
-        self._ask_for(say("Find which unit?"), answered)
-
-    def _ask_for(self, question: str, answered: Callable[[str | None], None]) -> None:
         from tui.screens.ask import Ask
 
         self.app.push_screen(Ask(question), answered)

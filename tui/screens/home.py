@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from textual import events
     from textual.app import ComposeResult
 
     from tui.app import CockadeApp
@@ -38,11 +39,17 @@ LISTED = 40
 class HomeScreen(CellScreen[None]):
     """A list; each choice opens the next list or a game."""
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-room")]  # noqa: RUF012 - as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-tall")]  # noqa: RUF012 - as Textual declares it
+
     DEFAULT_CSS = """
     HomeScreen { align: center middle; background: $background; }
     HomeScreen > Vertical { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; }
     HomeScreen #title { height: 3; }
     HomeScreen Menu { max-height: 60vh; }
+    HomeScreen #small { display: none; height: 1fr; }
+    HomeScreen.-tiny > Vertical, HomeScreen.-flat > Vertical { visibility: hidden; height: 0; }
+    HomeScreen.-tiny #small, HomeScreen.-flat #small { display: block; }
     HomeScreen #note { height: 4; padding: 1 0 0 0; }
     """
 
@@ -63,6 +70,13 @@ class HomeScreen(CellScreen[None]):
             yield Menu("")
             yield Lines(id="note")
             yield Lines(id="keys")
+        yield Lines(id="small")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Below this there is no room for the list."""
+        width, height = event.size
+        small = say("Please enlarge to 40x16 (now {w}x{h}).", w=width, h=height)
+        self.query_one("#small", Lines).show(*wrapped(line(small), max(1, width)))
 
     def on_mount(self) -> None:
         """Show what can be done first."""
@@ -131,6 +145,10 @@ class HomeScreen(CellScreen[None]):
             self._open(*key)
         except SaveError as error:
             self._note(str(error))
+
+    def on_menu_held(self, message: Menu.Held) -> None:
+        """Space is as good as Enter."""
+        self.on_menu_chosen(Menu.Chosen(message.row))
 
     def _open(self, what: str, value: Any) -> None:
         app = cast("CockadeApp", self.app)

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from tui.widgets.menu import Menu
+from tui.widgets.scroller import Scroller
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,7 +21,11 @@ Result = TypeVar("Result")
 class Overlay(ModalScreen[Result]):
     """A box over the screen below, which stays as it is: nothing is dimmed, so nothing is sent again."""
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-room")]  # noqa: RUF012 - as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (10, "-tall")]  # noqa: RUF012 - as Textual declares it
+
     DEFAULT_CSS = """
+    Overlay.-tiny > #box, Overlay.-flat > #box { visibility: hidden; }
     Overlay {
         align: center middle;
         background: transparent;
@@ -36,6 +43,8 @@ class Overlay(ModalScreen[Result]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", "Back", id="overlay.leave", show=False),
+        Binding("tab", "along(1)", "Next row", show=False),
+        Binding("shift+tab", "along(-1)", "Row before", show=False),
     ]
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -45,3 +54,11 @@ class Overlay(ModalScreen[Result]):
     def action_leave(self) -> None:
         """Close it; nothing was chosen."""
         self.dismiss(None)
+
+    def action_along(self, by: int) -> None:
+        """Tab goes along the rows: there is nothing else to go to."""
+        focused = self.focused
+        if isinstance(focused, Menu):
+            focused.action_step(by)
+        elif isinstance(focused, Scroller):
+            focused.action_scroll_by(by)

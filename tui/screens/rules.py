@@ -133,6 +133,8 @@ class Rules(Overlay[None]):
         if len(self._trail) > 1:
             self._trail.pop()
             self._show()
+        else:
+            self.view.say_in_heading(say("the first page; Esc closes"))
 
     def action_close(self) -> None:
         """Close the book."""

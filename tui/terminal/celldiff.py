@@ -164,6 +164,9 @@ def _relative(distance: int, forward: str, back: str) -> str:
 
 def _runs(changed: list[int], cells: list[str], pens: list[int]) -> Iterator[tuple[int, int]]:
     """Stretches to write: changed cells, joined over gaps that cost less than a jump."""
+    if len(changed) == len(cells):  # nothing is known of the terminal: its first picture
+        yield 0, len(cells)
+        return
     i = 0
     while i < len(changed):
         start = end = changed[i]

@@ -94,6 +94,17 @@ class CellApp(App[ReturnType]):
         self.forget_terminal()
         self._display(self.screen, self.screen._compositor.render_full_update())  # noqa: SLF001
 
+    def listen_to_mouse(self, *, on: bool) -> None:
+        """Have the terminal report the mouse, or leave it to the terminal, from now on."""
+        driver = self._driver
+        if driver is None or driver._mouse == on:  # noqa: SLF001 - Textual asks only at the start
+            return
+        switch = "_enable_mouse_support" if on else "_disable_mouse_support"
+        driver._mouse = True  # noqa: SLF001 - else it would not send what switches the mouse off
+        getattr(driver, switch, lambda: None)()
+        driver._mouse = on  # noqa: SLF001
+        driver.flush()
+
     # ------------------------------------------------------------ the one replaced method
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:

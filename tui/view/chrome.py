@@ -9,7 +9,7 @@ from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterable
 
     from events.event import Action
     from tui.games.table import Weighing
@@ -144,6 +144,16 @@ def weighed(session: Session, action: Action | None = None) -> Weighing | None:
         return session.table.weigh(session.state, action)
     choice = aimed(session)
     return session.table.weigh_stack(session.state, choice.actions) if choice else None
+
+
+def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:
+    """Several gestures to choose from: each as an order, and what it is worth."""
+    told = []
+    for choice in found:
+        weighing = session.table.weigh_stack(session.state, choice.actions)
+        order = session.face.order(session.state, choice.actions[0])
+        told.append((order, weighing.brief if weighing else ""))
+    return told
 
 
 def aimed(session: Session) -> Choice | None:

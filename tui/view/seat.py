@@ -244,6 +244,16 @@ class Seat:
         else:
             self.take((*self._hand, subject))
 
+    def hold(self, subject: Hashable, *, firm: bool) -> bool:
+        """Hold somebody with those in hand, where `firm` or not alone; True if there is somebody to hold."""
+        if subject is None:
+            self.say_bad(say("This is nobody to take up; Enter chooses it."))
+        elif firm or self._hand != (subject,):
+            self.toggle(subject)
+        else:
+            self.message = line(say("{who} stays in hand.", who=self.table.name(self.state, subject)))
+        return subject is not None
+
     def next_able(self, by: int) -> None:
         """Take up the next or the last unit that may do something, and go there."""
         free = self.present.able

@@ -30,9 +30,9 @@ class Knob(Record):
 KNOBS = (
     Knob("palette", "Colours of the map", "auto: what the terminal says it can show", PALETTES),
     Knob("glyphs", "Signs of the map", "ascii where lines look torn; full needs a good font", GLYPHS),
-    Knob("theme", "Around the map", "dark or light", THEMES),
+    Knob("theme", "Light", "dark or light, the map too; without colours it is the terminal's own", THEMES),
     Knob("keymap", "Keys", "vi: h j k l y u b n move, commands are capitals", tuple(KEYMAPS)),
-    Knob("mouse", "Mouse", "from the next start on", (True, False)),
+    Knob("mouse", "Mouse", "off leaves it to the terminal, to select text with", (True, False)),
     Knob("pace", "Bots", "how long each of their events can be read", PACES),
 )
 

@@ -116,6 +116,7 @@ class Menu(Scroller):
 
     def on_blur(self) -> None:
         """Hide the cursor."""
+        self.note = ""
         self.refresh()
 
     def on_resize(self) -> None:
@@ -132,7 +133,8 @@ class Menu(Scroller):
 
     def action_step(self, by: int) -> None:
         """Move the cursor by so many rows that can be chosen."""
-        self.at = moved(self._rows, self.at, by)
+        before, self.at = self.at, moved(self._rows, self.at, by)
+        self.stop_at_end(stopped=self.at == before, by=by)
         self._keep_in_view()
         self.refresh()
         self.point()

@@ -9,6 +9,7 @@ from textual.message import Message
 
 from tui.view.rules import Page
 from tui.widgets.scroller import Scroller
+from tui.words import say
 
 if TYPE_CHECKING:
     from textual import events
@@ -89,14 +90,16 @@ class PageView(Scroller):
             self.at = -1
             self.refresh()
         else:
-            self.scroll_rows(self.top + by)
+            self.action_scroll_by(by)
 
     def action_link(self, by: int) -> None:
         """To the next link, wherever it is."""
         if not self.sheet.links:
+            self.stop_at_end(stopped=True, by=by)
             return
-        first = 0 if by > 0 else -1
+        first, before = (0 if by > 0 else -1), self.at
         self.at = (self.at + by if self.at >= 0 else first) % len(self.sheet.links)
+        self.stop_at_end(stopped=self.at == before, by=by)
         row = self.sheet.links[self.at].row
         if not self._in_view(self.at):
             self.top = max(0, min(row - self.page // 2, self.last_top))
@@ -106,6 +109,8 @@ class PageView(Scroller):
         """Follow the link under the cursor."""
         if self.link is not None:
             self.post_message(self.Followed(self.link.target))
+        else:
+            self.say_in_heading(say("Tab goes to a link"))
 
     def follow_number(self, number: int) -> None:
         """Follow a link by its number."""

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from tui.view.line import EMPTY, Line, Span, line, spread
 from tui.widgets.lines import Lines
+from tui.words import say
 
 if TYPE_CHECKING:
     from textual import events
@@ -34,6 +35,7 @@ class Scroller(Lines, can_focus=True):
         super().__init__(id=id)
         self.heading = heading
         self.top = 0
+        self.note = ""
 
     @property
     def page(self) -> int:
@@ -64,7 +66,9 @@ class Scroller(Lines, can_focus=True):
         """The heading, and how much more there is above and below."""
         below = max(0, self.count - self.page - self.top)
         more = " ".join(
-            text for text in (f"^{self.top}" if self.top else "", f"v{below}" if below else "") if text
+            text
+            for text in (self.note, f"^{self.top}" if self.top else "", f"v{below}" if below else "")
+            if text
         )
         return spread(line(Span(f" {self.heading}")), line(Span(f"{more} ")), self.size.width)
 
@@ -82,9 +86,26 @@ class Scroller(Lines, can_focus=True):
             self.top = top
             self.refresh()
 
+    def stop_at_end(self, *, stopped: bool, by: int) -> None:
+        """Say in the heading that there is nothing more that way, until a key finds more."""
+        end = (say("the top") if by < 0 else say("the end")) if stopped else ""
+        self.say_in_heading(end)
+
+    def say_in_heading(self, note: str) -> None:
+        """Say something short in the heading until the next key."""
+        if note != self.note:
+            self.note = note
+            self.refresh()
+
+    def on_blur(self) -> None:
+        """What was said is past."""
+        self.say_in_heading("")
+
     def action_scroll_by(self, rows: int) -> None:
         """Scroll by so many rows."""
+        before = self.top
         self.scroll_rows(self.top + rows)
+        self.stop_at_end(stopped=self.top == before, by=rows)
 
     def action_scroll_page(self, pages: int) -> None:
         """Scroll by so many pages."""

@@ -9,6 +9,7 @@ from engine.rebels.state import State, enemy
 from engine.rebels.victory import holder, winner_by_places
 
 HASTE = 0.12  # how much own losses count on the last turn; twice as much on the turn before, and so on
+WHOLE = 0.8  # an army with so much of its level left need not fear for it
 DREAD = 2.0  # how much more losses count when an army is about to break
 
 
@@ -42,7 +43,7 @@ def aims_of(state: State, side: str) -> Aims:
         wins,
         goals_of(state, side),
         keeps_of(state, side),
-        own=faint(state, side) * (1.0 if wins else haste(state)),
+        own=faint(state, side) if wins else boldness(state, side),
         theirs=faint(state, enemy(side)),
     )
 
@@ -70,6 +71,12 @@ def keeps_of(state: State, side: str) -> tuple[int, ...]:
     return tuple(hex_ for hex_ in victory.places if holder(state, hex_) == side)
 
 
+def boldness(state: State, side: str) -> float:
+    """What a loss weighs for who must change something: little while his army is whole and time is short."""
+    hurt = max(0.0, 1.0 - share(state, side) / WHOLE)
+    return haste(state) + hurt * max(0.0, faint(state, side) - haste(state))
+
+
 def haste(state: State) -> float:
     """Own losses count less as time runs out for the side that has to change something."""
     return min(1.0, HASTE * (1 + len(state.labels) - state.turn))
@@ -77,6 +84,9 @@ def haste(state: State) -> float:
 
 def faint(state: State, side: str) -> float:
     """13.1: losses count more the nearer an army is to breaking."""
-    whole = ground(state.scenario).scenario.levels[side]
-    left = state.level(side) / whole
-    return 1.0 + DREAD * max(0.0, 1.0 - 2.0 * left) if left < 0.5 else 1.0
+    return 1.0 + DREAD * max(0.0, 1.0 - 2.0 * share(state, side))
+
+
+def share(state: State, side: str) -> float:
+    """13.1: how much of its level a side has left."""
+    return state.level(side) / ground(state.scenario).scenario.levels[side]

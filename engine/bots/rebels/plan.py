@@ -27,6 +27,7 @@ CROWD = 0.5  # how many hexes farther prey seems for each point beyond that
 BREAKS = 0.3  # how often a forced march ends in disorder
 SEIZE = 3.0  # what it is worth to take a place that decides
 LURE = 3  # how many hexes nearer such a place seems than it is
+RANSOM = 0.5  # and how many hexes nearer a leader alone, for each point that he is worth
 PARTY = 8  # strength points that are enough to go for an empty place
 ALERT = 7  # from so many steps an enemy is a danger to a place
 GUARD = 0.25  # what a step nearer to a place in danger is worth
@@ -52,6 +53,7 @@ class Plan:
         self.foes = sorted(self.position.combat[enemy(self.side)])
         self.lone = sorted(self.position.lone_leaders[enemy(self.side)])
         self.prey = [(foe, steps_around(state.scenario, foe), self.crowding(foe)) for foe in self.hunted()]
+        self.keeps = self.vital_keeps()
         self.leaders = [unit for unit in self.position.of(self.side) if unit.is_leader]
         self._distances: dict[int, float] = {}
 
@@ -59,6 +61,14 @@ class Plan:
         """Where to go: enemies and their leaders, and for who must attack the places that he wants."""
         goals = [hex_ for hex_ in self.aims.goals if self.aims.attacks and hex_ not in self.foes]
         return [*self.foes, *self.lone, *goals]
+
+    def vital_keeps(self) -> list[int]:
+        """18.1: the places to stand by: of those that are more than enough, the farthest from the enemy."""
+        victory = self.field.scenario.victory
+        enough = {"all": 1, "more": len(victory.places) // 2 + 1}.get(victory.how, FAR)
+        if not self.aims.wins or len(self.aims.keeps) <= enough:
+            return list(self.aims.keeps)
+        return sorted(self.aims.keeps, key=lambda keep: (-self.view.near(keep), keep))[:enough]
 
     # ------------------------------------------------------------ one unit
 
@@ -111,12 +121,18 @@ class Plan:
         hunters = sum(
             u.strength for h in near & self.position.line[self.side] for u in self.position.line_units(h)
         )
-        lure = LURE * (prey in self.aims.goals)
+        lure = LURE * (prey in self.aims.goals) + self.ransom(prey)
         if prey in self.aims.goals and prey not in self.foes:
             return CROWD * max(0.0, hunters - PARTY) - lure
         wanted = ENOUGH * max(1, sum(map(assault_strength, units)))
         guns = bool(units) and prey not in self.position.line[enemy(self.side)]
         return CROWD * max(0.0, hunters - wanted) + 4 * guns - lure
+
+    def ransom(self, prey: int) -> float:
+        """11.13: how much nearer leaders seem who stand alone."""
+        if prey not in self.lone:
+            return 0.0
+        return RANSOM * sum(leader.counter.points for leader in self.position.leaders(prey))
 
     # ------------------------------------------------------------ leaders and guns
 
@@ -185,7 +201,7 @@ class Plan:
         if unit.disrupted:
             return []
         closed = closed_hexes(self.state, unit)
-        return [keep for keep in self.aims.keeps if keep not in closed and self.lacks(keep, unit)]
+        return [keep for keep in self.keeps if keep not in closed and self.lacks(keep, unit)]
 
     def lacks(self, keep: int, unit: Unit) -> bool:
         """Whether the enemy is near a place and its guards without this unit are too few."""

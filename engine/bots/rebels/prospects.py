@@ -16,6 +16,7 @@ from engine.bots.rebels.chances import (
     strength_of,
 )
 from engine.rebels.ground import FOOT, Ground, ground
+from engine.rebels.leaders import refuges
 from engine.rebels.movement import allowance
 from engine.rebels.state import State, Unit
 
@@ -41,7 +42,9 @@ class Prospects:
         """What surprising leaders who stand alone promises (11.13, 11.16); who escapes is worth a little."""
         chart = self.field.charts.leader
         chance = (chart.dragoon if unit.kind == "dragoon" else chart.infantry) / 10
-        return sum(leader.counter.points for leader in self.position.leaders(hex_)) * chance + 1
+        leaders = self.position.leaders(hex_)
+        points = sum(one.counter.points * (chance if refuges(self.state, one) else 1.0) for one in leaders)
+        return points * self.aims.theirs + 1
 
     def fight(self, unit: Unit, hex_: int, foes: list[int]) -> float:
         """What the assaults promise to which a unit would be bound there: the best, and all bad ones."""

@@ -221,7 +221,16 @@ def test_a_segment_that_asks_for_a_decision_cannot_be_ended():
     """Combats must be declared, and disrupted units must try to rally."""
     assert front().refusal(EndSegment()).rule == "2.0"
     battle = Battle(line("a", AMERICAN, 1102, disrupted=True), line("b", BRITISH, 2011), segment="recovery")
-    assert battle.refusal(EndSegment()).rule == "2.0"
+    refusal = battle.refusal(EndSegment())
+    assert refusal.rule == "9.3"
+    assert refusal.message == "The recovery ends by itself when every disrupted unit has tried to rally."
+
+
+def test_a_verb_and_a_step_are_told_in_words():
+    """No name of a class is shown to players."""
+    battle = Battle(line("a", AMERICAN, 1502), line("b", BRITISH, 2011))
+    message = battle.refusal(OpenAssaults()).message
+    assert message == 'There is nothing to "open assaults" in the movement segment.'
 
 
 @rule("rebels", "2.0")

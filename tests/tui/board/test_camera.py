@@ -1,5 +1,7 @@
 """The camera: it stays while the cursor is in view, and jumps on the lattice when it is not."""
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -73,3 +75,16 @@ def test_walking_straight_on_jumps_seldom(size, heading):
         jumps += after != camera
         camera = after
     assert jumps <= 6
+
+
+def test_a_map_a_little_taller_than_the_view_has_two_places_only():
+    """It stands still until the cursor would leave the view, and then shows the other end."""
+    grid = meadow(20, 12).grid
+    size = COMPACT.size(grid)
+    camera = Camera(width=80, height=size[1] - 8).centred(COMPACT.box(grid, 1501), size, COMPACT.lattice)
+    places = []
+    for row in (*range(1, 13), *range(12, 0, -1)):
+        camera = camera.following(COMPACT.box(grid, 1500 + row), size, COMPACT.lattice)
+        places.append(camera.y)
+    assert len(set(places)) == 2
+    assert sum(a != b for a, b in pairwise(places)) == 2

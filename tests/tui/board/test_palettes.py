@@ -12,11 +12,14 @@ from tui.board import inks
 from tui.board.flags import Flag
 from tui.board.glyphs import ASCII, FULL, LINE
 from tui.board.inks import Ink
-from tui.board.palette import Pen, lighter
+from tui.board.palette import Pen, shaded
 from tui.board.palettes import (
     DARK,
     EIGHT_BIT,
     LIGHT,
+    LIGHT_EIGHT_BIT,
+    LIGHT_STANDARD,
+    LIGHT_TRUECOLOR,
     MONO,
     PALETTES,
     STANDARD,
@@ -26,6 +29,7 @@ from tui.board.palettes import (
 )
 from tui.terminal.theme import theme_of
 
+BOTH = (TRUECOLOR, EIGHT_BIT, LIGHT_TRUECOLOR, LIGHT_EIGHT_BIT)
 TERRAINS = ("clear", "light_woods", "woods", "town", "swamp", "fort", "water")
 SIGHT = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -84,7 +88,7 @@ def contrast(a, b):
 
 
 @pytest.mark.parametrize("sight", SIGHT)
-@pytest.mark.parametrize("palette", [TRUECOLOR, EIGHT_BIT], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
 def test_grounds_and_sides_are_told_apart_by_everybody(palette, sight):
     """Ten units of Lab between any two, also for who sees no red, no green or no blue."""
     colours = {name: palette.grounds[name] for name in TERRAINS}
@@ -93,14 +97,14 @@ def test_grounds_and_sides_are_told_apart_by_everybody(palette, sight):
         assert math.dist(seen(first, sight), seen(second, sight)) >= 10, (a, b)
 
 
-@pytest.mark.parametrize("palette", [TRUECOLOR, EIGHT_BIT], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
 def test_counters_and_marks_are_legible(palette):
     pairs = [*palette.sides, *palette.faded, *palette.flags.values()]
     for fg, bg in pairs:
         assert contrast(fg, bg) >= 4.5, (fg, bg)
 
 
-@pytest.mark.parametrize("palette", [TRUECOLOR, EIGHT_BIT], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
 def test_hex_numbers_can_be_read_on_every_ground(palette):
     """They matter less than counters: three to one."""
     for terrain in palette.grounds:
@@ -108,22 +112,38 @@ def test_hex_numbers_can_be_read_on_every_ground(palette):
 
 
 def test_higher_ground_is_lighter():
-    assert lighter("#000000", 0.5) == "#808080"
+    assert shaded("#000000", 0.5) == "#808080"
     levels = [contrast(TRUECOLOR.ground("clear", level), "#000000") for level in range(4)]
     assert levels == sorted(levels)
 
 
-def test_the_sixteen_colours_keep_what_matters_apart():
+def test_on_a_light_map_higher_ground_is_darker_and_its_numbers_can_be_read():
+    levels = [contrast(LIGHT_TRUECOLOR.ground("woods", level), "#000000") for level in range(4)]
+    assert levels == sorted(levels, reverse=True)
+    assert contrast(LIGHT_TRUECOLOR.ground("woods", 3), LIGHT_TRUECOLOR.labels["woods"]) >= 3
+
+
+@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
+def test_names_roads_and_slopes_are_seen_on_every_ground(palette):
+    """Names are bold and large enough for two and a half to one; lines are seen at two to one."""
+    for terrain, ground in palette.grounds.items():
+        for role, least in (("name", 2.5), ("road", 2), ("slope", 2)):
+            colour = palette.roles.get(f"{role}.{terrain}", palette.roles[role])
+            assert contrast(colour, ground) >= least or (role, terrain) == ("slope", "water")
+
+
+@pytest.mark.parametrize("palette", [STANDARD, LIGHT_STANDARD], ids=lambda palette: palette.name)
+def test_the_sixteen_colours_keep_what_matters_apart(palette):
     """Terrains that share a ground are told by their glyph, the sides by their colours too."""
-    grounds = {STANDARD.grounds[name] for name in ("clear", "woods", "water", "town", "fort")}
+    grounds = {palette.grounds[name] for name in ("clear", "woods", "water", "town", "fort")}
     assert len(grounds) == 5
-    assert not grounds & {side[1] for side in STANDARD.sides}
-    assert STANDARD.sides[0] != STANDARD.sides[1]
-    every = [*STANDARD.grounds.values(), *STANDARD.labels.values(), *STANDARD.roles.values()]
+    assert not grounds & {side[1] for side in palette.sides}
+    assert palette.sides[0] != palette.sides[1]
+    every = [*palette.grounds.values(), *palette.labels.values(), *palette.roles.values()]
     assert all(colour is None or 0 <= colour < 16 for colour in every)
 
 
-@pytest.mark.parametrize("palette", [TRUECOLOR, EIGHT_BIT, STANDARD], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", [*BOTH, STANDARD, LIGHT_STANDARD], ids=lambda palette: palette.name)
 def test_every_ink_has_a_pen_under_every_flag(palette):
     roles = inks.ROLES - {"half"}
     for role, flag in itertools.product(roles, (0, *Flag)):
@@ -158,6 +178,9 @@ def test_without_colours_the_sides_are_told_by_reverse():
         ({"TERM": "xterm-256color", "NO_COLOR": ""}, "256"),
         ({"TERM": "vt100", "COCKADE_PALETTE": "16"}, "16"),
         ({"TERM": "xterm", "COCKADE_PALETTE": "nonsense"}, "16"),
+        ({"TERM": "xterm", "COCKADE_THEME": "light"}, "16-light"),
+        ({"TERM": "screen-256color", "COCKADE_THEME": "light"}, "256-light"),
+        ({"TERM": "vt100", "COCKADE_THEME": "light"}, "mono"),
     ],
 )
 def test_the_terminal_chooses_the_palette(env, name):

@@ -61,6 +61,23 @@ def test_review_opens_a_recorded_game_at_an_event(cockade, screen, recorded):
     assert (name, place, opened.scenario) == ("review", 17, "trenton")
 
 
+def test_free_units_are_placed_on_request(cockade, screen, tmp_path):
+    """--auto-setup: the game that is shown and kept begins with the placements as events."""
+    assert cockade("play", "stony-point", "--auto-setup", "--save", tmp_path / "new.jsonl").code == 0
+    assert cockade("play", "stony-point", "--save", tmp_path / "by-hand.jsonl").code == 0
+    (_, (placed, _), _), (_, (waiting, _), _) = screen
+    assert (placed.opened.at, waiting.opened.at) == (15, 0)
+    assert placed.game.phase(placed.opened.state) != waiting.game.phase(waiting.opened.state)
+
+
+def test_a_game_that_goes_on_is_not_set_up_again(cockade, screen, recorded):
+    """--auto-setup belongs to a new game."""
+    ran = cockade("play", recorded, "--auto-setup")
+    assert ran.code == 2
+    assert "--auto-setup" in ran.err
+    assert screen == []
+
+
 def test_learn_begins_with_the_lesson(cockade, screen):
     assert cockade("learn").code == 0
     assert screen == [("learn", (), {"ascii": False})]

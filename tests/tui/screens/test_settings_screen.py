@@ -39,7 +39,7 @@ def test_a_change_holds_at_once_and_is_written(tmp_path):
     async def scenario(game):
         board = game.app.screen.map
         await game.press("f2", "enter", "down", "right", "down", "space")
-        assert (board.palette.name, board.glyphs.name) == ("truecolor", "ascii")
+        assert (board.palette.name, board.glyphs.name) == ("truecolor-light", "ascii")
         assert game.app.theme == "cockade-light"
         await game.press("escape")
         assert "♣" not in picture(game)
@@ -165,3 +165,28 @@ def test_a_player_who_knows_better_is_believed():
         assert game.app.screen.map.glyphs.name == "line"
 
     sit(scenario, draws_wide=True, settings=Settings(glyphs="line"))
+
+
+def test_the_mouse_setting_holds_at_once():
+    """Switched off, the terminal has its mouse back; switched on, it reports again."""
+
+    async def switch(game):
+        sent = []
+        driver = game.app._driver
+        driver._enable_mouse_support = lambda: sent.append("on")
+        driver._disable_mouse_support = lambda: sent.append("off")
+        await game.press("f2", *["down"] * 4, "enter", "enter")
+        assert sent == ["off", "on"]
+
+    sit(switch)
+
+
+def test_the_light_theme_holds_for_the_map_too():
+    """The board has a light palette of as many colours as the dark one."""
+
+    async def switch(game):
+        screen = game.app.screen
+        await game.press("f2", "down", "down", "enter", "escape")
+        assert screen.map.palette.name == "truecolor-light"
+
+    sit(switch)

@@ -22,6 +22,7 @@ def sent(app, update, send=CellApp._send):
     report["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     with open(sys.argv[1], "w") as file:
         json.dump(report, file)
+    app._driver._writer_thread.stop()  # everything is written
     os._exit(0)
 
 CellApp._send = sent

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.brandywine.ground import ground
 from engine.brandywine.limits import may_move
-from engine.brandywine.movement import allowance
+from engine.brandywine.ways import allowance
 from engine.brandywine.zones import enemy_zone
 from engine.hexgrid import DIRECTIONS, spoken
 from events.brandywine import SIDES

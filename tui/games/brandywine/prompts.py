@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from engine.brandywine.movement import may_go
 from engine.brandywine.setup import unplaced
 from engine.brandywine.state import State
 from engine.brandywine.victory import points
+from engine.brandywine.ways import may_go
 from engine.hexgrid import spoken
 from events.brandywine import (
     SECOND,
@@ -38,7 +38,7 @@ from events.brandywine import (
     Withdrawing,
 )
 from events.event import Frame
-from tui.games.brandywine.duties import duties
+from tui.games.brandywine.duties import duties, moves_owed
 from tui.games.brandywine.names import brigade_name, halves, hexes, people, side_name, unit_name, unit_names
 from tui.games.brandywine.prose import ending
 from tui.games.brandywine.rolls import result_name
@@ -164,6 +164,15 @@ def protest(state: State, frame: Protest) -> str:  # noqa: ARG001
 @prompts(MovementPhase)
 def movement(state: State, frame: MovementPhase) -> str:
     """9.1.1."""
+    must = moves_owed(state, frame.side)
+    if must:
+        return count(
+            "(9.1.1): {what} ({rule}).",
+            "(9.1.1): {what} ({rule}); {n} must.",
+            len(must),
+            what=must[0].text,
+            rule=must[0].rule,
+        )
     left = sum(1 for unit in state.position.of(frame.side) if not unit.start and may_go(unit))
     return count(
         "(9.1.1): move any units, then end the phase; {n} has not moved.",

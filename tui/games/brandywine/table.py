@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.brandywine.movement import hasten_routes, march_routes
+from engine.brandywine.ways import hasten_routes, march_routes
 from engine.hexgrid import spoken
 from engine.later import later
 from events.brandywine import (
@@ -54,7 +54,7 @@ from events.brandywine import (
     Wade,
     Yield,
 )
-from tui.games.brandywine.duties import duties
+from tui.games.brandywine.duties import duties, moves_owed
 from tui.games.brandywine.names import (
     army_name,
     chit_name,
@@ -267,8 +267,10 @@ def joined(state: State, frame: Declaration) -> dict[int, int]:
 
 
 def owed(state: State) -> Collection[int]:
-    """12.1: the hexes that must still attack or be attacked."""
+    """12.1, 9.1: the hexes that must still attack, be attacked, or be left."""
     frame = top(state)
+    if isinstance(frame, MovementPhase):
+        return {duty.hex for duty in moves_owed(state, frame.side)}
     return {duty.hex for duty in duties(state, frame)} if isinstance(frame, Declaration) else ()
 
 

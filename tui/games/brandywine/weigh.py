@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.brandywine.book import FACES
 from engine.brandywine.ground import ground
-from engine.brandywine.movement import allowance, hasten_routes, march_routes
 from engine.brandywine.rally import rally_modifiers
 from engine.brandywine.releases import price
+from engine.brandywine.ways import allowance, hasten_routes, march_routes
 from engine.hexgrid import spoken
 from events.brandywine import (
     ArtilleryPhase,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.movement import allowance
+from engine.brandywine.ways import allowance
 from events.brandywine import (
     AMERICAN,
     BRITISH,

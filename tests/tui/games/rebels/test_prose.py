@@ -45,7 +45,7 @@ from tui.games.rebels.prose import _TELLERS, sentence, story
 from tui.games.rebels.scene import scene
 
 SILENT = {FramePushed, FrameChanged, FramePopped, LeaderHelped, Concealed}
-"""They keep the books: what they mean is told by the facts around them."""
+"""They keep the books: what they mean is told by the facts around them. Here nothing is ever concealed."""
 
 
 @pytest.fixture

@@ -1,0 +1,272 @@
+"""
+An area map as data: areas, their regions and the connections between them, and ways over it.
+
+Areas are named by readable ids. Behind each stands a number, its place on the sheet, so that the range
+search of `engine.paths` serves hexes and areas alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property
+from typing import Literal
+
+from attrs import define, field, frozen
+
+from engine.origins import Origin
+from engine.paths import Exits, Reach, reach, steps_from
+from engine.sheets import Source
+
+Ground = Literal["land", "sea", "box"]
+Link = tuple[str, str]
+Cost = Callable[[str, str, str], int]
+"""(from, to, kind of connection) to the cost of entering; 0 or less where this mover may not go."""
+
+
+@frozen
+class Kind:
+    """A kind of area, and what it is for whoever moves: land, sea, or a box off the map."""
+
+    id: str
+    ground: Ground
+    rule: str
+    source: Source
+    why: str = ""
+    page: str = ""
+    also: dict[str, Origin] = field(factory=dict)
+
+
+@frozen
+class Way:
+    """A kind of connection; `joins` are pairs of what it may join: `land`, `sea`, `box` or `port`."""
+
+    id: str
+    joins: tuple[str, ...]
+    glyph: str
+    rule: str
+    source: Source
+    why: str = ""
+    page: str = ""
+    also: dict[str, Origin] = field(factory=dict)
+
+
+@frozen
+class Region:
+    """A colony, province or group of islands: every area of land is in exactly one."""
+
+    id: str
+    name: str
+    rule: str
+    source: Source
+    why: str = ""
+    page: str = ""
+    also: dict[str, Origin] = field(factory=dict)
+
+
+@frozen
+class Area:
+    """
+    Any place that can hold pieces.
+
+    `label` stands on the drawing from column `x` in row `y`, `w` columns wide; `colour` is the owner printed.
+    """
+
+    id: str
+    name: str
+    label: str
+    kind: str
+    x: int
+    y: int
+    w: int
+    source: Source
+    region: str = ""
+    points: int = 0
+    colour: str = ""
+    port: bool = False
+    why: str = ""
+    page: str = ""
+    also: dict[str, Origin] = field(factory=dict)
+
+    @property
+    def centre(self) -> tuple[float, int]:
+        """The middle of the label, where connections end."""
+        return self.x + (self.w - 1) / 2, self.y
+
+
+@frozen
+class Connection:
+    """Two areas that are adjacent, both ways, by a kind of way."""
+
+    a: str
+    b: str
+    kind: str
+    source: Source
+    why: str = ""
+    page: str = ""
+    also: dict[str, Origin] = field(factory=dict)
+
+    @property
+    def link(self) -> Link:
+        """The two areas in the order of their ids."""
+        return link(self.a, self.b)
+
+
+@frozen
+class Drawing:
+    """The sheet in character cells: its size and the height and least width of a label."""
+
+    columns: int
+    rows: int
+    block_height: int
+    block_width: int
+
+
+def link(a: str, b: str) -> Link:
+    """The key of what joins two areas: the earlier id first."""
+    return (a, b) if a < b else (b, a)
+
+
+@define(frozen=True, slots=False, eq=False)
+class AreaMap:
+    """Everything printed on an area map, in the order of the sheet."""
+
+    id: str
+    title: str
+    up: str
+    drawing: Drawing
+    kinds: dict[str, Kind]
+    ways: dict[str, Way]
+    regions: dict[str, Region]
+    areas: dict[str, Area]
+    connections: tuple[Connection, ...]
+    source: Source = ""
+    why: str = ""
+
+    def __contains__(self, area: str) -> bool:
+        """Whether there is an area of this id."""
+        return area in self.areas
+
+    # ------------------------------------------------------------ what is where
+
+    def ground(self, area: str) -> Ground:
+        """land, sea or box; KeyError if there is no such area."""
+        return self.kinds[self.areas[area].kind].ground
+
+    def is_port(self, area: str) -> bool:
+        """Whether ships may lie there beside what stands ashore: a port, or a box."""
+        return self.areas[area].port
+
+    def of_kind(self, *kinds: str) -> tuple[str, ...]:
+        """The areas of some kinds."""
+        return tuple(id_ for id_, area in self.areas.items() if area.kind in kinds)
+
+    def in_region(self, region: str) -> tuple[str, ...]:
+        """The areas of a region."""
+        return self._by_region.get(region, ())
+
+    @cached_property
+    def _by_region(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for id_, area in self.areas.items():
+            found[area.region] = (*found.get(area.region, ()), id_)
+        return found
+
+    # ------------------------------------------------------------ what is joined to what
+
+    @cached_property
+    def neighbours(self) -> dict[str, tuple[tuple[str, str], ...]]:
+        """By area: each area joined to it and the kind of way, in the order of the sheet."""
+        found: dict[str, list[tuple[str, str]]] = {id_: [] for id_ in self.areas}
+        for joint in self.connections:
+            found[joint.a].append((joint.b, joint.kind))
+            found[joint.b].append((joint.a, joint.kind))
+        return {id_: tuple(around) for id_, around in found.items()}
+
+    @cached_property
+    def _links(self) -> dict[Link, str]:
+        return {joint.link: joint.kind for joint in self.connections}
+
+    def way(self, a: str, b: str) -> str:
+        """The kind of way that joins two areas; empty if they are not adjacent."""
+        return self._links.get(link(a, b), "")
+
+    def adjacent(self, area: str, *kinds: str) -> tuple[str, ...]:
+        """The areas joined to one by some kinds of way (by any, if none is named)."""
+        return tuple(there for there, kind in self.neighbours[area] if not kinds or kind in kinds)
+
+    # ------------------------------------------------------------ going there
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of every area: its place on the sheet."""
+        return {id_: number for number, id_ in enumerate(self.areas)}
+
+    @cached_property
+    def ids(self) -> tuple[str, ...]:
+        """The areas by their numbers."""
+        return tuple(self.areas)
+
+    def exits(self, cost: Cost) -> Exits:
+        """The table of exits for one class of mover; see `engine.paths`."""
+        return [tuple(self._exits_of(area, cost)) for area in self.areas]
+
+    def _exits_of(self, area: str, cost: Cost) -> Iterator[tuple[int, int]]:
+        for there, kind in self.neighbours[area]:
+            paid = cost(area, there, kind)
+            if paid > 0:
+                yield self.numbers[there], paid
+
+    def by_way(self, costs: Mapping[str, int]) -> Exits:
+        """The table of exits for a mover that pays by the kind of way; what is left out is closed to it."""
+        return self.exits(lambda _here, _there, kind: costs.get(kind, 0))
+
+    def reach(
+        self,
+        exits: Exits,
+        start: str,
+        budget: int,
+        *,
+        barred: Collection[str] = (),
+        stops: Collection[str] = (),
+    ) -> Travel:
+        """Everything within a budget of an area; `barred` is never entered, from `stops` nobody goes on."""
+        numbers = self.numbers
+        closed, ends = ({numbers[area] for area in areas} for areas in (barred, stops))
+        return Travel(self, reach(exits, numbers[start], budget, barred=closed, stops=ends))
+
+    def steps(self, exits: Exits, start: str, *, barred: Collection[str] = ()) -> dict[str, int]:
+        """The least number of connections to every area that can be reached at all, 0 to the start."""
+        ways = [tuple(there for there, _ in around) for around in exits]
+        closed = {self.numbers[area] for area in barred}
+        found = steps_from(ways, self.numbers[start], barred=closed)
+        return {self.ids[number]: steps for number, steps in found.items()}
+
+
+@define(frozen=True, slots=False, eq=False)
+class Travel:
+    """Where something gets to within a budget, in areas; made by `AreaMap.reach`."""
+
+    map: AreaMap
+    found: Reach
+
+    def __contains__(self, area: str) -> bool:
+        """Whether the area can be entered; that of departure does not count."""
+        return self.map.numbers[area] in self.found
+
+    @cached_property
+    def costs(self) -> dict[str, int]:
+        """The least cost of every area that can be entered, cheapest first."""
+        return {self.map.ids[number]: cost for number, cost in self.found.costs.items()}
+
+    def cost_to(self, area: str) -> int:
+        """The least cost of getting into an area; KeyError if it cannot be entered."""
+        return self.found.cost_to(self.map.numbers[area])
+
+    def path_to(self, area: str) -> tuple[str, ...]:
+        """
+        The areas entered on the way, this one last; KeyError if it cannot be entered.
+
+        Of several cheapest ways it is one of fewest areas, and among those the one whose connection stands
+        earlier on the sheet where they part.
+        """
+        return tuple(self.map.ids[number] for number in self.found.path_to(self.map.numbers[area]))

@@ -1,0 +1,104 @@
+"""What must hold in every state of every game, whatever was played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.revolution.scenarios import ground
+from engine.revolution.setup import counters
+from engine.revolution.state import EVENT, MAP, OUT, POOL, RESERVED, State, sorted_hand
+from events.revolution import COLONIES
+
+STATUSES = (POOL, MAP, RESERVED, EVENT, OUT)
+ONE_OF_A_KIND = ("fortress", "siege", "partisan", "massacre")
+
+
+def violations(state: State) -> list[str]:
+    """Every broken law in words; an empty list is a sound state."""
+    return [*_units(state), *_cargo(state), *_markers(state), *_tracks(state), *_works(state), *_play(state)]
+
+
+def _units(state: State) -> Iterator[str]:
+    """13.10: every counter is there once, in one place that can hold it."""
+    laid = ground(state.scenario)
+    made = [counter.id for counter, _ in counters(laid)]
+    if sorted(unit.id for unit in state.units) != sorted(made):
+        yield "counters were lost or doubled"
+    for unit in state.units:
+        if (unit.status == MAP) != bool(unit.area) or unit.status not in STATUSES:
+            yield f"{unit.id} is {unit.status} and in {unit.area or 'no area'}"
+        if unit.area and unit.area not in laid.map:
+            yield f"{unit.id} is in {unit.area}, which is no area"
+        elif unit.is_fleet and unit.area and not _floats(state, unit.area):
+            yield f"{unit.id} is in {unit.area}, where no fleet can be (24.1)"
+        elif unit.is_ashore and laid.map.ground(unit.area) == "sea":
+            yield f"{unit.id} walks on {unit.area} (16.9)"
+        if unit.disrupted and state.battle is None:
+            yield f"{unit.id} is disrupted after the battle (18.7)"
+
+
+def _floats(state: State, area: str) -> bool:
+    areamap = ground(state.scenario).map
+    return areamap.ground(area) == "sea" or areamap.is_port(area)
+
+
+def _cargo(state: State) -> Iterator[str]:
+    """24.5: cargo is where its fleet is, and there is room for it; militia never embarks (23.1)."""
+    most = ground(state.scenario).charts.limits.cargo
+    for fleet, cargo in state.position.cargo.items():
+        carrier = state.unit(fleet)
+        if any(unit.area != carrier.area or unit.side != carrier.side for unit in cargo):
+            yield f"{fleet} carries who is elsewhere"
+        if sum(unit.is_land_combat for unit in cargo) > most:
+            yield f"{fleet} carries more than {most} units (24.5)"
+        if any(unit.kind in ("militia", "militia_leader", "fleet") for unit in cargo):
+            yield f"{fleet} carries who cannot go to sea (23.1)"
+
+
+def _markers(state: State) -> Iterator[str]:
+    """Ruling Q93: every campaign marker is in one place, and hands have no order."""
+    held = [*state.pool, *state.hands[0], *state.hands[1], *state.gone]
+    held += [one.marker for one in state.committed]
+    held += [state.passing[1]] if state.passing[1] else []
+    if Counter(held) != Counter(ground(state.scenario).markers):
+        yield "campaign markers were lost or doubled"
+    for markers in (state.pool, *state.hands, state.gone):
+        if markers != sorted_hand(markers):
+            yield "markers are out of order"
+    if min(state.points) < 0:
+        yield f"points are {state.points} (7.9.debate)"
+
+
+def _tracks(state: State) -> Iterator[str]:
+    """10.4, 11.5, 12.6: no marker leaves its track; nations are allied as the European box says (26.1)."""
+    charts = ground(state.scenario).charts
+    if not 0 <= state.progress < len(charts.progress):
+        yield f"progress is {state.progress}"
+    if len(state.loyalty) != len(COLONIES) or not all(
+        charts.loyalty.least <= level <= charts.loyalty.most for level in state.loyalty
+    ):
+        yield f"loyalty is {state.loyalty}"
+    box = charts.europe.get(state.europe)
+    if box is None:
+        yield f"Europe is at {state.europe}"
+    elif {"french": box.france_allied, "spanish": box.spain_allied} != {
+        nation: nation in state.allied for nation in ("french", "spanish")
+    }:
+        yield f"{state.allied} are allied in the box {box.id}"
+
+
+def _works(state: State) -> Iterator[str]:
+    """15.2: one marker of a kind in an area; 28.7: ten fortresses and sieges in all."""
+    for (kind, area), number in Counter((work.kind, work.area) for work in state.works).items():
+        if number > 1 or kind not in ONE_OF_A_KIND:
+            yield f"{number} {kind} are in {area}"
+    forts = sum(work.kind in ("fortress", "siege") for work in state.works)
+    if forts > ground(state.scenario).pieces.pieces["fortress_siege"].count:
+        yield f"there are {forts} fortresses and sieges"
+
+
+def _play(state: State) -> Iterator[str]:
+    """Somebody has something to decide, or the game is over."""
+    if not state.over and not state.agenda:
+        yield "nobody has anything to decide and the game is not over"

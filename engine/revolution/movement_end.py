@@ -1,0 +1,59 @@
+"""The end of a movement phase (5.1.V): Engineers, of either player (7.9.engineers, ruling Q92)."""
+
+from __future__ import annotations
+
+from engine.revolution.aiming import aims
+from engine.revolution.book import BOOK
+from engine.revolution.markers import open_window, plays
+from engine.revolution.places import (
+    FORTRESS,
+    SIEGE,
+    for_fortress,
+    for_siege,
+    fortress_counters_left,
+)
+from engine.revolution.state import State
+from engine.rules import Ruling
+from events.revolution import Aiming, Work, WorkPlaced
+
+ENGINEERS, WINDOW = "engineers", "V.movement_end"
+
+
+@BOOK.begins("V.2")
+def open_movement_end(ruling: Ruling[State], side: str) -> None:
+    """Ruling Q92: after the last move and before combat; the phasing player speaks first."""
+    open_window(ruling, WINDOW, side)
+
+
+def can_build(state: State, side: str) -> bool:
+    """7.9.engineers, 28.7: a counter left and a place for a fortress."""
+    return bool(fortress_counters_left(state)) and any(for_fortress(state, side))
+
+
+def can_besiege(state: State, side: str) -> bool:
+    """7.9.engineers, 28.7: a counter left and troops for a siege."""
+    return bool(fortress_counters_left(state)) and any(for_siege(state, side))
+
+
+@plays(ENGINEERS, WINDOW, use=FORTRESS, able=can_build)
+def engineer_fortress(ruling: Ruling[State], side: str) -> None:
+    """7.9.engineers: the area is named."""
+    ruling.push(Aiming(side, ENGINEERS, FORTRESS))
+
+
+@plays(ENGINEERS, WINDOW, use=SIEGE, able=can_besiege)
+def engineer_siege(ruling: Ruling[State], side: str) -> None:
+    """7.9.engineers: the unit is named."""
+    ruling.push(Aiming(side, ENGINEERS, SIEGE))
+
+
+@aims(ENGINEERS, use=FORTRESS, targets=lambda state, frame: for_fortress(state, frame.side))
+def raise_walls(ruling: Ruling[State], frame: Aiming, area: str) -> None:
+    """7.9.engineers, 28.1: a fortress, free."""
+    ruling.happen(WorkPlaced(Work(FORTRESS, frame.side, area)))
+
+
+@aims(ENGINEERS, use=SIEGE, targets=lambda state, frame: for_siege(state, frame.side))
+def dig_in(ruling: Ruling[State], frame: Aiming, unit: str) -> None:
+    """7.9.engineers, 28.4: a siege, free, on troops that may have come before the walls just now."""
+    ruling.happen(WorkPlaced(Work(SIEGE, frame.side, ruling.state.unit(unit).area, unit)))

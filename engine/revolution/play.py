@@ -1,0 +1,69 @@
+"""The game put together: every step of the sequence of play enters its rules here."""
+
+from __future__ import annotations
+
+from engine.game import Game, Outcome
+from engine.revolution import (  # noqa: F401 - importing a step enters its rules in the book
+    adjustment,
+    enlistment,
+    foraging,
+    income,
+    initiative,
+    massacre,
+    mobilization,
+    mobilization_markers,
+    movement_end,
+    reduce_battle,
+    rousing,
+    setup,
+    spy,
+    turn,
+    victory,
+)
+from engine.revolution.book import BOOK
+from engine.revolution.invariants import violations
+from engine.revolution.reduce import apply
+from engine.revolution.scenarios import SCENARIOS
+from engine.revolution.setup import set_up
+from engine.revolution.state import State
+from engine.revolution.view import redact, view
+from engine.rules import Refusal
+from events.event import Action
+from events.revolution import VOCABULARY
+
+
+def decider(state: State) -> str:
+    """The side of the topmost frame; nobody when the game is over."""
+    return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended; None while it goes on."""
+    return Outcome(state.winner, state.why, state.rule) if state.over else None
+
+
+def refuse(state: State, side: str, action: Action) -> Refusal:
+    """Why an action is not offered, by clause."""
+    from engine.revolution import refusals  # noqa: PLC0415 - a game begins without a refusal
+
+    return refusals.refuse(state, side, action)
+
+
+GAME: Game[State] = Game(
+    id="revolution",
+    title="The American Revolution 1775-82",
+    vocabulary=VOCABULARY,
+    scenarios=SCENARIOS,
+    rules=BOOK,
+    reduce=apply,
+    blank=State(),
+    set_up=set_up,
+    refuse=refuse,
+    decider=decider,
+    outcome=outcome,
+    view=view,
+    violations=violations,
+    turn=lambda state: str(state.year) if state.year else "set-up",
+    phase=lambda state: state.step or "set-up",
+    redact=redact,
+)

@@ -1,0 +1,157 @@
+"""The end phase (3.0, 5.1.VII): Politicking, the victory check, and the end of the turn or of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.revolution.aiming import aims
+from engine.revolution.book import BOOK
+from engine.revolution.markers import open_window, plays
+from engine.revolution.occupation import level_for, points_held
+from engine.revolution.scenarios import ground
+from engine.revolution.state import State, Unit, enemy
+from engine.revolution.throws import settles, throw
+from engine.rules import Ruling
+from events.facts import GameEnded
+from events.revolution import (
+    AMERICAN,
+    BRITISH,
+    COLONIES,
+    SIDES,
+    Aiming,
+    LeaderRemoved,
+    Throw,
+    UnitsRested,
+    WorkRemoved,
+)
+
+POLITICKING, WASHINGTON, MASSACRE = "politicking", "washington", "massacre"
+OUT_AT_MOST, POOL_AT_MOST = 1, 3
+DECLARATION, ARTICLES = "declaration_of_independence", "articles_of_confederation"
+
+
+# ---------------------------------------------------------------- Politicking Among Generals
+
+
+@BOOK.begins("VII.0")
+def open_politicking_window(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+    """7.9.politicking, ruling Q16: the first player speaks first."""
+    open_window(ruling, "VII.start", ruling.state.first)
+
+
+def rivals(state: State, side: str) -> Iterator[str]:
+    """7.9.politicking, ruling Q27: enemy leaders in play, of nations that take part; never Washington."""
+    for unit in state.units:
+        named = unit.is_leader and unit.on_map and unit.side == enemy(side) and unit.id != WASHINGTON
+        if named and takes_part(state, unit):
+            yield unit.id
+
+
+def takes_part(state: State, unit: Unit) -> bool:
+    """26.1: French and Spanish leaders only while they are allied."""
+    return unit.nation not in ("french", "spanish") or unit.nation in state.allied
+
+
+@plays(POLITICKING, "VII.start", able=lambda state, side: any(rivals(state, side)))
+def politick(ruling: Ruling[State], side: str) -> None:
+    """7.9.politicking: an enemy leader is named."""
+    ruling.push(Aiming(side, POLITICKING))
+
+
+@aims(POLITICKING, targets=lambda state, frame: rivals(state, frame.side))
+def slander(ruling: Ruling[State], frame: Aiming, leader: str) -> None:
+    """7.9.politicking: a die decides."""
+    throw(ruling, frame.side, POLITICKING, rule="7.9.politicking", who=leader)
+
+
+@settles(POLITICKING)
+def settle_politicking(ruling: Ruling[State], throw_: Throw) -> None:
+    """7.9.politicking: 1 out of the game, 2-3 back to the leader pool (ruling Q62), 4-6 nothing."""
+    if throw_.die <= POOL_AT_MOST:
+        ruling.happen(LeaderRemoved(throw_.who, out=throw_.die <= OUT_AT_MOST))
+
+
+# ---------------------------------------------------------------- victory
+
+
+@BOOK.begins("VII.A")
+def check_victory(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+    """3.1, 3.2: who holds a military and a political victory wins at once."""
+    for one in SIDES:
+        if has_military_victory(ruling.state, one) and has_political_victory(ruling.state, one):
+            ruling.happen(GameEnded(one, "Sudden death: a military and a political victory.", "3.1"))
+            return
+
+
+def has_military_victory(state: State, side: str) -> bool:
+    """3.1: towns of 36 points or more."""
+    return points_held(state, side) >= ground(state.scenario).charts.limits.points_to_win
+
+
+def has_political_victory(state: State, side: str) -> bool:
+    """3.1, 3.2: progress far enough (or not too far), and four of the seven colonies at level 2 or 3."""
+    limits = ground(state.scenario).charts.limits
+    return (
+        progress_allows(state, side)
+        and colonies_at(state, side, limits.level_to_win) >= limits.colonies_to_win
+    )
+
+
+def progress_allows(state: State, side: str) -> bool:
+    """3.1: the American needs the Articles of Confederation; the British must be before the Declaration."""
+    charts = ground(state.scenario).charts
+    if side == AMERICAN:
+        return state.progress == charts.progress_place(ARTICLES)
+    return state.progress < charts.progress_place(DECLARATION)
+
+
+def colonies_at(state: State, side: str, level: int) -> int:
+    """3.1: how many of the seven colonies are at this level for a side, or beyond."""
+    return sum(level_for(state, side, colony) >= level for colony in COLONIES)
+
+
+@BOOK.begins("VII.B")
+def end_turn(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+    """5.1.VII B, 37.2: the last turn decides; otherwise massacre markers go and the next turn comes."""
+    if ruling.state.turn == len(ruling.state.years):
+        end_game(ruling)
+        return
+    for work in ruling.state.works:
+        if work.kind == MASSACRE:
+            ruling.happen(WorkRemoved(MASSACRE, work.area))
+    ruling.happen(UnitsRested(turn=True))
+
+
+def end_game(ruling: Ruling[State]) -> None:
+    """3.3 to 3.5: the last turn is over."""
+    goals = ground(ruling.state.scenario).scenario.goals
+    if goals is None:
+        winner, why = (
+            partial_victor(ruling.state),
+            "a military or a political victory, and the other has neither.",
+        )
+        ruling.happen(GameEnded(winner, why if winner else "a draw.", "3.3" if winner else "3.4"))
+    elif has_reached_goals(ruling.state):
+        ruling.happen(GameEnded(AMERICAN, "four colonies, the Declaration and the French.", "3.5"))
+    else:
+        ruling.happen(GameEnded(BRITISH, "the American goals are not reached.", "3.5"))
+
+
+def partial_victor(state: State) -> str:
+    """3.3, ruling Q05: the only side with a military or a political victory; nobody if both or none have."""
+    having = [
+        side for side in SIDES if has_military_victory(state, side) or has_political_victory(state, side)
+    ]
+    return having[0] if len(having) == 1 else ""
+
+
+def has_reached_goals(state: State) -> bool:
+    """3.5: colonies, progress and Europe, all three."""
+    laid = ground(state.scenario)
+    goals = laid.scenario.goals
+    assert goals is not None
+    return (
+        colonies_at(state, AMERICAN, goals.level) >= goals.colonies
+        and state.progress >= laid.charts.progress_place(goals.progress)
+        and state.europe >= laid.charts.europe_place(goals.europe)
+    )

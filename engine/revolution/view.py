@@ -1,0 +1,162 @@
+"""
+What a side may see (22.0, 7.4, ruling Q42): its own, what lies open, and of the rest only how much there is.
+
+For each area a side sees how many counters of the other side are ashore, how many fleets there are and how
+many counters are afloat; of hands and the Dead Pool how many markers they hold; of leaders whether they are
+in play, in the pool or out of the game (ruling Q27), not where. A spectator is no side and sees what both
+may see.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from engine.revolution.hands import UNSEEN_ROLLS
+from engine.revolution.reduce import apply
+from engine.revolution.state import AWAY, MAP, State, Unit
+from events.event import Action, Event, Fact, Frame
+from events.facts import FrameChanged, FramePopped, FramePushed, Rolled, Secret
+from events.record import Record
+from events.revolution import SIDES, UNSEEN, Counter, Hidden, Throw, Work
+
+R = TypeVar("R", bound=Record)
+
+
+# ---------------------------------------------------------------- the state
+
+
+def view(state: State, side: str) -> State:
+    """22.1, 22.2: the state as a side may see it; empty for a spectator."""
+    units = _units(state, side)
+    hands = (_hand(state, SIDES[0], side), _hand(state, SIDES[1], side))
+    return state.but(
+        units=units,
+        roster={unit.id: place for place, unit in enumerate(units)},
+        works=tuple(masked(state, side, work, ("unit",)) for work in state.works),
+        arisen=tuple(masked(state, side, one, ("unit",)) for one in state.arisen),
+        hands=hands,
+        pool=(UNSEEN,) * len(state.pool),
+        committed=tuple(one for one in state.committed if state.shown or one.side == side),
+        quiet=tuple(pair for pair in state.quiet if pair[0] == side),
+        reports=tuple(report for report in state.reports if report.side == side),
+        agenda=tuple(_frame(state, side, frame) for frame in state.agenda),
+    )
+
+
+def _hand(state: State, owner: str, side: str) -> tuple[str, ...]:
+    """7.4: the number held is open; what is put down secretly still counts as held."""
+    if owner == side:
+        return state.hand(owner)
+    down = () if state.shown else state.put_down(owner)
+    return (UNSEEN,) * (len(state.hand(owner)) + len(down))
+
+
+def _units(state: State, side: str) -> tuple[Unit, ...]:
+    """
+    Own units and those seen as they are, leaders of the other side without a place, counters without a
+    face.
+    """
+    known = [unit for unit in state.units if is_seen(state, side, unit)]
+    unseen = [unit for unit in state.units if not is_seen(state, side, unit)]
+    leaders = [Unit(unit.counter, AWAY if unit.on_map else unit.status) for unit in unseen if unit.is_leader]
+    blank = sorted((unit.side, unit.area, unit.is_fleet, unit.is_afloat) for unit in unseen if unit.on_map)
+    return (*known, *leaders, *(_blank(n, *seen) for n, seen in enumerate(blank, 1)))
+
+
+def _blank(n: int, side: str, area: str, fleet: bool, afloat: bool) -> Unit:  # noqa: FBT001
+    kind = "fleet" if fleet else UNSEEN
+    counter = Counter(f"{anonymous(side, fleet=fleet)}-{n}", UNSEEN, UNSEEN, side, UNSEEN, kind)
+    return Unit(counter, MAP, area, UNSEEN if afloat else "")
+
+
+def is_seen(state: State, side: str, unit: Unit) -> bool:
+    """22.1: own units, and those in the battle that is being fought (ruling Q65)."""
+    return unit.side == side or (state.battle is not None and unit.id in state.battle.units)
+
+
+def anonymous(side: str, *, fleet: bool) -> str:
+    """What stands in the place of the id of a unit that is not seen."""
+    return f"{UNSEEN}{side}-fleet" if fleet else f"{UNSEEN}{side}"
+
+
+def _frame(state: State, side: str, frame: Frame) -> Frame:
+    owner = getattr(frame, "side", "")
+    if getattr(type(frame), "secret", False) and owner != side:
+        return Hidden(owner)
+    seen = masked(state, side, frame)
+    return seen.but(modifiers=()) if isinstance(seen, Throw) and seen != frame else seen
+
+
+# ---------------------------------------------------------------- records
+
+
+def masked(state: State, side: str, record: R, names: tuple[str, ...] | None = None) -> R:
+    """A record with units that the side does not see replaced by a counter of their side."""
+    names = getattr(type(record), "units", ()) if names is None else names
+    changes = {name: _masked(state, side, getattr(record, name)) for name in names}
+    return record.but(**changes) if changes else record
+
+
+def _masked(state: State, side: str, value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_masked(state, side, one) for one in value)
+    if isinstance(value, Work):
+        return masked(state, side, value, ("unit",))
+    place = state.roster.get(value)
+    if place is None:
+        return value
+    unit = state.units[place]
+    return value if is_seen(state, side, unit) else anonymous(unit.side, fleet=unit.is_fleet)
+
+
+# ---------------------------------------------------------------- events
+
+
+def redact(state: State, side: str, event: Event) -> Event:
+    """
+    An event as a side may hear of it, given the state before it.
+
+    What the side may not know at all is left out: a secret choice of the other side becomes a `Secret`
+    without facts.
+    """
+    heard: list[Fact] = []
+    for fact in event.facts:
+        told = _told(state, side, fact)
+        if told is not None:
+            heard.append(told)
+        state = apply(state, fact)
+    return event.but(action=_action(state, side, event), facts=tuple(heard))
+
+
+def _action(state: State, side: str, event: Event) -> Action:
+    if event.side in ("", side):
+        return event.action
+    if getattr(type(event.action), "secret", False):
+        return Secret()
+    return masked(state, side, event.action)
+
+
+def _told(state: State, side: str, fact: Fact) -> Fact | None:
+    if isinstance(fact, FramePushed | FrameChanged | FramePopped):
+        return None
+    if isinstance(fact, Rolled):
+        return _rolled(state, side, fact)
+    if owner_of(state, fact) != side:
+        if getattr(type(fact), "secret", False):
+            return None
+        fact = fact.but(**dict.fromkeys(getattr(type(fact), "private", ()), UNSEEN))
+    return masked(state, side, fact)
+
+
+def _rolled(state: State, side: str, fact: Rolled) -> Rolled | None:
+    """Lots are drawn unseen; what is added to the die of a hidden unit would tell which one it is."""
+    if fact.purpose in UNSEEN_ROLLS:
+        return fact if fact.who == side else None
+    who = _masked(state, side, fact.who)
+    return fact if who == fact.who else fact.but(who=who, total=fact.die, result="", modifiers=())
+
+
+def owner_of(state: State, fact: Fact) -> str:
+    """Whose a fact is: its side, or that of its unit; empty if it is nobody's."""
+    unit = getattr(fact, "unit", "")
+    return getattr(fact, "side", "") or (state.unit(unit).side if unit in state.roster else "")

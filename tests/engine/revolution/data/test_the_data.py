@@ -1,0 +1,165 @@
+"""Charts, counters and scenarios: what they hold, and everything that they may get wrong."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from engine.revolution.charts import (
+    chart_tables,
+    counter_tables,
+    load_charts,
+    load_pieces,
+    read_charts,
+    read_pieces,
+)
+from engine.revolution.data import Scenario
+from engine.revolution.scenario_checks import faults_of_scenario
+from engine.revolution.scenarios import SCENARIOS, _tables, ground, lay
+from engine.sheets import DataError, structure
+
+rule = pytest.mark.rule
+
+
+def test_the_box_holds_228_counters():
+    """Unit counters, leaders, campaign markers and markers of the map and the tables."""
+    pieces = load_pieces()
+    units = sum(unit.count for unit in pieces.units.values())
+    markers = sum(marker.count for marker in pieces.markers.values())
+    others = sum(piece.count for piece in pieces.pieces.values())
+    assert units + len(pieces.leaders) + markers + others == 228
+    assert markers == 70
+
+
+@rule("revolution", "2.11", "18.6")
+def test_strengths_of_the_types():
+    """Regulars 2; detachments, light troops and militia 1."""
+    units = load_pieces().units.values()
+    assert {unit.strength for unit in units if unit.kind == "regular"} == {2}
+    assert {unit.strength for unit in units if unit.kind in ("detachment", "light", "militia")} == {1}
+
+
+@rule("revolution", "7.10", "9.2")
+def test_four_agitators_are_worth_three_to_the_american_and_one_to_the_british():
+    """All others are worth the same to both."""
+    markers = load_pieces().markers
+    for id_ in ("adams", "franklin", "jefferson", "paine"):
+        assert (markers[id_].value("american"), markers[id_].value("british")) == (3, 1)
+    for id_ in ("rabble_1", "rabble_2", "rabble_3"):
+        assert markers[id_].value("american") == markers[id_].value("british") == int(id_[-1])
+
+
+@rule("revolution", "chart.tables", "10.1")
+def test_the_tables_start_where_the_set_up_says():
+    """Five boxes of progress, seven of Europe with neutral in the middle, levels -3 to 3."""
+    charts = load_charts()
+    assert [box.american_dice for box in charts.progress] == [1, 2, 3, 3, 4]
+    assert list(charts.europe) == [-3, -2, -1, 0, 1, 2, 3]
+    assert (charts.loyalty.least, charts.loyalty.most) == (-3, 3)
+
+
+@rule("revolution", "chart.movement", "chart.fire")
+def test_movement_costs_and_dice():
+    """Trail 2, or 1 for the light-footed; 5 disrupts, 6 eliminates."""
+    charts = load_charts()
+    assert charts.movement.costs == {"road": 1, "river": 1, "high_sea": 1, "trail": 2}
+    assert charts.movement.light_trail == 1
+    assert (charts.fire.disrupted, charts.fire.eliminated) == ((5,), (6,))
+    assert charts.attrition.eliminated == (6,)
+    assert charts.forage.eliminated == (1, 2, 3)
+
+
+@rule("revolution", "4.1")
+def test_markers_of_rules_that_are_not_used_are_left_out():
+    """Engineers need 28; Bait needs both 29 and 37."""
+    everything, nothing, partisans = (
+        ground(name).markers for name in ("campaign", "campaign+none", "campaign+29")
+    )
+    assert len(everything) == 70
+    assert set(everything) - set(nothing) == {"engineers", "bait"} == set(everything) - set(partisans)
+
+
+def test_optional_rules_are_chosen_in_the_name_of_the_scenario():
+    """Recommended ones by themselves; any others, all or none by name; unknown ones are no scenario."""
+    assert ground("campaign").options == ("28", "29", "37")
+    assert ground("short+36+30").options == ("30", "36")
+    assert len(ground("short+all").options) == 11
+    assert "campaign+32" in SCENARIOS
+    assert not {"campaign+27", "campaign+", "campaign+28+28", "siege"} & {
+        name for name in ("campaign+27", "campaign+", "campaign+28+28", "siege") if name in SCENARIOS
+    }
+    assert SCENARIOS["short"].turns == 4
+
+
+def test_a_player_may_lay_his_printed_values_over_ours():
+    """The same file of values as for the other games."""
+    laid = lay(
+        "campaign", {"leader": [{"id": "gates", "command": 2}], "unit": [{"id": "indian_band", "count": 5}]}
+    )
+    assert laid.pieces.leaders["gates"].command == 2
+    assert laid.pieces.units["indian_band"].source == "printed"
+
+
+# ---------------------------------------------------------------- what the files may get wrong
+
+
+def chart_fault(change):
+    """What is said of charts that were changed."""
+    raw = deepcopy(chart_tables())
+    change(raw)
+    with pytest.raises(DataError) as refusal:
+        read_charts(raw, "charts.toml")
+    return str(refusal.value)
+
+
+def test_charts_that_contradict_themselves_are_refused():
+    """Each fault with its place."""
+    assert "off the track" in chart_fault(lambda raw: raw["colony"][0].update(start=4))
+    assert "no unbroken row" in chart_fault(lambda raw: raw["europe"].pop(3))
+    assert "not different faces" in chart_fault(lambda raw: raw["fire"].update(eliminated=[5, 6]))
+    assert "in this order" in chart_fault(lambda raw: raw["colony"].reverse())
+    assert "three costs" in chart_fault(lambda raw: raw["mobilization"][4].update(by_loyalty=[1, 2]))
+    assert "is missing" in chart_fault(lambda raw: raw["limits"].pop("cargo"))
+
+
+def test_counters_that_contradict_themselves_are_refused():
+    """A nation on the wrong side, more reserved than there are, values where none belong."""
+    for table, key, value, says in (
+        ("unit", "side", "british", "is british; the nation american is not"),
+        ("unit", "reserved", 99, "cannot be kept apart"),
+        ("marker", "american", 2, "rabble-rousing markers have values"),
+        ("leader", "nation", "dutch", "'dutch' is unknown"),
+    ):
+        raw = deepcopy(counter_tables())
+        raw[table][0][key] = value
+        with pytest.raises(DataError) as refusal:
+            read_pieces(raw, "counters.toml")
+        assert says in str(refusal.value)
+
+
+def scenario_faults(change):
+    """What is said of a scenario that was changed."""
+    raw = deepcopy(_tables("campaign"))
+    change(raw)
+    laid = ground("campaign")
+    scenario = structure(raw, Scenario, "campaign")
+    return " ".join(fault.says for fault in faults_of_scenario(scenario, laid.map, laid.charts, laid.pieces))
+
+
+@rule("revolution", "13.10")
+def test_set_ups_that_cannot_be_are_refused():
+    """Too many counters, strangers, fleets ashore, leaders who come later."""
+    assert scenario_faults(lambda _: None) == ""
+    boston, quebec = 0, 1
+    cases = (
+        ({"units": {"british_regular": 9}}, boston, "may be (13.10)"),
+        ({"units": {"hussar": 1}}, quebec, "'hussar' is unknown"),
+        ({"areas": ["hartford"]}, boston, "a fleet starts in a port"),
+        ({"leaders": ["cornwallis"]}, quebec, "he starts: event"),
+        ({"leaders": ["ward"]}, quebec, "ward is not british"),
+        ({"region": "canada"}, quebec, "areas, or a region, not both"),
+        ({"markers": {"fortress": 9}}, quebec, "there are 10 counters"),
+    )
+    for change, group, says in cases:
+        assert says in scenario_faults(lambda raw, c=change, g=group: raw["group"][g].update(c))

@@ -1,0 +1,86 @@
+"""Enlistment: who is checked, and who keeps him."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.revolution.enlistment import helping_value, must_enlist
+from events.facts import Rolled
+from events.revolution import LeaderArose, LeaderFaded
+from tests.engine.revolution.field import Board
+
+rule = pytest.mark.rule
+
+
+def checked(pieces, **more):
+    """Who has to be checked."""
+    state = Board(pieces, **more).state
+    return sorted(unit.id for unit in state.units if unit.on_map and must_enlist(state, unit))
+
+
+@rule("revolution", "20.2", "10.5")
+def test_continentals_are_checked_until_the_army_is_professional():
+    """Regulars and light troops; never French or British ones."""
+    pieces = "hartford: american_regular, american_light, arnold; newport: french_regular, british_regular"
+    assert checked(pieces) == ["american_light-1", "american_regular-1"]
+    assert checked(pieces, progress=3) == []
+
+
+@rule("revolution", "20.3")
+def test_militia_goes_home_where_no_enemy_is_in_the_colony():
+    """
+    Ruling Q60: a combat unit ashore or a fleet in port; leaders alone and Spanish or Tory militia do not
+    count.
+    """
+    assert checked(
+        "hartford: american_militia; montreal: tory_militia; havana: spanish_militia", progress=3
+    ) == ["american_militia-1"]
+    assert checked("hartford: american_militia; maine_woods: british_light", progress=3) == []
+    assert checked("hartford: american_militia; newport: british_fleet", progress=3) == []
+    assert checked("hartford: american_militia; newport: gage", progress=3) == ["american_militia-1"]
+    assert checked("hartford: american_militia; albany: british_light", progress=3) == ["american_militia-1"]
+
+
+@rule("revolution", "20.4", "2.4")
+def test_indians_are_checked_away_from_home():
+    """Outside any Indian area."""
+    assert checked("creek: indian_band; augusta: indian_band") == ["indian_band-2"]
+
+
+@rule("revolution", "20.5", "21.2", "21.6")
+@pytest.mark.parametrize(("die", "stays"), [(1, False), (2, True)])
+def test_a_leader_keeps_his_men(die, stays):
+    """Arnold adds 3: 5 or more stays, 4 or less goes home."""
+    board = Board("hartford: american_regular, arnold", step="VI.B.1", enlistment=[die])
+    assert (board.on_map("american_regular") == 1) is stays
+    (roll,) = [fact for fact in board.facts(Rolled) if fact.purpose == "enlistment"]
+    assert roll.total == die + 3
+
+
+@rule("revolution", "21.6", "21.7", "20.5")
+def test_which_leader_helps():
+    """
+    Ruling Q61: the best general; a militia leader only among militia and light
+    troops; an admiral never.
+    """
+
+    def value(pieces, unit="american_light-1"):
+        state = Board(pieces).state
+        return helping_value(state, state.unit(unit))
+
+    assert value("hartford: american_light, american_militia, marion") == 2
+    assert value("hartford: american_light, american_regular, marion") == 0
+    assert value("hartford: american_light, ward, gates, greene") == 3
+    assert value("boston: american_light, degrasse") == 0
+    assert value("hartford: american_light; newport: greene") == 0
+
+
+@rule("revolution", "7.9.leader_arises")
+def test_a_leader_who_arose_helps_and_then_leaves():
+    """Ruling Q23: at the end of the owner's enlistment segment."""
+    from engine.revolution.play import GAME
+
+    state = Board("hartford: american_regular").state
+    risen = GAME.reduce(state, LeaderArose("american_regular-1", "general"))
+    assert helping_value(risen, risen.unit("american_regular-1")) == 1
+    assert GAME.reduce(risen, LeaderFaded("american_regular-1")).arisen == ()

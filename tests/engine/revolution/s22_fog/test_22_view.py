@@ -1,0 +1,210 @@
+"""Fog of war: a side sees its own, what lies open, and of the rest only how much there is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.game import OpenGame
+from engine.revolution.play import GAME
+from engine.revolution.state import MAP, sorted_hand
+from engine.revolution.view import redact, view
+from events.event import Event
+from events.facts import Rolled, Secret
+from events.revolution import (
+    AMERICAN,
+    BRITISH,
+    UNSEEN,
+    Allot,
+    Battle,
+    BattleBegan,
+    Bid,
+    BuyMarker,
+    MarkerDrawn,
+    Mobilize,
+    PlayMarker,
+    Seal,
+    UnitMoved,
+    UnitPlaced,
+)
+from tests.engine.revolution.field import Board
+from tests.engine.revolution.walks import walk
+
+rule = pytest.mark.rule
+
+
+def shuffled(state, side, random):
+    """The same state to a side, and another one in all that is hidden from it."""
+    other = BRITISH if side == AMERICAN else AMERICAN
+    return _other_troops(_other_markers(state, other, random), other, random)
+
+
+def _other_markers(state, other, random):
+    """Other markers in the enemy's hand, other ones in the Dead Pool, other ones put down."""
+    down = [one for one in state.committed if one.side == other]
+    if state.shown:
+        down = []
+    unseen = [*state.hand(other), *state.pool, *(one.marker for one in down)]
+    random.shuffle(unseen)
+    put = {one: one.but(marker=unseen.pop(), item=random.choice(["bid", "west"])) for one in set(down)}
+    committed = tuple(put.get(one, one) for one in state.committed)
+    if len(put) != len(down):
+        return state
+    held = len(state.hand(other))
+    hand, pool = sorted_hand(unseen[:held]), sorted_hand(unseen[held:])
+    hands = (hand, state.hands[1]) if other == AMERICAN else (state.hands[0], hand)
+    return state.but(hands=hands, pool=pool, committed=committed, quiet=_louder(state, other))
+
+
+def _louder(state, other):
+    return tuple(pair for pair in state.quiet if pair[0] != other)
+
+
+def _other_troops(state, other, random):
+    """Enemy counters that look alike change places; others of the force pool take the place of some."""
+    units = list(state.units)
+    alike = {}
+    battle = state.battle.units if state.battle else ()
+    for place, unit in enumerate(units):
+        if (
+            unit.side == other
+            and unit.id not in battle
+            and unit.status in (MAP, "pool")
+            and not unit.is_leader
+        ):
+            alike.setdefault(unit.is_fleet, []).append(place)
+    for places in alike.values():
+        counters = [units[place].counter for place in places]
+        random.shuffle(counters)
+        for place, counter in zip(places, counters, strict=True):
+            units[place] = units[place].but(counter=counter)
+    return state.but(units=tuple(units), roster={unit.id: n for n, unit in enumerate(units)})
+
+
+@rule("revolution", "22.1", "22.2", "7.4")
+@pytest.mark.parametrize("scenario", ["campaign", "short+all"])
+def test_states_that_differ_in_what_is_hidden_look_alike(scenario):
+    """Whatever the enemy holds, has put down, or has where: the view is the same."""
+    random, differed = Random(1), 0
+    for game, _ in walk(scenario, 11):
+        for side in (AMERICAN, BRITISH):
+            other = shuffled(game.state, side, random)
+            differed += other != game.state
+            assert view(other, side) == view(game.state, side)
+    assert differed > 20
+
+
+@rule("revolution", "22.1", "7.4")
+def test_no_view_names_what_its_side_may_not_know():
+    """Neither the state nor the events; a spectator knows least."""
+    for game, _ in walk("campaign", 12, steps=250):
+        for side in (AMERICAN, BRITISH, ""):
+            seen = view(game.state, side)
+            hidden = {u.id for u in game.state.units if u.side != side and u.on_map and not u.is_leader}
+            assert not hidden & {unit.id for unit in seen.units}
+            assert set(seen.pool) <= {UNSEEN}
+            said = repr(seen.agenda) + repr(game.heard(game.node, side)) if game.at else repr(seen.agenda)
+            assert not any(f"'{id_}'" in said for id_ in hidden)
+
+
+@rule("revolution", "22.1")
+def test_of_an_enemy_stack_one_sees_its_height():
+    """Ruling Q42: counters ashore, fleets, counters afloat."""
+    board = Board("boston: 2 british_regular, gage, british_fleet, british_fleet-1<british_light")
+    seen = view(board.state, AMERICAN).position
+    assert [len(seen.ashore("boston", BRITISH)), len(seen.fleets("boston", BRITISH))] == [3, 1]
+    assert [unit.is_afloat for unit in seen.stack("boston", BRITISH)].count(True) == 1
+    assert {unit.counter.type for unit in seen.stack("boston", BRITISH)} == {UNSEEN}
+
+
+@rule("revolution", "22.1")
+def test_of_leaders_one_knows_whether_they_are_in_play():
+    """Ruling Q27: not where."""
+    board = Board("boston: gage")
+    leaders = {unit.id: unit for unit in view(board.state, AMERICAN).units if unit.is_leader}
+    assert (leaders["gage"].status, leaders["gage"].area) == ("away", "")
+    assert leaders["burgoyne"].status == "pool"
+
+
+@rule("revolution", "22.1", "18.1")
+def test_both_stacks_are_turned_up_in_battle_and_hidden_again():
+    """Ruling Q65: those in the battle, for as long as it lasts."""
+    state = Board("boston: british_regular, gage, american_militia; quebec: british_light").state
+    battle = Battle("boston", "land", BRITISH, ("american_militia-1",), ("british_regular-1", "gage"))
+    fought = GAME.reduce(state, BattleBegan(battle))
+    known = {unit.id for unit in view(fought, AMERICAN).units if unit.side == BRITISH and unit.area}
+    assert {"british_regular-1", "gage"} <= known
+    assert "british_light-1" not in known
+    assert "gage" not in {unit.id for unit in view(state, AMERICAN).units if unit.area}
+
+
+# ---------------------------------------------------------------- events
+
+
+def told(board, side):
+    """The last event as a side hears of it."""
+    return board.game.heard(board.game.node, side)
+
+
+@rule("revolution", "7.4", "22.2")
+def test_that_a_marker_was_drawn_is_open_and_which_one_is_not():
+    """Nor is the lot that fell; its owner hears all."""
+    board = Board(points=(5, 0)).do(BuyMarker())
+    heard = told(board, BRITISH)
+    assert [fact.marker for fact in heard.facts if isinstance(fact, MarkerDrawn)] == [UNSEEN]
+    assert not any(isinstance(fact, Rolled) for fact in heard.facts)
+    assert [f.marker for f in told(board, AMERICAN).facts if isinstance(f, MarkerDrawn)] == list(
+        board.hand(AMERICAN)
+    )
+
+
+@rule("revolution", "22.1")
+def test_that_a_unit_was_mobilized_is_open_and_which_one_is_not():
+    """The action is a secret; a counter of the side has come to the area."""
+    board = Board("hartford: american_militia", points=(9, 0)).do(Mobilize("american_regular", "hartford"))
+    heard = told(board, BRITISH)
+    assert heard.action == Secret()
+    assert [fact for fact in heard.facts if isinstance(fact, UnitPlaced)] == [
+        UnitPlaced("?american", "hartford")
+    ]
+
+
+@rule("revolution", "8.1", "9.3")
+def test_secret_choices_leave_no_trace_before_they_are_shown():
+    """Ruling Q89: the other side hears of no marker put down, and sees as many in the hand as before."""
+    for step, action in (("I.1", Bid("rabble_1")), ("IV.1", Allot("rabble_1", "west"))):
+        board = Board(step=step, american=["rabble_1", "rabble_2"], british=["spy"])
+        before = view(board.state, BRITISH)
+        board.do(action)
+        assert told(board, BRITISH).but(n=0) == Event(0, AMERICAN, Secret(), ())
+        assert view(board.state, BRITISH) == before
+
+
+@rule("revolution", "7.9.spy", "22.2")
+def test_what_a_spy_sees_only_his_sender_hears():
+    """The play itself is open."""
+    board = Board(american=["spy"], british=["shot"]).do(PlayMarker("spy", "hand"))
+    assert "shot" in repr(told(board, AMERICAN))
+    assert "shot" not in repr(told(board, BRITISH)).replace("PlayMarker", "")
+    assert view(board.state, BRITISH).reports == ()
+
+
+def test_a_hidden_mover_is_a_counter_of_its_side():
+    """From where to where is open, who is not."""
+    board = Board("boston: british_regular, british_fleet")
+    facts = (
+        UnitMoved("british_regular-1", "boston", "newport"),
+        UnitMoved("british_fleet-1", "boston", "sargasso"),
+    )
+    heard = redact(board.state, AMERICAN, Event(1, BRITISH, Seal(), facts))
+    assert [fact.unit for fact in heard.facts] == ["?british", "?british-fleet"]
+    assert redact(board.state, BRITISH, Event(1, BRITISH, Seal(), facts)).facts == facts
+
+
+def test_the_set_up_tells_nobody_who_stands_where():
+    """Every side may hear the set-up event in its own way."""
+    game = OpenGame.begin(GAME, "campaign", b"")
+    placed = [fact for fact in game.heard(0, AMERICAN).facts if isinstance(fact, UnitPlaced)]
+    assert {fact.unit for fact in placed if fact.area == "boston"} == {"?british", "?british-fleet"}
+    assert "galvez" in {fact.unit for fact in placed}

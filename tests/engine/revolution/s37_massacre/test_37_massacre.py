@@ -1,0 +1,48 @@
+"""Massacres with option 37."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.revolution.massacre import massacre
+from events.revolution import CommitMassacre, EndSegment, Massacres
+from tests.engine.revolution.field import Board
+
+rule = pytest.mark.rule
+PARTISANS = [("partisan", "american", "boston"), ("partisan", "american", "newport")]
+
+
+def hunting(pieces="boston: british_light", **more):
+    """The British may massacre at the end of their combat phase."""
+    return Board(pieces, **{"step": "V.4", "campaign": 1, "first": "british", "works": PARTISANS, **more})
+
+
+@rule("revolution", "37.1")
+def test_where_troops_stand_among_enemy_partisans():
+    """And no massacre marker lies there; nobody has to."""
+    assert hunting().choices(CommitMassacre) == [CommitMassacre("boston")]
+    assert hunting().choices(EndSegment) == [EndSegment()]
+    marked = hunting(works=[*PARTISANS, ("massacre", "", "boston")])
+    assert not isinstance(marked.frame, Massacres)
+    assert not isinstance(hunting("boston: gage").frame, Massacres)
+    assert not isinstance(hunting(scenario="campaign+29").frame, Massacres)
+
+
+@rule("revolution", "37.2", "29.5")
+def test_the_partisans_go_a_marker_comes_and_the_enemy_draws_two():
+    """The area feeds nobody while it lies there (19.2)."""
+    board = hunting().do(CommitMassacre("boston"))
+    assert board.state.work("partisan", "boston") is None
+    assert board.state.work("massacre", "boston") is not None
+    assert len(board.hand("american")) == 2
+    assert board.refusal(CommitMassacre("boston")).rule in {"37.1", "5.1"}
+
+
+@rule("revolution", "37.2", "15.2")
+def test_a_second_massacre_in_the_same_place_does_nothing():
+    """One marker of a kind in an area (ruling Q18)."""
+    works = [*PARTISANS, ("massacre", "", "boston")]
+    board = hunting("boston: british_light; newport: british_light", works=works)
+    before = board.ruling.state
+    massacre(board.ruling, "british", "boston")
+    assert board.ruling.state is before

@@ -1,0 +1,196 @@
+"""
+Plays a whole battle through the keys of the real screen, and records it.
+
+`python -m tests.games.by_keys SCENARIO SIDE [SEED]`: a script sits at the keyboard for one side, the greedy
+bot plays the other. What the script wants is what the greedy player would do; how it gets it is a player's
+way: it finds the unit, goes to the hex, presses Enter, and chooses from the list that comes up. It gives
+up where the screen does something else than it asked for. The file says in its players' names that a
+script pressed the keys.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from engine.bots import bot
+from engine.rules import subject
+from events.rebels import EndAdvance, EndSegment, Engage, NamesDone, OpenAssaults, OpenFire
+from saves.host import GameHost
+from tests.games.remake import FOLDER
+from tests.tui.driver import play
+from tui.app import CockadeApp
+from tui.bots.worker import picks
+from tui.commands.common import game_key
+from tui.games import GAMES
+from tui.screens.picker import Picker
+
+HUMAN, GREEDY = "human", "greedy"
+SCRIPT = "a script at the keys"
+CLOSING = (EndSegment, EndAdvance, OpenAssaults, OpenFire, NamesDone)
+MOST_TABS = 130
+SMALL = (80, 24)
+
+
+class Inline:
+    """A bot that thinks in this process."""
+
+    def __init__(self, host, name):
+        self.player = bot(name, host.game.id)
+
+    async def choose(self, opened):
+        """What the bot plays."""
+        pick = picks(f"{opened.at}")
+        return self.player.choose(opened.game, opened.state, opened.offers(), pick)
+
+    async def close(self):
+        """Nothing to stop."""
+
+
+class Player:
+    """Two hands at the keyboard."""
+
+    def __init__(self, game, side):
+        self.game = game
+        self.side = side
+        self.head = bot(GREEDY, "rebels")
+
+    @property
+    def session(self):
+        """What is on the screen."""
+        return self.game.app.screen.session
+
+    async def play_on(self):
+        """Play until the game is over."""
+        while True:
+            await self._wait()
+            opened = self.session.opened
+            if not opened.decider:
+                return
+            wanted = self.head.choose(
+                opened.game, opened.state, opened.offers(), picks(f"script {opened.at}")
+            )
+            before = opened.at
+            await self.do(wanted)
+            done = self.session.opened.event_at(before + 1).action
+            if done != wanted:
+                raise AssertionError(f"event {before + 1}: wanted {wanted}, the screen did {done}")
+
+    async def _wait(self):
+        for _ in range(100_000):
+            session = self.session
+            if not session.opened.decider or (session.opened.decider == self.side and session.is_mine):
+                return
+            await self.game.settle()
+        raise AssertionError("the bot does not come to an end")
+
+    async def do(self, wanted):
+        """Do one thing by keys."""
+        if isinstance(wanted, CLOSING):
+            await self._close(wanted)
+            return
+        session = self.session
+        about = subject(wanted)
+        if isinstance(wanted, Engage) or isinstance(about, int):
+            about = about if isinstance(wanted, Engage) else None
+        if about is not None and session.hand != (about,):
+            await self._take(about)
+        hex_ = session.table.target(wanted) or session.table.home(session.state, subject(wanted))
+        if session.cursor != hex_:
+            await self.game.press("g", *str(hex_), "enter")
+        place = session.opened.at
+        await self.game.press("enter")
+        if isinstance(self.game.app.screen, Picker):
+            await self._choose(wanted, session.present.aims.get(hex_, ()))
+        elif session.opened.at == place:
+            await self._from_the_verbs(wanted)
+
+    async def _close(self, wanted):
+        session, place = self.session, self.session.opened.at
+        await self.game.press("e")
+        if session.opened.at == place:
+            await self.game.press("e")
+        if session.opened.at == place:
+            raise AssertionError(f"{wanted}: e does not end the step")
+
+    async def _take(self, about):
+        """Take a unit up by its name, or from its hex, or by going through those that can act."""
+        session = self.session
+        if isinstance(about, str):
+            keys = self._letters(about)
+            if keys:
+                await self.game.press("slash", *keys, "enter")
+            if session.hand != (about,):
+                await self._take_from_its_hex(about)
+        for _ in range(MOST_TABS):
+            if session.hand == (about,):
+                return
+            await self.game.press("tab")
+        raise AssertionError(f"{about} cannot be taken up")
+
+    async def _take_from_its_hex(self, about):
+        """Put down what is in hand, go there, and press Enter until it is the one."""
+        session = self.session
+        if session.hand:
+            await self.game.press("escape")
+        hex_ = session.table.home(session.state, about)
+        if not hex_ or session.hand:
+            return
+        await self.game.press("g", *str(hex_), "enter")
+        for _ in session.table.stack(session.state, hex_):
+            place = session.opened.at
+            await self.game.press("enter")
+            if session.hand == (about,) or session.opened.at != place:
+                return
+            if isinstance(self.game.app.screen, Picker):
+                await self.game.press("escape")
+                return
+
+    def _letters(self, about):
+        """The fewest letters of its name that find a unit first; nothing if there are none."""
+        session = self.session
+        name = session.state.unit(about).counter.name.lower()
+        for length in range(1, len(name) + 1):
+            part = name[:length]
+            if all(sign.isalnum() for sign in part) and session.table.find(session.state, part)[:1] == (
+                about,
+            ):
+                return part
+        return ""
+
+    async def _choose(self, wanted, choices):
+        number = next(n for n, choice in enumerate(choices) if choice.actions == (wanted,))
+        await self.game.press(*["down"] * number, "enter")
+
+    async def _from_the_verbs(self, wanted):
+        choices = self.session.present.here
+        await self.game.press("v")
+        if isinstance(self.game.app.screen, Picker):
+            await self._choose(wanted, choices)
+
+
+def record(scenario, side, seed, path):
+    """Play one battle and keep it."""
+    os.environ["COCKADE_PACE"] = "0"
+    other = "british" if side == "american" else "american"
+    host = GameHost.begin(
+        GAMES["rebels"], scenario, game_key(seed), path=path, players={side: SCRIPT, other: GREEDY}
+    )
+
+    async def sit(game):
+        await Player(game, side).play_on()
+
+    with host:
+        play(CockadeApp(host, {side: HUMAN, other: GREEDY}, making=Inline), sit, SMALL)
+        outcome = host.game.outcome(host.opened.state)
+    print(f"{path.name}: {host.opened.at} events, {outcome.winner} by {outcome.rule}")  # noqa: T201
+
+
+def main(arguments):
+    """Record the battle that is named."""
+    scenario, side, *seed = arguments
+    record(scenario, side, int(seed[0]) if seed else 1, FOLDER / f"{scenario}-keys-{side}.jsonl")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,180 @@
+"""Every bound key, on every screen and in every phase: something changes, or a sentence says why not."""
+
+from copy import copy
+
+import pytest
+from attrs import fields
+
+from engine.bots.bot import RandomBot
+from saves.host import GameHost
+from tests.tui.driver import play
+from tests.tui.screens.table import PEOPLE, SMALL, picture, trenton
+from tests.tui.screentext import styled
+from tui.app import CockadeApp
+from tui.board.layout import COMPACT
+from tui.bots.worker import picks
+from tui.lessons import lesson
+from tui.view.home import LESSON
+from tui.view.lesson import act
+
+LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+l", "super+c"}
+"""The home screen, quit, the palette, and a redraw, and what only some terminals send."""
+
+
+def on_the_way(step):
+    """Trenton as the n-th step of the lesson finds it."""
+    host = trenton()
+    act(host, lesson(LESSON).before)
+    for passed in lesson(LESSON).step[:step]:
+        act(host, passed.way)
+    return host
+
+
+def bombarding():
+    """Turn 2, guns laid: random play until a gun has a target."""
+    host = trenton()
+    for number in range(2000):
+        if any(offer.verb.__name__ == "Bombard" for offer in host.offers()):
+            return host
+        offers = host.offers()
+        host.act(
+            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, picks(f"b{number}"))
+        )
+    raise AssertionError
+
+
+def over():
+    """A game that is over."""
+    host = trenton()
+    number = 0
+    while host.opened.decider:
+        number += 1
+        offers = host.offers()
+        host.act(
+            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, picks(f"o{number}"))
+        )
+    return host
+
+
+POSITIONS = {
+    "reinforcement": trenton,
+    "come up": lambda: on_the_way(8),
+    "movement": lambda: _acted(on_the_way(8), {"verb": "EndSegment"}),
+    "declaration": lambda: on_the_way(9),
+    "declared": lambda: on_the_way(11),
+    "fought": lambda: on_the_way(12),
+    "bombardment": bombarding,
+    "over": over,
+}
+
+
+def _acted(host, *actions):
+    act(host, actions)
+    return host
+
+
+def again(host):
+    """The same game once more, to be played on without a trace in the first one."""
+    opened = copy(host.opened)
+    for field in fields(type(opened)):
+        value = getattr(opened, field.name)
+        if isinstance(value, list):
+            setattr(opened, field.name, list(value))
+    return GameHost(opened)
+
+
+def keys_of(game):
+    """The keys that are bound where the keys go now."""
+    return sorted(set(game.app.screen.active_bindings) - LEAVING)
+
+
+async def silent_keys(game, prepare):
+    """The keys after which nothing is different; each is pressed in the same situation."""
+    found = []
+    await prepare()
+    for key in keys_of(game):
+        await prepare()
+        before = picture(game), len(game.app.screen_stack)
+        await game.press(key)
+        if (picture(game), len(game.app.screen_stack)) == before and not game.app._exit:
+            found.append(key)
+    return found
+
+
+CASES = [(position, "") for position in POSITIONS] + [
+    ("declaration", "the corner"),
+    ("reinforcement", "l"),
+    ("reinforcement", "h"),
+    ("declaration", "left_square_bracket"),
+]
+
+
+@pytest.mark.parametrize(("position", "at"), CASES)
+def test_in_a_game(position, at):
+    """In every phase; at the corner of the map; in the list, in the record, in the past."""
+    host = POSITIONS[position]()
+
+    async def press(game):
+        screen = game.app.screen
+
+        async def prepare():
+            while game.app.screen is not screen:
+                await game.app.pop_screen()
+            screen._opened = None
+            screen._go_to("", "")
+            screen.session.sit_at(again(host))
+            screen.session.message = ()
+            screen.session.cursor = screen.map.scene.map.grid.hexes[0] if at == "the corner" else 1606
+            screen.map.zoom_to(COMPACT)
+            await game.do(screen.present)
+            if at and at != "the corner":
+                await game.press(at)
+
+        assert await silent_keys(game, prepare) == []
+
+    play(CockadeApp(host, PEOPLE), press, SMALL)
+
+
+def said_why(game):
+    """Whether a list says that there is no more of it."""
+    return "the top" in picture(game) or "the end" in picture(game)
+
+
+OVERLAYS = {
+    "help": (["question_mark"], {"escape", "question_mark", "q"}),
+    "the rules": (["f1"], {"escape", "f1", "q", "f2"}),
+    "settings": (["f2"], {"escape", "f2", "q"}),
+}
+
+
+@pytest.mark.parametrize("name", OVERLAYS)
+def test_over_a_game(name):
+    """On the small screens: the first press of every key that does not close them."""
+    keys, closing = OVERLAYS[name]
+
+    async def press(game):
+        await game.press(*keys)
+        screen = game.app.screen
+        for key in keys_of(game):
+            if key in closing:
+                continue
+            before = styled(game.app)
+            await game.press(key)
+            assert styled(game.app) != before or said_why(game), key
+            if game.app.screen is not screen:
+                await game.press("escape")
+
+    play(CockadeApp(trenton(), PEOPLE, at=0), press, SMALL)
+
+
+def test_at_home(tmp_path, monkeypatch):
+    """On the home screen: at the top of its list, and Escape where there is no list before."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+
+    async def press(game):
+        for key in ("up", "pageup", "home", "escape", "space", "down", "end", "down", "pagedown"):
+            before = picture(game)
+            await game.press(key)
+            assert picture(game) != before or said_why(game), key
+
+    play(CockadeApp(), press, SMALL)

@@ -1,0 +1,75 @@
+"""The small map: only where the big one does not fit, and only where there is room for it."""
+
+import pytest
+
+from tests.tui.fields import meadow
+from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, sit
+from tui.board.camera import Camera
+from tui.board.layout import STANDARD
+from tui.board.mini import MiniMap
+from tui.board.scene import CounterFace, Scene
+from tui.widgets.mini_map import MiniMapView
+
+
+def shown(game):
+    """The small map on the screen, or None."""
+    return next((view for view in game.app.screen.query(MiniMapView) if view.display), None)
+
+
+@pytest.mark.parametrize(("size", "step"), [(NORMAL, 2), (LARGE, 1)], ids=["120x40", "200x60"])
+def test_brooklyn_has_one_and_a_click_goes_there(size, step):
+    """It fits into its corner; a click on its last hex has the camera look at the end of the map."""
+
+    async def look(game):
+        view = shown(game)
+        assert view._mini.step == step
+        assert view._mini.width <= view.size.width
+        before, frame = game.app.screen.map.camera, view._frame
+        right, bottom = view.region.x + view._mini.width - 1, view.region.y + view._mini.height - 1
+        await game.click(right, bottom)
+        assert game.app.screen.map.camera != before
+        assert view._frame != frame
+        grid = view._mini.scene.map.grid
+        assert game.app.screen.map.cursor == grid.col_max * 100 + grid.row_max
+
+    sit(look, battle("brooklyn"), size=size)
+
+
+def test_it_goes_when_the_whole_map_is_in_view():
+    """In the overview there is nothing that it could add."""
+
+    async def look(game):
+        assert shown(game) is not None
+        await game.press("o")
+        assert shown(game) is None
+        await game.press("o")
+        assert shown(game) is not None
+
+    sit(look, battle("brooklyn"), size=LARGE)
+
+
+def test_there_is_no_room_for_it_at_80x24():
+    """The overview is one key away."""
+
+    async def look(game):
+        assert shown(game) is None
+
+    sit(look, battle("brooklyn"), size=SMALL)
+
+
+def test_a_counter_counts_for_more_than_ground():
+    """Of the hexes of a cell a counter is shown, of several the one with the most below it."""
+    sheet = meadow(8, 8)
+    scene = Scene(sheet, {1002: CounterFace(0, "inf", "4-6"), 1101: CounterFace(1, "inf", "4-6", 2)})
+    mini = MiniMap(scene, 4, 2)
+    assert mini.step == 2
+    assert mini.patch(0, 0) == "side1"
+    assert mini.patch(1, 1) == "clear"
+    assert mini.patch(9, 9) == ""
+
+
+def test_the_frame_is_what_the_camera_sees():
+    """All of a small map; of a big one as many cells as hold the hexes in view."""
+    mini = MiniMap(Scene(meadow(8, 8)), 40, 9)
+    assert mini.frame(Camera(0, 0, 400, 400), STANDARD) == (0, 0, 7, 3)
+    assert mini.frame(Camera(14, 8, 20, 8), STANDARD) == (2, 1, 4, 1)

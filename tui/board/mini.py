@@ -1,0 +1,93 @@
+"""A map small enough for a corner: some hexes to each half of a cell, and a frame around what is in view."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.hexgrid import hex_number
+
+if TYPE_CHECKING:
+    from engine.hexgrid import HexGrid
+    from tui.board.camera import Camera
+    from tui.board.layout import Layout
+    from tui.board.scene import Scene
+
+
+class Frame(NamedTuple):
+    """A rectangle of cells, both ends inclusive."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    def part(self, x: int, y: int) -> int:
+        """Which part of the frame a cell is: 0 to 7 as in `nw n ne w e sw s se` of a box, or -1."""
+        if not (self.left <= x <= self.right and self.top <= y <= self.bottom):
+            return -1
+        across = 0 if x == self.left else 2 if x == self.right else 1
+        down = 0 if y == self.top else 2 if y == self.bottom else 1
+        return (0, 1, 2, 3, -1, 4, 5, 6, 7)[3 * down + across]
+
+
+class MiniMap:
+    """
+    A scene at most so many cells wide and high.
+
+    Each half of a cell stands for `step` by `step` hexes; a counter among them counts for more than ground.
+    """
+
+    def __init__(self, scene: Scene, width: int, height: int) -> None:
+        self.scene = scene
+        grid = scene.map.grid
+        columns, rows = grid.col_max - grid.col_min + 1, grid.row_max - grid.row_min + 1
+        self.step = max(1, -(-columns // max(1, width)), -(-rows // max(1, 2 * height)))
+        self.width = -(-columns // self.step)
+        self.halves = -(-rows // self.step)
+        self.height = -(-self.halves // 2)
+
+    def patch(self, x: int, half: int) -> str:
+        """What one half of a cell shows: a terrain, or "side0" and "side1" for counters; "" off the map."""
+        here = [hex_ for hex_ in self._hexes(x, half) if hex_ in self.scene.map.grid]
+        faces = [self.scene.stacks[hex_] for hex_ in here if hex_ in self.scene.stacks]
+        if faces:
+            return f"side{max(faces, key=lambda face: face.more).side}"
+        grounds = Counter(self.scene.map.terrain[hex_] for hex_ in here)
+        return grounds.most_common(1)[0][0] if grounds else ""
+
+    def _hexes(self, x: int, half: int) -> list[int]:
+        grid, step = self.scene.map.grid, self.step
+        columns = range(grid.col_min + x * step, grid.col_min + (x + 1) * step)
+        rows = range(grid.row_min + half * step, grid.row_min + (half + 1) * step)
+        return [hex_number(column, row) for column in columns for row in rows]
+
+    def hex_at(self, x: int, y: int) -> int | None:
+        """The hex in the middle of what a cell stands for."""
+        grid, step = self.scene.map.grid, self.step
+        hex_ = hex_number(grid.col_min + x * step + step // 2, grid.row_min + (2 * y + 1) * step)
+        last = hex_number(min(hex_ // 100, grid.col_max), min(hex_ % 100, grid.row_max))
+        return last if 0 <= x < self.width and 0 <= y < self.height else None
+
+    def frame(self, camera: Camera, layout: Layout) -> Frame:
+        """The cells that stand for what a camera sees."""
+        left, right = _seen(camera.x, camera.width, layout.pitch[0], self._columns)
+        top, bottom = _seen(camera.y, camera.height, layout.pitch[1], self._rows)
+        return Frame(left // self.step, top // self.step // 2, right // self.step, bottom // self.step // 2)
+
+    @property
+    def _grid(self) -> HexGrid:
+        return self.scene.map.grid
+
+    @property
+    def _columns(self) -> int:
+        return self._grid.col_max - self._grid.col_min + 1
+
+    @property
+    def _rows(self) -> int:
+        return self._grid.row_max - self._grid.row_min + 1
+
+
+def _seen(at: int, view: int, pitch: int, count: int) -> tuple[int, int]:
+    """The first and the last of `count` rows or columns of hexes that are in view."""
+    return max(0, min(at // pitch, count - 1)), max(0, min((at + view - 1) // pitch, count - 1))

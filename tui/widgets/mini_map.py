@@ -1,0 +1,99 @@
+"""The small map beside the big one: where the camera looks; a click goes there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.board.board import style_of
+from tui.board.mini import MiniMap
+from tui.board.palette import Pen
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.screen import Screen
+
+    from tui.board.board import Board
+    from tui.board.mini import Frame
+
+LETTERS = {"side0": "<", "side1": ">", "": " "}
+
+
+class MiniMapView(Widget):
+    """Follows a board; it is seen only where the map is larger than the view and it has `rows` to spare."""
+
+    ALLOW_SELECT = False
+
+    DEFAULT_CSS = """
+    MiniMapView { height: auto; display: none; background: $background; }
+    """
+
+    def __init__(self, board: Board, rows: int, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
+        super().__init__(id=id)
+        self.board = board
+        self.rows = rows
+        self._mini: MiniMap | None = None
+        self._frame: Frame | None = None
+
+    def follow(self, *, wanted: bool) -> None:
+        """Show what the board shows now, if it is wanted and the whole map is not in view anyway."""
+        self.display = wanted and self.board.exceeds_view
+        if not self.display:
+            return
+        width = self.size.width or 40
+        mini = MiniMap(self.board.scene, width, self.rows)
+        frame = mini.frame(self.board.camera, self.board.zoom)
+        same = self._mini is not None and self._mini.scene is mini.scene and self._mini.step == mini.step
+        if not same:
+            self._mini = mini
+            self.styles.height = mini.height
+        if not same or frame != self._frame:
+            self._frame = frame
+            self.refresh()
+
+    def on_resize(self) -> None:
+        """There may be room for more, or for less."""
+        self.follow(wanted=bool(self.display))
+
+    def render_line(self, y: int) -> Strip:
+        """One row of it."""
+        mini, width = self._mini, self.size.width
+        if mini is None or y >= mini.height:
+            return Strip.blank(width, self.rich_style)
+        cells = [self._cell(mini, x, y) for x in range(min(mini.width, width))]
+        return Strip(cells).adjust_cell_length(width, self.rich_style)
+
+    def _cell(self, mini: MiniMap, x: int, y: int) -> Segment:
+        above, below = mini.patch(x, 2 * y), mini.patch(x, 2 * y + 1)
+        palette, glyphs = self.board.palette, self.board.glyphs
+        part = self._frame.part(x, y) if self._frame else -1
+        if part >= 0:
+            frame = glyphs.box
+            glyph = (frame[0], frame[1], frame[2], frame[3], frame[3], frame[4], frame[5], frame[6])[part]
+            return Segment(glyph, style_of(palette.frame(above or below)))
+        if glyphs.half and palette.coloured:
+            return Segment(glyphs.half, style_of(Pen(palette.patch(above), palette.patch(below))))
+        ground = above if above.startswith("side") else below if below.startswith("side") else above
+        letter = LETTERS.get(ground) or glyphs.fill(ground)
+        return Segment(letter, style_of(palette.letter(ground)))
+
+    def on_click(self, event: events.Click) -> None:
+        """Go there."""
+        event.stop()
+        hex_ = self._mini.hex_at(event.x, event.y) if self._mini else None
+        if hex_ is not None:
+            self.board.go_to(hex_, follow=False)
+            self.board.look_at(hex_)
+
+
+def place_mini_maps(screen: Screen[None]) -> None:
+    """The small map stands where there is room for it: below the record, or beside it."""
+    wide = screen.has_class("-wide")
+    beside = screen.has_class("-normal") and not wide and not screen.has_class("-reading")
+    mini, far = screen.query(MiniMapView)
+    mini.follow(wanted=beside)
+    far.follow(wanted=wide)
+    screen.set_class(bool(mini.display), "-mapped")
