@@ -72,8 +72,8 @@ class GameScreen(CellScreen[None]):
     GameScreen #hints { background: $panel; }
     GameScreen #record { height: 9; }
     GameScreen #far { display: none; }
-    GameScreen.-mapped #panel { height: 13; }
-    GameScreen.-mapped #record { height: 3; }
+    GameScreen.-mapped #panel { height: 16; }
+    GameScreen.-mapped #record { height: 2; }
     GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
     GameScreen.-wide #side { width: 44; }
@@ -185,13 +185,31 @@ class GameScreen(CellScreen[None]):
         return {str(widget.id): widget for widget in self.query(Lines)}
 
     def present(self) -> None:
-        """Show the session as it is now, and let a bot play if it must."""
+        """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
         session = self.session
+        if session.must_hand_over:
+            self._hand_over()
+            return
         self.map.show(session.table.scene(session.state))
         place_mini_maps(self)
         self._show_hand()
         if session.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
+
+    def _hand_over(self) -> None:
+        """Show nothing until the player who decides sits down alone."""
+        from tui.screens.handover import HandOver
+
+        session = self.session
+        side = session.decider
+        if isinstance(self.app.screen, HandOver):
+            return
+
+        def taken(_: object) -> None:
+            session.take_over()
+            self.present()
+
+        self.app.push_screen(HandOver(session.face.side(session.opened.state, side), side[:1]), taken)
 
     def _show_hand(self, action: Action | None = None) -> None:
         """Show what is in hand, what it can do, and all texts."""
