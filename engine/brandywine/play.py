@@ -7,18 +7,29 @@ It is not among the games that people can choose before `tui/games/__init__.py` 
 from __future__ import annotations
 
 from engine.brandywine import (  # noqa: F401 - importing a step enters its rules in the book
+    accompany,
+    advance,
     arrivals,
+    artillery,
     battery,
+    combat,
     crowding,
+    declaration,
     departures,
     initiative,
     lafayette,
     movement,
     rally,
     releases,
+    rerolls,
+    results,
+    retreat,
+    rifles,
     stirn,
+    stragglers,
     turn,
     victory,
+    withdrawal,
 )
 from engine.brandywine.book import BOOK
 from engine.brandywine.intelligence import redact, view
