@@ -23,14 +23,14 @@ def over(battle):
 
 def at_the_exits(*pieces, side=AMERICAN):
     """How the game stands after a player turn of a side in which nothing was done."""
-    battle = Battle(foot("a", AMERICAN, 1506, strength=1), *pieces, zones=WAY_OUT, side=side, initiative=side)
+    battle = Battle(foot("a", AMERICAN, 1509, strength=1), *pieces, zones=WAY_OUT, side=side, initiative=side)
     battle.do(EndPhase())
     return over(battle)
 
 
 @rule("brandywine", "4.1.1", "18.4.3")
 def test_four_points_of_foot_in_one_exit_win_after_an_american_player_turn():
-    """Americans beside do not matter; infantry and light infantry count together, current strength."""
+    """Infantry and light infantry count together, with their current strength."""
     won = (BRITISH, "decisive", "4.1.1")
     assert at_the_exits(foot("b", BRITISH, 1505, strength=2), light("c", BRITISH, 1505, strength=2)) == won
     assert at_the_exits(foot("b", BRITISH, 1705, strength=4), side=BRITISH) is None
