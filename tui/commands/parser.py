@@ -205,6 +205,7 @@ def _show(parser: Parser) -> None:
 
 def _log(parser: Parser) -> None:
     _file(parser)
+    parser.add_argument("--side", metavar="S", help=say("only what this side may hear of"))
     _json(parser)
 
 

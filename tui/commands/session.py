@@ -263,17 +263,20 @@ def state(session: Session, side: str | None = None) -> Json:
 @verb("offers", side=str, verbs=bool)
 def offers(session: Session, side: str | None = None, *, verbs: bool = False) -> Json:
     """All that a side may do, or with `verbs` only how much of each kind."""
-    found = session.opened.game.offers(session.state, session.checked_side(side))
+    game, viewer = session.opened.game, session.checked_side(side)
+    found = game.offers(session.state, viewer)
     if verbs:
         counted: Counter[str] = Counter()
         for each in found:
             counted[each.verb.__name__] += len(each.actions)
         return {"verbs": {name: n for name, n in counted.items() if n}}
-    return {"offers": list(_listed(session, found))}
+    seen = game.view(session.state, viewer) if viewer else session.state
+    return {"offers": list(_listed(session, found, seen))}
 
 
-def _listed(session: Session, found: tuple[Offer, ...]) -> Iterator[Mapping[str, Any]]:
-    say_plain, odds, now = session.codec.plain, session.face.odds, session.state
+def _listed(session: Session, found: tuple[Offer, ...], now: Any) -> Iterator[Mapping[str, Any]]:
+    """Every action with its odds, as far as they can be known from a state as it may be seen."""
+    say_plain, odds = session.codec.plain, session.face.odds
     for each in found:
         for action in each.actions:
             yield {"action": say_plain(action), "rule": each.rule, "odds": odds(now, action)}

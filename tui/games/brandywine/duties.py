@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from engine.brandywine.duties import duties as still_to_move
-
 from events.record import Record
 from tui.games.brandywine.names import unit_name
 from tui.words import say
