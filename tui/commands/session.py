@@ -23,7 +23,7 @@ from events.faults import DecodeError, shown
 from saves.errors import SaveError
 from saves.file import review
 from saves.host import GameHost
-from tui.commands.common import find_scenario, game_key
+from tui.commands.common import begun, find_scenario, game_key
 from tui.commands.plain import plain
 from tui.commands.trouble import Trouble, near
 from tui.games import GAMES, face_of
@@ -194,18 +194,19 @@ def _request(line: bytes | str) -> Json:
 # ---------------------------------------------------------------- games
 
 
-@verb("new", scenario=str, seed=int, free_undo=bool, auto_setup=bool)
-def new(
+@verb("new", scenario=str, seed=int, free_undo=bool, auto_setup=bool, values=dict)
+def new(  # noqa: PLR0913 - all of these may be left out
     session: Session,
     scenario: str = "",
     seed: int | None = None,
     *,
     free_undo: bool = False,
     auto_setup: bool = False,
+    values: Json | None = None,
 ) -> Json:
-    """Set up a scenario; with `auto_setup` the units are placed that their owners may place."""
+    """Set up a scenario; `auto_setup` places the free units, printed `values` are laid over ours."""
     found, card = find_scenario(scenario)
-    host = GameHost.begin(found.game, card.id, game_key(seed), free_undo=free_undo)
+    host = begun(found.game, card.id, game_key(seed), free_undo=free_undo, values=values)
     if auto_setup:
         auto_set_up(host)
     return session.take(host)
