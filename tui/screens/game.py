@@ -121,6 +121,7 @@ class GameScreen(CellScreen[None]):
         Binding("f", "lay('fire')", "Line of fire", id="game.fire", show=False),
         Binding("c", "lay('command')", "Command range", id="game.command", show=False),
         Binding("y", "copy", "Copy", id="game.copy", show=False),
+        Binding("b", "books", "Books", id="game.books", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
         Binding("q", "app.home", "Home screen", id="game.home", show=False),
     ]
@@ -523,6 +524,18 @@ class GameScreen(CellScreen[None]):
         """Nobody plays here any more."""
         self.workers.cancel_group(self, "bots")
         await self.bots.close()
+
+    def action_books(self) -> None:
+        """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
+        from tui.screens.books import Books
+
+        table, state = self.session.table, self.session.state
+        found = [*table.duty_lines(state), *table.book_lines(state)]
+        if found:
+            self.app.push_screen(Books(found))
+        else:
+            self.session.say_bad(say("This game keeps no books besides its tracks."))
+            self._show_texts()
 
     def action_lay(self, what: str) -> None:
         """Lay something over the map, or take it away."""

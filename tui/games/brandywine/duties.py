@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from engine.brandywine.duties import duties as still_to_move
+from engine.hexgrid import spoken
 from events.record import Record
 from tui.games.brandywine.names import unit_name
 from tui.words import say
@@ -40,8 +41,17 @@ def moves_owed(state: State, side: str) -> tuple[Duty, ...]:
 
 
 def duties(state: State, frame: Declaration) -> tuple[Duty, ...]:
-    """12.1 to 12.1.5: everything still owed before the combats may begin, by hex."""
+    """12.1 to 12.1.5: everything still owed before the combats may begin, in the order of the rules."""
     if find_spec(OBLIGATIONS) is None:
         return ()
     owed: Iterable[Any] = import_module(OBLIGATIONS).still_owed(state, frame)
-    return tuple(Duty(each.hex, each.text, each.rule) for each in owed)
+    return tuple(_duty(state, each.unit, each.hex, each.rule) for each in owed)
+
+
+def _duty(state: State, unit: str, hex_: int, rule: str) -> Duty:
+    if not unit:
+        return Duty(hex_, say("{hex} must be attacked", hex=spoken(hex_)), rule)
+    found = state.unit(unit)
+    return Duty(
+        found.hex, say("{unit} of {hex} must attack", unit=found.counter.name, hex=spoken(found.hex)), rule
+    )

@@ -5,99 +5,28 @@ from __future__ import annotations
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
-from engine.brandywine.book import FACES
-from engine.brandywine.ground import ground
 from engine.hexgrid import spoken
 from events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
-from events.facts import Modifier
-from events.record import Record
-from tui.games.brandywine.names import chit_name
+from tui.games.brandywine.names import chit_name, unit_name
 from tui.games.brandywine.rolls import result_name
-from tui.games.brandywine.shares import chance_lines, modifier_lines, percent
+from tui.games.brandywine.shares import modifier_lines, percent
 from tui.games.table import Weighing
 from tui.view.line import Line, Span, line
 from tui.words import count, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from engine.brandywine.state import State
 
 NO_COMBAT = "NC"
+WEIGH = "engine.brandywine.weigh"
+SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (False, False): ""}
 
 
-@frozen
-class Basis(Record):
-    """A combat before the chits: strengths, the column before and after its shifts, modifiers of the die."""
-
-    attack: int
-    defence: int
-    column: int
-    base: int
-    shifts: tuple[Modifier, ...]
-    modifiers: tuple[Modifier, ...]
-
-    @property
-    def bonus(self) -> int:
-        """What is added to the die, but for the chits."""
-        return sum(modifier.value for modifier in self.modifiers)
-
-
-def outcomes(state: State, column: int, bonus: int) -> dict[str, Fraction]:
-    """12.1.11: the exact chance of every result in a column, in the order of the dice."""
-    table, found = ground(state.scenario).charts.close_combat, dict[str, Fraction]()
-    for die in range(FACES):
-        code = table.result(column, die + bonus)
-        found[code] = found.get(code, Fraction(0)) + Fraction(1, FACES)
-    return found
-
-
-# ---------------------------------------------------------------- the matrix (12.1.9)
-
-
-def tactics(state: State, attack: str, defence: str) -> str:
-    """CH.tactics: what two chits give: a number for the attacker's die, or NC."""
-    chart = ground(state.scenario).charts.tactics
-    return chart.matrix[chart.chits.index(attack)][chart.chits.index(defence)]
-
-
-def matrix_lines(state: State, basis: Basis, chit: str, *, attacking: bool) -> list[Line]:
-    """One row of the matrix: against each chit of the enemy, the number and what becomes of both sides."""
-    rows = []
-    for other in ground(state.scenario).charts.tactics.chits:
-        result = tactics(state, chit, other) if attacking else tactics(state, other, chit)
-        said = result_name(NO_COMBAT) if result == NO_COMBAT else verdict(state, basis, int(result))
-        rows.append(line(f"{chit_name(other):<17}", Span(f"{result:>3} ", "title"), said))
-    return rows
-
-
-def verdict(state: State, basis: Basis, bonus: int) -> str:
-    """Who suffers how often: "attacker 30% both 10% defender 40% pin 10%", with a chit's number added."""
-    shares = {"attacker": Fraction(0), "both": Fraction(0), "defender": Fraction(0), "pin": Fraction(0)}
-    for code, share in outcomes(state, basis.column, basis.bonus + bonus).items():
-        attacker, _, defender = code.partition("/")
-        who = "pin" if code == "PIN" else _WHO[attacker != "-", defender != "-"]
-        if who:
-            shares[who] += share
-    short = {"attacker": say("att"), "both": say("both"), "defender": say("def"), "pin": say("pin")}
-    return " ".join(f"{short[who]} {percent(share)}%" for who, share in shares.items() if share)
-
-
-_WHO = {(True, True): "both", (True, False): "attacker", (False, True): "defender", (False, False): ""}
-
-
-# ---------------------------------------------------------------- a combat on the table
-
-
-def basis(state: State, combat: Combat) -> Basis | None:
-    """12.1.7 to 12.1.10: a combat as the rules reckon it before the chits."""
-    if find_spec("engine.brandywine.odds") is None:
-        return None
-    odds = import_module("engine.brandywine.odds")
-    found: Basis | None = odds.weigh(state, combat)
-    return found
+# ---------------------------------------------------------------- which combat
 
 
 def weigh_engagement(state: State, action: Engage) -> Weighing | None:
@@ -109,15 +38,13 @@ def weigh_engagement(state: State, action: Engage) -> Weighing | None:
 
 def declared(state: State, chosen: tuple[tuple[str, int], ...], last: Engage) -> Combat:
     """12.1.2, 12.1.4: the combat around one pair: everybody who is joined to it, against whole stacks."""
-    into = {last.hex}
-    units = {last.unit}
+    units, into = {last.unit}, {last.hex}
     for _ in chosen:  # at most as many joints as pairs
-        homes = {state.unit(unit).hex for unit in units}
-        pairs = [(unit, hex_) for unit, hex_ in chosen if hex_ in into or state.unit(unit).hex in homes]
+        pairs = [(unit, hex_) for unit, hex_ in chosen if hex_ in into or unit in units]
         units, into = {unit for unit, _ in pairs}, {hex_ for _, hex_ in pairs}
     crossings = tuple((unit, state.unit(unit).hex, hex_) for unit, hex_ in chosen if unit in units)
     defenders = tuple(unit.id for hex_ in sorted(into) for unit in state.position.combat_units(hex_))
-    return Combat(tuple(unit for unit, _ in chosen if unit in units), defenders, crossings)
+    return Combat(tuple(dict.fromkeys(unit for unit, _, _ in crossings)), defenders, crossings)
 
 
 def weigh_combat(state: State, action: Resolve) -> Weighing | None:
@@ -129,54 +56,109 @@ def weigh_combat(state: State, action: Resolve) -> Weighing | None:
     return weigh_declared(state, combat) if combat else None
 
 
+# ---------------------------------------------------------------- before the chits
+
+
 def weigh_declared(state: State, combat: Combat) -> Weighing | None:
-    """Strengths, column, shifts and modifiers; the chances are those with chits that cancel each other."""
-    found = basis(state, combat)
-    if found is None:
+    """Strengths, column, shifts, modifiers, and what the best and the worst pair of chits would do."""
+    if find_spec(WEIGH) is None:
         return None
+    found: Any = import_module(WEIGH).weigh(state, combat)
     hexes = ", ".join(spoken(hex_) for hex_ in sorted({into for _, _, into in combat.crossings}))
-    heading = ground(state.scenario).charts.close_combat.columns[found.column]
-    shares = outcomes(state, found.column, found.bonus)
-    lines = [
-        strength_line(combat, found),
-        line(say("column {column}", column=heading)),
-        *modifier_lines(state, found.shifts),
-        *modifier_lines(state, found.modifiers),
-        line(Span(say("if the chits give nothing:"), "dim")),
-        *chance_lines({result_name(code): share for code, share in shares.items()}),
-    ]
-    brief = f"{heading} {found.bonus:+d}: {verdict(state, found, 0)}"
-    return Weighing(
-        say("Combat against {hexes}", hexes=hexes), tuple(lines), brief, f"{heading} {found.bonus:+d}"
-    )
+    title = say("Combat against {hexes}", hexes=hexes)
+    said = unweighed(found)
+    if said:
+        return Weighing(title, (line(said),), said)
+    brief = f"{found.shifted} {found.total:+d}"
+    lines = (*odds_lines(state, combat, found), *range_lines(found))
+    return Weighing(title, lines, f"{brief}: {summary(middle(found))}", brief)
 
 
-def strength_line(combat: Combat, found: Basis) -> Line:
-    """12.1.7: both strengths, and how many stand behind them."""
+def unweighed(found: Any) -> str:
+    """Why there are no odds: a side may not know (7.1.3-adv), or there would be no fight (12.1.7)."""
+    if not found.known:
+        return say("nobody may look: the odds are not known [7.1.3-adv]")
+    return say("lone artillery is captured [12.1.7]") if found.unfought else ""
+
+
+def odds_lines(state: State, combat: Combat, found: Any) -> list[Line]:
+    """12.1.7, 12.1.10: both strengths, the columns, every shift and modifier with its clause, the leads."""
     names = {
         "attack": found.attack,
         "defence": found.defence,
         "attackers": count("{n} unit", "{n} units", len(combat.attackers)),
         "defenders": count("{n} unit", "{n} units", len(combat.defenders)),
     }
-    return line(say("attack {attack} ({attackers}), defence {defence} ({defenders})", **names))
+    rows = [line(say("attack {attack} ({attackers}), defence {defence} ({defenders})", **names))]
+    rows.append(line(say("column {column}", column=found.column), Span(" [12.1.7]", "rule")))
+    rows += modifier_lines(state, found.shifts)
+    if found.shifts:
+        rows.append(line(say("column {column}", column=found.shifted)))
+    leads = ", ".join(unit_name(state, lead) for lead in found.leads if lead)
+    rows.append(line(Span(say("leads: {leads}", leads=leads), "dim"), Span(" [12.1.8]", "rule")))
+    rows += modifier_lines(state, found.modifiers)
+    rows.append(line(say("die {total:+d} before the chits", total=found.total)))
+    return rows
+
+
+def middle(found: Any) -> Mapping[str, Fraction]:
+    """The chances of a pair of chits that gives nothing; else of the first pair."""
+    plain = [pair for pair in found.pairs if pair.result in ("0", "+0")] or list(found.pairs)
+    return plain[0].chances if plain else {}
+
+
+def range_lines(found: Any) -> list[Line]:
+    """What each number of the matrix that can come up would do."""
+    rows = {pair.result: pair.chances for pair in found.pairs}
+    numbers = sorted((each for each in rows if each != NO_COMBAT), key=int)
+    return [line(Span(f"{number:>3} ", "title"), summary(rows[number])) for number in numbers]
+
+
+# ---------------------------------------------------------------- choosing a chit (12.1.9)
 
 
 def weigh_chit(state: State, action: PlayChit) -> Weighing | None:
-    """12.1.9, 12.1.11: a chit against each chit of the enemy, with the exact chances of each pair."""
+    """12.1.9, 12.1.11: a chit against each chit that the enemy may use, with the chances of each pair."""
     frame = state.agenda[-1]
     assert isinstance(frame, CloseCombat)
-    found = basis(state, frame.combat)
-    if found is None:
+    if find_spec(WEIGH) is None:
         return None
-    attacking = frame.side == frame.attacker
-    row = matrix_lines(state, found, action.chit, attacking=attacking)
-    heading = ground(state.scenario).charts.close_combat.columns[found.column]
-    head = line(say("column {column}, {bonus:+d} before the chits", column=heading, bonus=found.bonus))
-    numbers = [
-        tactics(state, action.chit, other) if attacking else tactics(state, other, action.chit)
-        for other in ground(state.scenario).charts.tactics.chits
-    ]
-    lines = (head, *modifier_lines(state, found.modifiers), *row)
-    brief = " ".join(dict.fromkeys(numbers))
-    return Weighing(chit_name(action.chit), lines, say("from {numbers}", numbers=brief), brief)
+    found: Any = import_module(WEIGH).weigh(state, frame.combat, frame.leads, frame.shift)
+    said = unweighed(found)
+    if said:
+        return Weighing(chit_name(action.chit), (line(said),), said)
+    pairs = row_of(found.pairs, action.chit, attacking=frame.side == frame.attacker)
+    title = say("{chit} [12.1.9]", chit=chit_name(action.chit))
+    lines = (*odds_lines(state, frame.combat, found), *map(pair_line, pairs))
+    brief = " ".join(f"{pair.result}" for _, pair in pairs)
+    return Weighing(title, lines, say("against theirs: {numbers}", numbers=brief), brief)
+
+
+def row_of(pairs: Iterable[Any], chit: str, *, attacking: bool) -> list[tuple[str, Any]]:
+    """The row or the column of the matrix that belongs to one chit: by the other side's chit."""
+    if attacking:
+        return [(pair.defence, pair) for pair in pairs if pair.attack == chit]
+    return [(pair.attack, pair) for pair in pairs if pair.defence == chit]
+
+
+def pair_line(found: tuple[str, Any]) -> Line:
+    """One field of the matrix: their chit, the number, and what becomes of both sides."""
+    other, pair = found
+    said = result_name(NO_COMBAT) if pair.result == NO_COMBAT else summary(pair.chances)
+    return line(f"{chit_name(other)[:16]:<16}", Span(f"{pair.result:>3} ", "title"), said)
+
+
+def summary(chances: Mapping[str, Fraction]) -> str:
+    """Who suffers how often: "att 30% pin 10% def 40%"."""
+    shares: dict[str, Fraction] = {
+        "att": Fraction(0),
+        "both": Fraction(0),
+        "pin": Fraction(0),
+        "def": Fraction(0),
+    }
+    for code, share in chances.items():
+        attacker, _, defender = code.partition("/")
+        who = "pin" if code == "PIN" else SIDES_HIT[attacker != "-", defender != "-"]
+        if who and code != NO_COMBAT:
+            shares[who] += share
+    return " ".join(f"{say(who)} {percent(share)}%" for who, share in shares.items() if share)

@@ -54,6 +54,7 @@ from events.brandywine import (
     Wade,
     Yield,
 )
+from tui.games.brandywine.declaring import duty_lines
 from tui.games.brandywine.duties import duties, moves_owed
 from tui.games.brandywine.names import (
     army_name,
@@ -337,6 +338,7 @@ TABLE = Table(
     track_lines=track_lines,
     track_brief=army_brief,
     book_lines=book_lines,
+    duty_lines=duty_lines,
     secret=secret,
 )
 """Brandywine, put together for the game screen."""
