@@ -7,7 +7,9 @@ It is not among the games that people can choose before `tui/games/__init__.py` 
 from __future__ import annotations
 
 from engine.brandywine import (  # noqa: F401 - importing a step enters its rules in the book
+    accompany,
     arrivals,
+    artillery,
     battery,
     crowding,
     departures,
@@ -16,7 +18,11 @@ from engine.brandywine import (  # noqa: F401 - importing a step enters its rule
     movement,
     rally,
     releases,
+    results,
+    retreat,
+    rifles,
     stirn,
+    stragglers,
     turn,
     victory,
 )

@@ -72,8 +72,8 @@ class GameScreen(CellScreen[None]):
     GameScreen #hints { background: $panel; }
     GameScreen #record { height: 9; }
     GameScreen #far { display: none; }
-    GameScreen.-mapped #panel { height: 13; }
-    GameScreen.-mapped #record { height: 3; }
+    GameScreen.-mapped #panel { height: 16; }
+    GameScreen.-mapped #record { height: 2; }
     GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
     GameScreen.-wide #side { width: 44; }
