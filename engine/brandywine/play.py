@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from engine.brandywine import (  # noqa: F401 - importing a step enters its rules in the book
     accompany,
+    advance,
     arrivals,
     artillery,
     battery,
+    combat,
     crowding,
+    declaration,
     departures,
     initiative,
     lafayette,
     movement,
     rally,
     releases,
+    rerolls,
     results,
     retreat,
     rifles,
@@ -25,6 +29,7 @@ from engine.brandywine import (  # noqa: F401 - importing a step enters its rule
     stragglers,
     turn,
     victory,
+    withdrawal,
 )
 from engine.brandywine.book import BOOK
 from engine.brandywine.intelligence import redact, view

@@ -7,8 +7,8 @@ import pytest
 from engine.brandywine.data import Decisive
 from engine.brandywine.losses import be_captured, lose_step
 from engine.brandywine.morale import shift
-from engine.brandywine.phases import TURN, end
-from events.brandywine import AMERICAN, BRITISH, DISRUPTED, EndPhase
+from engine.brandywine.phases import PLAYER_TURN, TURN, end
+from events.brandywine import AMERICAN, BRITISH, DISRUPTED
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, light, militia
 
 rule = pytest.mark.rule
@@ -22,9 +22,11 @@ def over(battle):
 
 
 def at_the_exits(*pieces, side=AMERICAN):
-    """How the game stands after a player turn of a side in which nothing was done."""
-    battle = Battle(foot("a", AMERICAN, 1506, strength=1), *pieces, zones=WAY_OUT, side=side, initiative=side)
-    battle.do(EndPhase())
+    """How the game stands when a player turn of a side has ended."""
+    battle = Battle(foot("a", AMERICAN, 1506, strength=1), *pieces, zones=WAY_OUT, side=side)
+    ruling = battle.ruling()
+    end(ruling, PLAYER_TURN, side)
+    battle.take(ruling)
     return over(battle)
 
 

@@ -63,6 +63,14 @@ def test_who_cannot_get_away_owes_nothing():
     battle = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), *foes)
     assert battle.ends("d") == set()
     assert may_end(battle)
+    no_better = Battle(
+        gun("d", AMERICAN, 1505, condition=DISRUPTED),
+        foot("b", BRITISH, 1506),
+        foot("c", BRITISH, 1503),
+        woods=[1605, 1606, 1406, 1405],
+    )
+    assert no_better.ends("d") == set()
+    assert may_end(no_better)
 
 
 # ---------------------------------------------------------------- breaking off (13.1.9 b, 17.1.1)

@@ -79,7 +79,7 @@ def test_his_last_light_infantry_does_not_leave_him_behind():
     assert {1503, 1504, 1507} <= battle.ends("s")
     assert all(far(hex_, 1505) <= 2 for hex_ in battle.ends("s"))
     free = maxwells(light("p", AMERICAN, 1506, strength=2, printed=GREENE), road=road)
-    assert 1501 in free.ends("s")
+    assert 1501 in free.with_unit("maxwell", spent=6, start=1506).ends("s")
 
 
 @rule("brandywine", "18.1.3", "18.1.2")
