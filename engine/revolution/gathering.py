@@ -164,7 +164,7 @@ def gathering_offers(state: State, frame: Gathering) -> Iterator[Offer]:
     """16.3, 24.4: take units and cargo along, then name the commander."""
     left = left_to_take(state, frame)
     yield from (offer(Take(id_), "16.3") for id_ in left)
-    if len(left) > 1:
+    if left:
         yield offer(TakeAll(), "16.3")
     if frame.by == SEA:
         yield from load_offers(state, frame)
