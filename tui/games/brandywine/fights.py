@@ -111,7 +111,7 @@ def range_lines(found: Any) -> list[Line]:
     """What each number of the matrix that can come up would do."""
     rows = {pair.result: pair.chances for pair in found.pairs}
     numbers = sorted((each for each in rows if each != NO_COMBAT), key=int)
-    return [line(Span(f"{number:>3} ", "title"), summary(rows[number])) for number in numbers]
+    return [line(Span(f"{number:>3} ", "title"), results(rows[number])) for number in numbers]
 
 
 # ---------------------------------------------------------------- choosing a chit (12.1.9)
@@ -144,8 +144,13 @@ def row_of(pairs: Iterable[Any], chit: str, *, attacking: bool) -> list[tuple[st
 def pair_line(found: tuple[str, Any]) -> Line:
     """One field of the matrix: their chit, the number, and what becomes of both sides."""
     other, pair = found
-    said = result_name(NO_COMBAT) if pair.result == NO_COMBAT else summary(pair.chances)
+    said = result_name(NO_COMBAT) if pair.result == NO_COMBAT else results(pair.chances)
     return line(f"{chit_name(other)[:16]:<16}", Span(f"{pair.result:>3} ", "title"), said)
+
+
+def results(chances: Mapping[str, Fraction]) -> str:
+    """12.1.11: every result as it is printed, attacker/defender, with its chance in per cent."""
+    return " ".join(f"{code} {percent(share)}%" for code, share in chances.items())
 
 
 def summary(chances: Mapping[str, Fraction]) -> str:

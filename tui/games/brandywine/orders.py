@@ -9,7 +9,9 @@ from engine.brandywine.state import State
 from engine.hexgrid import spoken
 from events.brandywine import (
     Accompany,
+    Accompanying,
     Advance,
+    Advancing,
     Battery,
     ChooseEntry,
     CloseCombat,
@@ -174,10 +176,16 @@ def decline(state: State, action: Decline) -> str:  # noqa: ARG001
     frame = top(state)
     if isinstance(frame, CloseCombat):
         return say(_DECLINED.get(frame.step, "No"))
-    words = {TeaTime: "Stop for tea and roll", Wager: "Spend no more chits", Protest: "Let the rolls stand"}
-    return say(words.get(type(frame), "Go on without") if frame else "Go on without")
+    return say(_REFUSED.get(type(frame), "Go on without") if frame else "Go on without")
 
 
+_REFUSED: dict[type[Frame], str] = {
+    TeaTime: "Stop for tea and roll",
+    Wager: "Spend no more chits",
+    Protest: "Let the rolls stand",
+    Accompanying: "Nobody goes along",
+    Advancing: "End the advance",
+}
 _DECLINED = {
     "withdrawal": "Let the dragoons stand",
     "momentum": "Let the roll stand",
@@ -328,5 +336,5 @@ VERBS: dict[type[Action], str] = {
 
 ENDERS = {Battery: OpenFire, Declaration: OpenCombats, RiflePhase: EndPhase, CombatPhase: EndPhase}
 """By frame: how it is brought to an end, where that is not by declining."""
-DECLINERS = (TeaTime, Wager, Protest, CloseCombat, Withdrawing)
+DECLINERS = (TeaTime, Wager, Protest, CloseCombat, Withdrawing, Accompanying, Advancing)
 """Frames in which one says no."""

@@ -58,7 +58,7 @@ from events.brandywine import (
     UnitsPinned,
 )
 from events.event import Action, Event, Fact
-from events.facts import Concealed, GameEnded, Modifier, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from events.facts import Concealed, GameEnded, Modifier, Rolled, Secret, SegmentBegan, TrackMoved, TurnBegan
 from events.record import Record
 from tui.games.brandywine.names import (
     army_name,
@@ -131,7 +131,9 @@ def story(state: State, event: Event) -> tuple[str, ...]:
         for same in (list(group) for _, group in groupby(_moments(state, event), _thread))
     ]
     told = tuple(line for line in lines if line)
-    return told or (done(state, event.action, event.side),)
+    if told and not isinstance(event.action, Secret):
+        return told
+    return (done(state, event.action, event.side), *told)
 
 
 def _moments(state: State, event: Event) -> Iterator[tuple[Fact, Moment]]:
@@ -168,6 +170,11 @@ def _thread(told: tuple[Fact, Moment]) -> object:
 def _told(facts: list[Any], now: Moment) -> str:
     teller = _TELLERS.get(type(facts[0]))
     return teller(facts if type(facts[0]) in _TOGETHER else facts[0], now) if teller else ""
+
+
+def capital(text: str) -> str:
+    """A sentence with a great letter in front."""
+    return text[:1].upper() + text[1:]
 
 
 # ---------------------------------------------------------------- the frame of the battle
@@ -218,7 +225,7 @@ def entry_chosen(fact: EntryChosen, now: Moment) -> str:  # noqa: ARG001
     """9.7.2, 9.8.2."""
     names = {"brigade": brigade_name(fact.brigade), "letter": fact.entry, "turn": fact.turn}
     rule = "9.7.2" if fact.brigade == "second" else "9.8.2"
-    return say("{brigade} will enter at {letter} on turn {turn} ({rule}).", rule=rule, **names).capitalize()
+    return capital(say("{brigade} will enter at {letter} on turn {turn} ({rule}).", rule=rule, **names))
 
 
 @tells(EntryRevealed)
@@ -246,7 +253,7 @@ def unit_arrived(fact: UnitArrived, now: Moment) -> str:
 @tells(ArmyReleased)
 def army_released(fact: ArmyReleased, now: Moment) -> str:  # noqa: ARG001
     """9.4.2 to 9.4.5."""
-    return say("{army} is released ({rule}).", army=army_name(fact.army), rule=fact.rule).capitalize()
+    return capital(say("{army} is released ({rule}).", army=army_name(fact.army), rule=fact.rule))
 
 
 @tells(DetachmentAttacked)
