@@ -19,7 +19,7 @@ SEEDS = range(1, 5)
 ROUNDS = 12
 FEW_ROUNDS = 4  # a game of Brooklyn takes a second
 PER_ACTION = 267  # floors: 5,000 actions a second where a floor takes 0.75 microseconds
-FULL_BATTLE = 400  # a hundred and fifty units; 3,300 a second
+FULL_BATTLE = 400  # a hundred and thirty units; 3,300 a second
 LARGEST = 889  # 1,500 a second
 SETTING_UP = 200_000  # 150 milliseconds
 

@@ -11,7 +11,7 @@ from engine.brandywine.data import Group, Scenario
 from engine.brandywine.ground import ground
 from engine.brandywine.releases import release_at_start
 from engine.brandywine.room import hexes_that_leave_room, set_up_area
-from engine.brandywine.stacking import has_room
+from engine.brandywine.stacking import full_hexes
 from engine.brandywine.state import State, Unit
 from engine.brandywine.stirn import kept_apart
 from engine.rules import Offer, Ruling, offer
@@ -106,7 +106,7 @@ def unplaced(state: State, side: str) -> list[Unit]:
 
 def placements(state: State, unit: Unit) -> list[Place]:
     """18.1.1, 7.1.1: the hexes of the unit's area that are not the enemy's and have room."""
-    able = [hex_ for hex_ in sorted(set_up_area(state, unit)) if has_room(state, unit, hex_)]
+    able = sorted(set_up_area(state, unit) - full_hexes(state, unit))
     able = hexes_that_leave_room(state, unit, able, unplaced(state, unit.side))
     return [Place(unit.id, hex_) for hex_ in in_company(state, unit, able)]
 
