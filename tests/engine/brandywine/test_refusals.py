@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from engine.bots import bot
+from engine.brandywine.play import GAME
 from engine.brandywine.refusals import PLACE
+from engine.game import OpenGame
 from events.brandywine import (
     AMERICAN,
     BRITISH,
@@ -150,3 +155,14 @@ def test_nothing_is_offered_and_refused_at_once():
     for hex_ in GRID.hexes:
         if hex_ not in ends:
             assert battle.refusal(March("a", hex_)).rule
+
+
+@pytest.mark.parametrize("scenario", ["flank-attack", "battle"])
+def test_whatever_is_played_has_its_place(scenario):
+    """In a game between greedy players no action is taken in a frame where its verb would be refused."""
+    opened, pick = OpenGame.begin(GAME, scenario, bytes([9]) * 16), Random(9).randrange
+    player = bot("greedy", GAME.id)
+    while side := opened.decider:
+        action = player.choose(GAME, opened.state, opened.offers(), pick)
+        assert isinstance(opened.state.agenda[-1], PLACE[type(action)][0])
+        opened.act(side, action)
