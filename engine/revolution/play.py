@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.game import Game, Outcome
 from engine.revolution import (  # noqa: F401 - importing a step enters its rules in the book
     adjustment,
+    aftermath,
+    combats,
     enlistment,
     foraging,
     income,
@@ -14,6 +16,7 @@ from engine.revolution import (  # noqa: F401 - importing a step enters its rule
     mobilization_markers,
     movement_end,
     reduce_battle,
+    retreat,
     rousing,
     setup,
     spy,
@@ -44,7 +47,7 @@ def outcome(state: State) -> Outcome | None:
 
 def refuse(state: State, side: str, action: Action) -> Refusal:
     """Why an action is not offered, by clause."""
-    from engine.revolution import refusals  # noqa: PLC0415 - a game begins without a refusal
+    from engine.revolution import refusals, refusals_combat  # noqa: F401, PLC0415 - none at the beginning
 
     return refusals.refuse(state, side, action)
 
