@@ -17,6 +17,7 @@ from events.brandywine import (
     Lead,
     LeadChosen,
     PlayChit,
+    Resolve,
     SpendChit,
     UnitAdvanced,
     UseLafayette,
@@ -320,7 +321,9 @@ def test_a_combat_that_is_over_is_struck_off():
 def test_lafayette_shifts_one_combat_and_leaves():
     """If he is the only leader with a unit in it; to the right in an American attack; no army morale."""
     pieces = (*AB, leader("lafayette", AMERICAN, 1505, combat=0))
-    battle = declared(clash(*pieces), ("a", 1504))
+    more = (foot("d", AMERICAN, 1205), foot("e", BRITISH, 1204))
+    battle = declared(clash(*pieces, *more), ("a", 1504), ("d", 1204))
+    battle.do(Resolve(1504))
     assert battle.offered() == [UseLafayette(), Decline()]
     battle.do(UseLafayette(), PlayChit("skirmish"))
     battle.do(PlayChit("skirmish"), close_combat=[4])
