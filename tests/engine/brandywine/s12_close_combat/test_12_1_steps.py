@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.brandywine.combat_modifiers import combat_leader
 from engine.brandywine.odds import defends_with
 from events.brandywine import (
     CAPTURED,
@@ -260,6 +261,8 @@ def test_one_leader_of_each_side_counts():
     )
     assert lines(*AB, *more) == {"k": 2, "h": -1}
     assert lines(*AB, leader("stirn", BRITISH, 1504, combat=1)) == {}
+    state = clash(*AB, leader("lafayette", AMERICAN, 1505, combat=1)).state
+    assert combat_leader(state, [state.unit("a")]) is None
     german = foot("b", BRITISH, 1504, printed={"nation": "german"})
     assert lines(AB[0], german, leader("stirn", BRITISH, 1504, combat=1)) == {"stirn": -1}
 
