@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from collections.abc import Set as AbstractSet
 from functools import partial
 
 from engine.brandywine.arrivals import take_leaders
 from engine.brandywine.battery import threaten
 from engine.brandywine.book import BOOK
 from engine.brandywine.duties import duties, held_units
-from engine.brandywine.ground import MOVER, Ground, ground
+from engine.brandywine.ground import MOVER, ground
 from engine.brandywine.morale import adjust
 from engine.brandywine.phases import MOVEMENT, begins, ends
 from engine.brandywine.releases import release_offers
@@ -48,39 +46,37 @@ def open_movement(ruling: Ruling[State], side: str) -> None:
 
 
 @BOOK.offers_in(MovementPhase)
-def offers(state: State, frame: MovementPhase) -> Iterator[Offer]:
+def offers(state: State, frame: MovementPhase) -> list[Offer]:
     """9.1.1, 9.2.2, 16.1.2: each unit that may still move, and the word that all is done."""
-    side, field = frame.side, ground(state.scenario)
-    beside = beside_enemies(state, side)
+    found = move_offers(state, frame.side)
+    if frame.side == AMERICAN:
+        found += release_offers(state)
+    if not next(duties(state, frame.side), None):
+        found.append(offer(EndPhase(), "9.1.1"))
+    return found
+
+
+def move_offers(state: State, side: str) -> list[Offer]:
+    """9.1.1, 9.2.2, 16.1.2: the ways in which each unit may move; what they hold is worked out when asked."""
+    field, beside = ground(state.scenario), beside_enemies(state, side)
+    fast, across = field.fast_exits, field.across
+    found = []
     for unit in movers(state, side):
-        yield from unit_offers(state, unit, beside, field)
-    if side == AMERICAN:
-        yield from release_offers(state)
-    if not next(duties(state, side), None):
-        yield offer(EndPhase(), "9.1.1")
+        counter, hex_, begun = unit.counter, unit.hex, unit.start
+        id_ = counter.id
+        if not unit.hastened:
+            found.append(Offer(March, id_, "9.1.1", partial(marches, state, unit)))
+        if fast[hex_] and hex_ not in beside and is_fresh(state, unit):
+            found.append(Offer(Hasten, id_, "9.2.2", partial(hastenings, state, unit)))
+        if not begun and across[MOVER[counter.kind]][hex_]:
+            found.append(Offer(Wade, id_, "16.1.2", partial(wadings, state, unit)))
+    return found
 
 
 def movers(state: State, side: str) -> list[Unit]:
     """9.1.5: the units of a side on the map that may still move."""
     held = held_units(state, side)
-    return [
-        unit
-        for unit in state.units
-        if unit.hex and not unit.halted and unit.counter.side == side and unit.counter.id not in held
-    ]
-
-
-def unit_offers(state: State, unit: Unit, beside: AbstractSet[int], field: Ground) -> list[Offer]:
-    """9.1.1, 9.2.2, 16.1.2: the ways in which one unit may move; `beside` are hexes beside its enemies."""
-    counter, hex_ = unit.counter, unit.hex
-    id_, found = counter.id, []
-    if not unit.hastened:
-        found.append(Offer(March, id_, "9.1.1", partial(marches, state, unit)))
-    if field.fast_exits[hex_] and hex_ not in beside and is_fresh(state, unit):
-        found.append(Offer(Hasten, id_, "9.2.2", partial(hastenings, state, unit)))
-    if not unit.start and field.across[MOVER[counter.kind]][hex_]:
-        found.append(Offer(Wade, id_, "16.1.2", partial(wadings, state, unit)))
-    return found
+    return [unit for unit in state.position.own[side] if not unit.halted and unit.counter.id not in held]
 
 
 def marches(state: State, unit: Unit) -> list[March]:

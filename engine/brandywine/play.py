@@ -40,6 +40,7 @@ from engine.brandywine.scenarios import SCENARIOS
 from engine.brandywine.setup import set_up
 from engine.brandywine.state import State
 from engine.game import Game, Outcome
+from engine.later import later
 from events.brandywine import VOCABULARY
 
 
@@ -70,4 +71,5 @@ GAME: Game[State] = Game(
     turn=lambda state: f"turn {state.turn}" if state.turn else "set-up",
     phase=lambda state: state.segment or "set-up",
     redact=redact,
+    printed=later("engine.brandywine.printed", "printed"),
 )

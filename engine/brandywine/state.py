@@ -229,7 +229,8 @@ class Position:
     Who is where: everything that follows from the units alone.
 
     By side there are the hexes of combat units, of those in Parade Order, of rifles in Parade Order, of
-    leaders, and of units that are Disrupted or Shattered or bear a marker; `loads` are (strength, guns).
+    leaders, and of units that are Disrupted or Shattered or bear a marker; `own` are its units on the map, in
+    the order of the state; `loads` are (strength, guns) by hex.
 
     `kept` is what modules derive from it, `reach` what they derive from one side's enemies alone, by
     (what, side): it stays true while only units of that side change.
@@ -247,9 +248,11 @@ class Position:
         self.led: dict[str, set[int]] = {side: set() for side in SIDES}
         self.troubled: dict[str, set[int]] = {side: set() for side in SIDES}
         self.loads: dict[int, tuple[int, int]] = {}
+        self.own: dict[str, list[Unit]] = {side: [] for side in SIDES}
         for unit in units:
             if unit.hex:
                 self.at.setdefault(unit.hex, []).append(unit)
+                self.own[unit.counter.side].append(unit)
                 self._enter(unit, unit.counter)
 
     def after(self, units: tuple[Unit, ...], old: Unit, new: Unit) -> Position:
@@ -260,6 +263,7 @@ class Position:
         later.combat, later.parade = _fresh(self.combat, side), _fresh(self.parade, side)
         later.rifles, later.led = _fresh(self.rifles, side), _fresh(self.led, side)
         later.troubled = _fresh(self.troubled, side)
+        later.own = {**self.own, side: _replaced(self.own[side], units, old, new)}
         later.reach = {known: value for known, value in self.reach.items() if known[1] == side}
         if old.hex:
             later.look_again(old.hex, side, [unit for unit in self.at[old.hex] if unit is not old])
@@ -311,7 +315,7 @@ class Position:
 
     def of(self, side: str) -> Iterator[Unit]:
         """All units of a side that stand on the map."""
-        return (unit for unit in self.units if unit.hex and unit.counter.side == side)
+        return iter(self.own[side])
 
     def lone_leaders(self, side: str) -> set[int]:
         """Hexes that hold leaders of a side and none of its combat units (14.3.2)."""
@@ -321,6 +325,14 @@ class Position:
 def _fresh(by_side: dict[str, set[int]], side: str) -> dict[str, set[int]]:
     """Sets by side with that of one side copied, to be changed."""
     return {**by_side, side: set(by_side[side])}
+
+
+def _replaced(own: list[Unit], units: tuple[Unit, ...], old: Unit, new: Unit) -> list[Unit]:
+    """The units of a side on the map with one of them changed, come or gone."""
+    if old.hex and new.hex:
+        return [new if unit is old else unit for unit in own]
+    side = new.counter.side
+    return [unit for unit in units if unit.hex and unit.counter.side == side]
 
 
 def unit_load(unit: Unit) -> tuple[int, int]:
