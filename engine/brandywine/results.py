@@ -230,6 +230,7 @@ def choose(ruling: Ruling[State], frame: Choosing, id_: str) -> None:
     ruling.pop()
     if frame.what == STEP:
         drop_step(ruling, unit, frame.rule)
+        excuse(ruling, id_)
         return
     combat = combat_in_progress(ruling.state)
     assert combat is not None
@@ -240,3 +241,10 @@ def choose(ruling: Ruling[State], frame: Choosing, id_: str) -> None:
         if one.id != id_
     )
     ruling.push(Aftermath(unit.side, fates, band=combat.band))
+
+
+def excuse(ruling: Ruling[State], unit: str) -> None:
+    """Ruling Q45: a unit that takes a loss does not retreat because of it, and makes no check."""
+    below = ruling.state.agenda[-1] if ruling.state.agenda else None
+    if isinstance(below, Aftermath):
+        ruling.change(below.but(fates=tuple(fate for fate in below.fates if fate.unit != unit)))

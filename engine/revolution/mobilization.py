@@ -53,6 +53,7 @@ from events.revolution import (
     UnitWithdrawn,
     UpgradeMilitia,
     Work,
+    WorkMoved,
     WorkPlaced,
     WorkRemoved,
 )
@@ -308,13 +309,18 @@ def combine_detachments(ruling: Ruling[State], action: CombineDetachments) -> No
 
 
 def exchange(ruling: Ruling[State], old: list[str], types: tuple[str, ...], area: str) -> None:
-    """Counters go back to the force pool and others take their place."""
+    """Counters go back to the force pool and others take their place, with the siege they had (28.4)."""
+    siege = next((work.unit for work in ruling.state.works if work.unit in old), "")
     for unit in old:
         if any(one.unit == unit for one in ruling.state.arisen):
             ruling.happen(LeaderFaded(unit))
         ruling.happen(UnitWithdrawn(unit, area))
     for type_ in types:
-        ruling.happen(UnitPlaced(in_pool(ruling.state, type_)[0].id, area))
+        new = in_pool(ruling.state, type_)[0].id
+        ruling.happen(UnitPlaced(new, area))
+        if siege:
+            ruling.happen(WorkMoved(area, siege, new))
+            siege = ""
 
 
 def upgrade_offers(state: State, frame: Mobilization) -> Iterator[Offer]:

@@ -21,7 +21,8 @@ def empty_map():
 
 
 @pytest.mark.parametrize("id_", EXAMPLES)
-@rule("brandywine", "11.2.3", *EXAMPLES)
+@rule("brandywine", "11.2.3", "11.2.3.ex1", "11.2.3.ex2", "11.2.3.ex3", "11.2.3.ex4")
+@rule("brandywine", "11.2.3.ex5", "11.2.3.ex6", "11.2.3.ex7", "11.2.3.ex8")
 def test_the_worked_examples_of_the_rulebook(empty_map, id_):
     """Who is up slope, and whether the line is open, on the map itself; the same from the other end."""
     given, expected = example(id_)
