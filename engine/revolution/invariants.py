@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from engine.revolution.losses import SURVIVAL
 from engine.revolution.scenarios import ground
 from engine.revolution.setup import counters
 from engine.revolution.state import EVENT, MAP, OUT, POOL, RESERVED, State, sorted_hand
-from events.revolution import COLONIES
+from events.revolution import COLONIES, SIDES, BattleJoined, Throw
 
 STATUSES = (POOL, MAP, RESERVED, EVENT, OUT)
 ONE_OF_A_KIND = ("fortress", "siege", "partisan", "massacre")
@@ -16,7 +17,8 @@ ONE_OF_A_KIND = ("fortress", "siege", "partisan", "massacre")
 
 def violations(state: State) -> list[str]:
     """Every broken law in words; an empty list is a sound state."""
-    return [*_units(state), *_cargo(state), *_markers(state), *_tracks(state), *_works(state), *_play(state)]
+    laws = (_units, _cargo, _markers, _tracks, _works, _battle, _play)
+    return [broken for law in laws for broken in law(state)]
 
 
 def _units(state: State) -> Iterator[str]:
@@ -46,9 +48,12 @@ def _floats(state: State, area: str) -> bool:
 def _cargo(state: State) -> Iterator[str]:
     """24.5: cargo is where its fleet is, and there is room for it; militia never embarks (23.1)."""
     most = ground(state.scenario).charts.limits.cargo
+    lost = {frame.who for frame in state.agenda if isinstance(frame, Throw) and frame.purpose == SURVIVAL}
     for fleet, cargo in state.position.cargo.items():
         carrier = state.unit(fleet)
-        if any(unit.area != carrier.area or unit.side != carrier.side for unit in cargo):
+        if any(
+            unit.area != carrier.area or unit.side != carrier.side for unit in cargo if unit.id not in lost
+        ):
             yield f"{fleet} carries who is elsewhere"
         if sum(unit.is_land_combat for unit in cargo) > most:
             yield f"{fleet} carries more than {most} units (24.5)"
@@ -96,6 +101,21 @@ def _works(state: State) -> Iterator[str]:
     forts = sum(work.kind in ("fortress", "siege") for work in state.works)
     if forts > ground(state.scenario).pieces.pieces["fortress_siege"].count:
         yield f"there are {forts} fortresses and sieges"
+
+
+def _battle(state: State) -> Iterator[str]:
+    """18.4, 18.5: a battle is in progress while it is on the agenda; what is spare lies there unspent."""
+    battle = state.battle
+    if (battle is not None) != any(isinstance(frame, BattleJoined) for frame in state.agenda):
+        yield "a battle is not in progress, or not on the agenda"
+    if battle is None:
+        return
+    for place, side in enumerate(SIDES):
+        if battle.spare[place] not in (0, len(state.put_down(side, "tactics"))):
+            yield f"{battle.spare[place]} Tactics of the {side} player are spare (18.5)"
+        ids = (battle.american, battle.british)[place]
+        if any(state.unit(id_).side != side for id_ in ids):
+            yield f"somebody fights against the {side} player on his side"
 
 
 def _play(state: State) -> Iterator[str]:

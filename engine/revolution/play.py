@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.game import Game, Outcome
 from engine.revolution import (  # noqa: F401 - importing a step enters its rules in the book
     adjustment,
+    aftermath,
+    combats,
     enlistment,
     fleets,
     foraging,
@@ -21,6 +23,7 @@ from engine.revolution import (  # noqa: F401 - importing a step enters its rule
     movement_markers,
     overrun,
     reduce_battle,
+    retreat,
     rousing,
     setup,
     sovereignty,
@@ -52,7 +55,11 @@ def outcome(state: State) -> Outcome | None:
 
 def refuse(state: State, side: str, action: Action) -> Refusal:
     """Why an action is not offered, by clause."""
-    from engine.revolution import movement_refusals, refusals  # noqa: F401, PLC0415 - begins without a refusal
+    from engine.revolution import (  # noqa: F401, PLC0415 - a game begins without a refusal
+        movement_refusals,
+        refusals,
+        refusals_combat,
+    )
 
     return refusals.refuse(state, side, action)
 

@@ -60,6 +60,9 @@ from events.revolution import (
     Window,
 )
 
+FORT = "fort"
+"""What stands for the fortress where a unit fires (28.2)."""
+
 # In which frames a verb has a place at all, and the clause that says so; no frame means any.
 PLACE: dict[type[Action], tuple[tuple[type[Frame], ...], str]] = {
     Place: ((Placement,), "4.0"),
@@ -142,9 +145,9 @@ def bad_arguments(state: State, side: str, action: Action) -> Iterator[Reason]:
     laid = ground(state.scenario)
     for name in ("unit", "fleet", "leader", "general", "commander"):
         id_ = getattr(action, name, "")
-        if id_ and id_ not in state.roster:
+        if id_ and id_ not in state.roster and id_ != FORT:
             yield reason("2.9", "There is no unit {unit}.", unit=id_)
-        elif id_ and state.unit(id_).side != side:
+        elif id_ in state.roster and state.unit(id_).side != side:
             yield reason("5.1", "{unit} is not the {side} player's.", unit=id_, side=side)
     area, marker = getattr(action, "area", ""), getattr(action, "marker", "")
     if area and area not in laid.map:

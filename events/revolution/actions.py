@@ -409,6 +409,7 @@ class RetreatToSea(Action):
 class Board(Action):
     """Put a retreating unit aboard a fleet (18.9, 24.6)."""
 
+    units: ClassVar[tuple[str, ...]] = ("unit", "fleet")
     unit: str
     fleet: str
 

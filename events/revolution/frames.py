@@ -361,11 +361,17 @@ class Pursuit(Frame):
 
 @frozen
 class Retreat(Frame):
-    """B9: the side retreats (18.8, 18.9, 24.9); `aboard` are those who have boarded already."""
+    """
+    B8, B9: the side retreats (18.8, 18.9, 24.9): first who goes to `sea`, then, `ashore`, the rest by land.
+
+    `aboard` are those who have boarded already; `honours`: in peace (38.0).
+    """
 
     side: str
     sea: str = ""
     aboard: tuple[str, ...] = ()
+    ashore: bool = False
+    honours: bool = False
 
 
 @frozen

@@ -9,7 +9,8 @@ Small positions for tests, at the beginning of any step of the sequence of play.
 
 Washington is out of the game unless he is placed or still to come. A piece is the id of a leader or a type
 of units; `3 british_regular` are three of them. Hands are lists of campaign markers, `loyalty` levels by
-colony (above 0 pro-American), `works` what lies on the map.
+colony (above 0 pro-American), `works` what lies on the map, `landed` who has come ashore from which fleet
+to fight for a port.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from events.revolution import (
     PoolFilled,
     SequenceOfPlay,
     UnitBoarded,
+    UnitLanded,
     UnitMade,
     UnitPlaced,
     Work,
@@ -64,6 +66,7 @@ class Board:
         europe=0,
         loyalty=None,
         works=(),
+        landed=None,
         **dice,
     ):
         laid = ground(scenario)
@@ -82,6 +85,8 @@ class Board:
             ruling.happen(LeaderRemoved("washington", out=True))
         for work in works:
             ruling.happen(WorkPlaced(work if isinstance(work, Work) else Work(*work)))
+        for unit, fleet in (landed or {}).items():
+            ruling.happen(UnitLanded(unit, fleet, assault=True))
         for side, hand in (("american", american), ("british", british)):
             for marker in hand:
                 ruling.happen(MarkerDrawn(side, marker))

@@ -1,0 +1,36 @@
+"""Pursuit (18.4.5): the winner's light troops and Indians fire once more at those who leave by land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.revolution.book import BOOK
+from engine.revolution.fire import shooters
+from engine.revolution.muster import LAND, battle_of, pieces
+from engine.revolution.state import State, enemy
+from engine.rules import Offer, Ruling, offer
+from events.revolution import EndSegment, Firing, OpenFire, Pursuit, RoundBegan
+
+
+def can_pursue(state: State, side: str) -> bool:
+    """18.4.5, Q52, Q74: on land, with troops fit for it, if anybody retreats by land."""
+    battle = battle_of(state)
+    if battle.kind != LAND or not pieces(state, enemy(side)):
+        return False
+    return any(shooters(state.but(battle=battle.but(fired=())), Firing(side, pursuing=True)))
+
+
+@BOOK.offers_in(Pursuit)
+def pursuit_offers(state: State, frame: Pursuit) -> Iterator[Offer]:  # noqa: ARG001
+    """18.4.5: nobody has to pursue."""
+    yield offer(OpenFire(), "18.4.5")
+    yield offer(EndSegment(), "18.4.5")
+
+
+@BOOK.carries_out(OpenFire, Pursuit)
+def pursue(ruling: Ruling[State], action: OpenFire) -> None:  # noqa: ARG001
+    """18.4.5, Q52: one fire of them all, with Tactics that are left."""
+    frame = ruling.frame
+    assert isinstance(frame, Pursuit)
+    ruling.happen(RoundBegan(frame.side))
+    ruling.change(Firing(frame.side, pursuing=True))
