@@ -49,6 +49,7 @@ from events.revolution import (
     RaisePartisans,
     SplitRegular,
     Throw,
+    UnitBoarded,
     UnitPlaced,
     UnitWithdrawn,
     UpgradeMilitia,
@@ -264,9 +265,15 @@ def arrival_offers(state: State, frame: LeaderArrival) -> Iterator[Offer]:
 
 @BOOK.carries_out(PlaceLeader)
 def place_leader(ruling: Ruling[State], action: PlaceLeader) -> None:
-    """Ruling Q36, 4.10: he appears."""
+    """Ruling Q36, 4.10: he appears; on the high sea he is aboard a fleet, of his nation if there is one."""
     ruling.pop()
     ruling.happen(UnitPlaced(action.leader, action.area))
+    state = ruling.state
+    if ground(state.scenario).map.ground(action.area) == "sea":
+        leader = state.unit(action.leader)
+        fleets = state.position.fleets(action.area, leader.side)
+        own = [unit for unit in fleets if unit.nation == leader.nation]
+        ruling.happen(UnitBoarded(leader.id, (own or fleets)[0].id))
 
 
 # ---------------------------------------------------------------- exchanges

@@ -18,17 +18,14 @@ BAND = "indian_band"
 
 def intruded(state: State, side: str) -> tuple[str, ...]:
     """
-    30.0: Indian areas that land combat units of a side, Indians apart, entered in this phase and are
-    still in.
+    30.0: Indian areas that land combat units of a side entered in this phase and are still in; Indians
+    who come are Indians there.
     """
     return tuple(
         area
         for area in ground(state.scenario).map.of_kind(INDIAN)
         if (side, area) in state.entered
-        and any(
-            unit.moved and unit.kind != INDIAN and is_in_play(state, unit.nation)
-            for unit in state.position.land(area, side)
-        )
+        and any(unit.moved and is_in_play(state, unit.nation) for unit in state.position.land(area, side))
     )
 
 

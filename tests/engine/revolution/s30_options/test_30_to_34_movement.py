@@ -125,10 +125,10 @@ def test_nobody_has_to_intercept():
 CROWD = "boston: 4 american_regular; lexington: {}; savannah: american_light"
 
 
-def rush(foe="british_detachment, british_light", option="34", die=4, **more):
+def rush(foe="british_detachment, british_light", option="34", die=4, regulars=4, **more):
     """Strength 8 before Lexington."""
     board = moving(CROWD.format(foe), option, **more)
-    return go(board, "boston", die, *(f"american_regular-{n}" for n in (1, 2, 3, 4)))
+    return go(board, "boston", die, *(f"american_regular-{n + 1}" for n in range(regulars)))
 
 
 @rule("revolution", "34.0", "21.4", "18.11")
@@ -157,6 +157,7 @@ def test_an_overrun_needs_the_option_the_odds_the_points_and_no_fortress():
     for board in (
         rush(option="none"),
         rush("british_regular, british_light"),
+        rush(regulars=3),
         rush(die=1),
         rush(works=[Work("fortress", BRITISH, "lexington")]),
     ):
@@ -178,6 +179,15 @@ def test_americans_in_indian_country_let_the_british_call_indians():
     board.do(Mobilize("indian_band", "creek"))
     assert board.at("creek", BRITISH) == ["indian_band"]
     assert not board.facts(MarkerDrawn)
+    assert not isinstance(board.frame, Sovereignty)
+
+
+@rule("revolution", "30.0")
+def test_who_only_stands_in_indian_country_has_not_come_there():
+    """Nor who set off and stayed; a leader who joins old troops brings nobody."""
+    board = moving("shawnee: american_light; fort_detroit: gates; creek: american_regular", "30")
+    go(board, "creek", 1).do(Halt())
+    go(board, "fort_detroit", 1, commander="gates").do(March("shawnee"), Halt(), EndSegment())
     assert not isinstance(board.frame, Sovereignty)
 
 
@@ -215,6 +225,8 @@ def test_minutemen_come_at_the_start_of_the_own_movement_phase():
     assert isinstance(board.frame, Movement)
     assert not board.choices(PlayMarker)
     assert isinstance(moving(pieces, "29", american=["minutemen"]).frame, Movement)
+    theirs = moving(pieces, "29", british=["minutemen"], loyalty={"deep_south": -1})
+    assert theirs.frame == Movement(AMERICAN)
 
 
 def baiting(die, **more):
