@@ -1,5 +1,6 @@
 """What the tests of commands share: a way to run one, and recorded games to run it on."""
 
+import gc
 import json
 
 import pytest
@@ -33,6 +34,7 @@ def cockade(capsys):
 
     def run(*argv):
         code = main([str(word) for word in argv])
+        gc.enable()  # a command for the screen leaves it to the app, which these tests do not run
         said = capsys.readouterr()
         return Ran(code, said.out, said.err)
 
