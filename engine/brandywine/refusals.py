@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.brandywine.combat_refusals import COMBAT_WHY
 from engine.brandywine.crowding import excess
 from engine.brandywine.duties import duties
 from engine.brandywine.ground import ground
@@ -257,4 +258,5 @@ WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
     Release: why_not_release,
     LoseStep: why_not_lose,
     Rally: why_not_rally,
+    **COMBAT_WHY,
 }

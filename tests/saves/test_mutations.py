@@ -21,7 +21,11 @@ CHARTS = "engine/rebels/charts.toml"
 
 @frozen
 class Mutation:
-    """One place of one file that says something else; `clauses` are those that may be named for it."""
+    """
+    One place of one file that says something else.
+
+    `clauses` are those that may be named for it: its own, or of the step in which it shows first.
+    """
 
     name: str
     file: str
@@ -53,7 +57,12 @@ MUTATIONS = (
     chart("nobody flees at a rally", "flees_at_most = 4", "flees_at_most = -9", r"9\.3"),
     chart("rallies need nine", "rallies_at_least = 10", "rallies_at_least = 9", r"9\.3"),
     chart("forced marches are good to eight", "good_at_most = 7", "good_at_most = 8", r"4\.3"),
-    chart("thirteen points in a hex", "stack_limit = 12", "stack_limit = 13", r"6\.0|8\.5|4\.|3\.|chart\.AT"),
+    chart(
+        "thirteen points in a hex",
+        "stack_limit = 12",
+        "stack_limit = 13",
+        r"6\.0|8\.5|4\.|3\.|9\.3|chart\.AT",
+    ),
     chart("nine points of a hex fight", "fighting_limit = 8", "fighting_limit = 9", r"8\.1|6\.0"),
     chart("a crowd of three", "[[2, 1], [4, 2]]", "[[3, 1], [4, 2]]", r"9\.2|8\.51|8\.42"),
     chart("disruption costs a whole level", "[[2, 1], [3, 2]", "[[2, 2], [3, 2]", r"13\.2|9\.1|4\.3|8\."),
@@ -149,7 +158,7 @@ MUTATIONS = (
         "advance",
         "        if keeps_command(state, frame, unit, hex_, leader)\n",
         "",
-        r"8\.52",
+        r"8\.52|8\.23",
     ),
     code("dragoons advance one hex", "advance", "again = reach > 1 and", "again = reach > 9 and", r"8\.52"),
     code(
@@ -172,7 +181,7 @@ MUTATIONS = (
         "command",
         "closed = enemy_zone(state, leader.side) - position.combat[leader.side]",
         "closed = frozenset()",
-        r"11\.|2\.0",
+        r"11\.|2\.0|8\.5|8\.23",
     ),
     code(
         "guns that are lost cost their side",

@@ -47,14 +47,18 @@ def fight(battle, *engagements, die=None, chits=EVEN, leads=(), **dice):
 
 
 def strike(pieces, result, *engagements, side=AMERICAN, leads=None, step="results", total=5, **more):
-    """A combat whose die has been rolled, with this result; `moved` came into it by retreat."""
-    dice, moved = more.pop("dice", {}), more.pop("moved", {})
+    """
+    A combat whose die has been rolled, with this result; `moved` came into it by retreat.
+
+    `marked` is the turn of the marker of Proctor's Battery.
+    """
+    dice, moved, marked = more.pop("dice", {}), more.pop("moved", {}), more.pop("marked", 0)
     battle = clash(*pieces, side=side, **{"advanced": False, "pool": 0, **more})
     (combat,) = combats(battle.state, Declaration(side, chosen=engagements))
     leads = leads or (combat.attackers[0], combat.defenders[0])
     frame = CloseCombat(side, side, combat, step, leads, EVEN, "0", total=total, result=result)
     agenda = (battle.state.agenda[0], CombatPhase(side, ()), frame)
-    battle.state = battle.state.but(agenda=agenda, combats=(combat,))
+    battle.state = battle.state.but(agenda=agenda, combats=(combat,), battery=marked)
     for unit, hex_ in moved.items():
         battle.with_unit(unit, hex=hex_)
     battle.go_on(**dice)

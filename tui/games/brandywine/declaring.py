@@ -46,7 +46,7 @@ def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
     for letter, combat in zip(LETTERS, found, strict=False):
         into = hexes(sorted({hex_ for _, _, hex_ in combat.crossings}))
         weighing = weigh_declared(state, combat)
-        odds = f"  {weighing.short}" if weighing and weighing.short else ""
+        odds = f"  {weighing.short}" if weighing.short else ""
         names = unit_names(state, combat.attackers)
         yield line(Span(f"{letter} ", "key"), f"{names} -> {into}", Span(odds, "title"))
     if frame.diverted:

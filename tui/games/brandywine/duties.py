@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from engine.brandywine.duties import duties as still_to_move
+from engine.brandywine.obligations import still_owed
 from engine.hexgrid import spoken
 from events.record import Record
 from tui.games.brandywine.names import unit_name
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from engine.brandywine.state import State
     from events.brandywine import Declaration
-
-OBLIGATIONS = "engine.brandywine.obligations"
 
 
 @frozen
@@ -42,10 +37,7 @@ def moves_owed(state: State, side: str) -> tuple[Duty, ...]:
 
 def duties(state: State, frame: Declaration) -> tuple[Duty, ...]:
     """12.1 to 12.1.5: everything still owed before the combats may begin, in the order of the rules."""
-    if find_spec(OBLIGATIONS) is None:
-        return ()
-    owed: Iterable[Any] = import_module(OBLIGATIONS).still_owed(state, frame)
-    return tuple(_duty(state, each.unit, each.hex, each.rule) for each in owed)
+    return tuple(_duty(state, each.unit, each.hex, each.rule) for each in still_owed(state, frame))
 
 
 def _duty(state: State, unit: str, hex_: int, rule: str) -> Duty:

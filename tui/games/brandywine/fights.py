@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from engine.brandywine.weigh import weigh
 from engine.hexgrid import spoken
 from events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
 from tui.games.brandywine.names import chit_name, unit_name
@@ -20,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from engine.brandywine.state import State
+    from engine.brandywine.weigh import Pair, Weighed
 
 NO_COMBAT = "NC"
-WEIGH = "engine.brandywine.weigh"
 SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (False, False): ""}
 
 
@@ -59,11 +58,9 @@ def weigh_combat(state: State, action: Resolve) -> Weighing | None:
 # ---------------------------------------------------------------- before the chits
 
 
-def weigh_declared(state: State, combat: Combat) -> Weighing | None:
+def weigh_declared(state: State, combat: Combat) -> Weighing:
     """Strengths, column, shifts, modifiers, and what the best and the worst pair of chits would do."""
-    if find_spec(WEIGH) is None:
-        return None
-    found: Any = import_module(WEIGH).weigh(state, combat)
+    found = weigh(state, combat)
     hexes = ", ".join(spoken(hex_) for hex_ in sorted({into for _, _, into in combat.crossings}))
     title = say("Combat against {hexes}", hexes=hexes)
     said = unweighed(found)
@@ -74,14 +71,14 @@ def weigh_declared(state: State, combat: Combat) -> Weighing | None:
     return Weighing(title, lines, f"{brief}: {summary(middle(found))}", brief)
 
 
-def unweighed(found: Any) -> str:
+def unweighed(found: Weighed) -> str:
     """Why there are no odds: a side may not know (7.1.3-adv), or there would be no fight (12.1.7)."""
     if not found.known:
         return say("nobody may look: the odds are not known [7.1.3-adv]")
     return say("lone artillery is captured [12.1.7]") if found.unfought else ""
 
 
-def odds_lines(state: State, combat: Combat, found: Any) -> list[Line]:
+def odds_lines(state: State, combat: Combat, found: Weighed) -> list[Line]:
     """12.1.7, 12.1.10: both strengths, the columns, every shift and modifier with its clause, the leads."""
     names = {
         "attack": found.attack,
@@ -101,13 +98,13 @@ def odds_lines(state: State, combat: Combat, found: Any) -> list[Line]:
     return rows
 
 
-def middle(found: Any) -> Mapping[str, Fraction]:
+def middle(found: Weighed) -> Mapping[str, Fraction]:
     """The chances of a pair of chits that gives nothing; else of the first pair."""
     plain = [pair for pair in found.pairs if pair.result in ("0", "+0")] or list(found.pairs)
     return plain[0].chances if plain else {}
 
 
-def range_lines(found: Any) -> list[Line]:
+def range_lines(found: Weighed) -> list[Line]:
     """What each number of the matrix that can come up would do."""
     rows = {pair.result: pair.chances for pair in found.pairs}
     numbers = sorted((each for each in rows if each != NO_COMBAT), key=int)
@@ -121,9 +118,7 @@ def weigh_chit(state: State, action: PlayChit) -> Weighing | None:
     """12.1.9, 12.1.11: a chit against each chit that the enemy may use, with the chances of each pair."""
     frame = state.agenda[-1]
     assert isinstance(frame, CloseCombat)
-    if find_spec(WEIGH) is None:
-        return None
-    found: Any = import_module(WEIGH).weigh(state, frame.combat, frame.leads, frame.shift)
+    found = weigh(state, frame.combat, frame.leads, frame.shift)
     said = unweighed(found)
     if said:
         return Weighing(chit_name(action.chit), (line(said),), said)
@@ -134,14 +129,14 @@ def weigh_chit(state: State, action: PlayChit) -> Weighing | None:
     return Weighing(title, lines, say("against theirs: {numbers}", numbers=brief), brief)
 
 
-def row_of(pairs: Iterable[Any], chit: str, *, attacking: bool) -> list[tuple[str, Any]]:
+def row_of(pairs: Iterable[Pair], chit: str, *, attacking: bool) -> list[tuple[str, Pair]]:
     """The row or the column of the matrix that belongs to one chit: by the other side's chit."""
     if attacking:
         return [(pair.defence, pair) for pair in pairs if pair.attack == chit]
     return [(pair.attack, pair) for pair in pairs if pair.defence == chit]
 
 
-def pair_line(found: tuple[str, Any]) -> Line:
+def pair_line(found: tuple[str, Pair]) -> Line:
     """One field of the matrix: their chit, the number, and what becomes of both sides."""
     other, pair = found
     said = result_name(NO_COMBAT) if pair.result == NO_COMBAT else results(pair.chances)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.brandywine.ground import ground
 from engine.brandywine.leaders import WASHINGTON
+from engine.brandywine.sight import look
 from engine.brandywine.state import enemy
 from engine.brandywine.zones import enemy_zone
 from engine.hexgrid import spoken
@@ -73,7 +73,7 @@ def fire(state: State, side: str, of: tuple[Hashable, ...]) -> Overlay | str:  #
     if not found:
         return say("Take up a gun on the map, or put the cursor on one, to see its line of fire.")
     near = {hex_ for gun in found for hex_ in _in_range(state, gun)}
-    seen = {hex_ for hex_ in near if any(_look(state, gun.hex, hex_).is_open for gun in found)}
+    seen = {hex_ for hex_ in near if any(look(state, gun.hex, hex_).is_open for gun in found)}
     between = {hex_ for gun in found for there in near - seen for hex_ in _taking(state, gun.hex, there)}
     title = say("{guns}: {n} hexes in the line of fire.", guns=unit_names(state, of_ids(found)), n=len(seen))
     at = partial(_seen_at, state, found)
@@ -96,10 +96,6 @@ def _in_range(state: State, gun: Unit) -> set[int]:
     return set(field.grid.within(gun.hex, field.charts.limits.artillery_range)) - {gun.hex}
 
 
-def _look(state: State, a: int, b: int) -> Any:
-    return import_module("engine.brandywine.sight").look(state, a, b)
-
-
 def _taking(state: State, a: int, b: int) -> Iterable[int]:
     """11.2.2: the hexes between that take the view by their ground."""
     field = ground(state.scenario)
@@ -114,7 +110,7 @@ def _seen_at(state: State, found: list[Unit], hex_: int) -> Line:
         return EMPTY
     if not able:
         return line(say("out of range"), _clause("11.1.3"))
-    if any(_look(state, gun.hex, hex_).is_open for gun in able):
+    if any(look(state, gun.hex, hex_).is_open for gun in able):
         return line(say("in the line of fire"), _clause("11.2"))
     between = hexes(_taking(state, able[0].hex, hex_))
     return line(say("no line of sight {hexes}", hexes=between).rstrip(), _clause("11.2.2"))

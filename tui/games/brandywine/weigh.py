@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from engine.brandywine.book import FACES
+from engine.brandywine.fire import GUNS, RIFLES, shot
 from engine.brandywine.ground import ground
 from engine.brandywine.rally import rally_modifiers
 from engine.brandywine.releases import price
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from engine.brandywine.state import State, Unit
     from engine.routes import Routes
     from events.event import Action
-
-RIFLES, GUNS = "rifles", "artillery"
 
 
 def weigh(state: State, action: Action) -> Weighing | None:
@@ -142,9 +140,7 @@ def weigh_battery(state: State, action: OpenFire) -> Weighing | None:  # noqa: A
 
 def weigh_fire(state: State, units: Sequence[str], target: str, arm: str) -> Weighing:
     """10.1.5 to 10.1.8, 11.1.4 to 11.1.6: the number needed, the chance to hit, and of every result."""
-    aim: Any = import_module("engine.brandywine.fire").shot(
-        state, [state.unit(id_) for id_ in units], state.unit(target), arm
-    )
+    aim = shot(state, [state.unit(id_) for id_ in units], state.unit(target), arm)
     title = say("Fire at {target}", target=unit_name(state, target))
     names = {"strength": aim.strength, "range": aim.range, "needed": aim.needed}
     head = line(say("strength {strength}, range {range}: {needed} or more hits", **names))

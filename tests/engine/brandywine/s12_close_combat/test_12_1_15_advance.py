@@ -55,7 +55,7 @@ def test_the_check_counts_the_morale_of_now_and_the_leaders_of_the_hex():
 @rule("brandywine", "12.1.15", "7.1.1", "13.1.3")
 def test_who_does_not_advance():
     """Guns, who finds no room, who is closed out; nobody if his side has retreated."""
-    with_guns = emptied(gun("g", AMERICAN, 1505), engage=(("a", 1504), ("c", 1504)))
+    with_guns = emptied(gun("g", AMERICAN, 1505), engage=(*BOTH, ("g", 1504)))
     assert {action.unit for action in with_guns.offered(Advance)} == {"c"}
     full = strike((foot("a", AMERICAN, 1505), foot("c", AMERICAN, 1405), B), "-/1", *BOTH)
     assert full.state.segment != "combat"
@@ -94,4 +94,5 @@ def test_who_takes_notice_of_an_advance():
     delaware = foot("delaware", AMERICAN, 1502)
     battle = emptied(delaware, engage=(("a", 1504),), zones={"battery": [1503]})
     assert UnitFreed("delaware", "9.6.2") in battle.facts
-    assert not battle.happened(BatteryMarked)
+    held = strike((A, C, B), "-/1", ("a", 1504), zones={"battery": [1503]}, marked=7)
+    assert BatteryMarked(0) in held.facts

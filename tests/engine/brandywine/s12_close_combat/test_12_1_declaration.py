@@ -10,6 +10,7 @@ from events.brandywine import (
     SHATTERED,
     CloseCombat,
     Combat,
+    CombatResolved,
     CombatsDeclared,
     Declaration,
     DetachmentAttacked,
@@ -17,6 +18,7 @@ from events.brandywine import (
     Engage,
     OpenCombats,
     PinsRemoved,
+    PlayChit,
     Resolve,
     UnitFreed,
 )
@@ -45,7 +47,7 @@ def test_all_who_touch_must_attack_and_all_who_are_touched_be_attacked():
     battle.do(Engage("a", 1504))
     assert owed(battle) == {("12.1", "c")}
     assert OpenCombats() not in battle.offered()
-    assert battle.refusal(OpenCombats()).rule == "12.1.4"
+    assert battle.refusal(OpenCombats()).rule == "12.1"
     battle.do(Engage("c", 1504))
     assert owed(battle) == set()
     assert OpenCombats() in battle.offered()
@@ -172,11 +174,16 @@ def test_a_diverted_stack_is_not_attacked_and_shifts_the_column():
     battle.do(Divert(1504))
     assert owed(battle) == {("12.1", "a"), ("12.1", 1605)}
     assert not battle.offered(Divert)
+    assert battle.refusal(Divert(1605)).rule == battle.refusal(Engage("a", 1504)).rule == "12.1.3"
     battle.do(Engage("a", 1605), OpenCombats())
     (combat,) = battle.state.combats
     assert combat.diverting
     assert combat.defenders == ("c",)
     assert battle.state.diverted == 1504
+    battle.do(PlayChit("skirmish"))
+    battle.do(PlayChit("skirmish"), close_combat=[4])
+    (fought,) = battle.happened(CombatResolved)
+    assert (fought.column, fought.shifted) == ("2:1", "3:2")
 
 
 @rule("brandywine", "12.1.3")

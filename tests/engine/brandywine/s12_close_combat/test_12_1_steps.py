@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.brandywine.combat_modifiers import combat_leader
 from engine.brandywine.odds import defends_with
 from events.brandywine import (
     CAPTURED,
@@ -17,6 +18,7 @@ from events.brandywine import (
     Lead,
     LeadChosen,
     PlayChit,
+    Resolve,
     SpendChit,
     UnitAdvanced,
     UseLafayette,
@@ -259,6 +261,8 @@ def test_one_leader_of_each_side_counts():
     )
     assert lines(*AB, *more) == {"k": 2, "h": -1}
     assert lines(*AB, leader("stirn", BRITISH, 1504, combat=1)) == {}
+    state = clash(*AB, leader("lafayette", AMERICAN, 1505, combat=1)).state
+    assert combat_leader(state, [state.unit("a")]) is None
     german = foot("b", BRITISH, 1504, printed={"nation": "german"})
     assert lines(AB[0], german, leader("stirn", BRITISH, 1504, combat=1)) == {"stirn": -1}
 
@@ -320,7 +324,9 @@ def test_a_combat_that_is_over_is_struck_off():
 def test_lafayette_shifts_one_combat_and_leaves():
     """If he is the only leader with a unit in it; to the right in an American attack; no army morale."""
     pieces = (*AB, leader("lafayette", AMERICAN, 1505, combat=0))
-    battle = declared(clash(*pieces), ("a", 1504))
+    more = (foot("d", AMERICAN, 1205), foot("e", BRITISH, 1204))
+    battle = declared(clash(*pieces, *more), ("a", 1504), ("d", 1204))
+    battle.do(Resolve(1504))
     assert battle.offered() == [UseLafayette(), Decline()]
     battle.do(UseLafayette(), PlayChit("skirmish"))
     battle.do(PlayChit("skirmish"), close_combat=[4])

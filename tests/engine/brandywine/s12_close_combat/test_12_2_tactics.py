@@ -78,8 +78,9 @@ def test_pulaski_leads_himself_and_dragoons_with_him():
     assert chits(pulaski, b, engage=engage) > LED
     assert chits(pulaski, horse, b, engage=(*engage, ("h", 1504))) > LED
     assert chits(pulaski, foot("c", AMERICAN, 1505), b, engage=engage) == FREE
-    two = (pulaski, dragoon("h", AMERICAN, 1405), b)
-    assert chits(*two, engage=(*engage, ("h", 1504))) == FREE
+    for here, there in ((1405, 1505), (1505, 1405)):
+        two = (dragoon("count_pulaski", AMERICAN, here), dragoon("h", AMERICAN, there), b)
+        assert chits(*two, engage=(*engage, ("h", 1504))) == FREE
 
 
 @rule("brandywine", "12.1.9", "12.2.2")

@@ -99,13 +99,16 @@ def test_a_step_for_want_of_room():
 @rule("brandywine", "13.2.4")
 def test_three_hexes_end_exactly_three_away_and_not_beside_the_enemy():
     """Steps from which that is impossible are not offered."""
-    watch = foot("x", AMERICAN, 1201, condition=SHATTERED)
-    battle = strike((A, foot("b", BRITISH, 1504), watch), "-/D", AT)
-    while battle.state.segment == "combat":
+    battle = strike((A, foot("b", BRITISH, 1504)), "-/D", AT)
+    while battle.offered(Retreat):
         battle.do(battle.offered()[-1])
-    hex_ = battle.unit("b").hex
-    assert battle.ground.grid.distance(hex_, 1504) == 3
-    assert hex_ not in battle.ground.neighbours[1201]
+    assert battle.ground.grid.distance(battle.unit("b").hex, 1504) == 3
+    lane = [(1504, 1404), (1504, 1604), *((1503, hex_) for hex_ in (1403, 1404, 1603, 1604))]
+    lane += [(1502, hex_) for hex_ in (1402, 1403, 1602, 1603)]
+    watch = foot("x", AMERICAN, 1401, condition=SHATTERED)
+    for more, able in (((), True), ((watch,), False)):
+        narrow = clash(A, gun("b", BRITISH, 1504), *more, creek=lane)
+        assert can_retreat(narrow.state, narrow.unit("b"), 3) is able
 
 
 @rule("brandywine", "13.2.6", "14.3.1", "14.1.1")
@@ -206,6 +209,9 @@ def test_stragglers_suffer_at_the_end_of_their_own_combat_phase():
         foe,
     )
     safe.go_on()
+    assert safe.state.segment != "combat"
     assert safe.unit("d").condition == DISRUPTED
-    theirs = clash(foot("d", AMERICAN, 1505, condition=DISRUPTED), foe, side=BRITISH)
+    theirs = clash(foot("d", AMERICAN, 1505, condition=DISRUPTED), gun("b", BRITISH, 1504), side=BRITISH)
+    theirs.go_on()
+    assert theirs.state.segment != "combat"
     assert theirs.unit("d").condition == DISRUPTED
