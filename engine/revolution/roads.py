@@ -113,20 +113,24 @@ def opposing_fleets(state: State, side: str, area: str) -> list[Unit]:
     return [unit for unit in state.position.fleets(area, enemy(side)) if is_in_play(state, unit.nation)]
 
 
+def blocks(state: State, unit: Unit, by: str) -> bool:
+    """16.10, 24.2, ruling Q41: by land whoever is ashore stops it, by sea fleets and troops ashore."""
+    standing = unit.is_ashore if by == LAND else not unit.is_leader and not unit.aboard
+    return standing and is_in_play(state, unit.nation)
+
+
 def stops_at(state: State, side: str, area: str, by: str) -> bool:
-    """16.10, 24.2: whether enemies there stop who comes by land, or into a port by sea."""
-    found = opponents(state, side, area)
-    if by == LAND:
-        return bool(found)
-    on_sea = ground(state.scenario).map.ground(area) == "sea"
-    return not on_sea and (
-        any(unit.is_land_combat for unit in found) or bool(opposing_fleets(state, side, area))
-    )
+    """16.10, 24.2, 24.3: whether enemies there stop who comes by land, or into a port by sea."""
+    if by == SEA and ground(state.scenario).map.ground(area) == "sea":
+        return False
+    return any(blocks(state, unit, by) for unit in state.position.stack(area, enemy(side)))
 
 
 def stops(state: State, side: str, by: str) -> set[str]:
     """16.10, 24.2, 24.3: all areas in which a stack stops when it enters them."""
-    return {area for area in state.position.at if stops_at(state, side, area, by)}
+    areamap = ground(state.scenario).map
+    found = {unit.area for unit in state.position.of(enemy(side)) if blocks(state, unit, by)}
+    return found if by == LAND else {area for area in found if areamap.ground(area) != "sea"}
 
 
 def travel(state: State, frame: Marching) -> Travel:

@@ -186,7 +186,7 @@ def test_americans_in_indian_country_let_the_british_call_indians():
 def test_who_only_stands_in_indian_country_has_not_come_there():
     """Nor who set off and stayed; a leader who joins old troops brings nobody."""
     board = moving("shawnee: american_light; fort_detroit: gates; creek: american_regular", "30")
-    go(board, "creek", 1).do(Halt())
+    go(board, "creek", 2).do(Halt())
     go(board, "fort_detroit", 1, commander="gates").do(March("shawnee"), Halt(), EndSegment())
     assert not isinstance(board.frame, Sovereignty)
 
