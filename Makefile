@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup play test lint bench soak games clean
+.PHONY: setup play test lint bench soak games pictures clean
 
 setup: $(STAMP)
 
@@ -32,6 +32,11 @@ soak: setup
 games: setup
 	$(BIN)/python -m tests.games.remake $(ARGS)
 	$(BIN)/python -m pytest tests/games --snapshot-update
+
+# The pictures in docs/ anew, from the app itself.
+pictures: setup
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[export]"
+	$(BIN)/python -m docs.pictures.remake
 
 bench: setup
 	$(BIN)/python -m benchmarks

@@ -8,50 +8,55 @@ from statistics import mean
 
 from benchmarks.measure import Row, best, floors
 from engine.bots import bot
-from engine.game import OpenGame
+from engine.brandywine.play import GAME as BRANDYWINE
+from engine.game import AnyGame, OpenGame
 from engine.rebels.ground import lay
 from engine.rebels.scenarios import load_scenario
 from tui.games import GAMES
 
-GAME = GAMES["rebels"]
+REBELS = GAMES["rebels"]
 SEEDS = range(1, 5)
 ROUNDS = 12
 FEW_ROUNDS = 4  # a game of Brooklyn takes a second
 PER_ACTION = 267  # floors: 5,000 actions a second where a floor takes 0.75 microseconds
+FULL_BATTLE = 400  # a hundred and fifty units; 3,300 a second
 LARGEST = 889  # 1,500 a second
 SETTING_UP = 200_000  # 150 milliseconds
 
 
 def rows() -> Iterator[Row]:
     """All rows of this module."""
-    each, floor = per_action("trenton", SEEDS, ROUNDS)
+    each, floor = per_action(REBELS, "trenton", SEEDS, ROUNDS)
     yield Row("random legal play of Trenton, per action", each / floor, PER_ACTION)
     yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
-    each, floor = per_action("brooklyn", SEEDS[:2], FEW_ROUNDS)
+    each, floor = per_action(REBELS, "brooklyn", SEEDS[:2], FEW_ROUNDS)
     yield Row("random legal play of Brooklyn, per action", each / floor, LARGEST)
+    yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
+    each, floor = per_action(BRANDYWINE, "battle", SEEDS, FEW_ROUNDS)
+    yield Row("random legal play of Brandywine, the Full Battle, per action", each / floor, FULL_BATTLE)
     yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
     yield Row("set up Brooklyn: map, counters, first offers", floors(set_up, rounds=ROUNDS), SETTING_UP)
 
 
-def per_action(scenario: str, seeds: range, rounds: int) -> tuple[float, float]:
+def per_action(game: AnyGame, scenario: str, seeds: range, rounds: int) -> tuple[float, float]:
     """The seconds that an action of random play takes, and those of a floor."""
-    actions = [play(scenario, seed) for seed in seeds]
-    measured = [best(lambda _, seed=seed: play(scenario, seed), rounds=rounds) for seed in seeds]  # type: ignore[misc]
+    actions = [play(game, scenario, seed) for seed in seeds]
+    measured = [best(lambda _, seed=seed: play(game, scenario, seed), rounds=rounds) for seed in seeds]  # type: ignore[misc]
     taken, floor = mean(pair[0] for pair in measured), min(pair[1] for pair in measured)
     return taken / mean(actions), floor
 
 
-def play(scenario: str, seed: int) -> int:
+def play(game: AnyGame, scenario: str, seed: int) -> int:
     """Play a game to its end; how many actions it took."""
-    opened = OpenGame.begin(GAME, scenario, seed.to_bytes(16, "big"))
-    player, pick = bot("random", GAME.id), Random(seed).randrange
+    opened = OpenGame.begin(game, scenario, seed.to_bytes(16, "big"))
+    player, pick = bot("random", game.id), Random(seed).randrange
     while side := opened.decider:
-        opened.act(side, player.choose(GAME, opened.state, opened.offers(), pick))
+        opened.act(side, player.choose(game, opened.state, opened.offers(), pick))
     return opened.at
 
 
 def set_up(_: object) -> None:
     """Read the map sheet and the counters, lay the battle out anew, and say what may be done first."""
     lay(load_scenario("brooklyn"))
-    opened = OpenGame.begin(GAME, "brooklyn", bytes(16))
+    opened = OpenGame.begin(REBELS, "brooklyn", bytes(16))
     assert sum(len(each.actions) for each in opened.offers())

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.game import ScenarioCard
+from engine.overlay import base_of
 
 
 class Cards(Mapping[str, ScenarioCard]):
-    """What a player wants to know before he chooses, by scenario."""
+    """
+    What a player wants to know before he chooses, by scenario.
+
+    A scenario with printed values laid over it, "trenton+1f0c9a2b", has the card of the scenario itself.
+    """
 
     def __init__(self, ids: tuple[str, ...], read: Callable[[str], ScenarioCard]) -> None:
         """`ids` in the order of the list; `read` makes the card of one of them."""
@@ -17,9 +22,9 @@ class Cards(Mapping[str, ScenarioCard]):
 
     def __getitem__(self, id_: str) -> ScenarioCard:
         """The card of a scenario; KeyError if there is none."""
-        if id_ not in self._ids:
+        if id_ not in self:
             raise KeyError(id_)
-        return self._read(id_)
+        return self._read(base_of(id_))
 
     def __iter__(self) -> Iterator[str]:
         """The ids of all scenarios."""
@@ -31,4 +36,4 @@ class Cards(Mapping[str, ScenarioCard]):
 
     def __contains__(self, id_: object) -> bool:
         """Whether there is such a scenario."""
-        return id_ in self._ids
+        return isinstance(id_, str) and base_of(id_) in self._ids

@@ -48,6 +48,11 @@ def open_to_all(state: Any, side: str, event: Event) -> Event:  # noqa: ARG001 -
     return event
 
 
+def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 - whatever they are
+    """A game that takes no printed values."""
+    raise ValueError(scenario)
+
+
 @frozen(eq=False)
 class Game(Generic[S]):
     """
@@ -56,7 +61,8 @@ class Game(Generic[S]):
     `set_up` lays out a scenario in a ruling on the `blank` state; `refuse` says under which clause an
     action that is not offered is forbidden; `view` is the state as one side may see it, and `redact` an
     event as one side may hear of it, given the state before it; `violations` names every invariant that
-    a state breaks.
+    a state breaks. `printed` lays a player's printed values over a scenario, checks them (DataError), and
+    gives the id by which it is played with them.
     """
 
     id: str
@@ -75,6 +81,7 @@ class Game(Generic[S]):
     turn: Callable[[S], str]
     phase: Callable[[S], str]
     redact: Callable[[S, str, Event], Event] = open_to_all
+    printed: Callable[[str, Mapping[str, Any]], str] = no_values
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -132,7 +139,8 @@ class OpenGame(Generic[S]):
 
     Events are kept in the order in which they were played, as a tree; `line` is the line of play in
     view, as indices into that order, and `at` the place in it. Taking back moves `at` and forgets
-    nothing; playing on from an earlier place begins a branch.
+    nothing; playing on from an earlier place begins a branch. `values` are the printed ones laid over the
+    scenario, if any.
     """
 
     game: Game[S]
@@ -144,15 +152,27 @@ class OpenGame(Generic[S]):
     line: list[int]
     at: int = 0
     free_undo: bool = False
+    values: Mapping[str, Any] = field(factory=dict)
     _floors: list[int] = field(factory=list)
     _gestures: list[int] = field(factory=list)
     _deciders: list[str] = field(factory=list)
 
     @classmethod
-    def begin(cls, game: Game[S], scenario: str, key: bytes, *, free_undo: bool = False) -> OpenGame[S]:
-        """Set up a scenario; `key` decides every die of the game."""
-        event, state = game.start(scenario, KeyedDice(key, 0))
-        return cls.reopen(game, event, key, free_undo=free_undo, state=state)
+    def begin(
+        cls,
+        game: Game[S],
+        scenario: str,
+        key: bytes,
+        *,
+        free_undo: bool = False,
+        values: Mapping[str, Any] | None = None,
+    ) -> OpenGame[S]:
+        """Set up a scenario, with printed values laid over it if there are any; `key` decides every die."""
+        played = game.printed(scenario, values) if values else scenario
+        event, state = game.start(played, KeyedDice(key, 0))
+        opened = cls.reopen(game, event, key, free_undo=free_undo, state=state)
+        opened.values = values or {}
+        return opened
 
     @classmethod
     def reopen(

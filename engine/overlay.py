@@ -15,7 +15,9 @@ A list of tables is matched by `id`; every other value takes the place of ours. 
 
 from __future__ import annotations
 
+import json
 from difflib import get_close_matches
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from engine.sheets import DataError, Fault
@@ -25,6 +27,20 @@ if TYPE_CHECKING:
 
 PARTS = ("charts", "unit")
 FILE = "the values laid over"
+
+MARK = "+"
+"""Stands between the id of a scenario and what tells the values laid over it from others."""
+
+
+def laid_id(id_: str, values: Mapping[str, Any]) -> str:
+    """The id of a scenario with these values laid over it: the same values, the same id."""
+    said = json.dumps(values, sort_keys=True).encode()
+    return f"{base_of(id_)}{MARK}{blake2b(said, digest_size=4).hexdigest()}"
+
+
+def base_of(id_: str) -> str:
+    """The scenario itself, whatever is laid over it."""
+    return id_.partition(MARK)[0]
 
 
 def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PARTS) -> dict[str, Any]:

@@ -19,17 +19,24 @@ class Fact(Record):
     """
     One elementary change or observation, with its result inside.
 
-    A fact that `reveals` something, as dice do, cannot be taken back.
+    A fact that `reveals` something, as dice do, cannot be taken back. `clause` is the one under which it
+    happens where the fact itself carries no `rule`.
     """
 
     __slots__ = ()
     reveals: ClassVar[bool] = False
+    clause: ClassVar[str] = ""
 
 
 class Frame(Record):
-    """A sequence in progress: who must decide what, kept on the agenda of the state."""
+    """
+    A sequence in progress: who must decide what, kept on the agenda of the state.
+
+    `clause` is the one that it follows.
+    """
 
     __slots__ = ()
+    clause: ClassVar[str] = ""
 
 
 @frozen

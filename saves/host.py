@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -67,9 +67,14 @@ class GameHost:
         path: Path | str | None = None,
         players: dict[str, str] | None = None,
         served: bool = False,
+        values: Mapping[str, Any] | None = None,
     ) -> GameHost:
-        """A new game; with `path` it is kept there from its set-up on. KeyError for an unknown scenario."""
-        host = cls(OpenGame.begin(game, scenario, key, free_undo=free_undo))
+        """
+        A new game; with `path` it is kept there from its set-up on. KeyError for an unknown scenario.
+
+        Printed `values` are laid over the scenario; DataError names everything that is wrong in them.
+        """
+        host = cls(OpenGame.begin(game, scenario, key, free_undo=free_undo, values=values))
         if path is not None:
             host.save_as(path, players=players, served=served)
         return host

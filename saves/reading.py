@@ -198,6 +198,8 @@ def _replayed(
     if game is None:
         known = ", ".join(sorted(games)) or "none"
         raise SaveError(path, f'It is a game of "{header.game}"; known are: {known}. Update Cockade.', 1)
+    if header.values:
+        _lay(game, header, path)
     replay = _Replay(game, header)
     try:
         replay.run(rows, bytes.fromhex(header.key) if key is None else key)
@@ -209,6 +211,18 @@ def _replayed(
         problem = f"This cannot follow from what came before it ({error!r}). {_OTHER_VERSION}"
         raise SaveError(path, problem, replay.line) from error
     return replay.opened
+
+
+def _lay(game: AnyGame, header: Header, path: Path) -> None:
+    """Lay the printed values of a game over its scenario again: its charts and its map are those."""
+    try:
+        laid = game.printed(header.scenario, header.values)
+    except (KeyError, ValueError) as error:
+        raise SaveError(
+            path, f"Its printed values cannot be laid over: {error}. {_OTHER_VERSION}", 1
+        ) from error
+    if laid != header.scenario:
+        raise SaveError(path, "Its printed values are not those that it was begun with.", 1)
 
 
 @define(init=False)
@@ -229,6 +243,7 @@ class _Replay:
         event = unpack(next(rows)[:-1])
         _check_number(event, 0)
         opened = self.opened = OpenGame.reopen(self.game, event, key, free_undo=self.header.free_undo)
+        opened.values = self.header.values
         record = opened.record
         for self.line, row in enumerate(rows, 3):
             row.pop()

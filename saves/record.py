@@ -51,6 +51,12 @@ class Header(Record):
         """Whether anything may be taken back in this game."""
         return self.options.get("free_undo") is True
 
+    @property
+    def values(self) -> dict[str, Any]:
+        """The printed values laid over the scenario, if any."""
+        found = self.options.get("values")
+        return found if isinstance(found, dict) else {}
+
 
 def header_of(said: dict[str, Any]) -> Header:
     """The header of a JSON object in today's schema; DecodeError names the first fault."""

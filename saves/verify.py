@@ -8,6 +8,7 @@ same. Viewing a game never comes by here.
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from engine.dice import Dice, KeyedDice, recorded
 from engine.game import AnyOpenGame
 from engine.rules import Refusal
 from events.codec import Codec, Json, codec_for
-from events.event import Event, Fact
+from events.event import Event, Fact, Frame
 from events.facts import SetUp
 from events.record import Record
 from saves.file import review
@@ -127,13 +128,17 @@ def _facts(opened: AnyOpenGame, node: int, event: Event, dice: Dice) -> tuple[Fa
 
 
 def _rule_of_first_difference(then: tuple[Fact, ...], today: tuple[Fact, ...]) -> str | None:
-    """The clause that stands in the first fact that is not the same, as it is today or else as it was."""
+    """The clause of the first fact that is not the same, as it is today or else as it was, or of the next."""
     same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
     place = min(len(then), len(today)) if same is None else same
-    for facts in (today, then):
-        if place < len(facts) and isinstance(rule := getattr(facts[place], "rule", None), str):
-            return rule
-    return None
+    told = (fact for pair in zip_longest(today[place:], then[place:]) for fact in pair if fact is not None)
+    return next(filter(None, map(_clause, told)), None)
+
+
+def _clause(fact: Fact) -> str:
+    """The clause that a fact names, or under which such facts happen; of an agenda, that of its frame."""
+    frame = getattr(fact, "frame", None)
+    return getattr(fact, "rule", "") or fact.clause or (frame.clause if isinstance(frame, Frame) else "")
 
 
 def _rule_of_offer(opened: AnyOpenGame, node: int, event: Event) -> str | None:

@@ -13,9 +13,15 @@ if TYPE_CHECKING:
 ANY_GAME = ""
 _BOTS = {
     "random": {ANY_GAME: ("engine.bots.bot", "RandomBot")},
-    "greedy": {"rebels": ("engine.bots.rebels", "GreedyBot")},
+    "greedy": {
+        "rebels": ("engine.bots.rebels", "GreedyBot"),
+        "brandywine": ("engine.bots.brandywine", "GreedyBot"),
+    },
 }
-_PLACING = {"rebels": ("engine.bots.rebels", "next_placement")}
+_PLACING = {
+    "rebels": ("engine.bots.rebels", "next_placement"),
+    "brandywine": ("engine.bots.brandywine", "next_placement"),
+}
 
 
 class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it

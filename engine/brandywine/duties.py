@@ -8,10 +8,11 @@ from collections.abc import Set as AbstractSet
 from engine.brandywine.companions import (
     companion_hexes,
     is_alone,
+    tied_leader,
 )
 from engine.brandywine.ground import ground
 from engine.brandywine.leaders import STIRN
-from engine.brandywine.limits import no_resting
+from engine.brandywine.limits import RADLEY, WAITERS, may_move, no_resting
 from engine.brandywine.pins import (
     are_free_to_go,
     is_breaking_off,
@@ -23,19 +24,29 @@ from engine.brandywine.stirn import is_out_of_place
 from engine.brandywine.ways import may_go, move_hexes
 from engine.brandywine.zones import beside_enemies
 from events.brandywine import (
+    AMERICAN,
     DISRUPTED,
 )
-
-NOBODY: frozenset[str] = frozenset()
 
 
 def duties(state: State, side: str) -> Iterator[tuple[Unit, str]]:
     """Every unit that has still to move before the phase may end, with the clause that says so."""
-    for unit in state.units:
-        if unit.hex and unit.counter.side == side and not unit.halted:
-            rule = duty(state, unit)
-            if rule and may_go(unit) and can_go_somewhere(state, unit):
-                yield unit, rule
+    for unit in suspects(state, side):
+        rule = "" if unit.halted else duty(state, unit)
+        if rule and may_go(unit) and can_go_somewhere(state, unit):
+            yield unit, rule
+
+
+def suspects(state: State, side: str) -> list[Unit]:
+    """The few units that may have a duty: in trouble, north of Radley Run, and two leaders."""
+    position = state.position
+    hexes = position.troubled[side]
+    if side == AMERICAN:
+        closed = ground(state.scenario).zone(RADLEY)
+        hexes = hexes.union(closed & position.combat[side], closed & position.led[side])
+    leaders = (state.standing(STIRN), tied_leader(state))
+    stacks = [unit for hex_ in sorted(hexes) for unit in position.stack(hex_)]
+    return [*stacks, *(leader for leader in leaders if leader is not None and leader.side == side)]
 
 
 def duty(state: State, unit: Unit) -> str:
@@ -63,14 +74,24 @@ def longs_for_company(state: State, unit: Unit) -> bool:
 
 def can_go_somewhere(state: State, unit: Unit) -> bool:
     """Whether there is any move for the unit."""
-    return unit.id not in locked_units(state, unit.side) and bool(move_hexes(state, unit))
+    return unit.id not in held_units(state, unit.side) and bool(move_hexes(state, unit))
 
 
-def locked_units(state: State, side: str) -> AbstractSet[str]:
-    """13.1.9 b: the Pinned units, unless all of them can break off, or somebody has begun to."""
-    pinned = pinned_units(state, side)
-    if not pinned or is_breaking_off(state, side):
-        return NOBODY
-    if are_free_to_go(state, side) and all(move_hexes(state, unit) for unit in must_leave(state, side)):
-        return NOBODY
-    return {unit.id for unit in pinned}
+def held_units(state: State, side: str) -> AbstractSet[str]:
+    """9.1.5, 9.6, 13.1.9, 13.3, 13.4, 13.5.1: the units that may not move now, whatever they have left."""
+    position = state.position
+    held = {id_ for id_ in WAITERS if id_ in state.roster and not may_move(state.unit(id_))}
+    if not position.troubled[side]:
+        return held
+    stuck = is_pin_unbreakable(state, side)
+    stacks = (unit for hex_ in position.troubled[side] for unit in position.stack(hex_))
+    return held.union(unit.id for unit in stacks if not may_go(unit) or (unit.pinned and stuck))
+
+
+def is_pin_unbreakable(state: State, side: str) -> bool:
+    """13.1.9 b: not all of the Pinned units can break off, and nobody has begun to."""
+    if not pinned_units(state, side) or is_breaking_off(state, side):
+        return False
+    if not are_free_to_go(state, side):
+        return True
+    return not all(move_hexes(state, unit) for unit in must_leave(state, side))

@@ -10,6 +10,7 @@ from events.brandywine import AMERICAN, ARMY, GREENE, SHATTERED, WING
 
 NOWHERE: frozenset[int] = frozenset()
 FREE_FROM = 5  # 9.4.1: the reinforcements of this turn are not bound
+RADLEY = "north_of_radley_near_d"
 DELAWARE, PROCTOR = "delaware", "proctor"
 WAITERS = {DELAWARE: "9.6.2", PROCTOR: "9.6.3"}
 
@@ -53,4 +54,4 @@ def closed_hexes(state: State, unit: Unit) -> frozenset[int]:
 
 def no_resting(state: State, unit: Unit) -> frozenset[int]:
     """9.6.1: no American ends his movement phase north of Radley Run near entry hex D."""
-    return ground(state.scenario).zone("north_of_radley_near_d") if unit.side == AMERICAN else NOWHERE
+    return ground(state.scenario).zone(RADLEY) if unit.side == AMERICAN else NOWHERE

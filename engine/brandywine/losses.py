@@ -14,11 +14,28 @@ ELITE = 2  # 12.3.6: the printed morale of an elite unit
 
 def lose_step(ruling: Ruling[State], unit: Unit, rule: str) -> None:
     """13.1.5: a two-step unit at full strength flips, any other is eliminated; both armies take notice."""
+    _flip(ruling, unit, rule)
+    adjust(ruling, unit.side, "step", rule, unit.id)
+    judge_losses(ruling)
+
+
+def drop_step(ruling: Ruling[State], unit: Unit, rule: str) -> None:
+    """13.1.6: as `lose_step`, where army morale is adjusted for both steps together."""
+    _flip(ruling, unit, rule)
+    judge_losses(ruling)
+
+
+def _flip(ruling: Ruling[State], unit: Unit, rule: str) -> None:
     if unit.steps > 1:
         ruling.happen(StepLost(unit.id, rule))
     else:
         ruling.happen(UnitEliminated(unit.id, rule))
-    adjust(ruling, unit.side, "step", rule, unit.id)
+
+
+def be_eliminated(ruling: Ruling[State], unit: Unit, rule: str, line: str) -> None:
+    """13.1.4, 13.1.6: into the eliminated box, whatever its steps; army morale by a line of the chart."""
+    ruling.happen(UnitEliminated(unit.id, rule))
+    adjust(ruling, unit.side, line, rule, unit.id)
     judge_losses(ruling)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from collections.abc import Set as AbstractSet
+from functools import partial
 
 from engine.brandywine.arrivals import take_leaders
 from engine.brandywine.battery import threaten
 from engine.brandywine.book import BOOK
-from engine.brandywine.duties import duties, locked_units
+from engine.brandywine.duties import duties, held_units
 from engine.brandywine.ground import MOVER, ground
 from engine.brandywine.morale import adjust
 from engine.brandywine.phases import MOVEMENT, begins, ends
@@ -20,11 +19,10 @@ from engine.brandywine.ways import (
     entering_cost,
     hasten_hexes,
     hasten_routes,
+    is_fresh,
     leaving_cost,
     march_hexes,
     march_routes,
-    may_go,
-    may_hasten,
     wade_hexes,
 )
 from engine.brandywine.zones import beside_enemies, enemy_zone
@@ -48,28 +46,52 @@ def open_movement(ruling: Ruling[State], side: str) -> None:
 
 
 @BOOK.offers_in(MovementPhase)
-def offers(state: State, frame: MovementPhase) -> Iterator[Offer]:
+def offers(state: State, frame: MovementPhase) -> list[Offer]:
     """9.1.1, 9.2.2, 16.1.2: each unit that may still move, and the word that all is done."""
-    side = frame.side
-    beside, locked = beside_enemies(state, side), locked_units(state, side)
-    for unit in state.units:
-        if unit.hex and not unit.halted and unit.counter.side == side and may_go(unit):
-            yield from () if unit.id in locked else unit_offers(state, unit, beside)
-    if side == AMERICAN:
-        yield from release_offers(state)
-    if not next(duties(state, side), None):
-        yield offer(EndPhase(), "9.1.1")
+    found = move_offers(state, frame.side)
+    if frame.side == AMERICAN:
+        found += release_offers(state)
+    if not next(duties(state, frame.side), None):
+        found.append(offer(EndPhase(), "9.1.1"))
+    return found
 
 
-def unit_offers(state: State, unit: Unit, beside: AbstractSet[int]) -> Iterator[Offer]:
-    """9.1.1, 9.2.2, 16.1.2: the ways in which one unit may move; `beside` are hexes beside its enemies."""
-    id_, field = unit.counter.id, ground(state.scenario)
-    if not unit.hastened:
-        yield Offer(March, id_, "9.1.1", lambda: [March(id_, hex_) for hex_ in march_hexes(state, unit)])
-    if unit.hex not in beside and field.fast_exits[unit.hex] and may_hasten(state, unit):
-        yield Offer(Hasten, id_, "9.2.2", lambda: [Hasten(id_, hex_) for hex_ in hasten_hexes(state, unit)])
-    if not unit.start and field.across[MOVER[unit.counter.kind]][unit.hex]:
-        yield Offer(Wade, id_, "16.1.2", lambda: [Wade(id_, hex_) for hex_ in wade_hexes(state, unit)])
+def move_offers(state: State, side: str) -> list[Offer]:
+    """9.1.1, 9.2.2, 16.1.2: the ways in which each unit may move; what they hold is worked out when asked."""
+    field, beside = ground(state.scenario), beside_enemies(state, side)
+    fast, across = field.fast_exits, field.across
+    found = []
+    for unit in movers(state, side):
+        counter, hex_, begun = unit.counter, unit.hex, unit.start
+        id_ = counter.id
+        if not unit.hastened:
+            found.append(Offer(March, id_, "9.1.1", partial(marches, state, unit)))
+        if fast[hex_] and hex_ not in beside and is_fresh(state, unit):
+            found.append(Offer(Hasten, id_, "9.2.2", partial(hastenings, state, unit)))
+        if not begun and across[MOVER[counter.kind]][hex_]:
+            found.append(Offer(Wade, id_, "16.1.2", partial(wadings, state, unit)))
+    return found
+
+
+def movers(state: State, side: str) -> list[Unit]:
+    """9.1.5: the units of a side on the map that may still move."""
+    held = held_units(state, side)
+    return [unit for unit in state.position.own[side] if not unit.halted and unit.counter.id not in held]
+
+
+def marches(state: State, unit: Unit) -> list[March]:
+    """9.1.1: every march of a unit."""
+    return [March(unit.id, hex_) for hex_ in march_hexes(state, unit)]
+
+
+def hastenings(state: State, unit: Unit) -> list[Hasten]:
+    """9.2.2: every strategic movement of a unit."""
+    return [Hasten(unit.id, hex_) for hex_ in hasten_hexes(state, unit)]
+
+
+def wadings(state: State, unit: Unit) -> list[Wade]:
+    """16.1.2: every way of a unit through the creek."""
+    return [Wade(unit.id, hex_) for hex_ in wade_hexes(state, unit)]
 
 
 # ---------------------------------------------------------------- march (9.1)

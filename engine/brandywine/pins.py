@@ -14,11 +14,8 @@ HOUSE = "meeting_house"
 
 def pinned_units(state: State, side: str) -> list[Unit]:
     """13.1.9: the Pinned units of a side."""
-    kept = state.position.kept
-    found: list[Unit] | None = kept.get(("pinned", side))
-    if found is None:
-        found = kept["pinned", side] = [unit for unit in state.position.of(side) if unit.pinned]
-    return found
+    position = state.position
+    return [unit for hex_ in sorted(position.troubled[side]) for unit in position.stack(hex_) if unit.pinned]
 
 
 def must_leave(state: State, side: str) -> list[Unit]:

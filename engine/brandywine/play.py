@@ -7,18 +7,29 @@ It is not among the games that people can choose before `tui/games/__init__.py` 
 from __future__ import annotations
 
 from engine.brandywine import (  # noqa: F401 - importing a step enters its rules in the book
+    accompany,
+    advance,
     arrivals,
+    artillery,
     battery,
+    combat,
     crowding,
+    declaration,
     departures,
     initiative,
     lafayette,
     movement,
     rally,
     releases,
+    rerolls,
+    results,
+    retreat,
+    rifles,
     stirn,
+    stragglers,
     turn,
     victory,
+    withdrawal,
 )
 from engine.brandywine.book import BOOK
 from engine.brandywine.intelligence import redact, view
@@ -29,6 +40,7 @@ from engine.brandywine.scenarios import SCENARIOS
 from engine.brandywine.setup import set_up
 from engine.brandywine.state import State
 from engine.game import Game, Outcome
+from engine.later import later
 from events.brandywine import VOCABULARY
 
 
@@ -59,4 +71,5 @@ GAME: Game[State] = Game(
     turn=lambda state: f"turn {state.turn}" if state.turn else "set-up",
     phase=lambda state: state.segment or "set-up",
     redact=redact,
+    printed=later("engine.brandywine.printed", "printed"),
 )

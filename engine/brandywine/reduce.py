@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import is_
+
 from engine.brandywine.state import State, Unit
 from engine.reducer import Reducer
 from engine.roster import changed, changed_all, joined
@@ -91,6 +93,8 @@ def _segment_began(state: State, fact: SegmentBegan) -> State:
         units = tuple(unit.but(fired=False, shown=False) if _has_shot(unit) else unit for unit in state.units)
         return state.but(segment=fact.segment, units=units)
     units = tuple(map(_rested, state.units))
+    if all(map(is_, units, state.units)):
+        units = state.units
     return state.but(
         side=fact.side, segment=fact.segment, units=units, combats=(), diverted=0, pin_paid=False
     )
@@ -101,6 +105,8 @@ def _has_shot(unit: Unit) -> bool:
 
 
 def _rested(unit: Unit) -> Unit:
+    if not (unit.start or unit.halted or unit.spent or unit.tried or unit.fought or _has_shot(unit)):
+        return unit
     return unit.but(
         spent=0,
         start=0,

@@ -22,7 +22,9 @@ def hexes_that_leave_room(state: State, unit: Unit, hexes: list[int], left: list
     tight = [(load, area) for load, area in areas if len(free_hexes(state, area)) <= len(others)]
     if unit.is_leader or not tight:
         return hexes
-    return [hex_ for hex_ in hexes if fit(state, with_load(state, unit, hex_), tight)]
+    tight.sort(key=lambda one: (len(one[1]), one[0]))
+    wanted = frozenset[int]().union(*(area for _, area in tight))
+    return [hex_ for hex_ in hexes if hex_ not in wanted or fit(state, with_load(state, unit, hex_), tight)]
 
 
 def free_hexes(state: State, area: frozenset[int]) -> frozenset[int]:
@@ -44,10 +46,26 @@ def added(loads: dict[int, Load], hex_: int, load: Load) -> Load:
 
 
 def fit(state: State, loads: dict[int, Load], units: list[tuple[Load, frozenset[int]]]) -> bool:
-    """Whether units of these loads find room in their areas; who has the least choice goes first."""
+    """Whether units of these loads find room in their areas, the smallest area first."""
+    return packs(state, dict(loads), units) or can_fit(state, loads, units)
+
+
+def packs(state: State, loads: dict[int, Load], units: list[tuple[Load, frozenset[int]]]) -> bool:
+    """Whether they do if each simply takes the fullest hex that it can: the quick answer, mostly yes."""
+    for load, area in units:
+        able = [hex_ for hex_ in area if keeps_limit(state, added(loads, hex_, load))]
+        if not able:
+            return False
+        fullest = max(able, key=lambda hex_: (loads.get(hex_, (0, 0)), hex_))
+        loads[fullest] = added(loads, fullest, load)
+    return True
+
+
+def can_fit(state: State, loads: dict[int, Load], units: list[tuple[Load, frozenset[int]]]) -> bool:
+    """Whether there is any way at all; who has the least choice goes first."""
     if not units:
         return True
     able = [[hex_ for hex_ in area if keeps_limit(state, added(loads, hex_, load))] for load, area in units]
     n = min(range(len(units)), key=lambda n: len(able[n]))
     rest, load = units[:n] + units[n + 1 :], units[n][0]
-    return any(fit(state, {**loads, hex_: added(loads, hex_, load)}, rest) for hex_ in able[n])
+    return any(can_fit(state, {**loads, hex_: added(loads, hex_, load)}, rest) for hex_ in able[n])

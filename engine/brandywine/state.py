@@ -228,12 +228,16 @@ class Position:
     """
     Who is where: everything that follows from the units alone.
 
+    By side there are the hexes of combat units, of those in Parade Order, of rifles in Parade Order, of
+    leaders, and of units that are Disrupted or Shattered or bear a marker; `own` are its units on the map, in
+    the order of the state; `loads` are (strength, guns) by hex.
+
     `kept` is what modules derive from it, `reach` what they derive from one side's enemies alone, by
     (what, side): it stays true while only units of that side change.
     """
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
-        """Sort the units that are on the map by hex; sets are by side, `loads` (strength, guns) by hex."""
+        """Sort the units that are on the map by hex; sets are by side, `loads` by hex."""
         self.units = units
         self.kept: dict[Any, Any] = {}
         self.reach: dict[tuple[str, str], Any] = {}
@@ -242,32 +246,36 @@ class Position:
         self.parade: dict[str, set[int]] = {side: set() for side in SIDES}
         self.rifles: dict[str, set[int]] = {side: set() for side in SIDES}
         self.led: dict[str, set[int]] = {side: set() for side in SIDES}
+        self.troubled: dict[str, set[int]] = {side: set() for side in SIDES}
         self.loads: dict[int, tuple[int, int]] = {}
+        self.own: dict[str, list[Unit]] = {side: [] for side in SIDES}
         for unit in units:
             if unit.hex:
                 self.at.setdefault(unit.hex, []).append(unit)
+                self.own[unit.counter.side].append(unit)
                 self._enter(unit, unit.counter)
 
     def after(self, units: tuple[Unit, ...], old: Unit, new: Unit) -> Position:
         """The position when one unit has changed; what is known of the other side's reach stays known."""
         side = new.counter.side
-        later = Position(())
-        later.units, later.at, later.loads = units, dict(self.at), dict(self.loads)
-        for then, now in zip(self._sets(), later._sets(), strict=True):
-            now.update(then)
-            now[side] = set(then[side])
+        later = Position.__new__(Position)
+        later.units, later.kept, later.at, later.loads = units, {}, dict(self.at), dict(self.loads)
+        later.combat, later.parade = _fresh(self.combat, side), _fresh(self.parade, side)
+        later.rifles, later.led = _fresh(self.rifles, side), _fresh(self.led, side)
+        later.troubled = _fresh(self.troubled, side)
+        later.own = {**self.own, side: _replaced(self.own[side], units, old, new)}
         later.reach = {known: value for known, value in self.reach.items() if known[1] == side}
-        for hex_ in {old.hex, new.hex} - {OFF_MAP}:
-            later._look_again(hex_, side)
+        if old.hex:
+            later.look_again(old.hex, side, [unit for unit in self.at[old.hex] if unit is not old])
+        if new.hex:
+            there = new.hex in later.at
+            stack = [unit for unit in units if unit.hex == new.hex] if there else [new]
+            later.look_again(new.hex, side, stack)
         return later
 
-    def _sets(self) -> tuple[dict[str, set[int]], ...]:
-        return self.combat, self.parade, self.rifles, self.led
-
-    def _look_again(self, hex_: int, side: str) -> None:
+    def look_again(self, hex_: int, side: str, stack: list[Unit]) -> None:
         """Sort one hex anew, where only units of this side have come, gone or changed."""
-        stack = [unit for unit in self.units if unit.hex == hex_]
-        for hexes in self._sets():
+        for hexes in (self.combat, self.parade, self.rifles, self.led, self.troubled):
             hexes[side].discard(hex_)
         self.loads.pop(hex_, None)
         self.at.pop(hex_, None)
@@ -285,6 +293,8 @@ class Position:
         points, guns = self.loads.get(hex_, (0, 0))
         more = unit_load(unit)
         self.loads[hex_] = (points + more[0], guns + more[1])
+        if unit.pinned or unit.withdrawn or unit.condition != PARADE:
+            self.troubled[side].add(hex_)
         if unit.condition == PARADE:
             self.parade[side].add(hex_)
             if counter.rifle:
@@ -305,11 +315,24 @@ class Position:
 
     def of(self, side: str) -> Iterator[Unit]:
         """All units of a side that stand on the map."""
-        return (unit for unit in self.units if unit.hex and unit.counter.side == side)
+        return iter(self.own[side])
 
     def lone_leaders(self, side: str) -> set[int]:
         """Hexes that hold leaders of a side and none of its combat units (14.3.2)."""
         return self.led[side] - self.combat[side]
+
+
+def _fresh(by_side: dict[str, set[int]], side: str) -> dict[str, set[int]]:
+    """Sets by side with that of one side copied, to be changed."""
+    return {**by_side, side: set(by_side[side])}
+
+
+def _replaced(own: list[Unit], units: tuple[Unit, ...], old: Unit, new: Unit) -> list[Unit]:
+    """The units of a side on the map with one of them changed, come or gone."""
+    if old.hex and new.hex:
+        return [new if unit is old else unit for unit in own]
+    side = new.counter.side
+    return [unit for unit in units if unit.hex and unit.counter.side == side]
 
 
 def unit_load(unit: Unit) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from engine.brandywine.companions import (
@@ -62,10 +63,15 @@ def march_hexes(state: State, unit: Unit) -> list[int]:
 
 def march_routes(state: State, unit: Unit) -> Routes:
     """9.1.2, 8.2: the cheapest ways to every hex within what is left of the allowance."""
-    kept = state.position.kept
-    found: Routes | None = kept.get((unit.id, state.released))
+    return kept_routes(state, unit, find_march_routes)
+
+
+def kept_routes(state: State, unit: Unit, find: Callable[[State, Unit], Routes]) -> Routes:
+    """Routes as found, worked out once for a position; they depend on the turn and on releases too."""
+    kept, key = state.position.kept, (find, unit.id, state.turn, state.released)
+    found: Routes | None = kept.get(key)
     if found is None:
-        found = kept[unit.id, state.released] = find_march_routes(state, unit)
+        found = kept[key] = find(state, unit)
     return found
 
 
@@ -167,18 +173,29 @@ def reachable(state: State, leader: Unit) -> list[int]:
 
 def may_hasten(state: State, unit: Unit) -> bool:
     """9.2.2, 18.2.2: a whole move along roads, never beside the enemy; not by some on arrival."""
-    if unit.condition == DISRUPTED or unit.pinned or unit.hex in beside_enemies(state, unit.side):
+    return is_fresh(state, unit) and unit.hex not in beside_enemies(state, unit.counter.side)
+
+
+def is_fresh(state: State, unit: Unit) -> bool:
+    """9.2.2, 13.3: it has made no other move, and nothing about itself forbids it."""
+    if (unit.start and not unit.hastened) or unit.condition == DISRUPTED or unit.pinned:
         return False
-    if unit.arrived != state.turn:
-        return unit.hastened or not unit.start
+    return unit.arrived != state.turn or may_hasten_on_arrival(state, unit)
+
+
+def may_hasten_on_arrival(state: State, unit: Unit) -> bool:
+    """18.2.2: whether its group may."""
     group = ground(state.scenario).group_of.get(unit.id)
-    if group is not None and not group.strategic:
-        return False
-    return unit.hastened or not unit.start
+    return group is None or group.strategic
 
 
 def hasten_routes(state: State, unit: Unit) -> Routes:
     """9.2.2 (ruling Q18): up to twice the allowance along roads and tracks, clear of all enemies."""
+    return kept_routes(state, unit, find_hasten_routes)
+
+
+def find_hasten_routes(state: State, unit: Unit) -> Routes:
+    """As `hasten_routes`, worked out."""
     barred = barred_hexes(state, unit) | beside_enemies(state, unit.side)
     left = 2 * unit.counter.allowance - unit.spent
     return Routes((reach(ground(state.scenario).fast_exits, unit.hex, left, barred=barred),), {})

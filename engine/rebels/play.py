@@ -55,4 +55,5 @@ GAME: Game[State] = Game(
     violations=later("engine.rebels.invariants", "violations"),
     turn=lambda state: state.label or "set-up",
     phase=lambda state: state.segment or "set-up",
+    printed=later("engine.rebels.printed", "printed"),
 )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.revolution.book import BOOK
+from engine.revolution.losses import eliminate
 from engine.revolution.occupation import is_closed
 from engine.revolution.places import home_of
 from engine.revolution.scenarios import Ground, ground
 from engine.revolution.state import State, Unit, enemy
+from engine.revolution.steps import carry_siege
 from engine.rules import Offer, Ruling
 from events.revolution import (
     AMERICAN,
@@ -16,7 +18,6 @@ from events.revolution import (
     AllianceChanged,
     Displace,
     Displacement,
-    UnitEliminated,
     UnitLanded,
     UnitMoved,
 )
@@ -84,7 +85,7 @@ def displacement_goes_on(ruling: Ruling[State], frame: Displacement) -> bool:
     if not unit.on_map or not list(refuges(ruling.state, frame.nation, unit)):
         ruling.change(frame.but(waiting=frame.waiting[1:]))
         if unit.on_map:
-            ruling.happen(UnitEliminated(unit.id, unit.area, "displaced", "26.4"))
+            eliminate(ruling, unit.id, "displaced", "26.4")
         return True
     return False
 
@@ -110,7 +111,10 @@ def displace(ruling: Ruling[State], action: Displace) -> None:
     unit = ruling.state.unit(action.unit)
     if unit.aboard:
         ruling.happen(UnitLanded(unit.id, unit.aboard))
+    cargo = ruling.state.position.aboard(unit.id)
     ruling.happen(UnitMoved(unit.id, unit.area, action.area))
+    for one in (unit, *cargo):
+        carry_siege(ruling, one.id, action.area)
 
 
 def refuges(state: State, nation: str, unit: Unit) -> Iterator[str]:

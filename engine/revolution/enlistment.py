@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.revolution.book import BOOK
+from engine.revolution.commanders import MILITIA_STACK
 from engine.revolution.losses import eliminate
 from engine.revolution.occupation import region_of
 from engine.revolution.scenarios import ground
@@ -15,7 +16,6 @@ from events.facts import Modifier
 from events.revolution import BRITISH, Enlistment, LeaderFaded, Throw
 
 ENLISTMENT, PROFESSIONAL = "enlistment", "continental_army_professionalized"
-MILITIA_STACK = ("militia", "light", "militia_leader")
 
 
 @BOOK.begins("VI.B.1")

@@ -49,10 +49,12 @@ from events.revolution import (
     RaisePartisans,
     SplitRegular,
     Throw,
+    UnitBoarded,
     UnitPlaced,
     UnitWithdrawn,
     UpgradeMilitia,
     Work,
+    WorkMoved,
     WorkPlaced,
     WorkRemoved,
 )
@@ -263,9 +265,15 @@ def arrival_offers(state: State, frame: LeaderArrival) -> Iterator[Offer]:
 
 @BOOK.carries_out(PlaceLeader)
 def place_leader(ruling: Ruling[State], action: PlaceLeader) -> None:
-    """Ruling Q36, 4.10: he appears."""
+    """Ruling Q36, 4.10: he appears; on the high sea he is aboard a fleet, of his nation if there is one."""
     ruling.pop()
     ruling.happen(UnitPlaced(action.leader, action.area))
+    state = ruling.state
+    if ground(state.scenario).map.ground(action.area) == "sea":
+        leader = state.unit(action.leader)
+        fleets = state.position.fleets(action.area, leader.side)
+        own = [unit for unit in fleets if unit.nation == leader.nation]
+        ruling.happen(UnitBoarded(leader.id, (own or fleets)[0].id))
 
 
 # ---------------------------------------------------------------- exchanges
@@ -308,13 +316,18 @@ def combine_detachments(ruling: Ruling[State], action: CombineDetachments) -> No
 
 
 def exchange(ruling: Ruling[State], old: list[str], types: tuple[str, ...], area: str) -> None:
-    """Counters go back to the force pool and others take their place."""
+    """Counters go back to the force pool and others take their place, with the siege they had (28.4)."""
+    siege = next((work.unit for work in ruling.state.works if work.unit in old), "")
     for unit in old:
         if any(one.unit == unit for one in ruling.state.arisen):
             ruling.happen(LeaderFaded(unit))
         ruling.happen(UnitWithdrawn(unit, area))
     for type_ in types:
-        ruling.happen(UnitPlaced(in_pool(ruling.state, type_)[0].id, area))
+        new = in_pool(ruling.state, type_)[0].id
+        ruling.happen(UnitPlaced(new, area))
+        if siege:
+            ruling.happen(WorkMoved(area, siege, new))
+            siege = ""
 
 
 def upgrade_offers(state: State, frame: Mobilization) -> Iterator[Offer]:

@@ -1,4 +1,4 @@
-"""The end of a movement phase (5.1.V): Engineers, of either player (7.9.engineers, ruling Q92)."""
+"""The end of a movement phase (5.1.V): intruders among Indians (30.0), Engineers of either player (Q92)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from engine.revolution.places import (
     for_siege,
     fortress_counters_left,
 )
+from engine.revolution.sovereignty import judge_intruders
 from engine.revolution.state import State
 from engine.rules import Ruling
 from events.revolution import Aiming, Work, WorkPlaced
@@ -21,8 +22,9 @@ ENGINEERS, WINDOW = "engineers", "V.movement_end"
 
 @BOOK.begins("V.2")
 def open_movement_end(ruling: Ruling[State], side: str) -> None:
-    """Ruling Q92: after the last move and before combat; the phasing player speaks first."""
+    """30.0, ruling Q92: after the last move and before combat; the phasing player speaks first."""
     open_window(ruling, WINDOW, side)
+    judge_intruders(ruling, side)
 
 
 def can_build(state: State, side: str) -> bool:

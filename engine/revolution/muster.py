@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.revolution.enlistment import MILITIA_STACK
+from engine.revolution.commanders import MILITIA_STACK
 from engine.revolution.occupation import is_in_play
 from engine.revolution.scenarios import ground
 from engine.revolution.state import State, Unit, number

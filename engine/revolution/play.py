@@ -8,17 +8,25 @@ from engine.revolution import (  # noqa: F401 - importing a step enters its rule
     aftermath,
     combats,
     enlistment,
+    fleets,
     foraging,
+    forced,
+    gathering,
     income,
     initiative,
+    interception,
+    marching,
     massacre,
     mobilization,
     mobilization_markers,
     movement_end,
+    movement_markers,
+    overrun,
     reduce_battle,
     retreat,
     rousing,
     setup,
+    sovereignty,
     spy,
     turn,
     victory,
@@ -47,7 +55,11 @@ def outcome(state: State) -> Outcome | None:
 
 def refuse(state: State, side: str, action: Action) -> Refusal:
     """Why an action is not offered, by clause."""
-    from engine.revolution import refusals, refusals_combat  # noqa: F401, PLC0415 - none at the beginning
+    from engine.revolution import (  # noqa: F401, PLC0415 - a game begins without a refusal
+        movement_refusals,
+        refusals,
+        refusals_combat,
+    )
 
     return refusals.refuse(state, side, action)
 

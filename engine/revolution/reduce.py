@@ -335,6 +335,9 @@ def _off(state: State, unit: str, status: str) -> State:
 @apply.on(UnitMoved)
 def _unit_moved(state: State, fact: UnitMoved) -> State:
     moved = changed(state, fact.unit, area=fact.area)
+    entry = (state.unit(fact.unit).side, fact.area)
+    if entry not in state.entered:
+        moved = moved.but(entered=(*state.entered, entry))
     for cargo in state.position.aboard(fact.unit):
         moved = changed(moved, cargo.id, area=fact.area)
     return moved
@@ -353,7 +356,7 @@ def _unit_held(state: State, fact: UnitHeld) -> State:
 @apply.on(UnitsRested)
 def _units_rested(state: State, fact: UnitsRested) -> State:
     units = tuple(_rested(unit, turn=fact.turn) for unit in state.units)
-    return state.but(units=units, tried=())
+    return state.but(units=units, tried=(), intercepted=(), entered=())
 
 
 def _rested(unit: Unit, *, turn: bool) -> Unit:
@@ -381,7 +384,10 @@ def _border_crossed(state: State, fact: BorderCrossed) -> State:
 
 @apply.on(InterceptionTried)
 def _interception_tried(state: State, fact: InterceptionTried) -> State:
-    return state.but(tried=(*state.tried, (fact.side, fact.area)))
+    tried = (*state.tried, (fact.side, fact.area))
+    if not fact.at:
+        return state.but(tried=tried)
+    return state.but(tried=tried, intercepted=(*state.intercepted, (fact.side, fact.at)))
 
 
 # ---------------------------------------------------------------- markers on the map

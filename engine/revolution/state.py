@@ -115,8 +115,9 @@ class State(Record):
     `committed` were put down secretly and are `shown` once turned up; `passing` is Mutiny & Treason on its
     way to a side. `quiet` are windows that a side does not want to be asked for again in this phase.
     `loyalty` is by colony, pro- American above 0; `allied` the nations that help the Americans; `barred`
-    nations may not be mobilized this turn. `tried` are (side, area) of interceptions of this phase,
-    `plundered` the towns of this turn.
+    nations may not be mobilized this turn. `tried` are (side, area) of interceptions since the last
+    movement phase began, `intercepted` where they succeeded, `entered` what a side has come into; `plundered`
+    are the towns of this turn.
     """
 
     scenario: str = ""
@@ -149,6 +150,8 @@ class State(Record):
     reports: tuple[Report, ...] = ()
     battle: Battle | None = None
     tried: tuple[tuple[str, str], ...] = ()
+    intercepted: tuple[tuple[str, str], ...] = ()
+    entered: tuple[tuple[str, str], ...] = ()
     plundered: tuple[str, ...] = ()
     agenda: tuple[Frame, ...] = ()
     over: bool = False

@@ -17,7 +17,7 @@ from engine.revolution.state import AWAY, MAP, State, Unit
 from events.event import Action, Event, Fact, Frame
 from events.facts import FrameChanged, FramePopped, FramePushed, Rolled, Secret
 from events.record import Record
-from events.revolution import SIDES, UNSEEN, Counter, Hidden, Throw, Work
+from events.revolution import SIDES, UNSEEN, Counter, Hidden, Marching, Throw, Work
 
 R = TypeVar("R", bound=Record)
 
@@ -84,6 +84,8 @@ def _frame(state: State, side: str, frame: Frame) -> Frame:
     if getattr(type(frame), "secret", False) and owner != side:
         return Hidden(owner)
     seen = masked(state, side, frame)
+    if isinstance(seen, Marching) and owner != side:
+        return seen.but(points=0)
     return seen.but(modifiers=()) if isinstance(seen, Throw) and seen != frame else seen
 
 

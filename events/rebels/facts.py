@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from events.event import Fact
@@ -12,6 +14,8 @@ from events.rebels.values import Combat, Counter
 @frozen
 class GameBegan(Fact):
     """The frame of the battle: turn labels and the starting levels in halves, by side (13.1)."""
+
+    clause: ClassVar[str] = "1.3"
 
     scenario: str
     labels: tuple[str, ...]
@@ -27,6 +31,8 @@ class UnitSetUp(Fact):
     Who is `held` does nothing until he is released (harlem.17.0).
     """
 
+    clause: ClassVar[str] = "1.3"
+
     counter: Counter
     hex: int
     disrupted: bool = False
@@ -40,6 +46,8 @@ class UnitSetUp(Fact):
 class UnitPlaced(Fact):
     """The owner chose a set-up hex (1.3)."""
 
+    clause: ClassVar[str] = "1.3"
+
     unit: str
     hex: int
 
@@ -48,12 +56,16 @@ class UnitPlaced(Fact):
 class CommandJudged(Fact):
     """These units are out of command for this player turn, all others are in command (11.32)."""
 
+    clause: ClassVar[str] = "11.32"
+
     out: tuple[str, ...]
 
 
 @frozen
 class GunsFired(Fact):
     """Guns bombarded a hex: the strength used, the column in words, the shifts and their clauses (7.1)."""
+
+    clause: ClassVar[str] = "7.1"
 
     guns: tuple[str, ...]
     hex: int
@@ -68,6 +80,8 @@ class UnitMoved(Fact):
 
     `halted` when it may go no further this turn (5.2, 4.3).
     """
+
+    clause: ClassVar[str] = "4.1"
 
     unit: str
     path: tuple[int, ...]
@@ -95,6 +109,8 @@ class UnitHeld(Fact):
 class ChargeReadied(Fact):
     """A dragoon unit has fulfilled the conditions of a charge (12.2.1)."""
 
+    clause: ClassVar[str] = "12.2.1"
+
     unit: str
 
 
@@ -102,12 +118,16 @@ class ChargeReadied(Fact):
 class CombatDeclared(Fact):
     """The combats are fixed (8.2)."""
 
+    clause: ClassVar[str] = "8.2"
+
     combats: tuple[Combat, ...]
 
 
 @frozen
 class AssaultResolved(Fact):
     """Odds, column before and after its shifts, and result of one combat (8.1)."""
+
+    clause: ClassVar[str] = "8.1"
 
     combat: Combat
     attack: int
@@ -130,6 +150,8 @@ class UnitDisrupted(Fact):
 class UnitRallied(Fact):
     """A disrupted unit turned to its good side (9.3)."""
 
+    clause: ClassVar[str] = "9.3"
+
     unit: str
 
 
@@ -145,6 +167,8 @@ class UnitEliminated(Fact):
 class UnitRetreated(Fact):
     """One hex of a retreat (8.51)."""
 
+    clause: ClassVar[str] = "8.51"
+
     unit: str
     hex: int
 
@@ -152,6 +176,8 @@ class UnitRetreated(Fact):
 @frozen
 class UnitAdvanced(Fact):
     """One hex of an advance after combat (8.52)."""
+
+    clause: ClassVar[str] = "8.52"
 
     unit: str
     hex: int
@@ -170,6 +196,8 @@ class LeaderMoved(Fact):
 class LeaderHelped(Fact):
     """A unit used the command value of this leader; of no other this turn (11.22)."""
 
+    clause: ClassVar[str] = "11.22"
+
     unit: str
     leader: str
 
@@ -178,12 +206,16 @@ class LeaderHelped(Fact):
 class FriendsJostled(Fact):
     """Units that check once because a retreat came through their hex (8.513)."""
 
+    clause: ClassVar[str] = "8.513"
+
     units: tuple[str, ...]
 
 
 @frozen
 class HexTaken(Fact):
     """A victory hex changed hands (14.1)."""
+
+    clause: ClassVar[str] = "14.1"
 
     hex: int
     side: str
@@ -193,6 +225,8 @@ class HexTaken(Fact):
 class UnitReleased(Fact):
     """A held unit was drawn into the fighting (harlem.17.0)."""
 
+    clause: ClassVar[str] = "harlem.17.0"
+
     unit: str
 
 
@@ -200,12 +234,16 @@ class UnitReleased(Fact):
 class UnitNamed(Fact):
     """A unit that may go where most of its army may not (whiteplains.17.0)."""
 
+    clause: ClassVar[str] = "whiteplains.17.0"
+
     unit: str
 
 
 @frozen
 class ApproachMeasured(Fact):
     """How many hexes the nearest line unit of a side is from the nearest of its goals (harlem.17.0)."""
+
+    clause: ClassVar[str] = "harlem.17.0"
 
     side: str
     hexes: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from events.event import Frame
@@ -12,12 +14,16 @@ from events.rebels.values import Combat
 class SequenceOfPlay(Frame):
     """The bottom of the agenda: what comes next is the next segment (2.0)."""
 
+    clause: ClassVar[str] = "2.0"
+
     side: str = ""
 
 
 @frozen
 class Placement(Frame):
     """The side sets up its free units (1.3)."""
+
+    clause: ClassVar[str] = "1.3"
 
     side: str
 
@@ -26,6 +32,8 @@ class Placement(Frame):
 class BombardmentSegment(Frame):
     """2.0.1.2. `targets` are the hexes bombarded already."""
 
+    clause: ClassVar[str] = "7.0"
+
     side: str
     targets: tuple[int, ...] = ()
 
@@ -33,6 +41,8 @@ class BombardmentSegment(Frame):
 @frozen
 class Battery(Frame):
     """Guns laid on a target together, waiting for more or for the word to fire (7.1)."""
+
+    clause: ClassVar[str] = "7.1"
 
     side: str
     guns: tuple[str, ...]
@@ -43,6 +53,8 @@ class Battery(Frame):
 class ReinforcementSegment(Frame):
     """2.0.1.3."""
 
+    clause: ClassVar[str] = "3.1.1"
+
     side: str
 
 
@@ -50,12 +62,16 @@ class ReinforcementSegment(Frame):
 class MovementSegment(Frame):
     """2.0.1.4."""
 
+    clause: ClassVar[str] = "4.1"
+
     side: str
 
 
 @frozen
 class AssaultOpening(Frame):
     """The assault segment has begun; unescorted guns fall back before anything else (8.41)."""
+
+    clause: ClassVar[str] = "8.2"
 
     side: str
     guns: tuple[str, ...]
@@ -70,6 +86,8 @@ class Declaration(Frame):
     `owed` the hexes on either side that must; `chosen` the pairs engaged so far.
     """
 
+    clause: ClassVar[str] = "8.22"
+
     side: str
     pairs: tuple[tuple[int, int], ...]
     owed: tuple[int, ...]
@@ -79,6 +97,8 @@ class Declaration(Frame):
 @frozen
 class AssaultSegment(Frame):
     """2.0.1.5, second half: combats still to be resolved, in any order (8.23)."""
+
+    clause: ClassVar[str] = "8.23"
 
     side: str
     combats: tuple[Combat, ...]
@@ -93,6 +113,8 @@ class Aftermath(Frame):
     `works` the morale help of works by hex (9.2.1); `dragoons` that good enemy horse took part;
     `unescorted` are guns that had no line unit in their hex (8.43).
     """
+
+    clause: ClassVar[str] = "chart.AT"
 
     side: str
     fates: tuple[tuple[str, str], ...]
@@ -110,6 +132,8 @@ class Retreating(Frame):
     `routed` means by disruption, toward the line of communication (10.0).
     """
 
+    clause: ClassVar[str] = "8.51"
+
     side: str
     unit: str
     steps: int
@@ -121,6 +145,8 @@ class Retreating(Frame):
 @frozen
 class Jostled(Frame):
     """Friends in a zone of control that a retreat came through still to check (8.513)."""
+
+    clause: ClassVar[str] = "8.513"
 
     side: str
     units: tuple[str, ...]
@@ -135,6 +161,8 @@ class LeadersFollow(Frame):
     With `tested` they check for loss afterwards (11.13).
     """
 
+    clause: ClassVar[str] = "8.515"
+
     side: str
     leaders: tuple[tuple[str, tuple[str, ...]], ...]
     tested: tuple[str, ...] = ()
@@ -143,6 +171,8 @@ class LeadersFollow(Frame):
 @frozen
 class Following(Frame):
     """A leader chooses which part of his stack to stay with (8.515)."""
+
+    clause: ClassVar[str] = "8.515"
 
     side: str
     leader: str
@@ -153,6 +183,8 @@ class Following(Frame):
 class LeadersTested(Frame):
     """Leaders whose loss is to be checked (11.13)."""
 
+    clause: ClassVar[str] = "11.1"
+
     side: str
     leaders: tuple[str, ...]
     cause: str
@@ -161,6 +193,8 @@ class LeadersTested(Frame):
 @frozen
 class Escaping(Frame):
     """A leader with several equally near refuges (11.13)."""
+
+    clause: ClassVar[str] = "11.13"
 
     side: str
     leader: str
@@ -175,6 +209,8 @@ class Advancing(Frame):
     `onward` are dragoons that have made their first hex (8.523); `advanced` all that moved.
     """
 
+    clause: ClassVar[str] = "8.521"
+
     side: str
     units: tuple[str, ...]
     hexes: tuple[int, ...]
@@ -186,6 +222,8 @@ class Advancing(Frame):
 class RecoverySegment(Frame):
     """2.0.1.6. `units` have still to try (9.3)."""
 
+    clause: ClassVar[str] = "9.3"
+
     side: str
     units: tuple[str, ...]
 
@@ -193,6 +231,8 @@ class RecoverySegment(Frame):
 @frozen
 class Naming(Frame):
     """The side names units that may go where most of its army may not (whiteplains.17.0)."""
+
+    clause: ClassVar[str] = "whiteplains.17.0"
 
     side: str
     named: tuple[str, ...] = ()

@@ -379,10 +379,11 @@ class BorderCrossed(Fact):
 
 @frozen
 class InterceptionTried(Fact):
-    """A side has tried to intercept from an area in this phase (32.1)."""
+    """A side has tried to intercept from an area in this phase; if it succeeded, `at` another one (32.1)."""
 
     side: str
     area: str
+    at: str = ""
 
 
 # ---------------------------------------------------------------- markers on the map

@@ -281,6 +281,14 @@ class Intercepting(Frame):
     stack: tuple[str, ...] = ()
 
 
+@frozen
+class Sovereignty(Frame):
+    """V.2: the side may call Indians into these areas, one each (30.0)."""
+
+    side: str
+    areas: tuple[str, ...]
+
+
 # ---------------------------------------------------------------- V: combat
 
 

@@ -33,7 +33,9 @@ BATTLES = (
 # Those that a script has played through the keys of the screen, and for which side.
 KEYED = {
     "brooklyn": "american",
+    "brooklyn-whatif": "american",
     "harlem": "british",
+    "white-plains": "american",
     "princeton": "british",
     "stony-point": "american",
     "kings-mountain": "american",

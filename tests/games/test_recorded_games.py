@@ -31,11 +31,11 @@ def printed(capsys, *arguments):
 
 
 def test_every_match_is_recorded():
-    """And no file is there that nobody can make again."""
+    """And no file is there that nobody can make again, but those that people have played."""
     wanted = {name for scenario in SCENARIOS for match in MATCHES for name in names(scenario, *match[:2])}
     wanted |= {paired(scenario, seed) for scenario in BATTLES for seed in PAIR}
     wanted |= {keyed(scenario) for scenario in KEYED}
-    assert {path.name for path in recorded()} == wanted
+    assert {path.name for path in recorded() if "-by-hand-" not in path.name} == wanted
 
 
 @every_game

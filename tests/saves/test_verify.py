@@ -5,13 +5,20 @@ from __future__ import annotations
 import json
 
 import pytest
-from attrs import asdict, evolve
+from attrs import asdict, evolve, frozen
 
 from engine.rules import Refusal
 from saves.errors import SaveError
 from saves.verify import judged, verify
 from tests.saves.playing import begun, changed, changed_rules, played
 from tests.toy import GAMES, PEBBLES, Done, Pebbles, Take, Taken, Throw, Turn, done, rules
+
+
+@frozen
+class Again(Turn):
+    """A turn that a throw has won."""
+
+    clause = "2.35"
 
 
 @pytest.fixture
@@ -160,3 +167,13 @@ def test_a_file_that_cannot_be_read_is_an_error(tmp_path):
     """There is no verdict on what is no game."""
     with pytest.raises(SaveError):
         verify(tmp_path / "none.jsonl", GAMES)
+
+
+def test_the_clause_of_a_sequence_is_named_where_its_facts_carry_none(path):
+    """What a frame follows, or what facts of a kind happen under, is nearer than what was asked for."""
+
+    def throw_again(ruling, action):
+        ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
+        ruling.push(Again("south"))
+
+    assert verify(path, changed_rules(Throw, throw_again)).rule == "2.35"

@@ -22,11 +22,14 @@ LETTERS = {
 }
 
 
-def field(drawing, *, low="even", first=(10, 1), levels=None, sides=(), works=(), roads=(), places=None):
+def field(
+    drawing, *, low="even", first=(10, 1), levels=None, sides=(), works=(), roads=(), places=None, slopes=()
+):
     """
     A map from rows of letters; its first hex is column 10, row 1.
 
-    `sides` are (a, b, kinds), `works` (inner, outer, kind), `roads` (a, b, kind).
+    `sides` are (a, b, kinds), `works` (inner, outer, kind), `roads` (a, b, kind),
+    `slopes` (high, low, kind).
     """
     rows = [line.split() for line in drawing.strip().splitlines()]
     column, row = first
@@ -48,6 +51,7 @@ def field(drawing, *, low="even", first=(10, 1), levels=None, sides=(), works=()
         ways=(),
         places=places or {},
         zones={},
+        slopes={(high, low): kind for high, low, kind in slopes},
     )
 
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SPACING = {"woods": 2, "town": 2, "swamp": 3, "fort": 3, "cultivated": 3, "light_woods": 4, "water": 4}
 NUMBER = 4
+WAYS = ("road", "track", "trail", "path")
+"""From good to bad."""
 
 
 class PictureRow(NamedTuple):
@@ -54,7 +56,7 @@ class _Pad:
 
     def ink(self, role: str, *, wet: bool = False) -> Ink:
         """An ink on the ground of this hex."""
-        return Ink(role, self.ground.terrain, self.ground.level, wet)
+        return Ink(role, self.ground.terrain, self.ground.level or 2 * self.ground.rim, wet)
 
     def put(self, dx: int, dy: int, text: str, ink: Ink) -> None:
         """Write a text; on the last row it carries the lower edge too, unless it is the edge itself."""
@@ -159,9 +161,7 @@ class Artist:
             return
         upper, lower = self.layout.waist
         joined = any(roads[d] for d in (N, NE, NW)) and any(roads[d] for d in (S, SE, SW))
-        join = "road" if joined else ""
-        if joined and "road" not in roads:
-            join = "trail"
+        join = _best(roads) if joined else ""
         self._joint(pad, upper, (roads[N], join, roads[NW], roads[NE]))
         self._joint(pad, lower, (join, roads[S], roads[SW], roads[SE]))
         self._arms(pad, upper, roads[NW], roads[NE], UP)
@@ -172,14 +172,14 @@ class Artist:
             self._road(pad, self.layout.middle, dy, roads[S], UP + DOWN)
 
     def _road_hint(self, pad: _Pad, roads: tuple[str, ...]) -> None:
-        kind = "road" if "road" in roads else "trail"
+        kind = _best(roads)
         upright = not any(roads[d] for d in (NE, NW, SE, SW))
         row = self.layout.interior[-1]
         self._road(pad, row.dx + 1, row.dy, kind, UP + DOWN if upright else LEFT + RIGHT)
 
     def _joint(self, pad: _Pad, dy: int, kinds: tuple[str, str, str, str]) -> None:
         bits = sum(bit for bit, kind in zip((UP, DOWN, LEFT, RIGHT), kinds, strict=True) if kind)
-        self._road(pad, self.layout.middle, dy, "road" if "road" in kinds else max(kinds), bits)
+        self._road(pad, self.layout.middle, dy, _best(kinds), bits)
 
     def _arms(self, pad: _Pad, dy: int, west: str, east: str, out: int) -> None:
         """The stretches from the middle to the left and right ends of a row, where they turn outward."""
@@ -192,8 +192,8 @@ class Artist:
 
     def _road(self, pad: _Pad, dx: int, dy: int, kind: str, bits: int) -> None:
         if kind and bits:
-            table = self.glyphs.road if kind == "road" else self.glyphs.trail
-            pad.put(dx, dy, table[bits], pad.ink("road" if kind == "road" else "trail"))
+            role = kind if kind in ("road", "track") else "trail"
+            pad.put(dx, dy, self.glyphs.way(kind)[bits], pad.ink(role))
 
     # ------------------------------------------------------------ words
 
@@ -264,6 +264,11 @@ class Artist:
         mirrored = face.side == 1
         upper = _spread(self._token(face).strip(), more, width, mirrored=mirrored)
         return upper, _spread(face.values, _marks(face), width, mirrored=mirrored)
+
+
+def _best(kinds: tuple[str, ...]) -> str:
+    """The best of some ways; nothing if there is none."""
+    return next((kind for kind in WAYS if kind in kinds), "")
 
 
 def _marks(face: CounterFace) -> str:

@@ -42,7 +42,12 @@ class Work(Record):
 
 @frozen
 class GlyphSet(Record):
-    """The characters of one set. `road` and `trail` are indexed by UP + DOWN + LEFT + RIGHT."""
+    """
+    The characters of one set.
+
+    `road`, `track` and `trail` are indexed by UP + DOWN + LEFT + RIGHT; `steep` are the ticks of a slope
+    with water at its foot, where there is room for one sign only; `poor_ford` is hard to cross.
+    """
 
     name: str
     fills: dict[str, str]
@@ -50,9 +55,12 @@ class GlyphSet(Record):
     river: str
     bridge: str
     ford: str
+    poor_ford: str
     slope: Falls
+    steep: Falls
     works: dict[str, Work]
     road: str
+    track: str
     trail: str
     box: tuple[str, ...]
     marks: dict[Flag, str]
@@ -62,6 +70,16 @@ class GlyphSet(Record):
     def fill(self, terrain: str) -> str:
         """The glyph that fills a terrain; a terrain nobody drew is filled with its initial."""
         return self.fills.get(terrain, terrain[:1])
+
+    def crossing(self, kind: str) -> str:
+        """The glyph of a bridge, or of a good or a poor ford."""
+        if kind == "bridge":
+            return self.bridge
+        return self.poor_ford if kind == "secondary_ford" else self.ford
+
+    def way(self, kind: str) -> str:
+        """The glyphs of a road, of a track, and of any lesser way."""
+        return {"road": self.road, "track": self.track}.get(kind, self.trail)
 
     def work(self, kind: str) -> Work:
         """The glyphs of a work; one nobody drew looks like a fieldwork."""
@@ -121,9 +139,12 @@ ASCII = GlyphSet(
     river="%",
     bridge="=",
     ford=":",
+    poor_ford=".",
     slope=Falls("<", ">", "^", "v"),
+    steep=Falls("d", "b", "^", "v"),
     works=_ASCII_WORKS,
     road=" |||-+++-+++-+++",
+    track=" ;;;;;;;;;;;;;;;",
     trail=" :::............",
     box=tuple("+-+|+-+"),
     marks=_ASCII_MARKS,
@@ -144,9 +165,12 @@ LINE = GlyphSet(
     river="≈",
     bridge="=",
     ford=":",
+    poor_ford=".",
     slope=Falls("┤", "├", "┴", "┬"),
+    steep=Falls("╢", "╟", "┴", "┬"),
     works=_LINE_WORKS,
     road=" ║║║═╝╗╣═╚╔╠═╩╦╬",
+    track=" │││─┘┐┤─└┌├─┴┬┼",
     trail=" ┆┆┆┄╯╮┤┄╰╭├┄┴┬┼",
     box=tuple("┌─┐│└─┘"),
     marks=_LINE_MARKS,
@@ -169,9 +193,12 @@ FULL = GlyphSet(
     river="≈",
     bridge="=",
     ford=":",
-    slope=Falls("┤", "├", "┴", "┬"),
+    poor_ford=".",
+    slope=LINE.slope,
+    steep=LINE.steep,
     works=_LINE_WORKS,
     road=LINE.road,
+    track=LINE.track,
     trail=LINE.trail,
     box=LINE.box,
     marks=_LINE_MARKS | {Flag.LEGAL: "•", Flag.PATH: "○", Flag.TARGET: "!"},

@@ -10,10 +10,11 @@ from events.record import Record
 
 if TYPE_CHECKING:
     from engine.hexmap import HexMap
-    from tui.board.glyphs import GlyphSet, Work
+    from tui.board.glyphs import Falls, GlyphSet, Work
 
-WATERS = ("river", "creek", "stream")
-CROSSINGS = ("bridge", "ford")
+WATERS = ("river", "creek", "stream", "run")
+CROSSINGS = ("bridge", "ford", "primary_ford", "secondary_ford")
+CROSSING_ROLES = {"bridge": "bridge"} | dict.fromkeys(CROSSINGS[1:], "ford")
 
 
 @frozen
@@ -55,14 +56,22 @@ def read_side(sheet: HexMap, hex_: int, beyond: int) -> HexSide:
     fall = _fall(sheet, hex_, beyond)
     if not (kinds or work or fall):
         return PLAIN
-    return HexSide(_first(WATERS, kinds), _first(CROSSINGS, kinds), fall, work, inward=bool(inward))
+    water = _first(WATERS, kinds) or ("run" if _slope(sheet, hex_, beyond).endswith("_run") else "")
+    return HexSide(water, _first(CROSSINGS, kinds), fall, work, inward=bool(inward))
 
 
 def _first(order: tuple[str, ...], kinds: frozenset[str]) -> str:
     return next((kind for kind in order if kind in kinds), "")
 
 
+def _slope(sheet: HexMap, hex_: int, beyond: int) -> str:
+    """The kind of the slope between two hexes, whichever of them is the high one."""
+    return sheet.slopes.get((hex_, beyond)) or sheet.slopes.get((beyond, hex_)) or ""
+
+
 def _fall(sheet: HexMap, hex_: int, beyond: int) -> int:
+    if _slope(sheet, hex_, beyond):
+        return 1 if (hex_, beyond) in sheet.slopes else -1
     here, there = sheet.level[hex_], sheet.level[beyond]
     if here == there or "water" in (sheet.terrain[hex_], sheet.terrain[beyond]):
         return 0
@@ -72,6 +81,8 @@ def _fall(sheet: HexMap, hex_: int, beyond: int) -> int:
 def slant(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple[str, str]]:
     """The (glyph, role) of each cell of a slanted side whose hex lies on the right."""
     marks = _marks(side, glyphs, slanted=True) or [Mark((plain,) * 3, "edge")]
+    if count == 1 and side.fall and side.water and not (side.crossing or side.work):
+        marks = [Mark((_slope_glyph(side, glyphs.steep, slanted=True),) * 3, "slope")]
     first, last = marks[0], marks[min(1, len(marks) - 1)]
     order = {1: (first,), 2: (last, first), 3: (last, first, last)}[count]
     return [(mark.glyphs[1], mark.role) for mark in order]
@@ -96,12 +107,11 @@ def _marks(side: HexSide, glyphs: GlyphSet, *, slanted: bool) -> list[Mark]:
     """The features of a side, the one that matters most first."""
     marks = []
     if side.crossing:
-        glyph = glyphs.bridge if side.crossing == "bridge" else glyphs.ford
-        marks.append(Mark((glyph,) * 3, side.crossing))
+        marks.append(Mark((glyphs.crossing(side.crossing),) * 3, CROSSING_ROLES[side.crossing]))
     if side.work:
         marks.append(Mark(_work_glyphs(glyphs.work(side.work), inward=side.inward, slanted=slanted), "work"))
     if side.fall:
-        marks.append(Mark((_slope_glyph(side, glyphs, slanted=slanted),) * 3, "slope"))
+        marks.append(Mark((_slope_glyph(side, glyphs.slope, slanted=slanted),) * 3, "slope"))
     if side.water:
         role = "river" if side.wet else "stream"
         marks.append(Mark((glyphs.river if side.wet else glyphs.stream,) * 3, role))
@@ -115,8 +125,7 @@ def _work_glyphs(work: Work, *, inward: bool, slanted: bool) -> tuple[str, str, 
     return work.above if inward else work.below
 
 
-def _slope_glyph(side: HexSide, glyphs: GlyphSet, *, slanted: bool) -> str:
-    falls = glyphs.slope
+def _slope_glyph(side: HexSide, falls: Falls, *, slanted: bool) -> str:
     if slanted:
         return falls.left if side.fall > 0 else falls.right
     return falls.down if side.fall > 0 else falls.up

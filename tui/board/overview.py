@@ -12,14 +12,25 @@ if TYPE_CHECKING:
     from tui.board.glyphs import GlyphSet
     from tui.board.sketch import Sketch
 
+BANK = "bank"
+RIM = "^"
+"""Stands behind the terrain of a hex on the high side of a slope."""
+
 
 def half_ground(sketch: Sketch | None) -> str:
-    """What a hex is coloured as: its counter's side or its terrain."""
+    """What a hex is coloured as: the side of its counter, the bank of a river, or its terrain and rim."""
     if sketch is None:
         return ""
     if sketch.face:
         return f"side{sketch.face.side}"
-    return sketch.ground.terrain
+    if _is_bank(sketch):
+        return BANK
+    return sketch.ground.terrain + RIM * sketch.ground.rim
+
+
+def _is_bank(sketch: Sketch) -> bool:
+    """Whether a river lies along the west or the south of the hex: one row of hexes tells its course."""
+    return any(side.wet for side in (sketch.upper, sketch.lower, sketch.floor))
 
 
 def draw_whole(sketch: Sketch, glyphs: GlyphSet) -> PictureRow:
@@ -39,5 +50,10 @@ def _letters(sketch: Sketch, glyphs: GlyphSet) -> str:
     if sketch.face:
         before, after = glyphs.sides[sketch.face.side]
         return f"{before}{sketch.face.kind[:1]}{after}"
-    road = glyphs.road[4] if "road" in sketch.roads else glyphs.fill(sketch.ground.terrain)
-    return glyphs.fill(sketch.ground.terrain) + road
+    fill = glyphs.river if _is_bank(sketch) else glyphs.fill(sketch.ground.terrain)
+    crossing = next((s.crossing for s in (sketch.upper, sketch.lower, sketch.floor) if s.crossing), "")
+    if crossing:
+        return fill + glyphs.crossing(crossing)
+    if "road" in sketch.roads:
+        return fill + glyphs.road[4]
+    return fill + (glyphs.slope.up if sketch.ground.rim else glyphs.fill(sketch.ground.terrain))

@@ -132,6 +132,8 @@ class ColourPalette(Record):
         """The background of a terrain; higher ground is a little lighter, on light maps a little darker."""
         if terrain in ("", "void"):
             return self.void
+        if terrain.endswith("^"):
+            return self.ground(terrain[:-1], 2)
         colour = self.grounds.get(terrain, self.grounds["clear"])
         return shaded(colour, level * self.gain) if level and isinstance(colour, str) else colour
 

@@ -28,6 +28,7 @@ TRUECOLOR = ColourPalette(
         "fort": "#be8c5a",
         "meeting_house": "#b0a48a",
         "water": "#1f3d7a",
+        "bank": "#4668b0",
     },
     fills={
         "clear": 101,
@@ -50,6 +51,7 @@ TRUECOLOR = ColourPalette(
         "fort": 235,
         "meeting_house": 234,
         "water": 110,
+        "bank": 231,
     },
     roles={
         "edge": 235,
@@ -63,6 +65,7 @@ TRUECOLOR = ColourPalette(
         "slope.swamp": 230,
         "work": 217,
         "road": 229,
+        "track": 222,
         "trail": 186,
         "name": 231,
         "name.town": 16,
@@ -103,6 +106,7 @@ EIGHT_BIT = ColourPalette(
         "fort": 180,
         "meeting_house": 187,
         "water": 18,
+        "bank": 25,
     },
     fills={
         "clear": 144,
@@ -125,6 +129,7 @@ EIGHT_BIT = ColourPalette(
         "fort": 234,
         "meeting_house": 234,
         "water": 153,
+        "bank": 231,
     },
     roles={
         "edge": 235,
@@ -138,6 +143,7 @@ EIGHT_BIT = ColourPalette(
         "slope.swamp": 230,
         "work": 217,
         "road": 229,
+        "track": 223,
         "road.fort": 52,
         "road.meeting_house": 52,
         "trail": 187,
@@ -182,6 +188,7 @@ STANDARD = ColourPalette(
         "fort": 5,
         "meeting_house": 7,
         "water": 4,
+        "bank": 12,
     },
     fills={
         "clear": 8,
@@ -204,6 +211,7 @@ STANDARD = ColourPalette(
         "fort": 15,
         "meeting_house": 0,
         "water": 15,
+        "bank": 0,
     },
     roles={
         "edge": 8,
@@ -216,6 +224,7 @@ STANDARD = ColourPalette(
         "slope.town": 0,
         "work": 15,
         "road": 11,
+        "track": 11,
         "trail": 3,
         "name": 15,
         "void": 8,
@@ -254,7 +263,7 @@ _LIGHT_FILLS: dict[str, Colour] = {
     "meeting_house": 238,
     "water": 25,
 }
-_LIGHT_LABELS: dict[str, Colour] = dict.fromkeys(_LIGHT_FILLS, 235)
+_LIGHT_LABELS: dict[str, Colour] = dict.fromkeys((*_LIGHT_FILLS, "bank"), 235)
 _LIGHT_ROLES: dict[str, Colour] = {
     "edge": 242,
     "edge.woods": 236,
@@ -263,6 +272,7 @@ _LIGHT_ROLES: dict[str, Colour] = {
     "slope": 52,
     "work": 90,
     "road": 52,
+    "track": 88,
     "trail": 94,
     "name": 16,
     "void": 250,
@@ -295,6 +305,7 @@ LIGHT_TRUECOLOR = ColourPalette(
         "fort": "#d9a25e",
         "meeting_house": "#d8c9b4",
         "water": "#8fb3e0",
+        "bank": "#b4cdee",
     },
     fills=_LIGHT_FILLS,
     labels=_LIGHT_LABELS,
@@ -320,6 +331,7 @@ LIGHT_EIGHT_BIT = ColourPalette(
         "fort": 215,
         "meeting_house": 187,
         "water": 117,
+        "bank": 153,
     },
     fills=_LIGHT_FILLS,
     labels=_LIGHT_LABELS,
@@ -344,6 +356,7 @@ LIGHT_STANDARD = ColourPalette(
         "fort": 13,
         "meeting_house": 7,
         "water": 12,
+        "bank": 14,
     },
     fills={
         "clear": 7,
@@ -356,7 +369,8 @@ LIGHT_STANDARD = ColourPalette(
         "meeting_house": 0,
         "water": 15,
     },
-    labels=dict.fromkeys(_LIGHT_FILLS, 0) | {"clear": 8, "cultivated": 8, "light_woods": 8, "swamp": 8},
+    labels=dict.fromkeys((*_LIGHT_FILLS, "bank"), 0)
+    | {"clear": 8, "cultivated": 8, "light_woods": 8, "swamp": 8},
     roles={
         "edge": 7,
         "edge.woods": 0,
@@ -366,6 +380,7 @@ LIGHT_STANDARD = ColourPalette(
         "slope": 1,
         "work": 5,
         "road": 1,
+        "track": 1,
         "trail": 1,
         "name": 0,
         "void": 7,

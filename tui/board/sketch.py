@@ -19,10 +19,11 @@ NO_ROADS = ("",) * 6
 
 @frozen
 class Ground(Record):
-    """The terrain of a hex and its level."""
+    """The terrain of a hex and its level; without levels, `rim` where it is the high side of a slope."""
 
     terrain: str
     level: int = 0
+    rim: bool = False
 
 
 @frozen
@@ -49,7 +50,8 @@ class Sketcher:
         self._beyond: dict[int, tuple[int, ...]] = {}
         self._known = frozenset(sheet.grid.hexes)
         self._offsets = {low: _offsets(sheet, low=low) for low in (True, False)}
-        self._marked = {hex_ for side in (*sheet.hexsides, *sheet.works) for hex_ in side}
+        self._rims = frozenset() if any(sheet.level.values()) else frozenset(high for high, _ in sheet.slopes)
+        self._marked = {hex_ for side in (*sheet.hexsides, *sheet.works, *sheet.slopes) for hex_ in side}
 
     def sketch(self, scene: Scene, hex_: int) -> Sketch:
         """The sketch of a hex in a scene."""
@@ -74,7 +76,7 @@ class Sketcher:
         return found
 
     def _read(self, hex_: int) -> tuple[Ground, HexSide, HexSide, HexSide]:
-        ground = Ground(self.sheet.terrain[hex_], self.sheet.level[hex_])
+        ground = Ground(self.sheet.terrain[hex_], self.sheet.level[hex_], hex_ in self._rims)
         return (ground, self._side(hex_, NW), self._side(hex_, SW), self._side(hex_, S))
 
     def _side(self, hex_: int, direction: int) -> HexSide:

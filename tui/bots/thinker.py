@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import json
 import os
+import pickle
 import sys
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Protocol
 
+from engine.game import open_to_all
 from events.codec import codec_for
 
 if TYPE_CHECKING:
@@ -40,8 +43,20 @@ def seed_of(key: bytes) -> str:
     return blake2b(key, digest_size=8, person=b"cockade bots").hexdigest()
 
 
+def _view(opened: AnyOpenGame) -> str:
+    """What the side that decides may see and do, packed for a process that only this one talks to."""
+    seen = opened.game.view(opened.state, opened.decider)
+    offers = [(each.verb, each.subject, each.rule, tuple(each.actions)) for each in opened.offers()]
+    packed = base64.b64encode(pickle.dumps((seen, offers))).decode()
+    return json.dumps({"place": opened.at, "view": packed}) + "\n"
+
+
 class WorkerThinker:
-    """A bot in a process of its own; it is told every event once."""
+    """
+    A bot in a process of its own; it is told every event once.
+
+    In a game with secrets it is told at every choice what its side may see and do, and never an event.
+    """
 
     def __init__(self, game: str, name: str, seed: str) -> None:
         self._arguments = (game, name, seed)
@@ -78,6 +93,10 @@ class WorkerThinker:
         return self._process
 
     def _question(self, opened: AnyOpenGame) -> str:
+        """What the worker has to be told before it chooses."""
+        return _view(opened) if opened.game.redact is not open_to_all else self._news(opened)
+
+    def _news(self, opened: AnyOpenGame) -> str:
         line = opened.line[: opened.at + 1]
         keep = 0
         for told, now in zip(self._told, line, strict=False):

@@ -2,18 +2,23 @@
 The process in which a bot thinks: `python -m tui.bots.worker GAME BOT SEED`.
 
 It reads one JSON object a line, `{"keep": n, "events": [...]}`: how many of the events it knows still hold,
-and those that followed. It answers with `{"action": {...}}`, or with `{"error": "..."}`. When its input ends,
-it ends: killing the screen kills it.
+and those that followed. In a game with secrets it reads `{"place": n, "view": "..."}` instead: what its side
+may see and do, packed by the process that started it. It answers with `{"action": {...}}`, or with
+`{"error": "..."}`. When its input ends, it ends: killing the screen kills it.
 """
 
 from __future__ import annotations
 
+import base64
 import json
+import pickle
 import sys
+from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TextIO
 
 from engine.bots import bot
+from engine.rules import Offer
 from events.codec import codec_for
 from tui.games import GAMES
 
@@ -31,6 +36,14 @@ class Thought:
         self.bot = bot(name, game.id)
         self.seed = seed
         self.states: list[Any] = []
+        self.offers: tuple[Offer, ...] | None = None
+
+    def look(self, place: int, view: str) -> None:
+        """See what the side may see at a place of the line, and what it may do there."""
+        packed = base64.b64decode(view)
+        seen, offers = pickle.loads(packed)  # noqa: S301 - from the process that started this one, by its pipe
+        self.states = [seen] * (place + 1)
+        self.offers = tuple(Offer(verb, who, rule, partial(tuple, acts)) for verb, who, rule, acts in offers)
 
     def learn(self, keep: int, events: list[Any]) -> None:
         """Forget what no longer holds, and fold what followed."""
@@ -43,9 +56,8 @@ class Thought:
     def choose(self) -> Action:
         """One of the offered actions; the same for the same seed and the same place."""
         state = self.states[-1]
-        return self.bot.choose(
-            self.game, state, self.game.offers(state), picks(f"{self.seed}/{len(self.states)}")
-        )
+        offers = self.game.offers(state) if self.offers is None else self.offers
+        return self.bot.choose(self.game, state, offers, picks(f"{self.seed}/{len(self.states)}"))
 
 
 def picks(seed: str) -> Pick:
@@ -63,7 +75,10 @@ def picks(seed: str) -> Pick:
 def answer(thought: Thought, question: str) -> str:
     """The answer to one line."""
     asked = json.loads(question)
-    thought.learn(asked["keep"], asked["events"])
+    if "view" in asked:
+        thought.look(asked["place"], asked["view"])
+    else:
+        thought.learn(asked["keep"], asked["events"])
     try:
         action = thought.choose()
     except Exception as error:  # noqa: BLE001 - a bot may fail in any way; the screen says so and lives

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from saves.file import review
+from saves.host import GameHost
 from tui.commands.trouble import Trouble, near
 from tui.games import GAMES, RULEBOOKS, face_of, scenarios
 from tui.words import say
 
 if TYPE_CHECKING:
     from engine.bots.bot import Bot
-    from engine.game import AnyOpenGame, ScenarioCard
+    from engine.game import AnyGame, AnyOpenGame, ScenarioCard
     from engine.rulebook import Rulebook
     from saves.reading import Reading
     from tui.games.face import Face
@@ -80,6 +81,20 @@ def find_side(shown: Face, name: str) -> str:
             return side
     known = ", ".join(shown.game.sides)
     raise Trouble(say('--side: there is no side "{name}"; there is {known}.', name=name, known=known))
+
+
+def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
+    """A new game; what is wrong with the printed values laid over it is told in a sentence."""
+    if not details.get("values"):
+        return GameHost.begin(game, scenario, key, **details)
+    from engine.sheets import DataError  # noqa: PLC0415 - most games are played with our own values
+
+    try:
+        return GameHost.begin(game, scenario, key, **details)
+    except DataError as error:
+        raise Trouble(say("The printed values cannot be laid over: {error}", error=error)) from error
+    except ValueError as error:
+        raise Trouble(say("This game takes no printed values.")) from error
 
 
 def game_key(seed: int | None) -> bytes:

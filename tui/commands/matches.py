@@ -78,7 +78,8 @@ def _play_out(opened: AnyOpenGame, match: Match, pick: Callable[[int], int]) -> 
     bots = {side: bot(name, match.game) for side, name in match.bots.items()}
     try:
         while (side := opened.decider) and opened.at < MOST_ACTIONS:
-            opened.act(side, bots[side].choose(opened.game, opened.state, opened.offers(), pick))
+            seen = opened.game.view(opened.state, side)
+            opened.act(side, bots[side].choose(opened.game, seen, opened.offers(), pick))
             broken = opened.game.violations(opened.state) if match.check else []
             if broken:
                 return f"event {opened.at}: {'; '.join(broken)}"

@@ -18,6 +18,7 @@ One request a line on standard input, one answer a line on standard output; "ok"
 A request that cannot be done is answered with "error", a refused action with its "rule" too.
 
   {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true, "auto_setup":true
+                                                        "values":{...} lays printed values over ours
   {"do":"open","file":"game.jsonl"}                     to play on there; with "look":true only to look
   {"do":"offers"}                                       also "side":"american", "verbs":true
   {"do":"act","action":{"verb":"March","unit":"1va","hex":1402}}
@@ -176,6 +177,8 @@ def _play(parser: Parser) -> None:
     _players(parser, None, say("who plays this side: human (the default) or a bot"))
     _seed(parser)
     parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
+    help_ = say("printed values to lay over ours: the charts and counters of a copy of your own, as TOML")
+    parser.add_argument("--values", metavar=say("FILE"), help=help_)
     help_ = say("place all units that their owners may set up freely, sensibly")
     parser.add_argument("--auto-setup", action="store_true", default=None, help=help_)
     _plain(parser)
@@ -205,6 +208,7 @@ def _show(parser: Parser) -> None:
 
 def _log(parser: Parser) -> None:
     _file(parser)
+    parser.add_argument("--side", metavar="S", help=say("only what this side may hear of"))
     _json(parser)
 
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.later import later
-from saves.host import GameHost
-from tui.commands.common import check_bot, find_scenario, game_key, place_of, recorded_game
+from tui.commands.common import begun, check_bot, find_scenario, game_key, place_of, recorded_game
 from tui.commands.trouble import Trouble
 from tui.words import say
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 HUMAN = "human"
 
 auto_set_up = later("tui.placing", "auto_set_up")
+printed_values = later("tui.commands.printed", "printed_values")
 
 
 def run(args: Namespace) -> int:
@@ -42,7 +42,14 @@ def play(args: Namespace) -> int:
         if player != HUMAN:
             check_bot(player, face.game.id)
     screen = _screen(args)
-    with GameHost.begin(face.game, card.id, game_key(args.seed), path=args.save, players=players) as host:
+    with begun(
+        face.game,
+        card.id,
+        game_key(args.seed),
+        path=args.save,
+        players=players,
+        values=printed_values(args.values) if args.values else None,
+    ) as host:
         if args.auto_setup:
             auto_set_up(host)
         return int(screen.play(host, players, ascii=args.ascii))
@@ -50,7 +57,7 @@ def play(args: Namespace) -> int:
 
 def resume(args: Namespace) -> int:
     """A recorded game goes on as it was begun: players, dice and file are its own."""
-    for name in ("american", "british", "seed", "save", "auto_setup"):
+    for name in ("american", "british", "seed", "save", "auto_setup", "values"):
         if getattr(args, name) is not None:
             text = "--{name}: {file} goes on as it was begun. Leave this out, or begin a new game."
             raise Trouble(say(text, name=name.replace("_", "-"), file=args.scenario))

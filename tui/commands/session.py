@@ -23,7 +23,7 @@ from events.faults import DecodeError, shown
 from saves.errors import SaveError
 from saves.file import review
 from saves.host import GameHost
-from tui.commands.common import find_scenario, game_key
+from tui.commands.common import begun, find_scenario, game_key
 from tui.commands.plain import plain
 from tui.commands.trouble import Trouble, near
 from tui.games import GAMES, face_of
@@ -194,18 +194,19 @@ def _request(line: bytes | str) -> Json:
 # ---------------------------------------------------------------- games
 
 
-@verb("new", scenario=str, seed=int, free_undo=bool, auto_setup=bool)
-def new(
+@verb("new", scenario=str, seed=int, free_undo=bool, auto_setup=bool, values=dict)
+def new(  # noqa: PLR0913 - all of these may be left out
     session: Session,
     scenario: str = "",
     seed: int | None = None,
     *,
     free_undo: bool = False,
     auto_setup: bool = False,
+    values: Json | None = None,
 ) -> Json:
-    """Set up a scenario; with `auto_setup` the units are placed that their owners may place."""
+    """Set up a scenario; `auto_setup` places the free units, printed `values` are laid over ours."""
     found, card = find_scenario(scenario)
-    host = GameHost.begin(found.game, card.id, game_key(seed), free_undo=free_undo)
+    host = begun(found.game, card.id, game_key(seed), free_undo=free_undo, values=values)
     if auto_setup:
         auto_set_up(host)
     return session.take(host)
@@ -263,17 +264,20 @@ def state(session: Session, side: str | None = None) -> Json:
 @verb("offers", side=str, verbs=bool)
 def offers(session: Session, side: str | None = None, *, verbs: bool = False) -> Json:
     """All that a side may do, or with `verbs` only how much of each kind."""
-    found = session.opened.game.offers(session.state, session.checked_side(side))
+    game, viewer = session.opened.game, session.checked_side(side)
+    found = game.offers(session.state, viewer)
     if verbs:
         counted: Counter[str] = Counter()
         for each in found:
             counted[each.verb.__name__] += len(each.actions)
         return {"verbs": {name: n for name, n in counted.items() if n}}
-    return {"offers": list(_listed(session, found))}
+    seen = game.view(session.state, viewer) if viewer else session.state
+    return {"offers": list(_listed(session, found, seen))}
 
 
-def _listed(session: Session, found: tuple[Offer, ...]) -> Iterator[Mapping[str, Any]]:
-    say_plain, odds, now = session.codec.plain, session.face.odds, session.state
+def _listed(session: Session, found: tuple[Offer, ...], now: Any) -> Iterator[Mapping[str, Any]]:
+    """Every action with its odds, as far as they can be known from a state as it may be seen."""
+    say_plain, odds = session.codec.plain, session.face.odds
     for each in found:
         for action in each.actions:
             yield {"action": say_plain(action), "rule": each.rule, "odds": odds(now, action)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tui.board.camera import Camera
 from tui.board.canvas import BoardCanvas
@@ -24,10 +24,11 @@ def run(args: Namespace) -> int:
     face, reading = recorded_game(args.file)
     opened = reading.opened
     place = place_of(opened, args.at)
+    side = "" if args.side is None else find_side(face, args.side)
     state = opened.state_at(place)
-    if args.side is not None:
-        state = face.game.view(state, find_side(face, args.side))
-    status = status_lines(face, opened, place)
+    if side:
+        state = face.game.view(state, side)
+    status = status_lines(face, opened, place, state)
     canvas = BoardCanvas(face.scene(state), _layout(args), GLYPH_SETS[args.glyphs])
     region = _region(canvas, opened, place, args.size, len(status)) if args.size else None
     print(canvas.text(region))
@@ -43,9 +44,9 @@ def _layout(args: Namespace) -> Layout:
     return fitting(args.size[0]) if args.size else STANDARD
 
 
-def status_lines(face: Face, opened: AnyOpenGame, place: int) -> list[str]:
-    """Which battle, when, how both sides stand, and who must do what."""
-    game, state = face.game, opened.state_at(place)
+def status_lines(face: Face, opened: AnyOpenGame, place: int, state: Any) -> list[str]:
+    """Which battle, when, how both sides stand, and who must do what, in a state as it may be seen."""
+    game = face.game
     card = game.scenarios.get(opened.scenario)
     last = len(opened.line) - 1
     where = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from events.codec import codec_for
-from tui.commands.common import print_json, recorded_game
+from tui.commands.common import find_side, print_json, recorded_game
+from tui.view.eyes import told
 from tui.words import count, say
 
 if TYPE_CHECKING:
@@ -21,24 +22,24 @@ if TYPE_CHECKING:
 def run(args: Namespace) -> int:
     """Tell the line of play in view, event by event."""
     face, reading = recorded_game(args.file)
-    told = list(_told(face, reading.opened))
+    side = "" if args.side is None else find_side(face, args.side)
+    lines_told = list(_told(face, reading.opened, side))
     if args.json:
-        print_json(_for_tools(face, reading, told))
+        print_json(_for_tools(face, reading, lines_told))
         return 0
     for line in _head(face, reading):
         print(line)
-    for event, lines in told:
+    for event, lines in lines_told:
         for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
             print(f"{number}  {line}")
     return 0
 
 
-def _told(face: Face, opened: AnyOpenGame) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """Every event of the line with its sentences, each in the state before it."""
+def _told(face: Face, opened: AnyOpenGame, side: str) -> Iterator[tuple[Event, tuple[str, ...]]]:
+    """Every event of the line with its sentences, as a side may hear of it; without a side, all of it."""
     for place in range(opened.at + 1):
-        before = opened.state_at(place - 1) if place else face.game.blank
-        event = opened.event_at(place)
-        yield event, face.story(before, event)
+        node = opened.line[place]
+        yield opened.heard(node, side) if side else opened.events[node], told(face, opened, place, side)
 
 
 def _head(face: Face, reading: Reading) -> Iterator[str]:

@@ -45,6 +45,16 @@ class Overlay:
     blocking: Collection[int] = ()
 
 
+def no_books(state: Any) -> list[Line]:  # noqa: ARG001 - whatever the state
+    """A game that keeps no books besides its tracks."""
+    return []
+
+
+def all_open(state: Any) -> Hashable:  # noqa: ARG001 - whatever the state
+    """A game without secrets."""
+    return None
+
+
 @frozen(eq=False)
 class Table:
     """
@@ -62,6 +72,9 @@ class Table:
     `traces` are the hexes of an action and of an event; `combats` tells the hexes of each declared
     combat apart by numbers, `owed` are those that must still fight. `overlays` lays something over the map
     for a side and for subjects that `chosen` has picked from the hand or a hex; a text says why it cannot be.
+    `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals; `duty_lines`
+    what the present step still asks for. `secret` names what only the side that decides may see now, None
+    where everything lies open: a choice by any key, what it may see all the time by the side itself.
     """
 
     marks: dict[type[Action], Mark]
@@ -97,6 +110,9 @@ class Table:
     stack_brief: Callable[[Any, int, Collection[object]], Line]
     track_lines: Callable[[Any, int], list[Line]]
     track_brief: Callable[[Any], Line]
+    book_lines: Callable[[Any], list[Line]] = no_books
+    duty_lines: Callable[[Any], list[Line]] = no_books
+    secret: Callable[[Any], Hashable] = all_open
 
 
 @cache

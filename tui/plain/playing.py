@@ -223,7 +223,8 @@ def bots_play(seat: PlainSeat) -> Iterator[str]:
         player = make_bot(seat.bot, opened.game.id)
         pick = picks(f"{seed}/{opened.at + 1}")
         try:
-            action = player.choose(opened.game, opened.state, opened.offers(), pick)
+            seen = opened.game.view(opened.state, opened.decider)
+            action = player.choose(opened.game, seen, opened.offers(), pick)
             seat.host.act(opened.decider, action)
         except (Refusal, SaveError, LookupError) as error:
             raise Unclear(say("The bot could not play: {why}", why=str(error))) from error

@@ -10,7 +10,7 @@ from events.record import Record
 from tui.games import face_of
 from tui.games.table import table
 from tui.games.voice import voice
-from tui.view.seat import HUMAN
+from tui.view.eyes import HUMAN, Eyes
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class PlainSeat:
     is_done: bool = False
     _listed_at: int = -1
     _book: list[Rulebook] = field(factory=list)
+    _eyes: list[Eyes] = field(factory=list)
 
     # ------------------------------------------------------------ the game
 
@@ -93,8 +94,21 @@ class PlainSeat:
 
     @property
     def state(self) -> Any:
-        """The state that is looked at."""
-        return self.opened.state_at(self.place)
+        """The state that is looked at, as whoever types may see it."""
+        return self.eyes.seen(self.opened.game, self.opened.state_at(self.place))
+
+    @property
+    def eyes(self) -> Eyes:
+        """Those of whoever types."""
+        if not self._eyes:
+            self._eyes.append(Eyes(self.table, self.players))
+            self._eyes[0].look_round(self.opened)
+        return self._eyes[0]
+
+    @property
+    def must_hand_over(self) -> bool:
+        """Whether nothing may be told until the player who decides sits here alone."""
+        return self.eyes.must_hand_over(self.opened)
 
     @property
     def bot(self) -> str:
@@ -133,11 +147,11 @@ class PlainSeat:
 
     def story(self, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences."""
-        before = self.opened.state_at(place - 1) if place else self.opened.game.blank
-        return self.face.story(before, self.opened.event_at(place))
+        return self.eyes.told(self.face, self.opened, place)
 
     def tell(self, first: int) -> Iterator[str]:
         """What happened from a place of the line up to the present."""
+        self.eyes.look_round(self.opened)
         for place in range(first, self.opened.at + 1):
             yield from self.story(place)
             self.here = next(iter(self.table.traces(self.opened.event_at(place))), self.here)

@@ -34,6 +34,8 @@ def talk(seat: PlainSeat, hear: Hear, tell: Tell) -> None:
     while not seat.is_done:
         for line in attempted(playing.bots_play(seat)):
             tell(line)
+        if seat.must_hand_over and not handed_over(seat, hear, tell):
+            return
         prompt = seat.prompt
         if prompt != said:
             tell(prompt)
@@ -44,6 +46,31 @@ def talk(seat: PlainSeat, hear: Hear, tell: Tell) -> None:
             return
         for line in answer(seat, heard):
             tell(line)
+
+
+BLANK = 60
+"""Empty lines that push away what another has read."""
+
+
+def handed_over(seat: PlainSeat, hear: Callable[[], str], tell: Callable[[str], None]) -> bool:
+    """Tell nothing until the player who decides has said so; False when nobody says anything more."""
+    side = seat.opened.decider
+    for _ in range(BLANK):
+        tell("")
+    name = seat.face.side(seat.opened.state, side)
+    wanted = say(
+        'This is for the {side} player alone. Type "{word}" when nobody else can read.', side=name, word=side
+    )
+    tell(wanted)
+    while heard := hear():
+        if heard.strip().lower() == side:
+            seat.eyes.take_over(seat.opened)
+            for line in seat.story(seat.opened.at) if seat.opened.at else ():
+                tell(line)
+            return True
+        tell(wanted)
+    tell(playing.kept(seat))
+    return False
 
 
 def greeting(seat: PlainSeat) -> Iterator[str]:

@@ -72,8 +72,8 @@ class GameScreen(CellScreen[None]):
     GameScreen #hints { background: $panel; }
     GameScreen #record { height: 9; }
     GameScreen #far { display: none; }
-    GameScreen.-mapped #panel { height: 13; }
-    GameScreen.-mapped #record { height: 3; }
+    GameScreen.-mapped #panel { height: 16; }
+    GameScreen.-mapped #record { height: 2; }
     GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
     GameScreen.-wide #side { width: 44; }
@@ -121,6 +121,7 @@ class GameScreen(CellScreen[None]):
         Binding("f", "lay('fire')", "Line of fire", id="game.fire", show=False),
         Binding("c", "lay('command')", "Command range", id="game.command", show=False),
         Binding("y", "copy", "Copy", id="game.copy", show=False),
+        Binding("b", "books", "Books", id="game.books", show=False),
         Binding("escape", "back", "Back", id="game.escape", show=False),
         Binding("q", "app.home", "Home screen", id="game.home", show=False),
     ]
@@ -185,13 +186,31 @@ class GameScreen(CellScreen[None]):
         return {str(widget.id): widget for widget in self.query(Lines)}
 
     def present(self) -> None:
-        """Show the session as it is now, and let a bot play if it must."""
+        """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
         session = self.session
+        if session.must_hand_over:
+            self._hand_over()
+            return
         self.map.show(session.table.scene(session.state))
         place_mini_maps(self)
         self._show_hand()
         if session.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
+
+    def _hand_over(self) -> None:
+        """Show nothing until the player who decides sits down alone."""
+        from tui.screens.handover import HandOver
+
+        session = self.session
+        side = session.decider
+        if isinstance(self.app.screen, HandOver):
+            return
+
+        def taken(_: object) -> None:
+            session.take_over()
+            self.present()
+
+        self.app.push_screen(HandOver(session.face.side(session.opened.state, side), side[:1]), taken)
 
     def _show_hand(self, action: Action | None = None) -> None:
         """Show what is in hand, what it can do, and all texts."""
@@ -505,6 +524,18 @@ class GameScreen(CellScreen[None]):
         """Nobody plays here any more."""
         self.workers.cancel_group(self, "bots")
         await self.bots.close()
+
+    def action_books(self) -> None:
+        """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
+        from tui.screens.books import Books
+
+        table, state = self.session.table, self.session.state
+        found = [*table.duty_lines(state), *table.book_lines(state)]
+        if found:
+            self.app.push_screen(Books(found))
+        else:
+            self.session.say_bad(say("This game keeps no books besides its tracks."))
+            self._show_texts()
 
     def action_lay(self, what: str) -> None:
         """Lay something over the map, or take it away."""

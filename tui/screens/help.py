@@ -20,13 +20,15 @@ if TYPE_CHECKING:
 
 
 WIDTH = 76
+TALLEST = 20
+"""More rows than that would take a slow line too long."""
 
 
 class Help(Overlay[None]):
     """A page to scroll through."""
 
     DEFAULT_CSS = """
-    Help > #box { width: 80; height: 22; }
+    Help > #box { width: 80; height: 20; }
     Help Scroller { background: $surface; }
     """
 
@@ -51,4 +53,6 @@ class Help(Overlay[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the page as there is room for."""
-        self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(self._page) + 3))
+        self.query_one("#box").styles.height = max(
+            10, min(event.size.height - 2, TALLEST, len(self._page) + 3)
+        )

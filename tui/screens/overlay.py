@@ -56,9 +56,13 @@ class Overlay(ModalScreen[Result]):
         self.dismiss(None)
 
     def action_along(self, by: int) -> None:
-        """Tab goes along the rows: there is nothing else to go to."""
+        """Tab goes along the rows; out of a line of text it goes to the next thing."""
         focused = self.focused
         if isinstance(focused, Menu):
             focused.action_step(by)
         elif isinstance(focused, Scroller):
             focused.action_scroll_by(by)
+        elif by > 0:
+            self.focus_next()
+        else:
+            self.focus_previous()

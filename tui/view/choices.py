@@ -44,7 +44,8 @@ def aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
             continue
         for action in offer.actions:
             hex_ = table.target(action) or table.home(state, offer.subject)
-            found.setdefault(hex_, []).append(Choice(offer.verb, (action,), hex_))
+            if hex_:
+                found.setdefault(hex_, []).append(Choice(offer.verb, (action,), hex_))
     if _has_aims_elsewhere(table, state, hand, found):
         found.pop(table.home(state, hand[0]), None)
     return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}

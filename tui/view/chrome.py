@@ -171,7 +171,9 @@ def aimed(session: Session) -> Choice | None:
 def panel_lines(session: Session, action: Action | None = None) -> list[Line]:
     """The hex and its stack, and above it what a gesture would mean."""
     state, hex_ = session.state, session.cursor
-    found = [*session.table.hex_lines(state, hex_), *laid_lines(session)]
+    duties = session.table.duty_lines(state)
+    found = [*duties, EMPTY] if duties else []
+    found += [*session.table.hex_lines(state, hex_), *laid_lines(session)]
     weighing = weighed(session, action)
     if weighing:
         found += [EMPTY, line(Span(weighing.title, "key")), *weighing.lines, EMPTY]

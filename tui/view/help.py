@@ -31,6 +31,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             (".", "do the obvious: the choice that the key line shows"),
             ("l", "the list of all that may be done; Enter opens and chooses, Space takes up more"),
             ("e", "end the segment, the declaration or the advance; asks once"),
+            ("b", "the books, where a game keeps them: what is owed, points, boxes, arrivals"),
             ("u  r  U", "take back, do again, take back to the start of the turn or the last dice"),
         ),
     ),

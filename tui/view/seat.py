@@ -9,6 +9,7 @@ from engine.hexgrid import spoken
 from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.view import choices
+from tui.view.eyes import HUMAN, Eyes
 from tui.view.line import EMPTY, Line, Span, line
 from tui.words import count, say
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from tui.games.table import Overlay, Table
     from tui.view.choices import Aims, Choice, Hand
 
-HUMAN = "human"
+__all__ = ["HUMAN", "Present", "Seat"]
 
 
 class Present:
@@ -56,7 +57,8 @@ class Seat:
 
     `players` says by side who plays it: "human" for whoever sits here, else the name of a bot; a side that
     is not in it is only watched. `past` is the place looked at, None for the present. Every gesture leaves
-    in `message` what came of it; none of them ever raises.
+    in `message` what came of it; none of them ever raises. `eyes` are those of the player who looks: the
+    screen never holds more than his side may know.
     """
 
     def __init__(self, host: GameHost, face: Face, table: Table, players: Mapping[str, str]) -> None:
@@ -75,6 +77,8 @@ class Seat:
         self._told: dict[int, tuple[str, ...]] = {}
         self._present: Present | None = None
         self._hand: Hand = ()
+        self.eyes = Eyes(table, players)
+        self.look_round()
         self.cursor = self._first_cursor()
         self.settle()
 
@@ -84,6 +88,8 @@ class Seat:
         self.host = host
         self.past, self.traces, self._asked = None, (), -1
         self._told, self._hand = {}, ()
+        self.eyes = Eyes(self.table, self.players)
+        self.look_round()
         self.settle()
 
     def _first_cursor(self) -> int:
@@ -106,8 +112,29 @@ class Seat:
 
     @property
     def state(self) -> Any:
-        """The state that is looked at."""
-        return self.opened.state_at(self.place)
+        """The state that is looked at, as the player who looks may see it."""
+        return self.eyes.seen(self.host.game, self.opened.state_at(self.place))
+
+    # ------------------------------------------------------------ who looks
+
+    @property
+    def must_hand_over(self) -> bool:
+        """Whether the screen must be blank until the player who decides sits down alone."""
+        return self.eyes.must_hand_over(self.opened)
+
+    def look_round(self) -> None:
+        """After a change: who looks at the screen now."""
+        if self.eyes.look_round(self.opened):
+            self._told, self._present = {}, None
+
+    def take_over(self) -> None:
+        """The right player sits here now: he sees and hears of all what his side may."""
+        self.eyes.take_over(self.opened)
+        self._told, self._present, self._hand = {}, None, ()
+        self.message = line(" ".join(self.story(self.opened.at))) if self.opened.at else EMPTY
+        self.settle()
+
+    # ------------------------------------------------------------ what may be done
 
     @property
     def decider(self) -> str:
@@ -117,7 +144,8 @@ class Seat:
     @property
     def is_mine(self) -> bool:
         """Whether somebody at this screen may decide, and looks at the present."""
-        return self.past is None and self.players.get(self.decider) == HUMAN
+        mine = self.past is None and self.players.get(self.decider) == HUMAN
+        return mine and not self.must_hand_over
 
     @property
     def bot(self) -> str:
@@ -148,8 +176,7 @@ class Seat:
         node = self.opened.line[place]
         told = self._told.get(node)
         if told is None:
-            before = self.opened.state_at(place - 1) if place else self.opened.game.blank
-            told = self._told[node] = tuple(self.face.story(before, self.opened.event_at(place)))
+            told = self._told[node] = self.eyes.told(self.face, self.opened, place)
         return told
 
     # ------------------------------------------------------------ the hand

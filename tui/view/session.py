@@ -67,6 +67,7 @@ class Session(Seat):
     def _show_done(self, place: int, choice: Choice, stayed: list[tuple[Action, Refusal]]) -> None:
         done = range(place + 1, self.opened.at + 1)
         self._asked = -1
+        self.look_round()
         if done:
             self._tell(done)
             self._hand = tuple(_subject(action) for action, _ in stayed) or self._hand
@@ -109,6 +110,7 @@ class Session(Seat):
         except (Refusal, SaveError) as error:
             self.say_bad(say("The bot could not play: {why}", why=str(error)))
             return
+        self.look_round()
         if self.past is None:
             self._tell([place + 1])
             self.cursor = self.traces[-1] if self.traces else self.cursor
@@ -208,6 +210,7 @@ class Session(Seat):
 
     def _changed(self) -> None:
         self._hand, self._asked, self.traces = (), -1, ()
+        self.look_round()
         self.settle()
 
     # ------------------------------------------------------------ looking back

@@ -97,8 +97,9 @@ class PageView(Scroller):
         if not self.sheet.links:
             self.stop_at_end(stopped=True, by=by)
             return
-        first = 0 if by > 0 else -1
+        first, before = (0 if by > 0 else -1), self.at
         self.at = (self.at + by if self.at >= 0 else first) % len(self.sheet.links)
+        self.stop_at_end(stopped=self.at == before, by=by)
         row = self.sheet.links[self.at].row
         if not self._in_view(self.at):
             self.top = max(0, min(row - self.page // 2, self.last_top))

@@ -17,7 +17,7 @@ Entry = tuple["Hashable", Line]
 
 
 class Record(Scroller):
-    """Sentences, wrapped; it follows the newest unless somebody has scrolled up."""
+    """Sentences, wrapped; it follows the newest, half a page at a time, unless somebody has scrolled up."""
 
     def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
         super().__init__(heading, id=id)
@@ -33,7 +33,7 @@ class Record(Scroller):
             same += 1
         if same == len(entries) == len(self._entries):
             return
-        follow = self.top >= self.last_top
+        begun, follow = bool(self._entries), self.top + self.page >= self.count
         kept = list(self.lines[: self._ends[same - 1] if same else 0])
         del self._ends[same:]
         for _, said in entries[same:]:
@@ -41,8 +41,13 @@ class Record(Scroller):
             self._ends.append(len(kept))
         self._entries = list(entries)
         self.show(*kept)
-        if follow:
-            self.scroll_rows(self.last_top)
+        if follow and not self.top < self.count <= self.top + self.page:
+            self.scroll_rows(self.last_top if begun else self.count - self.page)
+
+    @property
+    def last_top(self) -> int:
+        """Half a page may be left free, so that what happens next is written below and nothing moves."""
+        return max(0, self.count - max(1, self.page // 2))
 
     def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
         """Wrap everything anew."""

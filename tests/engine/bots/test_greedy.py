@@ -8,11 +8,12 @@ from engine.bots import bot, bot_names
 from engine.bots.rebels import GreedyBot
 from engine.bots.rebels.aims import aims_of
 from engine.bots.rebels.chances import expected, trap_around, ways_back
+from engine.bots.rebels.plan import Plan
 from engine.game import OpenGame
 from engine.rebels.ground import ground
 from engine.rebels.play import GAME
 from events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March, Name, NamesDone
-from tests.engine.rebels.field import Battle, line
+from tests.engine.rebels.field import Battle, leader, line
 from tests.engine.rebels.scenes import Scene
 
 
@@ -158,3 +159,29 @@ def test_the_same_game_again_is_the_same_game():
 def test_it_is_one_of_the_bots():
     """`cockade play --british greedy` finds it."""
     assert "greedy" in bot_names("rebels")
+
+
+# ---------------------------------------------------------------- what has to be kept
+
+
+def test_of_more_places_than_are_needed_the_farthest_are_kept():
+    """whiteplains.18.1: four of seven are enough; with the British in the south not the most southern."""
+    battle = Scene("white-plains", turn=2, at={"1ny": 2419, "33rd": 2330}, only=True)
+    keeps = set(Plan(battle.state).keeps)
+    assert len(keeps) == 4
+    assert {2514, 3017} <= keeps
+    assert 2726 not in keeps
+
+
+def test_a_whole_army_fears_less_than_one_that_is_hurt():
+    """13.1: who must change something is bold while nothing threatens him, and careful when he has lost."""
+    bold, hurt = Scene("stony-point", turn=6).state, Scene("stony-point", turn=6).state.but(levels=(14, 24))
+    assert aims_of(bold, AMERICAN).own < 0.5 < aims_of(hurt, AMERICAN).own
+
+
+def test_a_leader_alone_far_from_his_friends_is_hunted():
+    """11.13: with no friends to flee to he is lost for certain; that is worth more than a chance."""
+    alone = Battle(line("a", AMERICAN, 1505), leader("l", BRITISH, 1507))
+    near = Battle(line("a", AMERICAN, 1505), leader("l", BRITISH, 1507), line("b", BRITISH, 1509))
+    worth = [Plan(battle.state).prospects.capture(battle.unit("a"), 1507) for battle in (alone, near)]
+    assert worth[0] > worth[1]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
+from engine.bots import bot
 from engine.brandywine.play import GAME
 from engine.brandywine.scenarios import SCENARIO_IDS
 from engine.dice import KeyedDice
+from engine.game import OpenGame
 from engine.rules import Refusal
 from events.brandywine import VOCABULARY, EndPhase, March, Rally
 from events.codec import codec_for
@@ -28,6 +31,19 @@ def test_every_state_of_a_random_game_is_sound(scenario):
         assert codec.unpack(_parsed(codec.pack(event))) == event
     assert state == opened.state
     assert opened.game.outcome(opened.state) or opened.offers()
+
+
+@pytest.mark.parametrize("scenario", SCENARIO_IDS)
+def test_a_random_game_runs_to_its_end(scenario):
+    """Somebody wins, under a clause of the rulebook, and every state on the way is sound."""
+    pick, opened = Random(7).randrange, OpenGame.begin(GAME, scenario, bytes([7]) * 16)
+    player = bot("random", GAME.id)
+    while side := opened.decider:
+        opened.act(side, player.choose(GAME, opened.state, opened.offers(), pick))
+        assert GAME.violations(opened.state) == []
+    ended = GAME.outcome(opened.state)
+    assert ended.winner in GAME.sides
+    assert book().clause(ended.rule)
 
 
 def _parsed(text):

@@ -7,7 +7,7 @@ from tests.tui.fields import meadow
 from tui.board.canvas import BoardCanvas
 from tui.board.glyphs import ASCII, FULL, GLYPH_SETS, LINE
 from tui.board.hexsides import PLAIN, HexSide, floor, read_side, slant
-from tui.board.layout import COMPACT, LARGE, STANDARD
+from tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD
 from tui.board.scene import Scene
 
 HERE, NORTH, SOUTH, NORTHWEST = 1102, 1101, 1103, 1001
@@ -64,6 +64,47 @@ def test_a_work_on_a_slope_shows_both():
     assert beside("S", **details) == "vWWWv"
 
 
+def test_a_creek_is_water_from_bank_to_bank_and_a_run_is_a_stream():
+    assert both(["creek"]) == ("%%%%%", "%%")
+    assert both(["run"]) == ("~~~~~", "~~")
+
+
+def test_a_good_ford_has_two_dots_and_a_poor_one_has_one():
+    assert both(["creek", "primary_ford"]) == ("%:::%", "%:")
+    assert both(["creek", "secondary_ford"]) == ("%...%", "%.")
+
+
+def test_a_slope_falls_away_from_its_high_side_where_there_are_no_levels():
+    """Brandywine prints slopes on hexsides: the ticks point from the high hex to the low one."""
+    assert beside("S", slopes=[(HERE, SOUTH, "slope")]) == "vvvvv"
+    assert beside("S", slopes=[(SOUTH, HERE, "slope")]) == "^^^^^"
+    assert beside("NW", slopes=[(HERE, NORTHWEST, "slope")]) == "<<"
+    assert beside("NW", slopes=[(NORTHWEST, HERE, "slope")]) == ">>"
+
+
+def test_a_slope_with_a_run_at_its_foot_shows_both():
+    assert beside("S", slopes=[(HERE, SOUTH, "slope_run")]) == "~vvv~"
+    assert beside("NW", slopes=[(HERE, NORTHWEST, "slope_run")]) == "~<"
+
+
+def test_road_track_and_path_look_different():
+    """Strategic movement goes by roads and tracks; a path is no more than a path."""
+    drawn = set()
+    for glyphs in (ASCII, LINE, FULL):
+        for kind in ("road", "track", "path"):
+            sheet = meadow(3, 4, roads=[(NORTH, HERE, kind), (HERE, SOUTH, kind)])
+            drawn.add((glyphs.name, BoardCanvas(Scene(sheet), STANDARD, glyphs).text()))
+    assert len(drawn) == 9
+
+
+def test_the_overview_tells_the_course_of_a_creek_its_fords_and_the_heights():
+    sides = [(HERE, SOUTH, ["creek", "primary_ford"]), (1202, 1203, ["creek"])]
+    sheet = meadow(3, 4, sides=sides, slopes=[(1101, 1102, "slope")])
+    rows = BoardCanvas(Scene(sheet), OVERVIEW, ASCII).text().splitlines()
+    assert "%:%" in rows[1]
+    assert rows[0].strip() == "^"
+
+
 def test_there_is_no_slope_against_water():
     sheet = meadow(3, 4, levels={HERE: 1})
     sheet.terrain[SOUTH] = "water"
@@ -78,6 +119,9 @@ SIDES = [
     HexSide(water="stream", crossing="ford"),
     HexSide(fall=1),
     HexSide(fall=-1),
+    HexSide(water="run", fall=1),
+    HexSide(water="run", fall=-1),
+    HexSide(water="river", crossing="secondary_ford"),
     *(HexSide(work=kind, inward=inward) for kind in ASCII.works for inward in (True, False)),
 ]
 
@@ -107,8 +151,10 @@ def every_glyph(glyphs):
         glyph for work in glyphs.works.values() for glyph in (work.left, work.right, *work.above, *work.below)
     ]
     slope = [glyphs.slope.left, glyphs.slope.right, glyphs.slope.up, glyphs.slope.down]
-    water = [glyphs.stream, glyphs.river, glyphs.bridge, glyphs.ford]
-    return [*glyphs.fills.values(), *water, *slope, *works, *glyphs.road, *glyphs.trail, *glyphs.box, *marks]
+    slope += [glyphs.steep.left, glyphs.steep.right, glyphs.steep.up, glyphs.steep.down]
+    water = [glyphs.stream, glyphs.river, glyphs.bridge, glyphs.ford, glyphs.poor_ford]
+    ways = [*glyphs.road, *glyphs.track, *glyphs.trail]
+    return [*glyphs.fills.values(), *water, *slope, *works, *ways, *glyphs.box, *marks]
 
 
 @pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=lambda glyphs: glyphs.name)
@@ -124,5 +170,5 @@ def test_the_ascii_set_is_ascii():
 def test_the_smaller_sets_have_only_what_old_fonts_have():
     """Beyond ASCII the line set keeps to lines, blocks, the degree and the middle dot."""
     assert {glyph for glyph in every_glyph(LINE) if not glyph.isascii()} <= set(
-        "≈┤├┴┬╚═╝╔╗║╣╠╩╦╬┆┄╯╮╰╭┼─│┌┐└┘▐▌▀▄⊔⊓╡╞╥╨·°"
+        "≈┤├┴┬╢╟│─┘┐└┌╚═╝╔╗║╣╠╩╦╬┆┄╯╮╰╭┼─│┌┐└┘▐▌▀▄⊔⊓╡╞╥╨·°"
     )

@@ -1,8 +1,15 @@
 """What a key costs on the wire. Bytes are exact on every machine."""
 
+from pathlib import Path
+
 import pytest
 
+from saves.file import review
+from saves.host import GameHost
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, sit
+from tui.games import GAMES
+
+RECORDED = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
 
 
 @pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
@@ -56,3 +63,80 @@ def test_small_screens_are_cheap():
         assert len(game.take().encode()) <= 2000
 
     sit(open_)
+
+
+def whole_trenton():
+    """The recorded game, to step through."""
+    return GameHost(review(RECORDED, GAMES).opened)
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+def test_step_of_a_review_is_cheap(size):
+    """On average at most 1.5 KB for a step, panels, record and all, where the camera can stay."""
+
+    async def step(game):
+        game.take()
+        sent = []
+        for _ in range(60):
+            camera = game.app.screen.map.camera
+            await game.press("right_square_bracket")
+            cost = len(game.take().encode())
+            if game.app.screen.map.camera == camera:
+                sent.append(cost)
+        assert len(sent) > 40
+        assert sum(sent) / len(sent) <= 1500, sent
+
+    sit(step, whole_trenton(), size=size, players={}, at=60)
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+def test_taking_up_a_unit_is_cheap(size):
+    """Its eighty hexes are marked, not filled: 2 KB with the list and the panels."""
+
+    async def take(game):
+        await go(game, 1401)
+        game.take()
+        await game.press("enter")
+        assert len(game.take().encode()) <= 2600
+
+    sit(take, size=size)
+
+
+def test_a_session_of_three_hundred_keys_is_cheap():
+    """Cursor walks, units taken up and sent, the list, going back: 3 KB for a key at most, on average."""
+    keys = [*["down"] * 4, *["right"] * 4, "tab", "s", "enter", "escape", "l", "down", "down", "l", "z", "z"]
+    keys += ["u", *["left"] * 3, *["up"] * 3, "left_square_bracket", "escape", "plus", "minus"]
+
+    async def walk(game):
+        game.take()
+        pressed = 0
+        while pressed < 300:
+            await game.press(*keys)
+            pressed += len(keys)
+        assert len(game.take().encode()) / pressed <= 3000
+
+    sit(walk)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1", "f2", "slash"])
+def test_every_small_screen_is_cheap(key):
+    """Help, the rules, settings, a question: at most 6 KB."""
+
+    async def open_(game):
+        await game.settle()
+        game.take()
+        await game.press(key)
+        assert len(game.take().encode()) <= 6000
+
+    sit(open_)
+
+
+def test_laying_something_over_the_map_is_cheap():
+    """Marks, not fills: 2 KB for all zones of control."""
+
+    async def lay(game):
+        game.take()
+        await game.press("z")
+        assert len(game.take().encode()) <= 2000
+
+    sit(lay, size=LARGE)

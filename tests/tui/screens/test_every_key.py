@@ -142,7 +142,7 @@ def said_why(game):
 
 OVERLAYS = {
     "help": (["question_mark"], {"escape", "question_mark", "q"}),
-    "the rules": (["f1"], {"escape", "f1", "q", "f2"}),
+    "the rules": (["f1"], {"escape", "f1", "q", "f2", "slash"}),
     "settings": (["f2"], {"escape", "f2", "q"}),
 }
 

@@ -11,7 +11,7 @@ from tests.engine.brandywine.field import Battle, foot
 rule = pytest.mark.rule
 
 
-@rule("brandywine", "5.0")
+@rule("brandywine", "5.0", "3.2.phasing-player")
 def test_the_phases_of_a_player_turn_come_in_order():
     """Movement, rally, artillery, rifles, close combat; then the same for the other player."""
     battle = Battle(foot("a", AMERICAN, 1502), foot("b", BRITISH, 1509))

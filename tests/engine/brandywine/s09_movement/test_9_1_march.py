@@ -22,7 +22,7 @@ from tests.engine.brandywine.field import Battle, dragoon, foot, gun, leader, li
 rule = pytest.mark.rule
 
 
-@rule("brandywine", "9.1.1", "CH.tec")
+@rule("brandywine", "9.1.1", "CH.tec", "3.2.up-slope")
 def test_each_hex_and_hexside_is_paid_for():
     """Woods cost infantry 3 and light infantry 2; an up slope 1 more, and so does going down."""
     battle = Battle(
@@ -38,7 +38,7 @@ def test_each_hex_and_hexside_is_paid_for():
     assert battle.walked("a") == ((1504,), 2)
 
 
-@rule("brandywine", "9.1.7")
+@rule("brandywine", "9.1.7", "CH.tec-notes")
 def test_a_slope_with_a_run_is_one_hexside():
     """An up slope/run costs 2, not the sum of slope and run; artillery pays 3."""
     ground = Battle(slope_run=[(1504, 1505)], run=[(1504, 1505)]).ground
@@ -79,7 +79,7 @@ def test_a_unit_stops_where_it_enters_an_enemy_zone():
     assert battle.ends("a") == set()
 
 
-@rule("brandywine", "8.2.1")
+@rule("brandywine", "8.2.1", "3.2.rifle-unit")
 def test_the_zone_of_rifles_costs_one_more_to_enter_and_to_leave():
     """One to leave and one to enter, whatever number of rifles stands there."""
     battle = Battle(foot("a", AMERICAN, 1504), rifle("r", BRITISH, 1506))

@@ -20,7 +20,7 @@ from tests.engine.brandywine.field import Battle, dragoon, foot, leader
 rule = pytest.mark.rule
 
 
-@rule("brandywine", "13.6.1", "13.6.2", "13.6.3", "15.1.3", "CH.morale", "13.6.4")
+@rule("brandywine", "13.6.1", "13.6.2", "13.6.3", "15.1.3", "CH.morale", "13.6.4", "15.2.1")
 def test_who_passes_a_check_comes_back_by_one_condition():
     """Five or more: Disrupted to Parade Order, Shattered to Disrupted, and a point of army morale each."""
     for condition, better in ((DISRUPTED, PARADE), (SHATTERED, DISRUPTED)):

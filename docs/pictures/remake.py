@@ -1,0 +1,155 @@
+"""
+Makes the pictures of the screens anew, from the app itself: `make pictures`.
+
+It needs Pillow (the extra `export`) and DejaVu Sans Mono or another font that COCKADE_FONT names.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+from rich.color import Color
+from rich.style import Style
+
+from saves.file import review
+from saves.host import GameHost
+from tests.tui.driver import Play, play
+from tests.tui.screens.table import PEOPLE, battle, trenton
+from tests.tui.screens.test_bots import Inline
+from tui.app import CockadeApp
+from tui.games import GAMES
+from tui.settings import Settings
+from tui.view.home import LESSON
+from tui.view.lesson import act
+
+HERE = Path(__file__).parent
+RECORDED = HERE.parents[1] / "tests" / "games" / "rebels-trenton-1-0.jsonl"
+FONTS = Path(os.environ.get("COCKADE_FONT", "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"))
+WIDE, HIGH, POINTS, COLOURS = 8, 16, 13, 64
+SMALL, NORMAL = (80, 24), (120, 40)
+Shot = tuple[Callable[[], CockadeApp], tuple[int, int], Callable[[Play], Awaitable[None]]]
+
+
+def paint(app: CockadeApp) -> Image.Image:
+    """The screen of an app as a picture of few colours."""
+    strips = app.screen._compositor.render_strips()  # noqa: SLF001 - what the terminal would be sent
+    width, height = app.size
+    picture = Image.new("RGB", (width * WIDE, height * HIGH))
+    draw = ImageDraw.Draw(picture)
+    fonts = [ImageFont.truetype(str(FONTS.with_stem(FONTS.stem + end)), POINTS) for end in ("", "-Bold")]
+    for y, strip in enumerate(strips):
+        x = 0
+        for text, style, _ in strip:
+            for character in text:
+                _cell(draw, fonts, (x * WIDE, y * HIGH), character, style or Style())
+                x += 1
+    return picture.quantize(COLOURS)
+
+
+def _cell(
+    draw: ImageDraw.ImageDraw,
+    fonts: list[ImageFont.FreeTypeFont],
+    at: tuple[int, int],
+    character: str,
+    style: Style,
+) -> None:
+    fg, bg = _rgb(style.color, (230, 225, 211)), _rgb(style.bgcolor, (0, 0, 0))
+    if style.reverse:
+        fg, bg = bg, fg
+    x, y = at
+    draw.rectangle((x, y, x + WIDE - 1, y + HIGH - 1), fill=bg)
+    if character == "\N{UPPER HALF BLOCK}":
+        draw.rectangle((x, y, x + WIDE - 1, y + HIGH // 2 - 1), fill=fg)
+    elif character != " ":
+        draw.text((x, y), character, font=fonts[bool(style.bold)], fill=fg)
+    if style.underline:
+        draw.line((x, y + HIGH - 1, x + WIDE - 1, y + HIGH - 1), fill=fg)
+
+
+def _rgb(colour: Color | None, usual: tuple[int, int, int]) -> tuple[int, int, int]:
+    return usual if colour is None or colour.is_default else tuple(colour.get_truecolor())
+
+
+def keys(*pressed: str) -> Callable[[Play], Awaitable[None]]:
+    """Press keys before the picture is taken; what is longer than a key's name is typed."""
+
+    async def press(game: Play) -> None:
+        await game.press(*pressed)
+
+    return press
+
+
+def go(hex_: int) -> tuple[str, ...]:
+    """The keys that put the cursor on a hex."""
+    return ("g", *str(hex_), "enter")
+
+
+def learning() -> CockadeApp:
+    """The lesson."""
+    return CockadeApp(lesson_name=LESSON, making=Inline)
+
+
+def storming() -> CockadeApp:
+    """The recorded game of Trenton, its combats declared."""
+    recorded = review(RECORDED, GAMES).opened
+    host = GameHost.begin(GAMES["rebels"], "trenton", recorded.key)
+    for place in range(1, 59):
+        event = recorded.event_at(place)
+        host.act(event.side, event.action)
+    return CockadeApp(host, PEOPLE)
+
+
+def reviewing() -> CockadeApp:
+    """The same game, to step through."""
+    return CockadeApp(GameHost(review(RECORDED, GAMES).opened), at=66)
+
+
+def marching(settings: Settings | None = None) -> CockadeApp:
+    """Trenton, a few columns on."""
+    from tui.lessons import lesson  # noqa: PLC0415 - as the app does
+
+    host = trenton()
+    act(host, lesson(LESSON).before[:-8])
+    return CockadeApp(host, PEOPLE, settings=settings)
+
+
+SHOTS: dict[str, Shot] = {
+    "home": (CockadeApp, SMALL, keys()),
+    "learn": (learning, NORMAL, keys("f3", "f3")),
+    "trenton-80x24": (marching, SMALL, keys("tab", *go(1307), "escape")),
+    "trenton-120x40": (marching, NORMAL, keys("tab", *go(1304))),
+    "odds": (storming, NORMAL, keys(*go(1505), "enter", *go(1605))),
+    "fire": (marching, NORMAL, keys(*go(1404), "f", *go(1704))),
+    "rules": (marching, NORMAL, keys("tab", *go(1604), "enter", "f1")),
+    "settings": (marching, SMALL, keys("f2")),
+    "review": (reviewing, NORMAL, keys()),
+    "help": (marching, NORMAL, keys("question_mark")),
+    "overview": (lambda: CockadeApp(battle("brooklyn"), PEOPLE), NORMAL, keys("o")),
+    "brooklyn": (lambda: CockadeApp(battle("brooklyn"), PEOPLE), (200, 60), keys("tab", *go(2310))),
+    "light": (lambda: marching(Settings(theme="light")), NORMAL, keys("tab", *go(1304))),
+}
+
+
+def main(wanted: list[str]) -> None:
+    """Make all pictures, or those that are named."""
+    with tempfile.TemporaryDirectory() as folder:
+        own = {"COCKADE_DATA": folder, "COCKADE_CONFIG": "~/.config/cockade", "COCKADE_PACE": "0"}
+        os.environ |= {**own, "COLORTERM": "truecolor", "TERM": "xterm-256color", "LANG": "C.UTF-8"}
+        for name in wanted or SHOTS:
+            make, size, before = SHOTS[name]
+
+            async def shoot(game: Play) -> None:
+                await before(game)  # noqa: B023 - called at once
+                paint(game.app).save(HERE / f"{name}.png", optimize=True)  # noqa: B023
+
+            play(make(), shoot, size)
+            print(name, (HERE / f"{name}.png").stat().st_size)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,62 @@
+"""What the greedy player makes of a combat: the chances of its results, weighed by what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from engine.brandywine.combat_modifiers import modifiers
+from engine.brandywine.intelligence import UNKNOWN
+from engine.brandywine.morale import bands
+from engine.brandywine.obligations import combats
+from engine.brandywine.odds import odds
+from engine.brandywine.parties import attackers, defenders
+from engine.brandywine.state import State
+from engine.brandywine.weigh import chances, likely_lead, weigh
+from events.brandywine import CloseCombat, Combat, Declaration, Engage
+
+COST = {"-": 0.0, "AM": 1.0, "R": 1.2, "D": 2.5, "1": 2.5, "1*": 3.0, "2": 4.5, "DC": 4.0, "AC": 4.5}
+"""What a result costs the side that it happens to; a pin or no combat costs neither."""
+GUNS_TAKEN = 4.0
+UNCLEAR = 0.0
+
+
+def balance(result: str) -> float:
+    """What a result of the combat table is worth to the attacker."""
+    own, stroke, other = result.partition("/")
+    return COST.get(other, 0.0) - COST.get(own, 0.0) if stroke else 0.0
+
+
+def expected(found: Mapping[str, Fraction]) -> float:
+    """What chances of results are worth to the attacker."""
+    return sum(balance(result) * float(chance) for result, chance in found.items())
+
+
+def promise(state: State, combat: Combat) -> float:
+    """What a combat promises the attacker before any chit is chosen."""
+    attack, defence = attackers(state, combat), defenders(state, combat)
+    if any(unit.kind == UNKNOWN for unit in (*attack, *defence)):
+        return UNCLEAR
+    if all(unit.is_artillery for unit in defence):
+        return GUNS_TAKEN
+    leads = likely_lead(state, attack), likely_lead(state, defence)
+    bonus = sum(one.value for one in modifiers(state, combat, leads, bands(state)))
+    return expected(chances(state, odds(state, combat), bonus))
+
+
+def outlook_of(state: State, frame: Declaration, more: Engage | None = None) -> float:
+    """What all combats declared so far promise together, with one more unit engaged."""
+    chosen = frame.chosen if more is None else (*frame.chosen, (more.unit, more.hex))
+    return sum(promise(state, combat) for combat in combats(state, frame.but(chosen=chosen)))
+
+
+def best_chit(state: State, frame: CloseCombat, able: list[str]) -> str:
+    """The chit that does best on average against those that the other side may play."""
+    pairs = weigh(state, frame.combat, frame.leads, frame.shift).pairs
+    attacking = frame.side == frame.attacker
+    worth = dict.fromkeys(able, 0.0)
+    for pair in pairs:
+        chit, sign = (pair.attack, 1.0) if attacking else (pair.defence, -1.0)
+        if chit in worth:
+            worth[chit] += sign * expected(pair.chances)
+    return max(able, key=worth.__getitem__)

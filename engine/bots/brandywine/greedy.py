@@ -1,0 +1,266 @@
+"""The greedy player: it takes the best step that it sees, and ends a phase when no unit gains by moving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from attrs import define, field
+
+from engine.bots.bot import Pick, RandomBot
+from engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
+from engine.bots.brandywine.marching import Outlook, next_placement
+from engine.brandywine.duties import duties
+from engine.brandywine.intelligence import named
+from engine.brandywine.state import State, Unit
+from engine.brandywine.weigh import likely_lead
+from engine.game import AnyGame
+from engine.rules import Offer
+from events.brandywine import (
+    Accompany,
+    Accompanying,
+    Advance,
+    Advancing,
+    Battery,
+    Choosing,
+    CloseCombat,
+    Crowded,
+    Declaration,
+    Decline,
+    EndPhase,
+    Engage,
+    Hasten,
+    HoldHouse,
+    Lead,
+    LeaderLost,
+    LoseLeader,
+    LoseStep,
+    March,
+    MovementPhase,
+    OpenCombats,
+    OpenFire,
+    Place,
+    Placement,
+    PlayChit,
+    Protest,
+    Rally,
+    RallyPhase,
+    Retreat,
+    Retreating,
+    RiflePhase,
+    Shoot,
+    SpendChit,
+    TeaTime,
+    UseLafayette,
+    Wager,
+    WithdrawHorse,
+    Yield,
+)
+from events.brandywine.frames import ArtilleryPhase
+from events.event import Action, Frame
+
+BETTER = 0.5  # by how much another hex must be better to be worth a march
+BAD = -2.0  # the balance from which on a new roll is worth a chit
+HOPELESS = 1.0  # what the attacker may expect when dragoons had better withdraw
+
+
+@define
+class GreedyBot:
+    """Chooses what promises most at once; remembers only which units it has decided to leave alone."""
+
+    _rested: set[str] = field(factory=set)
+    _step: tuple[int, str] = (0, "")
+    _other: RandomBot = field(factory=RandomBot)
+
+    def choose(self, game: AnyGame, state: State, offers: Sequence[Offer], pick: Pick) -> Action:
+        """See `Bot`."""
+        frame = state.agenda[-1]
+        if isinstance(frame, MovementPhase):
+            chosen = self._move(state, frame, offers)
+        else:
+            think = THOUGHTS.get(type(frame))
+            chosen = think(state, frame, list(listed(offers))) if think else None
+        return chosen or self._other.choose(game, state, offers, pick)
+
+    def _move(self, state: State, frame: MovementPhase, offers: Sequence[Offer]) -> Action | None:
+        """The first unit that has somewhere better to be; those that have not are left alone."""
+        if self._step != (state.turn, frame.side):
+            self._step, self._rested = (state.turn, frame.side), set()
+        outlook = Outlook(state, frame.side)
+        for id_ in dict.fromkeys(o.subject for o in offers if o.verb in (March, Hasten)):
+            if id_ not in self._rested:
+                found = best_move(outlook, state.unit(id_), offers)
+                if found is not None:
+                    return found
+                self._rested.add(id_)
+        return end_phase(offers) or owed_move(outlook, offers)
+
+
+def listed(offers: Sequence[Offer]) -> Iterator[Action]:
+    """All actions of all offers."""
+    return (action for offered in offers for action in offered.actions)
+
+
+def first(actions: Sequence[Action], *verbs: type[Action]) -> Action | None:
+    """The first action of the first of these verbs that is offered at all."""
+    return next((action for verb in verbs for action in actions if isinstance(action, verb)), None)
+
+
+# ---------------------------------------------------------------- movement
+
+
+def moves_of(unit: Unit, offers: Sequence[Offer]) -> list[Any]:
+    """All moves of a unit, marches first."""
+    mine = [offered for offered in offers if offered.subject == unit.id and offered.verb is not EndPhase]
+    return [action for offered in mine for action in offered.actions]
+
+
+def best_move(outlook: Outlook, unit: Unit, offers: Sequence[Offer]) -> Action | None:
+    """The move to the best hex, if that is better enough than where the unit stands; a pinned one stays."""
+    moves = [] if unit.pinned else moves_of(unit, offers)
+    if not moves:
+        return None
+    worth = {hex_: outlook.worth(unit, hex_) for hex_ in {move.hex for move in moves}}
+    best = max(sorted(worth), key=worth.__getitem__)
+    if worth[best] < outlook.worth(unit, unit.hex) + BETTER:
+        return None
+    found: Action = next(move for move in moves if move.hex == best)
+    return found
+
+
+def owed_move(outlook: Outlook, offers: Sequence[Offer]) -> Action | None:
+    """13.3, 9.6.1, 13.1.9: the best move of a unit that has to make one."""
+    for unit, _ in duties(outlook.state, outlook.side):
+        moves = moves_of(unit, offers)
+        if moves:
+            found: Action = max(moves, key=lambda move: outlook.worth(unit, move.hex))
+            return found
+    return None
+
+
+def end_phase(offers: Sequence[Offer]) -> Action | None:
+    """The word that all is done, if it may be said."""
+    return next((action for o in offers if o.verb is EndPhase for action in o.actions), None)
+
+
+# ---------------------------------------------------------------- one thought for each frame
+
+
+def place(state: State, frame: Placement, actions: list[Action]) -> Action | None:
+    """18.1.1: where it will be wanted."""
+    found: Place | None = next_placement(state)
+    return found if found in actions else None
+
+
+def decline(state: State, frame: Frame, actions: list[Action]) -> Action | None:
+    """6.1.6, 12.3.3: army morale and momentum are kept for the fight."""
+    return first(actions, Decline)
+
+
+def rally(state: State, frame: RallyPhase, actions: list[Action]) -> Action | None:
+    """13.6.1: everybody tries."""
+    return first(actions, Rally, EndPhase)
+
+
+def shoot(state: State, frame: Frame, actions: list[Action]) -> Action | None:
+    """10.1, 11.1: at the strongest, with all that can join."""
+    aims = [action for action in actions if isinstance(action, Shoot)]
+    if aims:
+        return max(aims, key=lambda aim: (strength_of(state, aim.target), aim.target, aim.unit))
+    return first(actions, OpenFire, EndPhase)
+
+
+def strength_of(state: State, name: str) -> int:
+    """The strength of a target that may be known by another name only."""
+    id_ = named(state, name)
+    return state.unit(id_).strength if id_ in state.roster else 0
+
+
+def declare(state: State, frame: Declaration, actions: list[Action]) -> Action | None:
+    """12.1: what promises most; when nothing is owed only what is better than what there is."""
+    engage = {action: outlook_of(state, frame, action) for action in actions if isinstance(action, Engage)}
+    opening = first(actions, OpenCombats, HoldHouse)
+    best = max(engage, key=engage.__getitem__, default=None)
+    if best is not None and (opening is None or engage[best] > outlook_of(state, frame) + BETTER / 2):
+        return best
+    return opening
+
+
+def fight(state: State, frame: CloseCombat, actions: list[Action]) -> Action | None:
+    """12.1.7 to 12.1.12: the lead of best morale, the best chit, a new roll for a bad one."""
+    if first(actions, PlayChit):
+        able = [action.chit for action in actions if isinstance(action, PlayChit)]
+        return PlayChit(best_chit(state, frame, able))
+    if first(actions, Lead):
+        able_units = [state.unit(action.unit) for action in actions if isinstance(action, Lead)]
+        return Lead(likely_lead(state, able_units))
+    if first(actions, WithdrawHorse):
+        wanted = WithdrawHorse if promise(state, frame.combat) > HOPELESS else Decline
+        return first(actions, wanted)
+    if first(actions, SpendChit):
+        mine = balance(frame.result) * (1 if frame.side == frame.attacker else -1)
+        return first(actions, SpendChit if mine <= BAD else Decline)
+    return first(actions, UseLafayette)
+
+
+def retreat(state: State, frame: Retreating, actions: list[Action]) -> Action | None:
+    """13.2.1: away from the enemy; rather a step than the unit (13.2.3)."""
+    ways = [action for action in actions if isinstance(action, Retreat)]
+    if not ways:
+        return first(actions, LoseStep, Yield)
+    outlook = Outlook(state, frame.side)
+    return min(
+        ways, key=lambda way: (sum(n in outlook.foes for n in outlook.field.neighbours[way.hex]), way.hex)
+    )
+
+
+def go_along(state: State, frame: Accompanying, actions: list[Action]) -> Action | None:
+    """13.2.6: a leader does not stay behind alone."""
+    leader = state.unit(frame.leaders[0]) if frame.leaders else None
+    stays = leader is not None and any(not one.is_leader for one in state.position.stack(leader.hex))
+    return first(actions, Decline if stays else Accompany)
+
+
+def advance(state: State, frame: Advancing, actions: list[Action]) -> Action | None:
+    """12.1.15: who must; others where it is better than where they stand."""
+    outlook = Outlook(state, frame.side)
+    ways = [action for action in actions if isinstance(action, Advance)]
+    gain = {way: outlook.worth(state.unit(way.unit), way.hex) for way in ways}
+    best = max(gain, key=gain.__getitem__, default=None)
+    declining = first(actions, Decline)
+    if best is None or declining is None:
+        return best or declining
+    unit = state.unit(best.unit)
+    return best if gain[best] > outlook.worth(unit, unit.hex) else declining
+
+
+def give_up(state: State, frame: Choosing | Crowded | LeaderLost, actions: list[Action]) -> Action | None:
+    """13.1.6 to 13.1.10, 7.1.2: the least of one's own, the best of the enemy's."""
+
+    def price(action: Any) -> tuple[int, str]:
+        unit = state.unit(action.leader if isinstance(action, LoseLeader) else action.unit)
+        worth = unit.counter.points + 2 * unit.strength + unit.morale
+        return (worth if unit.side == frame.side else -worth), unit.id
+
+    able = [action for action in actions if isinstance(action, LoseStep | Yield | LoseLeader)]
+    return min(able, key=price, default=None)
+
+
+THOUGHTS: dict[type[Frame], Callable[[State, Any, list[Action]], Action | None]] = {
+    Placement: place,
+    TeaTime: decline,
+    Wager: decline,
+    Protest: decline,
+    RallyPhase: rally,
+    ArtilleryPhase: shoot,
+    Battery: shoot,
+    RiflePhase: shoot,
+    Declaration: declare,
+    CloseCombat: fight,
+    Retreating: retreat,
+    Accompanying: go_along,
+    Advancing: advance,
+    Choosing: give_up,
+    Crowded: give_up,
+    LeaderLost: give_up,
+}

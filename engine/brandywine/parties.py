@@ -1,0 +1,53 @@
+"""Who fights in a close combat (12.1.2), and across what."""
+
+from __future__ import annotations
+
+from engine.brandywine.ground import ground
+from engine.brandywine.state import State, Unit, enemy
+from events.brandywine import CloseCombat, Combat
+
+MEETING_HOUSE = "meeting_house"
+
+
+def attackers(state: State, combat: Combat) -> list[Unit]:
+    """12.1.2: the attackers that still stand where they attacked from."""
+    place = {unit: from_ for unit, from_, _ in combat.crossings}
+    units = map(state.unit, combat.attackers)
+    return [unit for unit in units if unit.on_map and unit.hex == place[unit.id]]
+
+
+def defenders(state: State, combat: Combat) -> list[Unit]:
+    """12.1.2: the defenders that still stand where they were attacked."""
+    hexes = attacked_hexes(combat)
+    return [unit for unit in map(state.unit, combat.defenders) if unit.on_map and unit.hex in hexes]
+
+
+def party(state: State, frame: CloseCombat, side: str) -> list[Unit]:
+    """12.1.2: the units of one side in a combat."""
+    return attackers(state, frame.combat) if side == frame.attacker else defenders(state, frame.combat)
+
+
+def defender(frame: CloseCombat) -> str:
+    """The side that is attacked."""
+    return enemy(frame.attacker)
+
+
+def attacked_hexes(combat: Combat) -> list[int]:
+    """12.1.4: the defending hexes of a combat."""
+    return sorted({into for _, _, into in combat.crossings})
+
+
+def newcomers(state: State, frame: CloseCombat) -> list[Unit]:
+    """13.2.5: units of the defender that came into his hexes by retreat from another combat."""
+    units = (unit for hex_ in attacked_hexes(frame.combat) for unit in state.position.combat_units(hex_))
+    return [unit for unit in units if unit.side != frame.attacker and unit.id not in frame.combat.defenders]
+
+
+def combat_in_progress(state: State) -> CloseCombat | None:
+    """12.1.6: the combat that is being resolved, if there is one."""
+    return next((frame for frame in reversed(state.agenda) if isinstance(frame, CloseCombat)), None)
+
+
+def is_in_house(state: State, unit: Unit) -> bool:
+    """17.1.2: whether the unit stands in the Birmingham Meeting House."""
+    return ground(state.scenario).map.terrain[unit.hex] == MEETING_HOUSE

@@ -1,0 +1,149 @@
+"""The greedy player of Brandywine: it marches to what decides, fights where it is strong, and finishes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.bots import bot, bot_names, next_placement
+from engine.bots.brandywine import GreedyBot
+from engine.bots.brandywine.fighting import balance, best_chit, outlook_of
+from engine.bots.brandywine.marching import Outlook
+from engine.brandywine.play import GAME
+from engine.game import OpenGame
+from events.brandywine import (
+    AMERICAN,
+    BRITISH,
+    DISRUPTED,
+    Declaration,
+    EndPhase,
+    Engage,
+    March,
+    OpenCombats,
+    PlayChit,
+    Rally,
+    Shoot,
+)
+from tests.engine.brandywine.field import Battle, foot, gun, leader
+
+
+def choice(battle):
+    """What the greedy player would do now."""
+    return GreedyBot().choose(GAME, battle.state, GAME.offers(battle.state), Random(1).randrange)
+
+
+def test_the_greedy_player_can_be_asked_for():
+    """By name, for this game."""
+    assert "greedy" in bot_names("brandywine")
+    assert isinstance(bot("greedy", "brandywine"), GreedyBot)
+
+
+def test_the_british_march_to_what_decides_and_then_rest():
+    """Towards the exit; who stands there stays."""
+    zones = {"exits": [1509]}
+    battle = Battle(foot("b", BRITISH, 1502), foot("a", AMERICAN, 1001), side=BRITISH, zones=zones)
+    assert choice(battle) == March("b", 1506)
+    there = Battle(foot("b", BRITISH, 1509), foot("a", AMERICAN, 1001), side=BRITISH, zones=zones)
+    assert choice(there) == EndPhase()
+
+
+@pytest.mark.parametrize(("strength", "beside"), [(6, True), (2, False)])
+def test_it_stands_beside_the_enemy_only_in_strength(strength, beside):
+    """Six against two it goes there, two against six it does not."""
+    battle = Battle(
+        foot("b", BRITISH, 1506, strength=strength),
+        foot("a", AMERICAN, 1508, strength=8 - strength),
+        side=BRITISH,
+    )
+    outlook = Outlook(battle.state, BRITISH)
+    unit = battle.unit("b")
+    assert (outlook.worth(unit, 1507) > outlook.worth(unit, 1506)) == beside
+
+
+def test_a_leader_goes_to_his_men_and_a_gun_not_before_them():
+    """Alone they are exposed."""
+    battle = Battle(
+        leader("l", BRITISH, 1501),
+        foot("b", BRITISH, 1505),
+        gun("g", BRITISH, 1505),
+        foot("a", AMERICAN, 1508),
+        side=BRITISH,
+    )
+    outlook = Outlook(battle.state, BRITISH)
+    assert outlook.best(battle.unit("l"), [1501, 1503, 1505]) == 1505
+    assert outlook.worth(battle.unit("g"), 1505) > outlook.worth(battle.unit("g"), 1507)
+
+
+def test_a_unit_that_must_move_moves():
+    """A Disrupted one beside the enemy, before the phase is ended."""
+    battle = Battle(foot("d", BRITISH, 1505, condition=DISRUPTED), foot("a", AMERICAN, 1506), side=BRITISH)
+    assert isinstance(choice(battle), March)
+
+
+def test_it_rallies_and_fires_whenever_it_can():
+    """The strongest target first."""
+    rallying = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), foot("b", BRITISH, 1001), phase="rally")
+    assert choice(rallying) == Rally("d")
+    firing = Battle(
+        gun("g", BRITISH, 1505),
+        foot("a", AMERICAN, 1506, strength=2),
+        foot("c", AMERICAN, 1606, strength=5),
+        phase="artillery",
+    )
+    assert choice(firing) == Shoot("g", "c")
+
+
+def facing(*pieces):
+    """The declaration of an American who stands beside an enemy across a creek, which he may leave alone."""
+    return Battle(*pieces, phase="combat", creek=[(1505, 1506)])
+
+
+def test_where_nothing_is_owed_it_attacks_only_what_promises_something():
+    """Six against one across the creek, and not one against six."""
+    strong = facing(foot("a", AMERICAN, 1505, strength=6), foot("b", BRITISH, 1506, strength=1))
+    weak = facing(foot("a", AMERICAN, 1505, strength=1), foot("b", BRITISH, 1506, strength=6))
+    for battle, expected in ((strong, Engage("a", 1506)), (weak, OpenCombats())):
+        battle.go_on()
+        assert isinstance(battle.state.agenda[-1], Declaration)
+        assert choice(battle) == expected
+    frame = strong.state.agenda[-1]
+    assert outlook_of(strong.state, frame, Engage("a", 1506)) > 0
+
+
+def test_results_weigh_by_what_they_cost():
+    """The attacker's is left of the stroke; a pin costs neither."""
+    assert balance("R/-") < 0 < balance("-/D")
+    assert balance("PIN") == balance("NC") == 0
+
+
+def test_the_chit_that_does_best_on_average_is_played():
+    """One of those that it may use, whoever it is."""
+    battle = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506), phase="combat")
+    battle.go_on()
+    battle.do(Engage("a", 1506))
+    while not battle.offered(PlayChit):
+        battle.do(choice(battle))
+    able = [action.chit for action in battle.offered(PlayChit)]
+    assert best_chit(battle.state, battle.state.agenda[-1], able) in able
+    assert choice(battle) in battle.offered(PlayChit)
+
+
+def test_placements_are_legal_to_the_last_unit():
+    """In the Feint, for both sides."""
+    opened = OpenGame.begin(GAME, "feint", bytes(16))
+    while opened.state.segment == "":
+        opened.act(opened.decider, next_placement("brandywine", opened.state))
+    assert next_placement("brandywine", opened.state) is None
+    assert GAME.violations(opened.state) == []
+
+
+@pytest.mark.parametrize("scenario", ["flank-attack", "tournament-basic"])
+def test_its_games_come_to_their_end(scenario):
+    """Against itself, every state sound."""
+    opened, pick = OpenGame.begin(GAME, scenario, bytes([3]) * 16), Random(3).randrange
+    players = {side: GreedyBot() for side in GAME.sides}
+    while side := opened.decider:
+        opened.act(side, players[side].choose(GAME, opened.state, opened.offers(), pick))
+        assert GAME.violations(opened.state) == []
+    assert GAME.outcome(opened.state)

@@ -1,0 +1,272 @@
+"""Who must move before the movement phase may end, and who must not (9.6, 13.1.9, 13.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from events.brandywine import (
+    AMERICAN,
+    BRITISH,
+    DISRUPTED,
+    EndPhase,
+    Hasten,
+    March,
+    PinsRemoved,
+    UnitArrived,
+    UnitCaptured,
+    Wade,
+)
+from tests.engine.brandywine.field import Battle, foot, gun, leader, light
+
+rule = pytest.mark.rule
+
+
+def may_end(battle):
+    """Whether the phase may be ended now."""
+    return EndPhase() in battle.offered()
+
+
+# ---------------------------------------------------------------- the Disrupted (13.3)
+
+
+@rule("brandywine", "13.3")
+def test_a_disrupted_unit_beside_the_enemy_must_get_away():
+    """The phase does not end before; afterwards it does."""
+    battle = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), foot("b", BRITISH, 1506))
+    assert not may_end(battle)
+    assert battle.refusal(EndPhase()).rule == "13.3"
+    assert battle.ends("d") == {1504, 1405, 1605}
+    battle.do(March("d", 1504))
+    assert may_end(battle)
+
+
+@rule("brandywine", "13.3")
+def test_it_gets_away_from_as_many_as_it_can():
+    """Where no hex is free of enemies it takes one with the fewest."""
+    foes = [foot(f"b{n}", BRITISH, hex_) for n, hex_ in enumerate((1506, 1606, 1503))]
+    battle = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), *foes)
+    assert battle.ends("d") == {1405}
+    ring = [foot(f"c{n}", BRITISH, hex_) for n, hex_ in enumerate((1403, 1404, 1606, 1506))]
+    pressed = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), *ring, woods=[1605])
+    count = {
+        h: sum(n in pressed.state.position.combat[BRITISH] for n in pressed.ground.neighbours[h])
+        for h in (1504, 1605, 1405, 1406)
+    }
+    assert pressed.ends("d") == {h for h, n in count.items() if n == min(count.values())}
+    assert 0 < min(count.values()) < 3
+
+
+@rule("brandywine", "13.3")
+def test_who_cannot_get_away_owes_nothing():
+    """All hexes around are the enemy's."""
+    foes = [foot(f"b{n}", BRITISH, h) for n, h in enumerate((1504, 1605, 1606, 1506, 1406, 1405))]
+    battle = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), *foes)
+    assert battle.ends("d") == set()
+    assert may_end(battle)
+    no_better = Battle(
+        gun("d", AMERICAN, 1505, condition=DISRUPTED),
+        foot("b", BRITISH, 1506),
+        foot("c", BRITISH, 1503),
+        woods=[1605, 1606, 1406, 1405],
+    )
+    assert no_better.ends("d") == set()
+    assert may_end(no_better)
+
+
+# ---------------------------------------------------------------- breaking off (13.1.9 b, 17.1.1)
+
+
+def pinned(id_, side, hex_, **more):
+    """A Pinned unit of two strength points."""
+    return foot(id_, side, hex_, strength=2, pinned=True, **more)
+
+
+@rule("brandywine", "13.1.9")
+def test_all_the_pinned_break_off_or_none():
+    """Once the first has gone the phase does not end before the second has."""
+    battle = Battle(
+        pinned("a", AMERICAN, 1505),
+        pinned("c", AMERICAN, 1105),
+        pinned("b", BRITISH, 1506),
+        pinned("e", BRITISH, 1106),
+    )
+    assert may_end(battle)
+    battle.do(March("a", 1503))
+    assert not may_end(battle)
+    assert battle.refusal(EndPhase()).rule == "13.1.9"
+    battle.do(March("c", 1103), EndPhase())
+    assert battle.happened(PinsRemoved)
+    assert battle.state.morale == (19, 20)
+
+
+@rule("brandywine", "13.1.9")
+def test_if_one_cannot_break_off_no_other_may():
+    """A Pinned gun shut in by enemies keeps its fellows."""
+    around = [foot(f"b{n}", BRITISH, h) for n, h in enumerate((1104, 1205, 1206, 1006, 1005))]
+    battle = Battle(
+        pinned("a", AMERICAN, 1505),
+        pinned("c", AMERICAN, 1105),
+        pinned("b", BRITISH, 1506),
+        pinned("e", BRITISH, 1106),
+        *around,
+    )
+    assert battle.ends("a") == battle.ends("c") == set()
+    assert battle.refusal(March("a", 1503)).rule == "13.1.9"
+    assert may_end(battle)
+
+
+@rule("brandywine", "13.1.9")
+def test_who_breaks_off_sends_nobody_next_to_a_pinned_enemy():
+    """Neither before nor after; next to an enemy who is not Pinned others may go."""
+    pieces = (
+        pinned("a", AMERICAN, 1505),
+        pinned("b", BRITISH, 1506),
+        foot("f", AMERICAN, 1509, strength=2),
+        foot("e", BRITISH, 1709),
+    )
+    battle = Battle(*pieces)
+    battle.do(March("a", 1503))
+    assert not battle.ends("f") & {1507, 1407, 1607}
+    assert battle.refusal(March("f", 1507)).rule == "13.1.9"
+    assert 1609 in battle.ends("f")
+    other = Battle(*pieces)
+    other.do(March("f", 1507))
+    assert other.ends("a") == set()
+
+
+@rule("brandywine", "17.1.1")
+def test_the_pinned_in_the_meeting_house_need_not_leave():
+    """Though others have broken off."""
+    battle = Battle(
+        pinned("a", AMERICAN, 1505),
+        pinned("c", AMERICAN, 1105),
+        pinned("b", BRITISH, 1506),
+        pinned("e", BRITISH, 1106),
+        zones={"meeting_house": [1105]},
+    )
+    battle.do(March("a", 1503))
+    assert may_end(battle)
+
+
+@rule("brandywine", "13.1.9", "16.1.2")
+def test_a_pinned_unit_may_wade_away():
+    """To a hex without an enemy beside it."""
+    battle = Battle(
+        pinned("a", AMERICAN, 1505), pinned("b", BRITISH, 1506), creek=[(1505, n) for n in (1504, 1405, 1406)]
+    )
+    assert battle.ends("a", Wade) == {1504, 1405}
+
+
+# ---------------------------------------------------------------- places (9.3, 9.6)
+
+
+NORTH = {"north_of_radley_near_d": [2001, 1901, 2002, 1902]}
+
+
+@rule("brandywine", "9.6.1")
+def test_americans_who_came_in_at_d_leave_before_the_phase_ends():
+    """In one go; who cannot leave owes nothing."""
+    battle = Battle(foot("a", AMERICAN, 2001), foot("b", BRITISH, 1009), zones=NORTH)
+    assert not may_end(battle)
+    assert battle.refusal(EndPhase()).rule == "9.6.1"
+    assert battle.refusal(March("a", 2002)).rule == "9.6.1"
+    battle.do(March("a", 2003))
+    assert may_end(battle)
+    slow = Battle(foot("a", AMERICAN, 2001, allowance=1), foot("b", BRITISH, 1009), zones=NORTH)
+    assert may_end(slow)
+    british = Battle(foot("b", BRITISH, 2001), foot("a", AMERICAN, 1009), zones=NORTH, side=BRITISH)
+    assert may_end(british)
+
+
+@rule("brandywine", "9.6.3", "7.1.2", "9.1.5")
+def test_american_guns_pass_the_hex_of_proctors_battery():
+    """Not another hex that has a gun, and they do not stay; nor do British guns pass."""
+    lane = {"road": [[1505, 1506, 1507, 1508]], "woods": [1605, 1606, 1607, 1405, 1406, 1407]}
+    zones = {"battery": [1506]}
+    for proctor, ends in ((1506, {1507, 1508}), (1507, {1506})):
+        battle = Battle(
+            gun("g", AMERICAN, 1505),
+            gun("p", AMERICAN, proctor),
+            foot("b", BRITISH, 1001),
+            zones=zones,
+            **lane,
+        )
+        assert battle.ends("g", March) & {1506, 1507, 1508} == ends
+        assert battle.ends("g", Hasten) & {1506, 1507, 1508} == ends
+    british = Battle(gun("g", BRITISH, 1505), gun("p", BRITISH, 1506), side=BRITISH, zones=zones, **lane)
+    assert not british.ends("g") & {1506, 1507, 1508}
+
+
+@rule("brandywine", "9.3.1", "14.3.2")
+def test_reinforcements_wait_while_the_enemy_holds_their_hex():
+    """They come on a later turn; a lone leader there is captured, and keeps out a leader."""
+    late = {"due": 7, "entry": 1505, "fate": "waiting"}
+    battle = Battle(foot("r", AMERICAN, 0, **late), foot("b", BRITISH, 1505), foot("z", AMERICAN, 1001))
+    assert battle.unit("r").is_waiting
+    battle.do(EndPhase())
+    battle.do(March("b", 1507))
+    battle.do(EndPhase(), initiative=[9, 0])
+    assert battle.happened(UnitArrived) == [UnitArrived("r", 1505)]
+    lone = Battle(
+        foot("r", AMERICAN, 0, **late), leader("k", BRITISH, 1505), leader("q", AMERICAN, 0, **late)
+    )
+    assert lone.unit("r").hex == lone.unit("q").hex == 1505
+    assert lone.unit("k").fate == "captured"
+    alone = Battle(leader("k", BRITISH, 1505), leader("q", AMERICAN, 0, **late), foot("z", AMERICAN, 1001))
+    assert (alone.unit("q").is_waiting, alone.unit("k").hex) == (True, 1505)
+    assert not alone.happened(UnitCaptured)
+
+
+@rule("brandywine", "9.3.3", "7.1.2")
+def test_beyond_the_entry_hex_the_limit_holds_for_reinforcements():
+    """Twelve points may be placed in one hex, and march out six by six."""
+    late = {"due": 7, "entry": 1505, "fate": "waiting"}
+    battle = Battle(*(foot(n, AMERICAN, 0, **late) for n in "rst"), foot("b", BRITISH, 1001))
+    assert len(battle.state.position.stack(1505)) == 3
+    battle.do(March("r", 1507))
+    assert 1507 not in battle.ends("s")
+
+
+# ---------------------------------------------------------------- one after another (9.1.3, 9.1.4)
+
+
+@rule("brandywine", "9.1.3", "3.2.mp")
+def test_movement_points_are_not_saved():
+    """Who stood still on one turn goes no further on the next."""
+    battle = Battle(foot("a", AMERICAN, 1501), foot("b", BRITISH, 1011))
+    before = battle.ends("a", March)
+    battle.do(EndPhase())
+    battle.do(EndPhase(), initiative=[9, 0])
+    assert battle.ends("a", March) == before
+
+
+@rule("brandywine", "9.1.4", "14.1.1")
+def test_each_unit_and_each_leader_moves_by_itself():
+    """A leader stays where the unit that he stood with leaves."""
+    battle = Battle(foot("a", AMERICAN, 1505), leader("l", AMERICAN, 1505), foot("b", BRITISH, 1011))
+    battle.do(March("a", 1503))
+    assert (battle.unit("a").hex, battle.unit("l").hex, battle.unit("l").spent) == (1503, 1505, 0)
+    battle.do(March("l", 1509))
+    assert battle.unit("l").hex == 1509
+
+
+@rule("brandywine", "9.1.1", "3.2.light-infantry", "QA.5", "3.2.militia")
+def test_light_infantry_pays_less_for_woods_and_militia_what_infantry_pays():
+    """By the column of the chart."""
+    for piece, cost in ((light("a", AMERICAN, 1505), 2), (foot("a", AMERICAN, 1505, kind="militia"), 3)):
+        battle = Battle(piece, woods=[1506])
+        battle.do(March("a", 1506))
+        assert battle.walked("a") == ((1506,), cost)
+
+
+@rule("brandywine", "3.2.combat-unit", "9.1.5", "7.1.1")
+def test_leaders_are_no_combat_units():
+    """They take no room, stop nobody, and a hex with a lone enemy leader may be entered."""
+    battle = Battle(
+        foot("a", AMERICAN, 1505, strength=6),
+        leader("l", AMERICAN, 1504),
+        leader("k", BRITISH, 1507),
+        foot("b", BRITISH, 1001),
+    )
+    assert {1504, 1507, 1508} <= battle.ends("a", March)
+    assert 1505 in battle.ends("l", March)

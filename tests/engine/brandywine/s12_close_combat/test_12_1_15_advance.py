@@ -1,0 +1,98 @@
+"""Advance after combat (12.1.15, 16.2.10)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.brandywine.limits import closed_hexes
+from events.brandywine import (
+    CAPTURED,
+    Accompany,
+    Advance,
+    BatteryMarked,
+    Decline,
+    UnitAdvanced,
+    UnitFreed,
+)
+from tests.engine.brandywine.clashes import AMERICAN, BRITISH, strike
+from tests.engine.brandywine.field import foot, gun, leader
+
+rule = pytest.mark.rule
+A, C = foot("a", AMERICAN, 1505, strength=2), foot("c", AMERICAN, 1405, strength=2)
+B = foot("b", BRITISH, 1504)
+BOTH = (("a", 1504), ("c", 1504))
+
+
+def emptied(*pieces, engage=BOTH, **more):
+    """B is shot to pieces; its hex is empty."""
+    return strike((A, C, B, *pieces), "-/1", *engage, **more)
+
+
+@rule("brandywine", "12.1.15")
+def test_the_lead_unit_must_and_others_may_after_a_check():
+    """Each that passes; nobody but the lead is forced."""
+    battle = emptied()
+    assert battle.unit("a").hex == 1504
+    assert battle.offered() == [Advance("c", 1504), Decline()]
+    battle.do(Advance("c", 1504), advance=[5])
+    assert battle.unit("c").hex == 1504
+    failed = emptied()
+    failed.do(Advance("c", 1504), advance=[4])
+    assert failed.unit("c").hex == 1405
+    assert failed.state.segment != "combat"
+
+
+@rule("brandywine", "12.1.15", "14.2.3")
+def test_the_check_counts_the_morale_of_now_and_the_leaders_of_the_hex():
+    """Ruling Q38; leaders may go along."""
+    battle = emptied(leader("k", AMERICAN, 1405, leadership=2), morale=(14, 20))
+    battle.do(Advance("c", 1504), advance=[3])
+    assert battle.unit("c").hex == 1504 or battle.state.morale[0] < 15
+    battle.do(Accompany("k"))
+    assert battle.unit("k").hex == 1504
+
+
+@rule("brandywine", "12.1.15", "7.1.1", "13.1.3")
+def test_who_does_not_advance():
+    """Guns, who finds no room, who is closed out; nobody if his side has retreated."""
+    with_guns = emptied(gun("g", AMERICAN, 1505), engage=(*BOTH, ("g", 1504)))
+    assert {action.unit for action in with_guns.offered(Advance)} == {"c"}
+    full = strike((foot("a", AMERICAN, 1505), foot("c", AMERICAN, 1405), B), "-/1", *BOTH)
+    assert full.state.segment != "combat"
+    assert full.unit("c").hex == 1405
+    low = strike((A, C, B), "-/1", *BOTH, moved={"c": 1406})
+    assert not low.happened(UnitAdvanced)
+
+
+@rule("brandywine", "12.1.15", "9.4.1", "QA.14")
+def test_the_bound_do_not_advance_out_of_their_area():
+    """This can mean that nobody does."""
+    battle = emptied(released=(), zones={"bivouac": [1505, 1405]})
+    assert 1504 in closed_hexes(battle.state, battle.unit("a"))
+    assert battle.unit("a").hex == 1505
+    assert battle.state.segment != "combat"
+
+
+@rule("brandywine", "16.2.10")
+def test_an_advance_crosses_any_creek():
+    """Ford or not."""
+    battle = emptied(engage=(("a", 1504),), creek=[(1505, 1504)])
+    assert battle.unit("a").hex == 1504
+
+
+@rule("brandywine", "14.3.2")
+def test_an_advance_captures_lone_leaders():
+    """Who stayed when their units were gone."""
+    battle = emptied(leader("k", BRITISH, 1504), engage=(("a", 1504),), morale=(18, 18))
+    assert battle.unit("k").fate == CAPTURED
+    assert battle.state.morale == (18 + 1 + 1, 18 - 1 - 1)
+
+
+@rule("brandywine", "4.3.4", "9.6.2")
+def test_who_takes_notice_of_an_advance():
+    """Proctor's Battery is lost again, Delaware is free."""
+    delaware = foot("delaware", AMERICAN, 1502)
+    battle = emptied(delaware, engage=(("a", 1504),), zones={"battery": [1503]})
+    assert UnitFreed("delaware", "9.6.2") in battle.facts
+    held = strike((A, C, B), "-/1", ("a", 1504), zones={"battery": [1503]}, marked=7)
+    assert BatteryMarked(0) in held.facts

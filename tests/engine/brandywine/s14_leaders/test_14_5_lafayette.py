@@ -1,0 +1,127 @@
+"""Lafayette (14.5) and Stirn (14.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.brandywine.leaders import commander
+from engine.brandywine.phases import COMBAT, PLAYER_TURN, RALLY, end
+from events.brandywine import AMERICAN, BRITISH, EndPhase, Hasten, LeaderFollowed, March, UnitRemoved
+from tests.engine.brandywine.field import Battle, foot, leader
+
+rule = pytest.mark.rule
+GERMAN = {"nation": "german"}
+
+
+def headquarters(*pieces, **more):
+    """Washington and Lafayette in 1505, a stack in 1508, another in 1503."""
+    return Battle(
+        leader("washington", AMERICAN, 1505, seniority=1),
+        leader("lafayette", AMERICAN, 1505, seniority=4),
+        foot("a", AMERICAN, 1508),
+        foot("c", AMERICAN, 1503),
+        *pieces,
+        **more,
+    )
+
+
+@rule("brandywine", "14.5")
+def test_lafayette_goes_to_a_stack_or_after_washington():
+    """Never to a hex without either."""
+    battle = headquarters()
+    assert battle.ends("lafayette", March) == {1508, 1503}
+    battle.do(March("washington", 1605))
+    assert battle.ends("lafayette", March) == {1508, 1503, 1605}
+    road = headquarters(road=[[1505, 1506, 1507, 1508]])
+    assert road.ends("lafayette", Hasten) == {1508}
+
+
+@rule("brandywine", "14.5")
+def test_away_from_washington_he_leaves_play_after_an_american_player_turn():
+    """At no cost; with Washington he stays, and after a British player turn too."""
+    battle = headquarters()
+    battle.do(March("lafayette", 1508), EndPhase())
+    assert battle.happened(UnitRemoved) == [UnitRemoved("lafayette", "14.5")]
+    assert battle.state.morale == (20, 20)
+    together = headquarters()
+    together.do(March("washington", 1508), March("lafayette", 1508), EndPhase())
+    assert not together.happened(UnitRemoved)
+    apart = headquarters(side=BRITISH).with_unit("washington", hex=1605)
+    apart.do(EndPhase(), initiative=[9, 0])
+    assert not apart.happened(UnitRemoved)
+
+
+@rule("brandywine", "14.5", "14.1.1")
+def test_lafayette_never_commands():
+    """Alone with a unit he is not in command."""
+    battle = headquarters().with_unit("lafayette", hex=1508)
+    assert commander(battle.state, AMERICAN, 1508) is None
+    assert commander(battle.state, AMERICAN, 1505).id == "washington"
+
+
+@rule("brandywine", "14.5")
+def test_without_washington_he_goes_at_the_end_of_the_next_american_player_turn():
+    """Ruling Q72."""
+    battle = headquarters().with_unit("washington", hex=0, fate="captured")
+    battle.do(EndPhase())
+    assert battle.unit("lafayette").fate == "removed"
+
+
+def germans(*pieces, **more):
+    """Stirn with a German unit in 1505."""
+    return Battle(
+        leader("stirn", BRITISH, 1505),
+        foot("h", BRITISH, 1505, strength=2, printed=GERMAN),
+        *pieces,
+        side=BRITISH,
+        **more,
+    )
+
+
+@rule("brandywine", "14.6")
+def test_stirn_and_british_regulars_do_not_come_to_stand_together():
+    """Neither moves into the hex of the other; Germans do, and leaders."""
+    battle = germans(
+        foot("b", BRITISH, 1506, strength=2),
+        foot("l", BRITISH, 1605, strength=2, printed={"nation": "loyalist"}),
+        foot("g", BRITISH, 1504, strength=2, printed=GERMAN),
+        leader("k", BRITISH, 1507),
+    )
+    assert not battle.ends("stirn") & {1506, 1605}
+    assert 1504 in battle.ends("stirn")
+    assert 1505 not in battle.ends("b") | battle.ends("l")
+    assert 1505 in battle.ends("g") & battle.ends("k")
+    assert battle.refusal(March("b", 1505)).rule == "14.6"
+
+
+@rule("brandywine", "14.6")
+def test_stirn_moves_away_before_the_movement_phase_ends():
+    """If a retreat has put regulars into his hex."""
+    battle = germans(foot("b", BRITISH, 1505, strength=2))
+    assert EndPhase() not in battle.offered()
+    assert battle.refusal(EndPhase()).rule == "14.6"
+    battle.do(March("stirn", 1504))
+    assert EndPhase() in battle.offered()
+
+
+@rule("brandywine", "14.6")
+@pytest.mark.parametrize("phase", [RALLY, PLAYER_TURN])
+def test_at_the_end_of_other_phases_stirn_steps_aside(phase):
+    """To Germans if he can, else to an empty hex, not beside the enemy if it can be helped."""
+    regular, foe = foot("b", BRITISH, 1505, strength=2), foot("a", AMERICAN, 1404)
+    for more, hex_ in (((foot("g", BRITISH, 1606, printed=GERMAN),), 1606), ((), 1406)):
+        battle = germans(regular, foe, *more)
+        ruling = battle.ruling()
+        end(ruling, phase, BRITISH)
+        battle.take(ruling)
+        assert battle.happened(LeaderFollowed) == [LeaderFollowed("stirn", hex_, "14.6")]
+
+
+@rule("brandywine", "14.6")
+def test_stirn_who_is_with_germans_stays():
+    """Nothing happens at the end of a phase."""
+    battle = germans()
+    ruling = battle.ruling()
+    end(ruling, RALLY, BRITISH)
+    end(ruling, COMBAT, BRITISH)
+    assert battle.take(ruling) == ()

@@ -1,0 +1,40 @@
+"""Room for all in the set-up (18.1.1, 7.1.1)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.brandywine.play import GAME
+from engine.brandywine.room import can_fit, fit, packs
+from engine.game import OpenGame
+from tests.engine.brandywine.field import Battle
+
+rule = pytest.mark.rule
+
+
+@rule("brandywine", "18.1.1", "7.1.1")
+@pytest.mark.parametrize("seed", [11, 12, 13])
+def test_whatever_is_placed_first_everybody_finds_room(seed):
+    """Units are placed in any order anywhere in their areas, and none is left without a hex."""
+    rng, opened = random.Random(seed), OpenGame.begin(GAME, "feint", bytes(16))
+    while opened.state.segment == "":
+        offer = rng.choice(opened.offers())
+        assert offer.actions
+        opened.act(opened.decider, rng.choice(list(offer.actions)))
+    assert GAME.violations(opened.state) == []
+
+
+def test_where_the_quick_answer_fails_the_thorough_one_finds_a_way():
+    """A unit of 2 that takes the fullest hex spoils it for one of 4 that can go nowhere else."""
+    state = Battle().state
+    one, both = frozenset({1501}), frozenset({1501, 1502})
+    loads, units = {1501: (2, 0)}, [((2, 0), both), ((3, 0), one)]
+    assert not packs(state, dict(loads), units)
+    assert can_fit(state, loads, units)
+    assert fit(state, loads, units)
+    assert not fit(state, loads, [((5, 0), one)])
+    assert not fit(state, {}, [((4, 0), both)] * 3)
+    assert fit(state, {}, [((0, 1), both)] * 2)
+    assert not fit(state, {}, [((0, 1), both)] * 3)

@@ -1,0 +1,103 @@
+"""Declaring combats and choosing chits: what the screen says agrees with what the rules will do."""
+
+import re
+
+import pytest
+
+from events.brandywine import AMERICAN, BRITISH, Engage, OpenCombats, PlayChit, Resolve
+from tests.engine.brandywine.field import Battle, foot, gun
+from tui.games.brandywine.prompts import prompt
+from tui.games.brandywine.table import TABLE
+from tui.view.line import text_of
+
+rule = pytest.mark.rule
+
+
+def facing(*more, **details):
+    """Two American regiments beside two British ones, in the close combat phase of the American."""
+    pieces = (
+        foot("a", AMERICAN, 1505, morale=1),
+        foot("c", AMERICAN, 1605),
+        foot("b", BRITISH, 1506, morale=1),
+    )
+    battle = Battle(*pieces, *more, phase="combat", **details)
+    battle.go_on()
+    return battle
+
+
+def duties(state):
+    """What the panel says of the present step."""
+    return [text_of(said) for said in TABLE.duty_lines(state)]
+
+
+@rule("brandywine", "12.1")
+def test_everything_still_owed_is_listed_with_its_clause():
+    """Units that must attack and hexes that must be attacked; the prompt names the first."""
+    battle = facing()
+    lines = duties(battle.state)
+    assert lines[0] == "0 combats declared [12.1.4]"
+    assert "? A of 1505 must attack [12.1]" in lines
+    assert "? 1506 must be attacked [12.1]" in lines
+    assert "must attack (12.1)" in prompt(battle.state)
+    assert 1505 in TABLE.owed(battle.state)
+
+
+@rule("brandywine", "12.1.4")
+def test_pairs_are_put_together_until_nothing_is_owed():
+    """Each combat under its letter with its odds; then it is said that every obligation is met."""
+    battle = facing()
+    for action in [each for each in battle.offered(Engage) if each.unit == "a"]:
+        battle.do(action)
+    while Engage in {type(each) for each in battle.offered()}:
+        battle.do(battle.offered(Engage)[0])
+    lines = duties(battle.state)
+    assert lines[0] == "1 combat declared [12.1.4]"
+    assert lines[1].startswith("A A")
+    assert "-> 1506  " in lines[1]
+    assert lines[-1] == "Every obligation is met."
+    assert set(TABLE.combats(battle.state).values()) == {1}
+    assert not TABLE.owed(battle.state)
+
+
+def at_the_chits():
+    """The combat of one regiment against one, when the attacker chooses his chit."""
+    battle = Battle(foot("a", AMERICAN, 1505, morale=1), foot("b", BRITISH, 1506), phase="combat")
+    battle.go_on()
+    battle.do(battle.offered(Engage)[0])
+    battle.do(OpenCombats())
+    for _ in range(9):
+        if battle.offered(PlayChit):
+            return battle
+        battle.do(battle.offered()[0])
+    raise AssertionError
+
+
+@rule("brandywine", "12.1.9", "CH.tactics")
+def test_a_chit_is_weighed_against_each_chit_that_the_enemy_may_use():
+    """Odds, modifiers with their clauses, the number of the matrix, and chances that add up to a whole."""
+    battle = at_the_chits()
+    for action in battle.offered(PlayChit):
+        lines = [text_of(said) for said in TABLE.weigh(battle.state, action).lines]
+        assert any("[12.1.7]" in said for said in lines)
+        rows = [said for said in lines if re.search(r" [+-]?\d+ .*%", said) or "NC NC" in said]
+        assert len(rows) >= 4
+        for row in rows:
+            shares = [int(each) for each in re.findall(r"(\d+)%", row)]
+            assert sum(shares) == 100 or "NC" in row
+
+
+@rule("brandywine", "12.1.7")
+def test_a_declared_combat_is_weighed_before_it_is_resolved():
+    """The heading of its column, and what the chits could make of it."""
+    battle = Battle(
+        foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506), gun("g", AMERICAN, 1605), phase="combat"
+    )
+    battle.go_on()
+    battle.do(battle.offered(Engage)[0])
+    weighing = None
+    for action in battle.offered(Engage):
+        weighing = TABLE.weigh(battle.state, action)
+    assert weighing is None or weighing.lines
+    battle.do(OpenCombats())
+    found = [TABLE.weigh(battle.state, each) for each in battle.offered(Resolve)]
+    assert all(each.short.startswith("1:1") for each in found)

@@ -1,0 +1,199 @@
+"""How Brandywine is told: every word, every fact, every frame; and to each side no more than it may know."""
+
+import random
+
+import pytest
+
+from engine.brandywine.intelligence import aliases
+from engine.brandywine.play import GAME
+from engine.game import OpenGame
+from events.brandywine import (
+    AMERICAN,
+    BRITISH,
+    VOCABULARY,
+    Battery,
+    ChooseEntry,
+    CloseCombat,
+    Combat,
+    Declaration,
+    March,
+    PlayChit,
+    SequenceOfPlay,
+    UnitMoved,
+)
+from events.event import Event
+from events.facts import (
+    Concealed,
+    FrameChanged,
+    FramePopped,
+    FramePushed,
+    GameEnded,
+    Modifier,
+    Rolled,
+    TrackMoved,
+)
+from tests.engine.brandywine.field import Battle, foot, gun
+from tui.games.brandywine.face import FACE
+from tui.games.brandywine.orders import _ORDERS, order
+from tui.games.brandywine.prompts import _PROMPTS, HEADINGS, prompt
+from tui.games.brandywine.prose import _TELLERS, SILENT, sentence, story
+from tui.games.brandywine.table import TABLE, VERBS
+from tui.games.brandywine.tracks import book_lines, track_lines
+from tui.games.brandywine.voice import VOICE
+from tui.view.eyes import told
+from tui.view.line import text_of, width_of
+
+FRAMES = (FramePushed, FrameChanged, FramePopped)
+
+
+def test_every_fact_is_told_or_known_to_be_silent():
+    """A fact that nobody worded would be missing from every record."""
+    assert set(_TELLERS) | set(SILENT) | set(FRAMES) == set(VOCABULARY.facts)
+
+
+def test_every_action_has_its_words():
+    """As an order, and as a verb in the list."""
+    assert set(_ORDERS) == set(VOCABULARY.actions)
+    assert set(VERBS) == set(VOCABULARY.actions) - {
+        verb for verb in VOCABULARY.actions if verb.__name__ in ("SetUp", "Secret")
+    }
+
+
+def test_every_frame_that_asks_somebody_has_a_prompt():
+    """The bottom of the agenda alone asks nobody."""
+    assert set(_PROMPTS) == set(HEADINGS) == set(VOCABULARY.frames) - {SequenceOfPlay}
+
+
+@pytest.fixture
+def state():
+    """Two regiments and a gun beside each other."""
+    return Battle(foot("a", AMERICAN, 1505), gun("g", AMERICAN, 1404), foot("b", BRITISH, 1506)).state
+
+
+def test_a_roll_is_told_with_its_modifiers_and_what_it_needed(state):
+    """Every modifier has its clause."""
+    fact = Rolled("rally", "a", 4, 5, "passes", "13.6.1", (Modifier("army morale", 1, "15.1.2"),))
+    text = "A, rally (13.6.1): die 4, +1 army morale (15.1.2) = 5, needs 5 or more: passes."
+    assert sentence(state, fact) == text
+
+
+def test_army_morale_is_told_before_and_after(state):
+    """15.2: why, and by whom."""
+    fact = TrackMoved(AMERICAN, -1, "AM result", "13.1.2", "a")
+    assert sentence(state, fact) == "American army morale 20 -> 19: AM result, A (13.1.2)."
+
+
+def test_a_victory_names_its_level_and_its_clause(state):
+    """4.0."""
+    said = sentence(state, GameEnded(BRITISH, "marginal: victory points after the last turn", "4.0"))
+    assert said == "The British win (4.0): marginal: victory points after the last turn."
+
+
+def test_a_prompt_names_its_clause(state):
+    """Who must do what."""
+    battery = state.but(agenda=(Battery(AMERICAN, "b", ("g",)),))
+    assert prompt(battery) == "American artillery fire (11.1.3): G aim at B; add guns, or open fire."
+    free = state.but(agenda=(Declaration(AMERICAN),))
+    assert prompt(free).startswith("American combats (12.1")
+
+
+def test_a_chit_of_the_other_side_is_told_face_down(state):
+    """12.1.9: who hears of it hears of a secret choice; his panel shows the back of a chit."""
+    frame = CloseCombat(BRITISH, AMERICAN, Combat(("a",), ("b",), (("a", 1505, 1506),)), "tactics")
+    laid = frame.but(chits=("withdraw", ""))
+    before, after = state.but(agenda=(frame.but(side=AMERICAN),)), state.but(agenda=(laid,))
+    event = Event(1, AMERICAN, PlayChit("withdraw"), (FrameChanged(laid),))
+    assert story(before, event) == ("The Americans lay Withdraw face down (12.1.9).",)
+    assert story(before, GAME.redact(before, BRITISH, event)) == ("The Americans choose in secret.",)
+    seen = [text_of(said) for said in TABLE.duty_lines(GAME.view(after, BRITISH))]
+    assert "  plays a chit face down [12.1.9]" in seen
+    assert not any("Withdraw" in said for said in seen)
+    assert order(before, PlayChit("withdraw")) == "Play Withdraw"
+
+
+def test_what_may_not_be_told_is_told_of_nobody(state):
+    """A unit that the viewer may not know is called by its hex; a concealed fact is not told at all."""
+    event = Event(
+        1, BRITISH, March("british-1506-1", 1507), (UnitMoved("british-1506-1", (1507,), 1), Concealed())
+    )
+    assert story(state, event) == ("unknown unit 1 of 1506 marches .. to 1507 (1 MP).",)
+
+
+# ---------------------------------------------------------------- a whole game, told to each side
+
+
+def wandering(scenario, seed, actions):
+    """A game of random moves."""
+    rng, opened = random.Random(seed), OpenGame.begin(GAME, scenario, bytes([seed]) * 16)
+    while opened.decider and opened.at < actions:
+        offers = [offer for offer in opened.offers() if offer.actions]
+        offer = offers[-1] if rng.random() < 0.2 else rng.choice(offers)
+        opened.act(opened.decider, rng.choice(list(offer.actions)))
+    return opened
+
+
+def said_to(opened, place, side):
+    """Everything that a side reads at a place: the record, the panels, the units, the prompt, the map."""
+    seen = GAME.view(opened.state_at(place), side)
+    lines = [*track_lines(seen, 42), *book_lines(seen), *TABLE.duty_lines(seen)]
+    for hex_ in seen.position.at:
+        lines += [
+            *TABLE.hex_lines(seen, hex_),
+            *TABLE.stack_lines(seen, hex_, ()),
+            TABLE.stack_brief(seen, hex_, ()),
+        ]
+    faces = [f"{face.kind} {face.values}" for face in FACE.scene(seen).stacks.values()]
+    spoken = [VOICE.unit(seen, id_) for id_ in VOICE.units(seen)]
+    return [*map(text_of, lines), *faces, *spoken, FACE.prompt(seen), *told(FACE, opened, place, side)]
+
+
+@pytest.mark.rule("brandywine", "7.1.3-adv")
+def test_no_word_on_the_screen_of_the_american_names_a_unit_that_he_may_not_know():
+    """Not in the record, in a panel, in a prompt, in a reading or on the map, all through a game."""
+    opened, checked = wandering("battle", 3, 90), 0
+    for place in range(0, opened.at + 1, 6):
+        state = opened.state_at(place)
+        hidden = {state.unit(id_).counter.name for id_ in aliases(state, AMERICAN)}
+        open_names = {unit.counter.name for unit in state.units} - hidden
+        words = "\n".join(said_to(opened, place, AMERICAN))
+        for name in hidden:
+            if not any(name in other for other in open_names):
+                assert name not in words, (place, name)
+                checked += 1
+        assert said_to(opened, place, BRITISH)
+    assert checked > 50
+
+
+@pytest.mark.rule("brandywine", "9.8.2")
+def test_the_american_does_not_read_where_the_third_brigade_enters():
+    """The British do."""
+    opened = OpenGame.begin(GAME, "battle", bytes(16))
+    opened.act(BRITISH, ChooseEntry("A"))
+    opened.act(BRITISH, ChooseEntry("B"))
+    assert told(FACE, opened, 2, AMERICAN)[0] != told(FACE, opened, 2, BRITISH)[0]
+    assert "enter at B" not in " ".join(said_to(opened, 2, AMERICAN))
+    assert "will enter at B" in " ".join(said_to(opened, 2, BRITISH))
+
+
+# ---------------------------------------------------------------- tracks
+
+
+def test_tracks_fit_their_panel_and_show_both_armies():
+    """Turn track, phases, and an army a line: morale as a bar with the edges of its bands, chits, points."""
+    state = OpenGame.begin(GAME, "battle", bytes(16)).state
+    for width in (39, 45):
+        lines = track_lines(state, width)
+        assert len(lines) == 4
+        assert text_of(lines[2]).startswith("American 20 ")
+        assert text_of(lines[2]).count("|") == 2
+        assert all(width_of(said) <= width + 2 for said in lines[1:])
+
+
+@pytest.mark.rule("brandywine", "4.4")
+def test_every_award_stands_in_the_books_with_its_clause():
+    """A line for each unit, its points and the clause; the total above them."""
+    battle = Battle(foot("a", AMERICAN, 1505, strength=(4, 2), reduced=True), foot("b", BRITISH, 1909))
+    lines = [text_of(said) for said in book_lines(battle.state)]
+    assert "British points: 0.5 [4.4]" in lines
+    assert "   0.5 A [4.4]" in lines
+    assert "  high 15+, fatigued 6+, wavering 1+ [15.2.3]" in lines

@@ -1,0 +1,146 @@
+"""Two at one keyboard: the screen is blank while a secret passes, and shows each what his side may know."""
+
+import pytest
+
+from engine.brandywine.play import GAME
+from events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat
+from saves.host import GameHost
+from tests.engine.brandywine.field import Battle, foot
+from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, sit
+from tui.games import MODULES
+from tui.games.brandywine.table import TABLE
+from tui.screens.game import GameScreen
+from tui.screens.handover import HandOver
+from tui.view.eyes import Eyes
+
+KEY = bytes(16)
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch):
+    """The game can be chosen for as long as a test lasts."""
+    monkeypatch.setitem(MODULES, "brandywine", "tui.games.brandywine.face")
+
+
+def begun(*letters):
+    """The Full Battle after the British have chosen some entries."""
+    host = GameHost.begin(GAME, "battle", KEY)
+    for letter in letters:
+        host.act(BRITISH, ChooseEntry(letter))
+    return host
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL])
+def test_nothing_is_shown_until_the_right_player_presses_his_key(size):
+    """Other keys leave the screen blank; the first letter of his side uncovers it."""
+
+    async def handed(game):
+        assert isinstance(game.app.screen, HandOver)
+        for key in ("enter", "a", "space", "escape", "l"):
+            await game.press(key)
+            assert isinstance(game.app.screen, HandOver)
+            assert "third brigade" not in picture(game)
+            assert "turn" not in picture(game)
+        await game.press("b")
+        assert isinstance(game.app.screen, GameScreen)
+        assert "third brigade" in picture(game)
+
+    sit(handed, begun("A"), size=size)
+
+
+def test_the_screen_is_handed_over_again_for_every_secret_choice():
+    """The second brigade is chosen in the open, the third in secret: blank again in between."""
+
+    async def handed(game):
+        await game.press("b")
+        await game.press("l", "enter")
+        assert isinstance(game.app.screen, HandOver)
+        await game.press("b")
+        assert "third brigade" in picture(game)
+
+    sit(handed, begun())
+
+
+def test_against_a_bot_nothing_is_handed_over_and_only_the_own_side_is_shown():
+    """The American sees unknown counters and hears of a secret choice; the bot's screen is nobody's."""
+
+    async def alone(game):
+        assert isinstance(game.app.screen, GameScreen)
+        assert session(game).eyes.viewer == AMERICAN
+        assert "The British choose in secret." in session(game).story(2)
+        assert any(unit.kind == "unknown" for unit in session(game).state.units)
+        assert not session(game).is_mine
+
+    class Idle:
+        """A thinker that never answers."""
+
+        async def choose(self, _):
+            """Wait for ever."""
+            import asyncio
+
+            await asyncio.Event().wait()
+
+        async def close(self):
+            """Nothing to stop."""
+
+    players = {AMERICAN: "human", BRITISH: "random"}
+    sit(alone, begun("A", "B"), players=players, making=lambda *_: Idle())
+
+
+class Held:
+    """As much of an open game as eyes look at."""
+
+    def __init__(self, state):
+        self.game, self.state = GAME, state
+
+    @property
+    def decider(self):
+        return GAME.decider(self.state)
+
+
+@pytest.mark.rule("brandywine", "12.1.9")
+def test_attacker_and_defender_choose_their_chits_each_alone():
+    """Blank before the one, blank before the other, and no more when both chits lie there."""
+    state = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506)).state
+    frame = CloseCombat(AMERICAN, AMERICAN, Combat(("a",), ("b",), (("a", 1505, 1506),)), "tactics")
+    opened, eyes = Held(state.but(agenda=(frame,))), Eyes(TABLE, PEOPLE)
+    eyes.look_round(opened)
+    assert eyes.must_hand_over(opened)
+    eyes.take_over(opened)
+    assert (eyes.viewer, eyes.must_hand_over(opened)) == (AMERICAN, False)
+    opened.state = state.but(agenda=(frame.but(side=BRITISH, chits=("withdraw", "")),))
+    eyes.look_round(opened)
+    assert eyes.must_hand_over(opened)
+    assert eyes.viewer == AMERICAN
+    eyes.take_over(opened)
+    assert eyes.viewer == BRITISH
+    assert eyes.seen(GAME, opened.state).agenda[-1].chits == ("?", "")
+    opened.state = state.but(agenda=(frame.but(step="momentum", chits=("withdraw", "skirmish")),))
+    eyes.look_round(opened)
+    assert (eyes.viewer, eyes.must_hand_over(opened)) == (AMERICAN, False)
+
+
+@pytest.mark.rule("brandywine", "7.1.3-adv")
+def test_british_stacks_are_looked_at_by_the_british_alone_until_the_release():
+    """As long as stacks are hidden the screen is handed over to the British; afterwards it never is."""
+    pieces = foot("a", AMERICAN, 1505), foot("b", BRITISH, 1909)
+    for released, blank in (((), True), (("army",), False)):
+        battle = Battle(*pieces, released=released, side=BRITISH, zones={"bivouac": [1505]})
+        battle.go_on()
+        opened, eyes = Held(battle.state), Eyes(TABLE, PEOPLE)
+        eyes.look_round(opened)
+        assert eyes.must_hand_over(opened) is blank
+        assert eyes.viewer == (AMERICAN if blank else BRITISH)
+
+
+def test_the_books_open_and_close():
+    """Points, boxes and arrivals on a page over the map."""
+
+    async def read(game):
+        await game.press("b")
+        await game.press("b")
+        assert "Army morale [15.2]" in picture(game)
+        await game.press("escape")
+        assert isinstance(game.app.screen, GameScreen)
+
+    sit(read, begun("A"))

@@ -1,0 +1,1 @@
+"""The face of Brandywine: its words, its panels, its map."""

@@ -1,0 +1,102 @@
+"""What the present step asks for, in full: combats as they are paired so far, and everything still owed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.hexgrid import spoken
+from events.brandywine import CloseCombat, Declaration, Engage, MovementPhase
+from tui.board.glyphs import LETTERS
+from tui.games.brandywine.duties import duties, moves_owed
+from tui.games.brandywine.fights import declared, weigh_declared
+from tui.games.brandywine.names import chit_name, hexes, people, side_name, unit_name, unit_names
+from tui.view.line import Line, Span, line
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.brandywine.state import State
+    from events.brandywine import Combat
+    from tui.games.brandywine.duties import Duty
+
+
+def duty_lines(state: State) -> list[Line]:
+    """What has been paired, and what is still owed; of a combat that is being resolved how far it is."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Declaration):
+        return [*pairing_lines(state, frame), *owed_lines(duties(state, frame))]
+    if isinstance(frame, MovementPhase):
+        owed = moves_owed(state, frame.side)
+        return list(owed_lines(owed)) if owed else []
+    if isinstance(frame, CloseCombat):
+        return list(combat_lines(state, frame))
+    return []
+
+
+# ---------------------------------------------------------------- declaring (12.1.4)
+
+
+def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
+    """12.1.4: every combat under its letter, with its odds; 12.1.3: the diverted stack."""
+    found = declared_combats(state, frame)
+    yield line(
+        Span(count("{n} combat declared", "{n} combats declared", len(found)), "title"), _rule("12.1.4")
+    )
+    for letter, combat in zip(LETTERS, found, strict=False):
+        into = hexes(sorted({hex_ for _, _, hex_ in combat.crossings}))
+        weighing = weigh_declared(state, combat)
+        odds = f"  {weighing.short}" if weighing.short else ""
+        names = unit_names(state, combat.attackers)
+        yield line(Span(f"{letter} ", "key"), f"{names} -> {into}", Span(odds, "title"))
+    if frame.diverted:
+        yield line(say("{hex} is diverted", hex=spoken(frame.diverted)), _rule("12.1.3"))
+    if frame.holding:
+        yield line(
+            say("{units} hold the Meeting House", units=unit_names(state, frame.holding)), _rule("17.1.1")
+        )
+
+
+def declared_combats(state: State, frame: Declaration) -> list[Combat]:
+    """12.1.4: the combats that the pairs chosen so far make, in the order of declaration."""
+    made = (declared(state, frame.chosen, Engage(unit, hex_)) for unit, hex_ in frame.chosen)
+    return list(dict.fromkeys(made))
+
+
+def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:
+    """12.1: what is still owed, each with its clause; or that nothing is."""
+    owed = list(owed)
+    if not owed:
+        yield line(Span(say("Every obligation is met."), "good"))
+        return
+    yield line(Span(count("{n} obligation still", "{n} obligations still", len(owed)), "bad"))
+    for duty in owed:
+        yield line(Span("? ", "key"), duty.text, _rule(duty.rule))
+
+
+# ---------------------------------------------------------------- one combat (12.1.6)
+
+
+def combat_lines(state: State, frame: CloseCombat) -> Iterator[Line]:
+    """12.1.8, 12.1.9: who fights whom, who leads, and which chits lie there, the other's face down."""
+    into = hexes(sorted({hex_ for _, _, hex_ in frame.combat.crossings}))
+    title = say("{side} attack on {hexes}", side=side_name(state, frame.attacker), hexes=into)
+    yield line(Span(title, "title"), _rule("12.1.6"))
+    for role, units, lead, chit in zip(
+        (say("attacker"), say("defender")),
+        (frame.combat.attackers, frame.combat.defenders),
+        frame.leads,
+        frame.chits,
+        strict=True,
+    ):
+        yield line(Span(f"{role}: ", "dim"), unit_names(state, units))
+        if lead:
+            yield line(say("  led by {unit}", unit=unit_name(state, lead)), _rule("12.1.8"))
+        if chit:
+            yield line(say("  plays {chit}", chit=chit_name(chit)), _rule("12.1.9"))
+    if frame.step == "tactics":
+        yield line(Span(say("Only the {side} may see this screen.", side=people(frame.side)), "bad"))
+
+
+def _rule(rule: str) -> Span:
+    return Span(f" [{rule}]", "rule")

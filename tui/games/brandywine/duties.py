@@ -1,0 +1,49 @@
+"""What is still owed before a phase may end, each with its clause: moves, and attacks (12.1 to 12.1.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from engine.brandywine.duties import duties as still_to_move
+from engine.brandywine.obligations import still_owed
+from engine.hexgrid import spoken
+from events.record import Record
+from tui.games.brandywine.names import unit_name
+from tui.words import say
+
+if TYPE_CHECKING:
+    from engine.brandywine.state import State
+    from events.brandywine import Declaration
+
+
+@frozen
+class Duty(Record):
+    """Something that must be done before a step can end: where, what, and under which clause."""
+
+    hex: int
+    text: str
+    rule: str
+
+
+def moves_owed(state: State, side: str) -> tuple[Duty, ...]:
+    """9.6.1, 13.1.9, 13.3, 14.6, 18.1.3: who must move before the movement phase may end."""
+    text = say("{unit} must move")
+    return tuple(
+        Duty(u.hex, text.format(unit=unit_name(state, u.id)), rule) for u, rule in still_to_move(state, side)
+    )
+
+
+def duties(state: State, frame: Declaration) -> tuple[Duty, ...]:
+    """12.1 to 12.1.5: everything still owed before the combats may begin, in the order of the rules."""
+    return tuple(_duty(state, each.unit, each.hex, each.rule) for each in still_owed(state, frame))
+
+
+def _duty(state: State, unit: str, hex_: int, rule: str) -> Duty:
+    if not unit:
+        return Duty(hex_, say("{hex} must be attacked", hex=spoken(hex_)), rule)
+    found = state.unit(unit)
+    return Duty(
+        found.hex, say("{unit} of {hex} must attack", unit=found.counter.name, hex=spoken(found.hex)), rule
+    )

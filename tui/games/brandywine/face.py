@@ -1,0 +1,40 @@
+"""Brandywine, put together for the screen and the command line."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from engine.brandywine.play import GAME
+from engine.later import later
+from tui.games.brandywine.names import side_name
+from tui.games.brandywine.orders import order
+from tui.games.brandywine.prompts import frame_title, prompt, status
+from tui.games.brandywine.prose import sentence, story
+from tui.games.brandywine.scene import scene
+from tui.games.face import Face
+
+if TYPE_CHECKING:
+    from engine.rulebook import Rulebook
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The rules in our words, with our rulings."""
+    book: Rulebook = later("engine.rulebook", "load_rulebook")("engine.brandywine")
+    return book
+
+
+FACE = Face(
+    game=GAME,
+    rulebook=rulebook,
+    story=story,
+    sentence=sentence,
+    order=order,
+    prompt=prompt,
+    heading=frame_title,
+    side=side_name,
+    status=status,
+    odds=later("tui.games.brandywine.odds", "odds"),
+    scene=scene,
+)

@@ -1,0 +1,164 @@
+"""One close combat weighed (12.1.7 to 12.1.11): odds, modifiers, the tactics matrix, the exact chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from engine.brandywine.weigh import weigh
+from engine.hexgrid import spoken
+from events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
+from tui.games.brandywine.names import chit_name, unit_name
+from tui.games.brandywine.rolls import result_name
+from tui.games.brandywine.shares import modifier_lines, percent
+from tui.games.table import Weighing
+from tui.view.line import Line, Span, line
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from engine.brandywine.state import State
+    from engine.brandywine.weigh import Pair, Weighed
+
+NO_COMBAT = "NC"
+SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (False, False): ""}
+
+
+# ---------------------------------------------------------------- which combat
+
+
+def weigh_engagement(state: State, action: Engage) -> Weighing | None:
+    """12.1.4: the combat that this pair would make with what is joined already."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, Declaration)
+    return weigh_declared(state, declared(state, (*frame.chosen, (action.unit, action.hex)), action))
+
+
+def declared(state: State, chosen: tuple[tuple[str, int], ...], last: Engage) -> Combat:
+    """12.1.2, 12.1.4: the combat around one pair: everybody who is joined to it, against whole stacks."""
+    units, into = {last.unit}, {last.hex}
+    for _ in chosen:  # at most as many joints as pairs
+        pairs = [(unit, hex_) for unit, hex_ in chosen if hex_ in into or unit in units]
+        units, into = {unit for unit, _ in pairs}, {hex_ for _, hex_ in pairs}
+    crossings = tuple((unit, state.unit(unit).hex, hex_) for unit, hex_ in chosen if unit in units)
+    defenders = tuple(unit.id for hex_ in sorted(into) for unit in state.position.combat_units(hex_))
+    return Combat(tuple(dict.fromkeys(unit for unit, _, _ in crossings)), defenders, crossings)
+
+
+def weigh_combat(state: State, action: Resolve) -> Weighing | None:
+    """12.1.7 to 12.1.10: a declared combat."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, CombatPhase)
+    found = (each for each in frame.combats if any(into == action.hex for _, _, into in each.crossings))
+    combat = next(found, None)
+    return weigh_declared(state, combat) if combat else None
+
+
+# ---------------------------------------------------------------- before the chits
+
+
+def weigh_declared(state: State, combat: Combat) -> Weighing:
+    """Strengths, column, shifts, modifiers, and what the best and the worst pair of chits would do."""
+    found = weigh(state, combat)
+    hexes = ", ".join(spoken(hex_) for hex_ in sorted({into for _, _, into in combat.crossings}))
+    title = say("Combat against {hexes}", hexes=hexes)
+    said = unweighed(found)
+    if said:
+        return Weighing(title, (line(said),), said)
+    brief = f"{found.shifted} {found.total:+d}"
+    lines = (*odds_lines(state, combat, found), *range_lines(found))
+    return Weighing(title, lines, f"{brief}: {summary(middle(found))}", brief)
+
+
+def unweighed(found: Weighed) -> str:
+    """Why there are no odds: a side may not know (7.1.3-adv), or there would be no fight (12.1.7)."""
+    if not found.known:
+        return say("nobody may look: the odds are not known [7.1.3-adv]")
+    return say("lone artillery is captured [12.1.7]") if found.unfought else ""
+
+
+def odds_lines(state: State, combat: Combat, found: Weighed) -> list[Line]:
+    """12.1.7, 12.1.10: both strengths, the columns, every shift and modifier with its clause, the leads."""
+    names = {
+        "attack": found.attack,
+        "defence": found.defence,
+        "attackers": count("{n} unit", "{n} units", len(combat.attackers)),
+        "defenders": count("{n} unit", "{n} units", len(combat.defenders)),
+    }
+    rows = [line(say("attack {attack} ({attackers}), defence {defence} ({defenders})", **names))]
+    rows.append(line(say("column {column}", column=found.column), Span(" [12.1.7]", "rule")))
+    rows += modifier_lines(state, found.shifts)
+    if found.shifts:
+        rows.append(line(say("column {column}", column=found.shifted)))
+    leads = ", ".join(unit_name(state, lead) for lead in found.leads if lead)
+    rows.append(line(Span(say("leads: {leads}", leads=leads), "dim"), Span(" [12.1.8]", "rule")))
+    rows += modifier_lines(state, found.modifiers)
+    rows.append(line(say("die {total:+d} before the chits", total=found.total)))
+    return rows
+
+
+def middle(found: Weighed) -> Mapping[str, Fraction]:
+    """The chances of a pair of chits that gives nothing; else of the first pair."""
+    plain = [pair for pair in found.pairs if pair.result in ("0", "+0")] or list(found.pairs)
+    return plain[0].chances if plain else {}
+
+
+def range_lines(found: Weighed) -> list[Line]:
+    """What each number of the matrix that can come up would do."""
+    rows = {pair.result: pair.chances for pair in found.pairs}
+    numbers = sorted((each for each in rows if each != NO_COMBAT), key=int)
+    return [line(Span(f"{number:>3} ", "title"), results(rows[number])) for number in numbers]
+
+
+# ---------------------------------------------------------------- choosing a chit (12.1.9)
+
+
+def weigh_chit(state: State, action: PlayChit) -> Weighing | None:
+    """12.1.9, 12.1.11: a chit against each chit that the enemy may use, with the chances of each pair."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, CloseCombat)
+    found = weigh(state, frame.combat, frame.leads, frame.shift)
+    said = unweighed(found)
+    if said:
+        return Weighing(chit_name(action.chit), (line(said),), said)
+    pairs = row_of(found.pairs, action.chit, attacking=frame.side == frame.attacker)
+    title = say("{chit} [12.1.9]", chit=chit_name(action.chit))
+    lines = (*odds_lines(state, frame.combat, found), *map(pair_line, pairs))
+    brief = " ".join(f"{pair.result}" for _, pair in pairs)
+    return Weighing(title, lines, say("against theirs: {numbers}", numbers=brief), brief)
+
+
+def row_of(pairs: Iterable[Pair], chit: str, *, attacking: bool) -> list[tuple[str, Pair]]:
+    """The row or the column of the matrix that belongs to one chit: by the other side's chit."""
+    if attacking:
+        return [(pair.defence, pair) for pair in pairs if pair.attack == chit]
+    return [(pair.attack, pair) for pair in pairs if pair.defence == chit]
+
+
+def pair_line(found: tuple[str, Pair]) -> Line:
+    """One field of the matrix: their chit, the number, and what becomes of both sides."""
+    other, pair = found
+    said = result_name(NO_COMBAT) if pair.result == NO_COMBAT else results(pair.chances)
+    return line(f"{chit_name(other)[:16]:<16}", Span(f"{pair.result:>3} ", "title"), said)
+
+
+def results(chances: Mapping[str, Fraction]) -> str:
+    """12.1.11: every result as it is printed, attacker/defender, with its chance in per cent."""
+    return " ".join(f"{code} {percent(share)}%" for code, share in chances.items())
+
+
+def summary(chances: Mapping[str, Fraction]) -> str:
+    """Who suffers how often: "att 30% pin 10% def 40%"."""
+    shares: dict[str, Fraction] = {
+        "att": Fraction(0),
+        "both": Fraction(0),
+        "pin": Fraction(0),
+        "def": Fraction(0),
+    }
+    for code, share in chances.items():
+        attacker, _, defender = code.partition("/")
+        who = "pin" if code == "PIN" else SIDES_HIT[attacker != "-", defender != "-"]
+        if who and code != NO_COMBAT:
+            shares[who] += share
+    return " ".join(f"{say(who)} {percent(share)}%" for who, share in shares.items() if share)

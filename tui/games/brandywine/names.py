@@ -1,0 +1,118 @@
+"""How sides, units, tracks and phases are spoken of; a unit that the viewer may not know has no name."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from engine.brandywine.ground import ground
+from engine.brandywine.intelligence import UNKNOWN
+from engine.hexgrid import spoken
+from events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, THIRD, WING
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.brandywine.state import State, Unit
+
+SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
+PEOPLES = {AMERICAN: "Americans", BRITISH: "British"}
+PHASES = {
+    "initiative": "initiative",
+    "movement": "movement",
+    "rally": "rally",
+    "artillery": "artillery fire",
+    "rifles": "rifle fire",
+    "combat": "close combat",
+}
+CONDITIONS = {"parade": "in Parade Order", "disrupted": "Disrupted", "shattered": "Shattered"}
+ARMIES = {WING: "Greene's Wing", ARMY: "the whole American army"}
+BRIGADES = {SECOND: "the second brigade", THIRD: "the third brigade"}
+CHITS = {
+    "skirmish": "Skirmish",
+    "attack_en_echelon": "Attack en Echelon",
+    "stand_fast": "Stand Fast",
+    "withdraw": "Withdraw",
+    "frontal_assault": "Frontal Assault",
+    "commit_reserve": "Commit Reserve",
+    "turn_flank": "Turn Flank",
+    "refuse_flank": "Refuse Flank",
+    "?": "a chit face down",
+}
+_ALIAS = re.compile(r"british-(\d{4})-(\d+)")
+"""What a side calls a unit that it may not know."""
+
+
+def side_name(state: State, side: str) -> str:  # noqa: ARG001 - as every game
+    """A side, to stand before a noun: "American"."""
+    return say(SIDE_NAMES.get(side, side))
+
+
+def people(side: str) -> str:
+    """The men of a side: "Americans"."""
+    return say(PEOPLES.get(side, side))
+
+
+def is_unknown(unit: Unit) -> bool:
+    """7.1.3-adv: whether the viewer may not know which unit it is."""
+    return unit.kind == UNKNOWN
+
+
+def unit_name(state: State, id_: str) -> str:
+    """The name on a counter; of an unknown unit, where it stands; a hex or a side by its own name."""
+    number = state.roster.get(id_)
+    if number is not None and not is_unknown(state.units[number]):
+        return state.units[number].counter.name
+    alias = _ALIAS.fullmatch(id_)
+    if alias:
+        return say("unknown unit {n} of {hex}", n=alias[2], hex=alias[1])
+    return _printed_name(state, id_)
+
+
+def _printed_name(state: State, id_: str) -> str:
+    """The name of a unit that has only just become known; of anything else what it is."""
+    if id_ in SIDE_NAMES:
+        return people(id_)
+    counters = ground(state.scenario).scenario.counters if state.scenario else {}
+    return counters[id_].name if id_ in counters else id_
+
+
+def unit_names(state: State, ids: Iterable[str]) -> str:
+    """Some counters in a row."""
+    return ", ".join(unit_name(state, id_) for id_ in ids)
+
+
+def hexes(numbers: Iterable[int]) -> str:
+    """Some hexes in a row."""
+    return ", ".join(spoken(hex_) for hex_ in numbers)
+
+
+def halves(number: int) -> str:
+    """A number of halves as whole ones: 5 is "2.5"."""
+    return f"{number / 2:g}"
+
+
+def phase_name(phase: str) -> str:
+    """A phase of the sequence of play (5.0)."""
+    return say(PHASES.get(phase, phase))
+
+
+def condition_name(condition: str) -> str:
+    """13.1.4."""
+    return say(CONDITIONS.get(condition, condition))
+
+
+def chit_name(chit: str) -> str:
+    """A tactics chit (CH.tactics)."""
+    return say(CHITS.get(chit, chit.replace("_", " ")))
+
+
+def army_name(army: str) -> str:
+    """What is released (9.4)."""
+    return say(ARMIES.get(army, army))
+
+
+def brigade_name(brigade: str) -> str:
+    """A brigade that chooses its entry (9.7, 9.8)."""
+    return say(BRIGADES.get(brigade, brigade))

@@ -1,0 +1,342 @@
+"""The prompt: a whole sentence that says who must do what, under which clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from engine.brandywine.setup import unplaced
+from engine.brandywine.state import State
+from engine.brandywine.victory import points
+from engine.brandywine.ways import may_go
+from engine.hexgrid import spoken
+from events.brandywine import (
+    SECOND,
+    SIDES,
+    Accompanying,
+    Advancing,
+    Aftermath,
+    ArtilleryPhase,
+    Battery,
+    Choosing,
+    CloseCombat,
+    CombatPhase,
+    Crowded,
+    Declaration,
+    EntryChoice,
+    LeaderLost,
+    MovementPhase,
+    Placement,
+    Protest,
+    RallyPhase,
+    Retreating,
+    RifleFire,
+    RiflePhase,
+    Stragglers,
+    TeaTime,
+    Wager,
+    Withdrawing,
+)
+from events.event import Frame
+from tui.games.brandywine.duties import duties, moves_owed
+from tui.games.brandywine.names import brigade_name, halves, hexes, people, side_name, unit_name, unit_names
+from tui.games.brandywine.prose import ending
+from tui.games.brandywine.rolls import result_name
+from tui.words import count, say
+
+Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
+_PROMPTS: dict[type[Frame], Callable[[State, Any], str]] = {}
+HEADINGS: dict[type[Frame], str] = {
+    Placement: "set-up",
+    EntryChoice: "brigades",
+    TeaTime: "tea",
+    Wager: "initiative",
+    Protest: "initiative",
+    MovementPhase: "movement",
+    Crowded: "stacking",
+    RallyPhase: "rally",
+    ArtilleryPhase: "artillery fire",
+    Battery: "artillery fire",
+    RiflePhase: "rifle fire",
+    RifleFire: "rifle fire",
+    Declaration: "combats",
+    CombatPhase: "combats",
+    Stragglers: "stragglers",
+    CloseCombat: "combat",
+    Aftermath: "results",
+    Retreating: "retreat",
+    Withdrawing: "withdrawal",
+    Accompanying: "leader",
+    Choosing: "loss",
+    LeaderLost: "leader",
+    Advancing: "advance",
+}
+
+
+def prompts(frame: type[Frame]) -> Callable[[Wording], Wording]:
+    """Enter the prompt of a frame: what comes after the name of the side and of the step."""
+
+    def enter(wording: Wording) -> Wording:
+        _PROMPTS[frame] = wording
+        return wording
+
+    return enter
+
+
+def prompt(state: State) -> str:
+    """Who must do what, under which clause; who won when the battle is over."""
+    if state.over:
+        return ending(state.winner, state.why, state.rule)
+    frame = state.agenda[-1] if state.agenda else None
+    wording = _PROMPTS.get(type(frame)) if frame else None
+    if frame is None or wording is None:
+        return ""
+    return f"{frame_title(state, frame)} {wording(state, frame)}"
+
+
+def frame_title(state: State, frame: Frame) -> str:
+    """A frame in two words: "American movement"."""
+    heading = say(HEADINGS.get(type(frame), "sequence of play"))
+    side = getattr(frame, "side", "")
+    return say("{side} {step}", side=side_name(state, side), step=heading) if side else heading
+
+
+def status(state: State) -> tuple[str, ...]:
+    """How both sides stand (15.2, 12.3, 4.4)."""
+    return tuple(
+        say(
+            "{side} morale {morale}, momentum {momentum}, points {points}",
+            side=side_name(state, side),
+            morale=state.morale_of(side),
+            momentum=state.momentum_of(side),
+            points=halves(points(state, side)),
+        )
+        for side in SIDES
+        if state.scenario
+    )
+
+
+# ---------------------------------------------------------------- before the game, initiative
+
+
+@prompts(Placement)
+def placement(state: State, frame: Placement) -> str:
+    """18.1.1."""
+    left = len(unplaced(state, frame.side))
+    return count("(18.1.1): place the last unit.", "(18.1.1): place {n} more units in their area.", left)
+
+
+@prompts(EntryChoice)
+def entry_choice(state: State, frame: EntryChoice) -> str:  # noqa: ARG001
+    """9.7.2, 9.8.2."""
+    if frame.brigade == SECOND:
+        return say("(9.7.2): choose where the second brigade enters; the enemy will know.")
+    return say("(9.8.2): choose in secret where {brigade} enters.", brigade=brigade_name(frame.brigade))
+
+
+@prompts(TeaTime)
+def tea_time(state: State, frame: TeaTime) -> str:  # noqa: ARG001
+    """6.1.6."""
+    return say("(6.1.6): pay army morale for the initiative, or stop for tea and roll.")
+
+
+@prompts(Wager)
+def wager(state: State, frame: Wager) -> str:
+    """12.3.3."""
+    american, british = frame.spent
+    names = {"american": american, "british": british, "left": state.momentum_of(frame.side)}
+    text = (
+        "(12.3.3): spend momentum on the initiative die, or no more; {left} left, spent {american}:{british}."
+    )
+    return say(text, **names)
+
+
+@prompts(Protest)
+def protest(state: State, frame: Protest) -> str:  # noqa: ARG001
+    """12.3.3."""
+    text = "(12.3.3): the {side} won the roll; spend three chits to name the holder, or let it stand."
+    return say(text, side=people(frame.holder))
+
+
+# ---------------------------------------------------------------- movement and rally
+
+
+@prompts(MovementPhase)
+def movement(state: State, frame: MovementPhase) -> str:
+    """9.1.1."""
+    must = moves_owed(state, frame.side)
+    if must:
+        return count(
+            "(9.1.1): {what} ({rule}).",
+            "(9.1.1): {what} ({rule}); {n} must.",
+            len(must),
+            what=must[0].text,
+            rule=must[0].rule,
+        )
+    left = sum(1 for unit in state.position.of(frame.side) if not unit.start and may_go(unit))
+    return count(
+        "(9.1.1): move any units, then end the phase; {n} has not moved.",
+        "(9.1.1): move any units, then end the phase; {n} have not moved.",
+        left,
+    )
+
+
+@prompts(Crowded)
+def crowded(state: State, frame: Crowded) -> str:  # noqa: ARG001
+    """7.1.2."""
+    return say("(7.1.2): {hex} is over the stacking limit; choose who loses a step.", hex=spoken(frame.hex))
+
+
+@prompts(RallyPhase)
+def rally(state: State, frame: RallyPhase) -> str:  # noqa: ARG001
+    """13.6.1."""
+    return count(
+        "(13.6.1): one unit may try to rally.", "(13.6.1): {n} units may try to rally.", len(frame.units)
+    )
+
+
+# ---------------------------------------------------------------- fire
+
+
+@prompts(ArtilleryPhase)
+def artillery(state: State, frame: ArtilleryPhase) -> str:  # noqa: ARG001
+    """11.1.1."""
+    return say("(11.1.1): lay guns on targets in sight, then end the phase.")
+
+
+@prompts(Battery)
+def battery(state: State, frame: Battery) -> str:
+    """11.1.3."""
+    names = {"guns": unit_names(state, frame.guns), "target": unit_name(state, frame.target)}
+    return say("(11.1.3): {guns} aim at {target}; add guns, or open fire.", **names)
+
+
+@prompts(RiflePhase)
+def rifles(state: State, frame: RiflePhase) -> str:  # noqa: ARG001
+    """10.1.3."""
+    laid = len(frame.aims)
+    if not laid:
+        return say("(10.1.3): lay rifles on adjacent targets, then end the phase; both sides fire at once.")
+    return count(
+        "(10.1.3): {n} rifle unit is laid; lay more, or end the phase.",
+        "(10.1.3): {n} rifle units are laid; lay more, or end the phase.",
+        laid,
+    )
+
+
+@prompts(RifleFire)
+def rifle_fire(state: State, frame: RifleFire) -> str:  # noqa: ARG001
+    """10.1.7."""
+    return say("(10.1.7): all rifles fire; the results wait for the last.")
+
+
+# ---------------------------------------------------------------- declaring
+
+
+@prompts(Declaration)
+def declaration(state: State, frame: Declaration) -> str:
+    """12.1, 12.1.4."""
+    owed = duties(state, frame)
+    if owed:
+        first = owed[0]
+        return count(
+            "(12.1): {what} ({rule}).",
+            "(12.1): {what} ({rule}); {n} obligations in all.",
+            len(owed),
+            what=first.text,
+            rule=first.rule,
+        )
+    return say("(12.1.4): every obligation is met; send more units, or begin the close combats.")
+
+
+@prompts(CombatPhase)
+def combats(state: State, frame: CombatPhase) -> str:  # noqa: ARG001
+    """12.1.6."""
+    return count(
+        "(12.1.6): resolve the last combat.",
+        "(12.1.6): choose which of {n} combats to resolve next.",
+        len(frame.combats),
+    )
+
+
+@prompts(Stragglers)
+def stragglers(state: State, frame: Stragglers) -> str:
+    """13.3, 13.4."""
+    return say("(13.3, 13.4): beside the enemy still: {units}.", units=unit_names(state, frame.units))
+
+
+# ---------------------------------------------------------------- one close combat
+
+STEPS = {
+    "withdrawal": "(12.1.7): withdraw the dragoons before the combat, or let them stand.",
+    "lead": "(12.1.8): choose the lead unit.",
+    "shift": "(14.5): let Lafayette shift this combat, or not.",
+    "tactics": "(12.1.9): choose a tactics chit in secret.",
+    "momentum": "(12.1.12): spend a momentum chit on a new roll, or let {result} stand.",
+}
+
+
+@prompts(CloseCombat)
+def close_combat(state: State, frame: CloseCombat) -> str:  # noqa: ARG001
+    """12.1.6 to 12.1.12."""
+    into = hexes(dict.fromkeys(hex_ for _, _, hex_ in frame.combat.crossings))
+    words = say(STEPS.get(frame.step, "(12.1.6): go on."), result=result_name(frame.result))
+    return say("against {hexes} {words}", hexes=into, words=words)
+
+
+# ---------------------------------------------------------------- results
+
+
+@prompts(Aftermath)
+def aftermath(state: State, frame: Aftermath) -> str:
+    """13.1."""
+    listed = ", ".join(f"{unit_name(state, fate.unit)} {fate.code}" for fate in frame.fates)
+    return say("(13.1): choose which unit takes its result next: {units}.", units=listed)
+
+
+@prompts(Retreating)
+def retreating(state: State, frame: Retreating) -> str:
+    """13.2.1."""
+    return count(
+        "(13.2.1): choose where {unit} retreats, {n} hex left.",
+        "(13.2.1): choose where {unit} retreats, {n} hexes left.",
+        frame.steps,
+        unit=unit_name(state, frame.unit),
+    )
+
+
+@prompts(Withdrawing)
+def withdrawing(state: State, frame: Withdrawing) -> str:
+    """12.1.7."""
+    return say("(12.1.7): dragoons withdraw: {units}.", units=unit_names(state, frame.units))
+
+
+@prompts(Accompanying)
+def accompanying(state: State, frame: Accompanying) -> str:
+    """13.2.6."""
+    names = {"leaders": unit_names(state, frame.leaders), "unit": unit_name(state, frame.unit)}
+    return say("(13.2.6): choose who goes along with {unit}: {leaders}.", **names)
+
+
+@prompts(Choosing)
+def choosing(state: State, frame: Choosing) -> str:
+    """13.1.6 to 13.1.8."""
+    names = {"units": unit_names(state, frame.units), "rule": frame.rule}
+    if frame.what == "capture":
+        return say("({rule}): choose who is captured: {units}.", **names)
+    return say("({rule}): choose who loses a step: {units}.", **names)
+
+
+@prompts(LeaderLost)
+def leader_lost(state: State, frame: LeaderLost) -> str:
+    """13.1.10."""
+    return say("(13.1.10): choose which leader is lost: {units}.", units=unit_names(state, frame.leaders))
+
+
+@prompts(Advancing)
+def advancing(state: State, frame: Advancing) -> str:
+    """12.1.15."""
+    if frame.lead:
+        names = {"unit": unit_name(state, frame.lead), "hexes": hexes(frame.hexes)}
+        return say("(12.1.15): {unit} leads the advance into {hexes}, or end it.", **names)
+    return say("(12.1.15): advance units into {hexes}, or end the advance.", hexes=hexes(frame.hexes))

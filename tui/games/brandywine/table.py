@@ -1,0 +1,344 @@
+"""Brandywine on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.brandywine.ways import hasten_routes, march_routes
+from engine.hexgrid import spoken
+from engine.later import later
+from events.brandywine import (
+    AMERICAN,
+    ARMY,
+    BRITISH,
+    THIRD,
+    Accompany,
+    Advance,
+    Advancing,
+    Aftermath,
+    ArtilleryPhase,
+    Battery,
+    Choosing,
+    CloseCombat,
+    CombatPhase,
+    Declaration,
+    Decline,
+    Divert,
+    EndPhase,
+    Engage,
+    EntryChoice,
+    Hasten,
+    Lead,
+    LeaderFollowed,
+    LoseLeader,
+    LoseStep,
+    March,
+    MovementPhase,
+    OpenFire,
+    Place,
+    Placement,
+    Rally,
+    RallyPhase,
+    Resolve,
+    Retreat,
+    Retreating,
+    RiflePhase,
+    Shoot,
+    Stragglers,
+    Suffer,
+    UnitAdvanced,
+    UnitArrived,
+    UnitMoved,
+    UnitPlaced,
+    UnitRetreated,
+    Wade,
+    Yield,
+)
+from tui.games.brandywine.declaring import duty_lines
+from tui.games.brandywine.duties import duties, moves_owed
+from tui.games.brandywine.names import (
+    army_name,
+    chit_name,
+    is_unknown,
+    people,
+    phase_name,
+    side_name,
+    unit_name,
+)
+from tui.games.brandywine.orders import DECLINERS, ENDERS, VERBS, top
+from tui.games.brandywine.overlays import command, fire, guns, leaders, zone
+from tui.games.brandywine.panel import hex_brief, hex_lines, stack_at, stack_brief, stack_lines
+from tui.games.brandywine.scene import has_acted, scene
+from tui.games.brandywine.tracks import army_brief, book_lines, track_lines
+from tui.games.table import Mark, Table
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Hashable, Iterator, Sequence
+
+    from engine.brandywine.state import State
+    from engine.rules import Offer
+    from events.event import Action, Event, Fact
+
+FIRING = (ArtilleryPhase, Battery, RiflePhase)
+
+
+def home(state: State, subject: Hashable) -> int:
+    """Where a subject is: its hex, or the hex by which it will enter the map; 0 for a chit or a side."""
+    if isinstance(subject, int):
+        return subject
+    number = state.roster.get(str(subject))
+    return 0 if number is None else state.units[number].hex or state.units[number].entry
+
+
+def target(action: Action) -> int:
+    """The hex that an action points at."""
+    found = getattr(action, "hex", 0)
+    return found if isinstance(found, int) else 0
+
+
+def stack(state: State, hex_: int) -> tuple[Hashable, ...]:
+    """The subjects of a hex: its units, and the hex itself, which is diverted or resolved."""
+    return (*(unit.id for unit in stack_at(state, hex_)), hex_)
+
+
+def name(state: State, subject: Hashable) -> str:
+    """A unit by its counter, a hex by its number, a chit, a letter, an army or a side by its own name."""
+    if isinstance(subject, int):
+        return spoken(subject)
+    text = str(subject)
+    if text in (AMERICAN, BRITISH):
+        return people(text)
+    if isinstance(top(state), CloseCombat) and text not in state.roster:
+        return chit_name(text)
+    return unit_name(state, text) if text in state.roster else army_name(text)
+
+
+def order(state: State, subject: Hashable) -> tuple[bool, int]:
+    """The strong first, leaders last."""
+    unit = state.unit(str(subject))
+    return unit.is_leader, -unit.strength
+
+
+def fresh(state: State, subject: Hashable) -> bool:
+    """Whether a unit has done nothing yet in this player turn; whatever is no unit is always fresh."""
+    number = None if isinstance(subject, int) else state.roster.get(str(subject))
+    return number is None or not has_acted(state, state.units[number])
+
+
+# ---------------------------------------------------------------- what a player seems to want
+
+
+def attempt(state: State, subject: Hashable, hex_: int) -> Action | None:
+    """What somebody wants who points from a subject at a hex in the present step."""
+    frame, unit = top(state), str(subject)
+    if isinstance(subject, int):
+        return Divert(hex_) if isinstance(frame, Declaration) else Resolve(hex_)
+    if isinstance(frame, FIRING):
+        foes = [each for each in state.position.combat_units(hex_) if each.side != frame.side]
+        return Shoot(unit, foes[0].id) if foes else March(unit, hex_)
+    if isinstance(frame, CombatPhase):
+        return Resolve(hex_)
+    for kind, verb in ONLY.items():
+        if isinstance(frame, kind):
+            return verb(unit)
+    pointing = next((verb for kind, verb in TOWARDS.items() if isinstance(frame, kind)), March)
+    return pointing(unit, hex_)
+
+
+TOWARDS: dict[type, type[March | Place | Engage | Retreat | Advance]] = {
+    MovementPhase: March,
+    Placement: Place,
+    Declaration: Engage,
+    Retreating: Retreat,
+    Advancing: Advance,
+}
+ONLY: dict[type, type[Rally | Suffer | Yield]] = {
+    RallyPhase: Rally,
+    Aftermath: Suffer,
+    Stragglers: Suffer,
+    Choosing: Yield,
+}
+
+
+def close(state: State) -> Action | None:
+    """How the present step is ended."""
+    frame = top(state)
+    if isinstance(frame, DECLINERS):
+        return Decline()
+    return ENDERS.get(type(frame), EndPhase)() if frame else None
+
+
+ROUTINE = frozenset({Suffer, Rally, Resolve, Accompany, Lead, LoseStep, LoseLeader, Yield})
+
+
+def obvious(state: State, offers: Sequence[Offer]) -> Action | None:
+    """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
+    frame = top(state)
+    if isinstance(frame, Declaration):
+        return _obliged(state, frame, offers)
+    return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE and offer.actions), None)
+
+
+def _obliged(state: State, frame: Declaration, offers: Sequence[Offer]) -> Action | None:
+    """12.1: a unit of a hex that owes something and can attack only one hex."""
+    owing = {duty.hex for duty in duties(state, frame)}
+    for offer in offers:
+        pairs = [action for action in offer.actions if isinstance(action, Engage)]
+        if len(pairs) == 1 and owing & {home(state, offer.subject), pairs[0].hex}:
+            return pairs[0]
+    return None
+
+
+# ---------------------------------------------------------------- ways and traces
+
+
+def path(state: State, action: Action) -> tuple[int, ...]:
+    """The hexes that a unit will walk; what the viewer may not know may lie in another way."""
+    if isinstance(action, Wade):
+        return (action.hex,)
+    if not isinstance(action, March | Hasten):
+        return ()
+    ways = march_routes if isinstance(action, March) else hasten_routes
+    routes = ways(state, state.unit(action.unit))
+    return routes.path_to(action.hex) if action.hex in routes.hexes else ()
+
+
+def traces(event: Event) -> tuple[int, ...]:
+    """Where to look after an event: where units have come to, where a combat was."""
+    struck = target(event.action)
+    ends = tuple(hex_ for fact in event.facts for hex_ in _ends(fact))
+    return ends or ((struck,) if struck else ())
+
+
+def _ends(fact: Fact) -> Iterator[int]:
+    if isinstance(fact, UnitMoved):
+        yield fact.path[-1]
+    elif isinstance(fact, UnitRetreated | UnitAdvanced | LeaderFollowed | UnitArrived | UnitPlaced):
+        yield fact.hex
+
+
+def find(state: State, text: str) -> tuple[Hashable, ...]:
+    """The units whose names begin with, or else contain, a text."""
+    wanted = text.casefold().strip()
+    names = [
+        (unit.counter.name.casefold(), unit.id)
+        for unit in state.units
+        if not unit.is_out and not is_unknown(unit)
+    ]
+    first = [id_ for name_, id_ in names if name_.startswith(wanted)]
+    return tuple(first + [id_ for name_, id_ in names if wanted in name_ and id_ not in first])
+
+
+def heading(state: State) -> tuple[str, str]:
+    """The turn and the step, for the top of the screen."""
+    turn = say("turn {n} of {last}", n=state.turn, last=state.last_turn) if state.turn else say("set-up")
+    if not state.segment:
+        return turn, ""
+    phase = phase_name(state.segment)
+    return turn, f"{side_name(state, state.side)} {phase}" if state.side else phase
+
+
+# ---------------------------------------------------------------- close combats
+
+
+def combats(state: State) -> dict[int, int]:
+    """12.1.4: by hex, the number of its combat in the order of declaration; the target of a fire is 1."""
+    frame = top(state)
+    if isinstance(frame, Battery):
+        return {home(state, frame.target): 1}
+    if isinstance(frame, Declaration):
+        return joined(state, frame)
+    running = next((f for f in reversed(state.agenda) if isinstance(f, CloseCombat)), None)
+    phase = next((f for f in reversed(state.agenda) if isinstance(f, CombatPhase)), None)
+    listed = ([running.combat] if running else []) + list(phase.combats if phase else ())
+    found = enumerate(listed, 1)
+    return {hex_: n for n, each in found for _, start, into in each.crossings for hex_ in (start, into)}
+
+
+def joined(state: State, frame: Declaration) -> dict[int, int]:
+    """12.1.4: the combats that the pairs chosen so far make, by hex, in the order of declaration."""
+    groups: list[set[int]] = []
+    for unit, into in frame.chosen:
+        pair = {home(state, unit), into}
+        touching = [group for group in groups if group & pair]
+        groups = [group for group in groups if group not in touching]
+        groups.append(pair.union(*touching))
+    return {hex_: n for n, group in enumerate(groups, 1) for hex_ in group}
+
+
+def owed(state: State) -> Collection[int]:
+    """12.1, 9.1: the hexes that must still attack, be attacked, or be left."""
+    frame = top(state)
+    if isinstance(frame, MovementPhase):
+        return {duty.hex for duty in moves_owed(state, frame.side)}
+    return {duty.hex for duty in duties(state, frame)} if isinstance(frame, Declaration) else ()
+
+
+# ---------------------------------------------------------------- secrets
+
+
+def secret(state: State) -> Hashable:
+    """
+    What only the side that decides may see now: its way for the third brigade (9.8.2), its chit (12.1.9), or
+    what British stacks are made of (7.1.3-adv); None if everything lies open.
+    """
+    frame = top(state)
+    if isinstance(frame, EntryChoice) and frame.brigade == THIRD:
+        return ("entry", frame.brigade)
+    if isinstance(frame, CloseCombat) and frame.step == "tactics":
+        return ("chit", frame.side, frame.combat)
+    if getattr(frame, "side", "") == BRITISH and state.advanced and not state.is_released(ARMY):
+        return BRITISH
+    return None
+
+
+TABLE = Table(
+    marks={
+        Place: Mark.MOVE,
+        March: Mark.MOVE,
+        Hasten: Mark.FAR,
+        Wade: Mark.FAR,
+        Retreat: Mark.MOVE,
+        Advance: Mark.MOVE,
+        Engage: Mark.STRIKE,
+        Resolve: Mark.STRIKE,
+        Divert: Mark.STRIKE,
+    },
+    gestures=frozenset({Place, March, Hasten, Engage}),
+    lesser=frozenset({Hasten, Wade}),
+    dicey=frozenset({OpenFire, Rally, Resolve, Suffer}),
+    chains=frozenset({Place}),
+    home=home,
+    target=target,
+    stack=stack,
+    name=name,
+    verb=lambda verb: say(VERBS.get(verb, verb.__name__)),
+    order=order,
+    fresh=fresh,
+    attempt=attempt,
+    close=close,
+    obvious=obvious,
+    whose=lambda state: (state.turn, state.side),
+    path=path,
+    traces=traces,
+    overlays={"zone": zone, "fire": fire, "command": command},
+    chosen={"zone": lambda *_: (), "fire": guns, "command": leaders},
+    combats=combats,
+    owed=owed,
+    find=find,
+    weigh=later("tui.games.brandywine.weigh", "weigh"),
+    weigh_stack=later("tui.games.brandywine.weigh", "weigh_stack"),
+    scene=scene,
+    heading=heading,
+    hex_lines=hex_lines,
+    hex_brief=hex_brief,
+    stack_lines=stack_lines,
+    stack_brief=stack_brief,
+    track_lines=track_lines,
+    track_brief=army_brief,
+    book_lines=book_lines,
+    duty_lines=duty_lines,
+    secret=secret,
+)
+"""Brandywine, put together for the game screen."""

@@ -1,0 +1,205 @@
+"""The tracks: turns with what comes and goes, army morale with its bands, momentum, points, the boxes."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import TYPE_CHECKING
+
+from engine.brandywine.ground import ground
+from engine.brandywine.phases import INITIATIVE, PHASES
+from engine.brandywine.victory import ledger, points
+from engine.hexgrid import spoken
+from events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, SIDES
+from tui.games.brandywine.names import army_name, halves, people, phase_name, side_name, unit_name
+from tui.games.brandywine.panel import tone_of
+from tui.view.line import Line, Span, line
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.brandywine.state import State
+
+BOXES = {ELIMINATED: "eliminated", CAPTURED: "captured"}
+
+
+def track_lines(state: State, width: int) -> list[Line]:
+    """What is always in sight: the turns, the phases, both armies; below them the books in full."""
+    if not state.scenario:
+        return []
+    return [
+        turn_line(state, width),
+        phase_line(state, width),
+        *(army_line(state, side, width) for side in SIDES),
+    ]
+
+
+def book_lines(state: State) -> list[Line]:
+    """Everything that is counted: bands, momentum, every award with its clause, boxes, arrivals, releases."""
+    return [
+        *band_lines(state),
+        *momentum_lines(state),
+        *points_lines(state),
+        *box_lines(state),
+        *arrival_lines(state),
+        *release_lines(state),
+    ]
+
+
+# ---------------------------------------------------------------- in sight
+
+
+def turn_line(state: State, width: int) -> Line:
+    """The turns as printed; `+` where units come, `R` a release, `P` the battery marker."""
+    title = say("Turn ")
+    turns = range(state.first_turn, state.last_turn + 1)
+    cell = max(3, min(5, (width - len(title)) // max(1, len(turns))))
+    spans: list[str | Span] = [Span(title, "dim")]
+    for turn in turns:
+        text = f"{turn}{turn_marks(state, turn)}"
+        now = turn == state.turn
+        spans.append(Span(f"[{text}]" if now else f"{text:^{cell}}", "title" if now else "dim"))
+    return line(*spans)
+
+
+def turn_marks(state: State, turn: int) -> str:
+    """What is on the track at a turn."""
+    coming = any(unit.is_waiting and unit.due == turn for unit in state.units)
+    released = any(when == turn for _, when in state.released)
+    return "+" * coming + "R" * released + "P" * (state.battery == turn)
+
+
+def phase_line(state: State, width: int) -> Line:
+    """The phases in short, the present one in full."""
+    phases = (INITIATIVE, *PHASES)
+    now = phase_name(state.segment).capitalize() if state.segment else ""
+    room = max(3, (width - len(now) - 3) // (len(phases) - 1))
+    spans: list[str | Span] = []
+    for phase in phases:
+        name = phase_name(phase).capitalize()
+        here = phase == state.segment
+        spans += [Span(f"[{name}]" if here else name[: min(room - 1, 4)], "title" if here else "dim"), " "]
+    return line(*spans[:-1])
+
+
+def army_line(state: State, side: str, width: int) -> Line:
+    """15.2, 12.3, 4.4: army morale as a bar with the edges of its bands, momentum chits, points."""
+    field = ground(state.scenario)
+    morale, ceiling = state.morale_of(side), field.charts.limits.morale
+    chits = f" {'o' * state.momentum_of(side):<{min(6, field.charts.limits.chits)}}" if state.advanced else ""
+    name = f"{side_name(state, side):<8}{morale:>3} "
+    tail = f"{chits} {halves(points(state, side)):>4} VP"
+    room = max(ceiling // 3, min(ceiling, width - len(name) - len(tail) - 1))
+    edges = {max(0, round(band.least * room / ceiling) - 1) for band in field.charts.bands if band.least > 1}
+    filled = round(morale * room / ceiling)
+    bar = [_cell(n, filled, n in edges, side) for n in range(room)]
+    return line(Span(name, tone_of(side)), *_merged(bar), Span(tail, tone_of(side)))
+
+
+def _cell(n: int, filled: int, edge: bool, side: str) -> Span:  # noqa: FBT001 - whether a band begins here
+    glyph = "|" if edge else " " if n < filled else "."
+    return Span(glyph, f"bar-{tone_of(side)}" if n < filled else "dim")
+
+
+def _merged(spans: list[Span]) -> Iterator[Span]:
+    """Neighbours of one tone as one span."""
+    text, tone = "", ""
+    for span in spans:
+        if span.tone != tone and text:
+            yield Span(text, tone)
+            text = ""
+        text, tone = text + span.text, span.tone
+    if text:
+        yield Span(text, tone)
+
+
+def army_brief(state: State) -> Line:
+    """Both armies for the top line: morale, momentum, points."""
+    spans: list[str | Span] = []
+    for side in SIDES if state.scenario else ():
+        chits = f" +{state.momentum_of(side)}" if state.advanced else ""
+        text = f"{side_name(state, side)} {state.morale_of(side)}{chits} {halves(points(state, side))} VP"
+        spans += [Span(text, tone_of(side)), "  "]
+    return line(*spans[:-1])
+
+
+# ---------------------------------------------------------------- the books
+
+
+def band_lines(state: State) -> Iterator[Line]:
+    """15.2.3 to 15.2.5: each army's band and what it does; where the bands begin."""
+    charts = ground(state.scenario).charts
+    yield line(Span(say("Army morale"), "title"), _rule("15.2"))
+    for side in SIDES:
+        band = charts.band(state.morale_of(side))
+        names = {"morale": state.morale_of(side), "band": say(band.id), "units": f"{band.units:+d}"}
+        text = say("{morale}, {band}: units {units}, initiative {roll:+d}", roll=band.initiative, **names)
+        yield line(Span(f"  {side_name(state, side):<9}", tone_of(side)), text)
+    bands = ", ".join(f"{say(band.id)} {band.least}+" for band in charts.bands)
+    yield line(Span(f"  {bands}", "dim"), _rule("15.2.3"))
+
+
+def momentum_lines(state: State) -> Iterator[Line]:
+    """12.3: the chits of both sides, and those that nobody holds."""
+    if not state.advanced:
+        return
+    yield line(Span(say("Momentum"), "title"), _rule("12.3"))
+    held = ", ".join(f"{side_name(state, side)} {state.momentum_of(side)}" for side in SIDES)
+    yield line(say("  {held}, pool {pool}", held=held, pool=state.pool))
+
+
+def points_lines(state: State) -> Iterator[Line]:
+    """4.4: what each side has, a line and a clause per award; equal ones together."""
+    for side in SIDES:
+        total = halves(points(state, side))
+        yield line(
+            Span(say("{side} points: {total}", side=side_name(state, side), total=total), "title"),
+            _rule("4.4"),
+        )
+        awards = [award for award in ledger(state) if award.side == side]
+        for (why, rule), each in Tally((unit_name(state, a.why), a.rule) for a in awards).items():
+            worth = sum(a.halves for a in awards if (unit_name(state, a.why), a.rule) == (why, rule))
+            more = f" x{each}" if each > 1 else ""
+            yield line(f"  {halves(worth):>4} {say(why)}{more}", _rule(rule))
+
+
+def box_lines(state: State) -> Iterator[Line]:
+    """13.1.5, 13.1.7: who is in the eliminated and in the captured box."""
+    for fate, words in BOXES.items():
+        for side in SIDES:
+            names = [unit.counter.name for unit in state.units if unit.side == side and unit.fate == fate]
+            if names:
+                title = say("{side} {fate}: ", side=side_name(state, side), fate=say(words))
+                yield line(Span(title, tone_of(side)), ", ".join(names))
+
+
+def arrival_lines(state: State) -> Iterator[Line]:
+    """9.3.1, 9.7, 9.8: who is due when and where, as far as it is known."""
+    waiting = [unit for unit in state.units if unit.is_waiting]
+    if waiting:
+        yield line(Span(say("Still to come"), "title"), _rule("9.3.1"))
+    for due, entry, side in sorted({(unit.due, unit.entry, unit.side) for unit in waiting}):
+        names = ", ".join(u.counter.name for u in waiting if (u.due, u.entry, u.side) == (due, entry, side))
+        when = say("turn {turn} at {hex}: ", turn=due, hex=spoken(entry)) if due else say("not known: ")
+        yield line(Span(f"  {when}", tone_of(side)), names)
+    for brigade, letter, turn in state.entries:
+        text = say(
+            "  {brigade} brigade: entry {letter}, turn {turn}", brigade=say(brigade), letter=letter, turn=turn
+        )
+        yield line(text, _rule("9.8.2" if brigade == "third" else "9.7.2"))
+
+
+def release_lines(state: State) -> Iterator[Line]:
+    """9.4: what has been released; 4.3.3: the battery marker."""
+    for army, turn in state.released:
+        yield line(say("{army} released on turn {turn}", army=army_name(army), turn=turn), _rule("9.4"))
+    if state.battery:
+        side = Span(people(BRITISH), tone_of(BRITISH))
+        yield line(side, say(" hold Proctor's Battery since turn {turn}", turn=state.battery), _rule("4.3.3"))
+    elif state.scenario:
+        side = Span(people(AMERICAN), tone_of(AMERICAN))
+        yield line(side, say(" hold Proctor's Battery"), _rule("4.3.3"))
+
+
+def _rule(rule: str) -> Span:
+    return Span(f" [{rule}]", "rule")

@@ -1,0 +1,55 @@
+"""The books of a game on a page to scroll through: what is owed, points, boxes, arrivals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from tui.screens.overlay import Overlay
+from tui.view.line import wrapped
+from tui.widgets.scroller import Scroller
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from tui.view.line import Line
+
+WIDTH = 74
+
+
+class Books(Overlay[None]):
+    """A page that is read and closed."""
+
+    DEFAULT_CSS = """
+    Books > #box { width: 78; height: 22; }
+    Books Scroller { background: $surface; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b,q", "leave", "Back", id="books.leave", show=False),
+    ]
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self._page = [row for said in lines for row in wrapped(said, WIDTH, 4)]
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        with Vertical(id="box"):
+            yield Scroller(say("The books: arrows and PgDn scroll, Esc goes back"))
+
+    def on_mount(self) -> None:
+        """Fill the page."""
+        page = self.query_one(Scroller)
+        page.show(*self._page)
+        page.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As much of the page as there is room for."""
+        self.query_one("#box").styles.height = max(10, min(event.size.height - 2, len(self._page) + 3))

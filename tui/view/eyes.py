@@ -1,0 +1,88 @@
+"""Whose eyes look at a screen: what he may see and hear, and when another has to sit down in his place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import define
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping
+
+    from engine.game import AnyGame, AnyOpenGame
+    from tui.games.face import Face
+    from tui.games.table import Table
+
+HUMAN = "human"
+
+
+@define(eq=False)
+class Eyes:
+    """
+    The player who looks at a screen, among those who share it.
+
+    `viewer` is his side, empty where everything is shown. Whoever has a secret, now that he must decide, is
+    waited for: until `take_over` nothing changes for the viewer, and nothing is shown.
+    """
+
+    table: Table
+    players: Mapping[str, str]
+    viewer: str = ""
+    _admitted: Hashable = None
+    _seen: tuple[Any, str, Any] | None = None
+
+    def people(self, game: AnyGame) -> tuple[str, ...]:
+        """The sides that are played at this screen."""
+        return tuple(side for side in game.sides if self.players.get(side) == HUMAN)
+
+    def secret(self, opened: AnyOpenGame) -> Hashable:
+        """What only the side that decides may see now, where several people share this screen; else None."""
+        people = self.people(opened.game)
+        return self.table.secret(opened.state) if len(people) > 1 and opened.decider in people else None
+
+    def must_hand_over(self, opened: AnyOpenGame) -> bool:
+        """Whether the screen must be blank until the player who decides sits down alone."""
+        found = self.secret(opened)
+        if found is None or found == self._admitted:
+            return False
+        return not (found == self.viewer and self._admitted is not None)
+
+    def look_round(self, opened: AnyOpenGame) -> bool:
+        """Who looks at the screen now, unless it has to be handed over first; whether it is another."""
+        before, people = self.viewer, self.people(opened.game)
+        if self.must_hand_over(opened):
+            others = [side for side in people if side != opened.decider]
+            self.viewer = before or others[0]
+            return self.viewer != before
+        if self.secret(opened) is None:
+            self._admitted = None
+        if opened.decider in people:
+            self.viewer = opened.decider
+        elif before not in people:
+            self.viewer = people[0] if people else ""
+        return self.viewer != before
+
+    def take_over(self, opened: AnyOpenGame) -> None:
+        """The right player sits here now."""
+        self._admitted = self.secret(opened)
+        self.look_round(opened)
+
+    def seen(self, game: AnyGame, state: Any) -> Any:
+        """A state as the viewer may see it; the very same for as long as the same one is asked for."""
+        if not self.viewer:
+            return state
+        if self._seen is None or self._seen[0] is not state or self._seen[1] != self.viewer:
+            self._seen = (state, self.viewer, game.view(state, self.viewer))
+        return self._seen[2]
+
+    def told(self, face: Face, opened: AnyOpenGame, place: int) -> tuple[str, ...]:
+        """What happened at a place of the line, in sentences, as the viewer may hear of it."""
+        return told(face, opened, place, self.viewer)
+
+
+def told(face: Face, opened: AnyOpenGame, place: int, side: str) -> tuple[str, ...]:
+    """What happened at a place of the line, as a side may hear of it; without a side, all of it."""
+    before = opened.state_at(place - 1) if place else opened.game.blank
+    if not side:
+        return face.story(before, opened.event_at(place))
+    return face.story(opened.game.view(before, side), opened.heard(opened.line[place], side))
