@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from engine.revolution.book import BOOK
 from engine.revolution.fire import shooters
-from engine.revolution.muster import LAND, battle_of, pieces
+from engine.revolution.muster import battle_of, pieces
 from engine.revolution.state import State, enemy
 from engine.rules import Offer, Ruling, offer
 from events.revolution import EndSegment, Firing, OpenFire, Pursuit, RoundBegan
 
 
 def can_pursue(state: State, side: str) -> bool:
-    """18.4.5, Q52, Q74: on land, with troops fit for it, if anybody retreats by land."""
+    """18.4.5, Q52, Q74: with troops fit for it, if anybody retreats by land; fleets are none such."""
     battle = battle_of(state)
-    if battle.kind != LAND or not pieces(state, enemy(side)):
+    if not pieces(state, enemy(side)):
         return False
     return any(shooters(state.but(battle=battle.but(fired=())), Firing(side, pursuing=True)))
 

@@ -99,4 +99,5 @@ def test_what_is_not_offered_is_refused_with_a_clause_and_changes_nothing():
 
 def test_steps_that_are_still_to_be_written_are_known():
     """The game is offered to players when none is left."""
-    assert not {"I.1", "II.A", "II.C", "III.A", "IV.1", "VI.C.2", "VII.A", "VII.B"} & set(missing_steps())
+    written = {"I.1", "II.A", "II.C", "III.A", "IV.1", "V.3", "VI.C.2", "VII.A", "VII.B"}
+    assert not written & set(missing_steps())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.revolution.combats import areas_to_attack
 from engine.revolution.view import view
 from events.revolution import (
     AMERICAN,
@@ -37,6 +38,7 @@ def test_each_area_is_fought_for_once():
     assert isinstance(board.frame, Combats)
     assert set(board.choices(Attack)) == {Attack("newport"), Attack("bahamas")}
     assert board.refusal(Attack("boston")).rule == "18.2"
+    assert set(areas_to_attack(board.state, Combats("british", ("newport",)))) == {"bahamas"}
 
 
 @rule("revolution", "18.1", "21.3")

@@ -1,4 +1,4 @@
-"""Fleets in battle: landings (24.6, 24.10, 24.12) and naval battles (24.8, 24.9), fortresses before them (28.2)."""
+"""Fleets in battle: landings (24.6, 24.10, 24.12), fortresses before them (28.2), naval battles (24.8)."""
 
 from __future__ import annotations
 
@@ -110,6 +110,23 @@ def test_those_who_came_by_land_go_back_by_land():
     assert board.at("newport") == ["british_detachment", "british_detachment"]
 
 
+@rule("revolution", "24.6")
+def test_ships_fire_only_while_some_of_the_landed_do():
+    """Q91: not beside a land stack alone."""
+    board = landing(", 2 british_detachment", dice=AMERICAN_FIRST).do(OpenFire(), fire=[5, 5])
+    board.do(TakeHit("british_regular-1"), TakeHit("british_marine-1")).do(OpenFire())
+    assert set(fired(board)) == {"british_detachment-1", "british_detachment-2"}
+
+
+@rule("revolution", "18.9", "24.6")
+def test_a_land_stack_does_not_embark_towards_enemy_fleets():
+    """Q54: the landing force may withdraw past them, the others not with it."""
+    board = landing(", 2 british_detachment; gulf_of_maine: french_fleet", europe=2).do(Withdraw())
+    board.do(RetreatToSea("gulf_of_maine"))
+    assert not board.choices(Board)
+    assert board.at("boston", BRITISH) == ["british_detachment"] * 2
+
+
 @rule("revolution", "21.7", "24.6")
 def test_admirals_command_a_landing_and_generals_do_not():
     """Q70: of those with the ships; the leaders of a land stack count as usual."""
@@ -171,11 +188,13 @@ def test_only_the_owner_who_defends_has_walls():
 def test_a_siege_takes_the_walls_out_and_is_used_up():
     """Fleets have no part in it."""
     works = [*WALLS, ("siege", "british", "boston", "british_regular-1")]
-    board = landing(works=works).do(OpenFire(), fire=[6, 1, 1, 1, 1])
-    assert "british_fleet-1" not in fired(board)
+    board = landing(works=works).do(OpenFire())
+    assert set(fired(board)) == {"british_regular-1", "british_marine-1"}
+    board.do(OpenFire())
+    assert set(fired(board)) == {"american_regular-1", "american_light-1"}
+    board.do(OpenFire(), fire=[5])
     assert isinstance(board.frame, Hits)
-    board.do(TakeHit("american_light-1"), fire=[1, 1, 1])
-    assert battle(board).fort == ""
+    board.do(TakeHit("american_light-1"))
     board.do(Withdraw(), RetreatTo("lexington"))
     assert board.facts(WorkRemoved) == [WorkRemoved("siege", "boston")]
 
@@ -190,7 +209,10 @@ def test_a_fortress_belongs_to_who_takes_its_area():
 
 # ---------------------------------------------------------------- naval battles
 
-PORT = "newport: british_fleet, british_fleet-2, british_fleet-1<british_regular, british_light, french_fleet, degrasse"
+PORT = """
+    newport: british_fleet, british_fleet-2, british_fleet-1<british_regular, british_light;
+    newport: french_fleet, degrasse
+"""
 
 
 def sea_fight(pieces=PORT, **more):
