@@ -1,0 +1,75 @@
+"""How the game screen is laid out in every size of terminal, and its keys."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+WIDTHS = [(0, "-tiny"), (80, "-narrow"), (100, "-normal"), (150, "-wide")]
+HEIGHTS = [(0, "-flat"), (24, "-tall")]
+
+LAYOUT = """
+GameScreen {
+    background: $background;
+    layers: base over;
+}
+GameScreen #table { height: 1fr; }
+GameScreen #top { background: $panel; }
+GameScreen #side, GameScreen #far { width: 42; background: $background; border-left: blank; }
+GameScreen #info { display: none; height: 2; background: $surface; }
+GameScreen #panel { height: 15; }
+GameScreen #tracks, GameScreen #tracks2 { height: 4; background: $surface; }
+GameScreen #prompt { background: $surface; }
+GameScreen #hints { background: $panel; }
+GameScreen #record { height: 9; }
+GameScreen #far { display: none; }
+GameScreen.-mapped #panel { height: 14; }
+GameScreen.-mapped #record { height: 5; }
+GameScreen #small { display: none; height: 1fr; content-align: center middle; }
+
+GameScreen.-wide #side { width: 44; }
+GameScreen.-wide #panel { height: 24; }
+GameScreen.-wide #far { display: block; width: 46; }
+GameScreen.-wide #side #tracks, GameScreen.-wide #side #record { display: none; }
+GameScreen.-wide #far #record2 { height: 1fr; }
+
+GameScreen.-narrow #info { display: block; }
+GameScreen.-narrow #side { display: none; layer: over; dock: right; width: 40; height: 100%; }
+GameScreen.-narrow #panel, GameScreen.-narrow #tracks { display: none; }
+GameScreen.-narrow #record { display: none; height: 1fr; }
+GameScreen.-narrow.-listing #side, GameScreen.-narrow.-reading #side { display: block; }
+GameScreen.-narrow.-reading #menu { display: none; }
+GameScreen.-narrow.-reading #record { display: block; }
+
+GameScreen.-tiny > *, GameScreen.-flat > * { display: none; }
+GameScreen.-tiny #small, GameScreen.-flat #small { display: block; }
+"""
+
+KEYS: list[BindingType] = [
+    Binding("tab", "next(1)", "Next unit", id="game.next", show=False),
+    Binding("shift+tab", "next(-1)", "Unit before", id="game.before", show=False),
+    Binding("s", "stack", "Whole stack", id="game.stack", show=False),
+    Binding("a", "add", "One unit more", id="game.add", show=False),
+    Binding("v", "verbs", "What the unit can do", id="game.verbs", show=False),
+    Binding("l", "list", "List", id="game.list", show=False),
+    Binding("h", "record", "Record", id="game.record", show=False),
+    Binding("e", "end", "End step", id="game.end", show=False),
+    Binding("full_stop", "routine", "The obvious", id="game.routine", show=False),
+    Binding("u", "undo", "Undo", id="game.undo", show=False),
+    Binding("U", "undo_turn", "Undo turn", id="game.undo_turn", show=False),
+    Binding("r", "redo", "Redo", id="game.redo", show=False),
+    Binding("left_square_bracket", "look(-1)", "Step back", id="game.back", show=False),
+    Binding("right_square_bracket", "look(1)", "Step forward", id="game.forward", show=False),
+    Binding("left_curly_bracket", "look_turn(-1)", "Turn back", id="game.turn_back", show=False),
+    Binding("right_curly_bracket", "look_turn(1)", "Turn forward", id="game.turn_forward", show=False),
+    Binding("g", "go_to", "Go to hex", id="game.go_to", show=False),
+    Binding("slash", "find", "Find unit", id="game.find", show=False),
+    Binding("question_mark", "help", "Help", id="game.help", show=False),
+    Binding("f1", "rules", "The rule", id="game.rules", show=False),
+    Binding("z", "lay('zone')", "Enemy zones", id="game.zones", show=False),
+    Binding("f", "lay('fire')", "Line of fire", id="game.fire", show=False),
+    Binding("c", "lay('command')", "Command range", id="game.command", show=False),
+    Binding("y", "copy", "Copy", id="game.copy", show=False),
+    Binding("b", "books", "Books", id="game.books", show=False),
+    Binding("escape", "back", "Back", id="game.escape", show=False),
+    Binding("q", "app.home", "Home screen", id="game.home", show=False),
+]
