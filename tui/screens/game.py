@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.binding import BindingType
     from textual.command import Provider
+    from textual.geometry import Size
     from textual.widget import Widget
 
     from engine.rules import Offer
@@ -99,9 +100,15 @@ class GameScreen(CellScreen[None]):
         self.map.focus()
         self.present()
 
-    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+    def on_resize(self, event: events.Resize) -> None:
         """Everything may have another width."""
+        self._tell_size(event.size)
         self.call_after_refresh(self._come_back)
+
+    def _tell_size(self, size: Size) -> None:
+        """What is said where nothing else has room."""
+        small = say("Please enlarge to 80x24 (now {w}x{h}).", w=size.width, h=size.height)
+        self.lines["small"].show(*wrapped(line(small), max(1, size.width)))
 
     def _come_back(self) -> None:
         """Show everything; what was hidden while the terminal was small has lost the keys."""
@@ -165,8 +172,7 @@ class GameScreen(CellScreen[None]):
             record = self.query_one(f"#{id_}", Record)
             if record.size.width:
                 record.tell(entries)
-        small = say("Please enlarge to 80x24 (now {w}x{h}).", w=width, h=self.size.height)
-        found["small"].show(*wrapped(line(small), max(1, width)))
+        self._tell_size(self.size)
 
     def _show_info(self, action: Action | None = None) -> None:
         found = self.lines
