@@ -32,7 +32,7 @@ def goes_on(ruling: Ruling[State], frame: Accompanying) -> bool:
 
 
 @BOOK.offers_in(Accompanying)
-def offers(state: State, frame: Accompanying) -> Iterator[Offer]:  # noqa: ARG001
+def offers(state: State, frame: Accompanying) -> Iterator[Offer]:
     """13.2.6: a leader is never forced to go."""
     for leader in frame.leaders:
         yield offer(Accompany(leader), "13.2.6")
@@ -51,6 +51,6 @@ def accompany(ruling: Ruling[State], action: Accompany) -> None:
 
 
 @BOOK.carries_out(Decline, Accompanying)
-def stay(ruling: Ruling[State], action: Decline) -> None:  # noqa: ARG001
+def stay(ruling: Ruling[State], action: Decline) -> None:
     """13.2.6: the others stay."""
     ruling.pop()

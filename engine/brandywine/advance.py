@@ -111,6 +111,6 @@ def go(ruling: Ruling[State], frame: Advancing, id_: str, hex_: int) -> None:
 
 
 @BOOK.carries_out(Decline, Advancing)
-def stay(ruling: Ruling[State], action: Decline) -> None:  # noqa: ARG001
+def stay(ruling: Ruling[State], action: Decline) -> None:
     """12.1.15: nobody else advances."""
     ruling.pop()

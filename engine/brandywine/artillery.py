@@ -95,7 +95,7 @@ def join(ruling: Ruling[State], action: Shoot) -> None:
 
 
 @BOOK.carries_out(OpenFire)
-def open_fire(ruling: Ruling[State], action: OpenFire) -> None:  # noqa: ARG001
+def open_fire(ruling: Ruling[State], action: OpenFire) -> None:
     """11.1.4: enough guns."""
     frame = ruling.frame
     assert isinstance(frame, Battery)

@@ -28,7 +28,7 @@ def holds_battery(unit: Unit) -> bool:
     return unit.side == BRITISH and unit.in_parade_order and not unit.is_artillery
 
 
-def mark(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def mark(ruling: Ruling[State], side: str) -> None:
     """4.3.3 (ruling Q05): at the end of every phase; a marker that lies already stays where it is."""
     if not ruling.state.battery and is_captured(ruling.state):
         ruling.happen(BatteryMarked(ruling.state.turn))

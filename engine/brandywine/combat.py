@@ -61,7 +61,7 @@ def phase_goes_on(ruling: Ruling[State], frame: CombatPhase) -> bool:
 
 
 @BOOK.offers_in(CombatPhase)
-def phase_offers(state: State, frame: CombatPhase) -> Iterator[Offer]:  # noqa: ARG001
+def phase_offers(state: State, frame: CombatPhase) -> Iterator[Offer]:
     """12.1.6: in the order the attacker likes."""
     for combat in frame.combats:
         for hex_ in attacked_hexes(combat):
@@ -116,7 +116,7 @@ def find_odds(ruling: Ruling[State], frame: CloseCombat) -> bool:
     return True
 
 
-def withdrawal_offers(state: State, frame: CloseCombat) -> Iterator[Offer]:  # noqa: ARG001
+def withdrawal_offers(state: State, frame: CloseCombat) -> Iterator[Offer]:
     """12.1.7: the defender may."""
     yield offer(WithdrawHorse(), "12.1.7")
     yield offer(Decline(), "12.1.7")
@@ -202,14 +202,14 @@ def may_shift(state: State, frame: CloseCombat) -> bool:
     return any(unit.hex == lafayette.hex for unit in party(state, frame, AMERICAN))
 
 
-def shift_offers(state: State, frame: CloseCombat) -> Iterator[Offer]:  # noqa: ARG001
+def shift_offers(state: State, frame: CloseCombat) -> Iterator[Offer]:
     """14.5: or keep him for another time."""
     yield offer(UseLafayette(), "14.5")
     yield offer(Decline(), "14.5")
 
 
 @BOOK.carries_out(UseLafayette)
-def use_lafayette(ruling: Ruling[State], action: UseLafayette) -> None:  # noqa: ARG001
+def use_lafayette(ruling: Ruling[State], action: UseLafayette) -> None:
     """14.5: one column in the Americans' favour."""
     frame = ruling.frame
     assert isinstance(frame, CloseCombat)
@@ -299,7 +299,7 @@ def consider_new_roll(ruling: Ruling[State], frame: CloseCombat) -> bool:
     return True
 
 
-def new_roll_offers(state: State, frame: CloseCombat) -> Iterator[Offer]:  # noqa: ARG001
+def new_roll_offers(state: State, frame: CloseCombat) -> Iterator[Offer]:
     """12.1.12, 12.3.2: one chit for one new roll."""
     yield offer(SpendChit(), "12.1.12")
     yield offer(Decline(), "12.1.12")
@@ -358,7 +358,7 @@ def close(ruling: Ruling[State], frame: CloseCombat) -> bool:
     return True
 
 
-def wait(ruling: Ruling[State], frame: CloseCombat) -> bool:  # noqa: ARG001
+def wait(ruling: Ruling[State], frame: CloseCombat) -> bool:
     """The side must decide."""
     return False
 

@@ -14,7 +14,7 @@ from events.brandywine import Declaration, Divert, Engage, OpenCombats
 from events.event import Action, Frame
 
 
-def why_not_open(state: State, frame: Frame, action: OpenCombats) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_open(state: State, frame: Frame, action: OpenCombats) -> Iterator[Reason]:
     """12.1, 13.1.9, 16.2.3: what is still owed."""
     if isinstance(frame, Declaration):
         for duty in still_owed(state, frame):

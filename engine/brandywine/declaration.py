@@ -132,7 +132,7 @@ def holders(state: State, frame: Declaration) -> tuple[str, ...]:
 
 
 @BOOK.carries_out(HoldHouse)
-def hold_house(ruling: Ruling[State], action: HoldHouse) -> None:  # noqa: ARG001
+def hold_house(ruling: Ruling[State], action: HoldHouse) -> None:
     """17.1.1 (ruling Q17): army morale is paid once, and they attack nobody in this player turn."""
     frame, paid = ruling.frame, ruling.state.pin_paid
     assert isinstance(frame, Declaration)
@@ -147,7 +147,7 @@ def hold_house(ruling: Ruling[State], action: HoldHouse) -> None:  # noqa: ARG00
 
 
 @BOOK.carries_out(OpenCombats)
-def open_combats(ruling: Ruling[State], action: OpenCombats) -> None:  # noqa: ARG001
+def open_combats(ruling: Ruling[State], action: OpenCombats) -> None:
     """12.1.4: nothing more is owed."""
     frame = ruling.frame
     assert isinstance(frame, Declaration)

@@ -28,7 +28,7 @@ from events.facts import Modifier
 
 
 @begins(INITIATIVE)
-def open_initiative(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def open_initiative(ruling: Ruling[State], side: str) -> None:
     """6.1.1, 6.1.6: the British may have it without a roll; otherwise it is rolled for."""
     state = ruling.state
     special = ground(state.scenario).scenario.special
@@ -49,14 +49,14 @@ def first_to_decide(state: State) -> str:
 
 
 @BOOK.offers_in(TeaTime)
-def tea_offers(state: State, frame: TeaTime) -> Iterator[Offer]:  # noqa: ARG001
+def tea_offers(state: State, frame: TeaTime) -> Iterator[Offer]:
     """6.1.6: pay, or roll as usual."""
     yield offer(PayForInitiative(), "6.1.6")
     yield offer(Decline(), "6.1.6")
 
 
 @BOOK.carries_out(PayForInitiative)
-def pay(ruling: Ruling[State], action: PayForInitiative) -> None:  # noqa: ARG001
+def pay(ruling: Ruling[State], action: PayForInitiative) -> None:
     """6.1.6 (ruling Q10): army morale for the initiative, and for two more movement points next turn."""
     ruling.pop()
     cost = ground(ruling.state.scenario).charts.limits.haste
@@ -66,7 +66,7 @@ def pay(ruling: Ruling[State], action: PayForInitiative) -> None:  # noqa: ARG00
 
 
 @BOOK.carries_out(Decline, TeaTime)
-def stop_for_tea(ruling: Ruling[State], action: Decline) -> None:  # noqa: ARG001
+def stop_for_tea(ruling: Ruling[State], action: Decline) -> None:
     """6.1.2: no payment: it is rolled for."""
     ruling.pop()
     open_contest(ruling)
@@ -91,14 +91,14 @@ def wager_goes_on(ruling: Ruling[State], frame: Wager) -> bool:
 
 
 @BOOK.offers_in(Wager)
-def wager_offers(state: State, frame: Wager) -> Iterator[Offer]:  # noqa: ARG001
+def wager_offers(state: State, frame: Wager) -> Iterator[Offer]:
     """12.3.3 (1): one chit more on the own die, or enough."""
     yield offer(SpendChit(), "12.3.3")
     yield offer(Decline(), "12.3.3")
 
 
 @BOOK.carries_out(SpendChit, Wager)
-def wager(ruling: Ruling[State], action: SpendChit) -> None:  # noqa: ARG001
+def wager(ruling: Ruling[State], action: SpendChit) -> None:
     """12.3.3 (1): a chit adds to the own die."""
     frame = ruling.frame
     assert isinstance(frame, Wager)
@@ -109,7 +109,7 @@ def wager(ruling: Ruling[State], action: SpendChit) -> None:  # noqa: ARG001
 
 
 @BOOK.carries_out(Decline, Wager)
-def enough(ruling: Ruling[State], action: Decline) -> None:  # noqa: ARG001
+def enough(ruling: Ruling[State], action: Decline) -> None:
     """12.3.3 (1): no more chits from this side."""
     frame = ruling.frame
     assert isinstance(frame, Wager)
@@ -175,7 +175,7 @@ def claim_cost(state: State) -> int:
 
 
 @BOOK.offers_in(Protest)
-def protest_offers(state: State, frame: Protest) -> Iterator[Offer]:  # noqa: ARG001
+def protest_offers(state: State, frame: Protest) -> Iterator[Offer]:
     """12.3.3 (2): name who has the initiative, or let the rolls stand."""
     for side in SIDES:
         yield offer(NameInitiative(side), "12.3.3")
@@ -192,7 +192,7 @@ def name_initiative(ruling: Ruling[State], action: NameInitiative) -> None:
 
 
 @BOOK.carries_out(Decline, Protest)
-def accept(ruling: Ruling[State], action: Decline) -> None:  # noqa: ARG001
+def accept(ruling: Ruling[State], action: Decline) -> None:
     """12.3.3 (2): this side lets it stand."""
     frame = ruling.frame
     assert isinstance(frame, Protest)

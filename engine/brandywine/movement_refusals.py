@@ -27,7 +27,7 @@ from events.brandywine import DISRUPTED, SHATTERED, Hasten, March, Wade
 from events.event import Frame
 
 
-def why_not_march(state: State, frame: Frame, action: March) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_march(state: State, frame: Frame, action: March) -> Iterator[Reason]:
     """9.1, 8.2: what keeps this unit from ending its march there."""
     unit, where = state.unit(action.unit), spoken(action.hex)
     name = unit.counter.name
@@ -127,7 +127,7 @@ def is_behind_zones(state: State, unit: Unit, hex_: int) -> bool:
     return hex_ not in left.hexes and hex_ in reach(exits, unit.hex, budget, barred=barred_hexes(state, unit))
 
 
-def why_not_hasten(state: State, frame: Frame, action: Hasten) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_hasten(state: State, frame: Frame, action: Hasten) -> Iterator[Reason]:
     """9.2.2, 18.2.2: strategic movement."""
     unit, where = state.unit(action.unit), spoken(action.hex)
     name, beside = unit.counter.name, beside_enemies(state, unit.side)
@@ -143,7 +143,7 @@ def why_not_hasten(state: State, frame: Frame, action: Hasten) -> Iterator[Reaso
     yield reason("9.2.2", "No road or track leads {unit} to {hex} in time.", unit=name, hex=where)
 
 
-def why_not_wade(state: State, frame: Frame, action: Wade) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_wade(state: State, frame: Frame, action: Wade) -> Iterator[Reason]:
     """16.1.2, 16.1.3: crossing the creek without a ford."""
     unit, where = state.unit(action.unit), spoken(action.hex)
     name, field = unit.counter.name, ground(state.scenario)

@@ -53,7 +53,7 @@ def goes_on(ruling: Ruling[State], frame: RallyPhase) -> bool:
 
 
 @BOOK.offers_in(RallyPhase)
-def offers(state: State, frame: RallyPhase) -> Iterator[Offer]:  # noqa: ARG001
+def offers(state: State, frame: RallyPhase) -> Iterator[Offer]:
     """13.6.1: units are not forced to try."""
     for unit in frame.units:
         yield offer(Rally(unit), "13.6.1")

@@ -165,7 +165,7 @@ def _army_released(state: State, fact: ArmyReleased) -> State:
 
 
 @apply.on(DetachmentAttacked)
-def _detachment_attacked(state: State, fact: DetachmentAttacked) -> State:  # noqa: ARG001
+def _detachment_attacked(state: State, fact: DetachmentAttacked) -> State:
     return state.but(provoked=True)
 
 
@@ -320,7 +320,7 @@ def _house_held(state: State, fact: HouseHeld) -> State:
 
 
 @apply.on(LafayetteUsed)
-def _lafayette_used(state: State, fact: LafayetteUsed) -> State:  # noqa: ARG001
+def _lafayette_used(state: State, fact: LafayetteUsed) -> State:
     return state.but(lafayette=True)
 
 
@@ -334,6 +334,6 @@ def _combat_over(state: State, fact: CombatOver) -> State:
 @apply.on(LeadChosen)
 @apply.on(ChitsRevealed)
 @apply.on(CombatResolved)
-def _told(state: State, fact: Fact) -> State:  # noqa: ARG001
+def _told(state: State, fact: Fact) -> State:
     """Told for the record; the frame of the combat holds what is needed."""
     return state

@@ -182,7 +182,7 @@ def bad_unit(state: State, side: str, action: Action, id_: str) -> Iterator[Reas
 # ---------------------------------------------------------------- before the game, and its phases
 
 
-def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]:
     """18.1.1, 7.1.1, 14.6."""
     unit, where = state.unit(action.unit), spoken(action.hex)
     name = unit.counter.name
@@ -200,7 +200,7 @@ def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]
     yield reason("7.1.2", "With {unit} in {hex} another unit would find no room.", unit=name, hex=where)
 
 
-def why_not_end(state: State, frame: Frame, action: EndPhase) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_end(state: State, frame: Frame, action: EndPhase) -> Iterator[Reason]:
     """13.3, 9.6.1, 13.1.9, 14.6, 18.1.3: who has still to move."""
     if isinstance(frame, MovementPhase):
         for unit, rule in duties(state, frame.side):
@@ -216,7 +216,7 @@ OWED = {
 }
 
 
-def why_not_release(state: State, frame: Frame, action: Release) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_release(state: State, frame: Frame, action: Release) -> Iterator[Reason]:
     """9.4.4, 9.4.5."""
     rule = EARLY.get(action.army, "9.4.4")
     if not state.advanced:
@@ -237,7 +237,7 @@ def why_not_lose(state: State, frame: Frame, action: LoseStep) -> Iterator[Reaso
         yield reason("7.1.2", "{unit} is not one of those that are too many.", unit=name)
 
 
-def why_not_rally(state: State, frame: Frame, action: Rally) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_rally(state: State, frame: Frame, action: Rally) -> Iterator[Reason]:
     """13.6.1: who may try."""
     unit = state.unit(action.unit)
     name = unit.counter.name

@@ -23,7 +23,7 @@ def release_at_start(ruling: Ruling[State]) -> None:
 
 
 @begins(TURN)
-def release_by_turn(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def release_by_turn(ruling: Ruling[State], side: str) -> None:
     """9.4.2, 9.4.3: Greene's Wing from turn 4, the whole army from turn 6."""
     release_by(ruling, ruling.state.turn)
 

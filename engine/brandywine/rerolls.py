@@ -19,7 +19,7 @@ def next_decider(state: State, frame: CloseCombat) -> str:
 
 
 @BOOK.carries_out(SpendChit, CloseCombat)
-def roll_again(ruling: Ruling[State], action: SpendChit) -> None:  # noqa: ARG001
+def roll_again(ruling: Ruling[State], action: SpendChit) -> None:
     """12.1.12: back to step 5; the step begins anew after it."""
     frame = ruling.frame
     assert isinstance(frame, CloseCombat)
@@ -28,7 +28,7 @@ def roll_again(ruling: Ruling[State], action: SpendChit) -> None:  # noqa: ARG00
 
 
 @BOOK.carries_out(Decline, CloseCombat)
-def decline(ruling: Ruling[State], action: Decline) -> None:  # noqa: ARG001
+def decline(ruling: Ruling[State], action: Decline) -> None:
     """12.1.7, 12.1.12, 14.5: the dragoons stay, the roll stands, Lafayette is kept for another time."""
     frame = ruling.frame
     assert isinstance(frame, CloseCombat)

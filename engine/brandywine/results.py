@@ -67,7 +67,7 @@ def is_free(frame: Aftermath, fate: Fate) -> bool:
 
 
 @BOOK.offers_in(Aftermath)
-def offers(state: State, frame: Aftermath) -> Iterator[Offer]:  # noqa: ARG001
+def offers(state: State, frame: Aftermath) -> Iterator[Offer]:
     """13.1: who is next."""
     for unit in choosable(frame):
         fate = next(fate for fate in frame.fates if fate.unit == unit)
@@ -165,7 +165,7 @@ def lose_leader(ruling: Ruling[State], unit: Unit) -> None:
 
 
 @BOOK.offers_in(LeaderLost)
-def leader_offers(state: State, frame: LeaderLost) -> Iterator[Offer]:  # noqa: ARG001
+def leader_offers(state: State, frame: LeaderLost) -> Iterator[Offer]:
     """13.1.10: the owner chooses; it need not be the one in command."""
     for leader in frame.leaders:
         yield offer(LoseLeader(leader), "13.1.10")

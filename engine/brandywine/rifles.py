@@ -57,7 +57,7 @@ def lay(ruling: Ruling[State], action: Shoot) -> None:
 
 
 @BOOK.carries_out(EndPhase, RiflePhase)
-def chosen(ruling: Ruling[State], action: EndPhase) -> None:  # noqa: ARG001
+def chosen(ruling: Ruling[State], action: EndPhase) -> None:
     """10.1.3: that side has chosen."""
     frame = ruling.frame
     assert isinstance(frame, RiflePhase)

@@ -40,7 +40,7 @@ def is_out_of_place(state: State) -> bool:
     return stirn is not None and any(map(is_foreign, state.position.stack(stirn.hex)))
 
 
-def step_aside(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def step_aside(ruling: Ruling[State], side: str) -> None:
     """14.6: if a retreat or an advance has put him among them he steps into a hex beside."""
     state = ruling.state
     if not is_out_of_place(state):

@@ -64,6 +64,6 @@ def begin_phase(ruling: Ruling[State], side: str, phase: str) -> None:
 
 
 @BOOK.carries_out(EndPhase)
-def done(ruling: Ruling[State], action: EndPhase) -> None:  # noqa: ARG001
+def done(ruling: Ruling[State], action: EndPhase) -> None:
     """5.0: the player has nothing more to do in this phase."""
     ruling.pop()

@@ -81,7 +81,7 @@ def is_holding(unit: Unit) -> bool:
     return unit.side == BRITISH and unit.is_foot and unit.in_parade_order
 
 
-def judge_losses(ruling: Ruling[State], side: str = "") -> None:  # noqa: ARG001 - also a hook
+def judge_losses(ruling: Ruling[State], side: str = "") -> None:
     """4.2.1: as soon as enough British foot is lost, and twice what the Americans have lost."""
     british, american = lost_foot(ruling.state, BRITISH), lost_foot(ruling.state, AMERICAN)
     if british >= MANY and british >= TIMES * american:
@@ -104,7 +104,7 @@ for moment in (*PHASES, PLAYER_TURN):
 
 
 @ends(TURN)
-def judge_scenario(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def judge_scenario(ruling: Ruling[State], side: str) -> None:
     """18.1.3, 18.2.3, 18.4.3: the decisive victories of the scenario, at the end of a turn or of the last."""
     state = ruling.state
     for decisive in ground(state.scenario).scenario.decisive:
@@ -153,7 +153,7 @@ CONDITIONS: dict[str, Callable[[State, Decisive], bool]] = {
 
 
 @ends(TURN)
-def judge_last_turn(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def judge_last_turn(ruling: Ruling[State], side: str) -> None:
     """4.0: after the last turn the higher total wins a marginal victory, the Americans on a tie."""
     state = ruling.state
     if state.over or state.turn < state.last_turn:

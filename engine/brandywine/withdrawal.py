@@ -22,7 +22,7 @@ def may_withdraw_horse(state: State, frame: CloseCombat) -> bool:
 
 
 @BOOK.carries_out(WithdrawHorse)
-def withdraw_horse(ruling: Ruling[State], action: WithdrawHorse) -> None:  # noqa: ARG001
+def withdraw_horse(ruling: Ruling[State], action: WithdrawHorse) -> None:
     """12.1.7: no combat; step 9 is next."""
     frame = ruling.frame
     assert isinstance(frame, CloseCombat)

@@ -124,6 +124,6 @@ def moved_on(frame: Advancing, unit: Unit, reach: int) -> Advancing:
 
 
 @BOOK.carries_out(EndAdvance)
-def end_advance(ruling: Ruling[State], action: EndAdvance) -> None:  # noqa: ARG001
+def end_advance(ruling: Ruling[State], action: EndAdvance) -> None:
     """8.521: an advance is never obligatory."""
     ruling.pop()

@@ -129,7 +129,7 @@ def must_be_attacked(state: State, side: str) -> set[int]:
 
 
 @BOOK.offers_in(Declaration)
-def declaration_offers(state: State, frame: Declaration) -> Iterator[Offer]:  # noqa: ARG001
+def declaration_offers(state: State, frame: Declaration) -> Iterator[Offer]:
     """8.272: join hexes into combats until every obligation is met."""
     groups = joined(frame.chosen)
     for hex_ in dict.fromkeys(attacker for attacker, _ in frame.pairs):
@@ -169,7 +169,7 @@ def engage(ruling: Ruling[State], action: Engage) -> None:
 
 
 @BOOK.carries_out(OpenAssaults)
-def close_declaration(ruling: Ruling[State], action: OpenAssaults) -> None:  # noqa: ARG001
+def close_declaration(ruling: Ruling[State], action: OpenAssaults) -> None:
     """8.2 (ruling Q15): attackers and defenders are fixed now, for the whole segment."""
     frame = ruling.frame
     assert isinstance(frame, Declaration)
@@ -218,7 +218,7 @@ def is_on(state: State, combat: Combat) -> bool:
 
 
 @BOOK.offers_in(AssaultSegment)
-def assault_offers(state: State, frame: AssaultSegment) -> Iterator[Offer]:  # noqa: ARG001
+def assault_offers(state: State, frame: AssaultSegment) -> Iterator[Offer]:
     """8.23: the attacker chooses the order; a combat is named by any of its defending hexes."""
     for combat in frame.combats:
         for hex_ in sorted({d for _, d in combat.crossings}):

@@ -172,7 +172,7 @@ def battery_goes_on(ruling: Ruling[State], frame: Battery) -> bool:
 
 
 @BOOK.carries_out(OpenFire)
-def give_fire(ruling: Ruling[State], action: OpenFire) -> None:  # noqa: ARG001
+def give_fire(ruling: Ruling[State], action: OpenFire) -> None:
     """7.1: fire what has been laid."""
     frame = ruling.frame
     assert isinstance(frame, Battery)

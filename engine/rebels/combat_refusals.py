@@ -118,14 +118,14 @@ def why_not_engage(state: State, frame: Frame, action: Engage) -> Iterator[Reaso
     )
 
 
-def why_not_open(state: State, frame: Frame, action: OpenAssaults) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_open(state: State, frame: Frame, action: OpenAssaults) -> Iterator[Reason]:
     """8.272."""
     assert isinstance(frame, Declaration)
     owed = ", ".join(spoken(hex_) for hex_ in sorted(still_owed(frame)))
     yield reason("8.272", "Every obligation must be met first: {hexes} is not in any combat yet.", hexes=owed)
 
 
-def why_not_assault(state: State, frame: Frame, action: Assault) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_assault(state: State, frame: Frame, action: Assault) -> Iterator[Reason]:
     """8.24."""
     yield reason("8.24", "No combat against {hex} is waiting to be resolved.", hex=spoken(action.hex))
 

@@ -109,6 +109,6 @@ def why_not_name(state: State, frame: Frame, action: Name) -> Iterator[Reason]:
         yield reason(rule, "At least half of the infantry named must be Hessian.")
 
 
-def why_names_owed(state: State, frame: Frame, action: NamesDone) -> Iterator[Reason]:  # noqa: ARG001
+def why_names_owed(state: State, frame: Frame, action: NamesDone) -> Iterator[Reason]:
     """whiteplains.17.0, ruling Q47."""
     yield reason(clause(state, "quotas", "17.0"), "At least half of the infantry named must be Hessian.")

@@ -70,7 +70,7 @@ def follow_units(ruling: Ruling[State], leader: str, stack: tuple[str, ...]) -> 
 
 
 @BOOK.offers_in(Following)
-def following_offers(state: State, frame: Following) -> Iterator[Offer]:  # noqa: ARG001
+def following_offers(state: State, frame: Following) -> Iterator[Offer]:
     """8.515: the hexes where parts of his stack are now."""
     yield Offer(Follow, frame.leader, "8.515", lambda: [Follow(frame.leader, hex_) for hex_ in frame.hexes])
 
@@ -155,7 +155,7 @@ def refuges(state: State, leader: Unit) -> list[int]:
 
 
 @BOOK.offers_in(Escaping)
-def escape_offers(state: State, frame: Escaping) -> Iterator[Offer]:  # noqa: ARG001
+def escape_offers(state: State, frame: Escaping) -> Iterator[Offer]:
     """11.13: equally near friends."""
     yield Offer(Escape, frame.leader, "11.13", lambda: [Escape(frame.leader, hex_) for hex_ in frame.hexes])
 

@@ -130,12 +130,12 @@ def _charge_readied(state: State, fact: ChargeReadied) -> State:
 
 
 @apply.on(CombatDeclared)
-def _combat_declared(state: State, fact: CombatDeclared) -> State:  # noqa: ARG001
+def _combat_declared(state: State, fact: CombatDeclared) -> State:
     return state
 
 
 @apply.on(AssaultResolved)
-def _assault_resolved(state: State, fact: AssaultResolved) -> State:  # noqa: ARG001
+def _assault_resolved(state: State, fact: AssaultResolved) -> State:
     return state.but(jostled=())
 
 

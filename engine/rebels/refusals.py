@@ -154,18 +154,18 @@ def bad_arguments(state: State, action: Action) -> Iterator[Reason]:
 # ---------------------------------------------------------------- the other steps
 
 
-def why_not_end(state: State, frame: Frame, action: EndSegment) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_end(state: State, frame: Frame, action: EndSegment) -> Iterator[Reason]:
     """3.1.2."""
     yield reason("3.1.2", "Units that can enter the map now must.")
 
 
-def why_not_rally(state: State, frame: Frame, action: Rally) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_rally(state: State, frame: Frame, action: Rally) -> Iterator[Reason]:
     """9.3: who may try."""
     name = state.unit(action.unit).counter.name
     yield reason("9.3", "{unit} is not disrupted, or has tried to rally.", unit=name)
 
 
-def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]:
     """1.3, 6.0."""
     unit = state.unit(action.unit)
     if unit.hex or unit.due:

@@ -26,7 +26,7 @@ SEGMENTS = (COMMAND, BOMBARDMENT, REINFORCEMENT, MOVEMENT, ASSAULT, RECOVERY)  #
 
 
 @BOOK.goes_on(SequenceOfPlay)
-def next_segment(ruling: Ruling[State], frame: SequenceOfPlay) -> bool:  # noqa: ARG001
+def next_segment(ruling: Ruling[State], frame: SequenceOfPlay) -> bool:
     """2.0: the next segment, the other player's turn (2.0.2), or the end of the turn (2.0.3)."""
     state = ruling.state
     if state.segment != SEGMENTS[-1] and state.turn:
@@ -75,6 +75,6 @@ def begin_segment(ruling: Ruling[State], side: str, segment: str) -> None:
 
 
 @BOOK.carries_out(EndSegment)
-def end_segment(ruling: Ruling[State], action: EndSegment) -> None:  # noqa: ARG001
+def end_segment(ruling: Ruling[State], action: EndSegment) -> None:
     """2.0.1: the player has nothing more to do in this segment."""
     ruling.pop()

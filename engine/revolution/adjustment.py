@@ -32,7 +32,7 @@ MUTINY, RETURN = "mutiny", "return"
 
 
 @BOOK.begins("VI.C.0")
-def open_mutiny_window(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def open_mutiny_window(ruling: Ruling[State], side: str) -> None:
     """7.9.mutiny, ruling Q16: the first player speaks first."""
     open_window(ruling, "VI.C.start", ruling.state.first)
 
@@ -51,7 +51,7 @@ def settle_mutiny(ruling: Ruling[State], throw_: Throw) -> None:
 
 
 @BOOK.begins("VI.C.1")
-def forget_points(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def forget_points(ruling: Ruling[State], side: str) -> None:
     """6.8, ruling Q86: whatever is left over is lost."""
     for one in SIDES:
         change_points(ruling, one, -ruling.state.points_of(one), "end of turn", "6.8")
@@ -61,7 +61,7 @@ def forget_points(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
 
 
 @BOOK.begins("VI.C.2")
-def open_halving(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def open_halving(ruling: Ruling[State], side: str) -> None:
     """7.2, ruling Q14: both choose at the same time which markers they return."""
     for one in (BRITISH, AMERICAN):
         ruling.push(Halving(one, owed(ruling.state, one)))

@@ -54,7 +54,7 @@ def settle_walls(ruling: Ruling[State]) -> None:
 
 
 @battle_step("B11")
-def reap(ruling: Ruling[State], frame: BattleJoined) -> None:  # noqa: ARG001
+def reap(ruling: Ruling[State], frame: BattleJoined) -> None:
     """18.11, 7.9.tarleton, Q55: markers for what was eliminated, the winner first; the battle is over."""
     battle = battle_of(ruling.state)
     winner = enemy(battle.loser)

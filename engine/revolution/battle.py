@@ -118,7 +118,7 @@ def show_tactics(ruling: Ruling[State], frame: BattleJoined) -> None:
 
 
 @plays(SHOT, REVEAL, sides=(AMERICAN,), able=lambda state, _: battle_of(state).tactics[0] > 0)
-def shot_heard(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def shot_heard(ruling: Ruling[State], side: str) -> None:
     """7.9.shot, Q29: the chosen Tactics count double, in the throw and in fire."""
     ruling.happen(TacticsDoubled())
 
@@ -211,7 +211,7 @@ ROUND_EXTRAS: list[Callable[[State, str], Iterator[Offer]]] = []
 
 
 @BOOK.carries_out(OpenFire, OwnRound)
-def open_fire(ruling: Ruling[State], action: OpenFire) -> None:  # noqa: ARG001
+def open_fire(ruling: Ruling[State], action: OpenFire) -> None:
     """18.4.2: the round is fired."""
     frame = ruling.frame
     assert isinstance(frame, OwnRound)
@@ -219,7 +219,7 @@ def open_fire(ruling: Ruling[State], action: OpenFire) -> None:  # noqa: ARG001
 
 
 @BOOK.carries_out(Withdraw)
-def withdraw(ruling: Ruling[State], action: Withdraw) -> None:  # noqa: ARG001
+def withdraw(ruling: Ruling[State], action: Withdraw) -> None:
     """18.4.4 (b): the side gives up the field instead of firing."""
     frame = ruling.frame
     assert isinstance(frame, OwnRound)

@@ -68,7 +68,7 @@ def fleets_offers(state: State, frame: FleetsNamed) -> Iterator[Offer]:
 
 
 @BOOK.carries_out(Pass, FleetsNamed)
-def let_them_go(ruling: Ruling[State], action: Pass) -> None:  # noqa: ARG001
+def let_them_go(ruling: Ruling[State], action: Pass) -> None:
     """7.9.privateers: play is voluntary."""
     frame = ruling.frame
     assert isinstance(frame, FleetsNamed)
@@ -76,7 +76,7 @@ def let_them_go(ruling: Ruling[State], action: Pass) -> None:  # noqa: ARG001
 
 
 @BOOK.carries_out(PassPhase, FleetsNamed)
-def let_all_go(ruling: Ruling[State], action: PassPhase) -> None:  # noqa: ARG001
+def let_all_go(ruling: Ruling[State], action: PassPhase) -> None:
     """Ruling Q95: do not ask again in this phase."""
     frame = ruling.frame
     assert isinstance(frame, FleetsNamed)
@@ -93,7 +93,7 @@ def privateers(ruling: Ruling[State], side: str) -> None:
     ruling.push(Aiming(side, PRIVATEERS))
 
 
-def places_in_line(state: State, frame: Aiming) -> Iterator[str]:  # noqa: ARG001
+def places_in_line(state: State, frame: Aiming) -> Iterator[str]:
     """
     22.1, ruling Q28: the fleets by their place in the line, for which is which cannot be seen; they lie
     below on the agenda.
@@ -104,7 +104,7 @@ def places_in_line(state: State, frame: Aiming) -> Iterator[str]:  # noqa: ARG00
 
 
 @aims(PRIVATEERS, targets=places_in_line)
-def hold_fleet(ruling: Ruling[State], frame: Aiming, place: str) -> None:  # noqa: ARG001
+def hold_fleet(ruling: Ruling[State], frame: Aiming, place: str) -> None:
     """7.9.privateers: it stays for the phase, and what it carries stays aboard for the turn."""
     named = ruling.frame
     assert isinstance(named, FleetsNamed)

@@ -138,7 +138,7 @@ def movement_offers(state: State, frame: Movement) -> Iterator[Offer]:
 
 
 @BOOK.carries_out(EndSegment, Movement)
-def end_movement(ruling: Ruling[State], action: EndSegment) -> None:  # noqa: ARG001
+def end_movement(ruling: Ruling[State], action: EndSegment) -> None:
     """16.1: nobody moves any more."""
     ruling.pop()
 
@@ -204,7 +204,7 @@ def take(ruling: Ruling[State], action: Take) -> None:
 
 
 @BOOK.carries_out(TakeAll)
-def take_all(ruling: Ruling[State], action: TakeAll) -> None:  # noqa: ARG001
+def take_all(ruling: Ruling[State], action: TakeAll) -> None:
     """16.3: everybody who may go."""
     frame = ruling.frame
     assert isinstance(frame, Gathering)

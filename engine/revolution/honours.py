@@ -62,7 +62,7 @@ def honours_offer(state: State, side: str) -> Iterator[Offer]:
 
 
 @BOOK.carries_out(AskHonours)
-def ask_honours(ruling: Ruling[State], action: AskHonours) -> None:  # noqa: ARG001
+def ask_honours(ruling: Ruling[State], action: AskHonours) -> None:
     """38.0: the enemy is asked."""
     frame = ruling.frame
     assert isinstance(frame, OwnRound)
@@ -70,21 +70,21 @@ def ask_honours(ruling: Ruling[State], action: AskHonours) -> None:  # noqa: ARG
 
 
 @BOOK.offers_in(HonoursAsked)
-def answer_offers(state: State, frame: HonoursAsked) -> Iterator[Offer]:  # noqa: ARG001
+def answer_offers(state: State, frame: HonoursAsked) -> Iterator[Offer]:
     """38.0: yes or no."""
     yield offer(GrantHonours(), "38.0")
     yield offer(RefuseHonours(), "38.0")
 
 
 @BOOK.carries_out(RefuseHonours)
-def refuse_honours(ruling: Ruling[State], action: RefuseHonours) -> None:  # noqa: ARG001
+def refuse_honours(ruling: Ruling[State], action: RefuseHonours) -> None:
     """38.0: the battle goes on, and nobody asks again in it."""
     ruling.pop()
     ruling.happen(HonoursRefused())
 
 
 @BOOK.carries_out(GrantHonours)
-def grant_honours(ruling: Ruling[State], action: GrantHonours) -> None:  # noqa: ARG001
+def grant_honours(ruling: Ruling[State], action: GrantHonours) -> None:
     """38.0: the field is lost without a pursuit."""
     frame = ruling.frame
     assert isinstance(frame, HonoursAsked)

@@ -94,7 +94,7 @@ def settle_income(ruling: Ruling[State], throw_: Throw) -> None:
 
 
 @BOOK.begins("II.C")
-def open_political_window(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def open_political_window(ruling: Ruling[State], side: str) -> None:
     """Ruling Q11: after both incomes are known; the first player speaks first."""
     open_window(ruling, "II", ruling.state.first)
 
@@ -139,18 +139,18 @@ def settle_losing(ruling: Ruling[State], throw_: Throw) -> None:
 
 
 @plays("indians", "II", sides=(AMERICAN,), use="forbid")
-def forbid_indians(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def forbid_indians(ruling: Ruling[State], side: str) -> None:
     """7.9.indians, ruling Q20: the British mobilize no Indians this turn."""
     ruling.happen(MobilizationForbidden("indian"))
 
 
 @BOOK.begins("III.0")
-def open_hessian_window(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def open_hessian_window(ruling: Ruling[State], side: str) -> None:
     """Ruling Q20: before the first mobilization segment the American may forbid Hessians."""
     open_window(ruling, "III.start", AMERICAN)
 
 
 @plays("hessians", "III.start", sides=(AMERICAN,), use="forbid")
-def forbid_hessians(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def forbid_hessians(ruling: Ruling[State], side: str) -> None:
     """7.9.hessians: the British mobilize no Hessians this turn."""
     ruling.happen(MobilizationForbidden("hessian"))

@@ -30,7 +30,7 @@ BID, TIE = "bid", "initiative"
 
 
 @BOOK.begins("I.1")
-def open_bids(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def open_bids(ruling: Ruling[State], side: str) -> None:
     """8.1, 4.7: from the second turn on both bid; on the first the American is the first player."""
     if ruling.state.turn == 1:
         ruling.happen(OrderDecided(ground(ruling.state.scenario).scenario.first))

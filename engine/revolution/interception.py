@@ -115,13 +115,13 @@ def interception_offers(state: State, frame: Interception) -> Iterator[Offer]:
 
 
 @BOOK.carries_out(Pass, Interception)
-def stay(ruling: Ruling[State], action: Pass) -> None:  # noqa: ARG001
+def stay(ruling: Ruling[State], action: Pass) -> None:
     """32.1: nobody has to."""
     ruling.pop()
 
 
 @BOOK.carries_out(PassPhase, Interception)
-def stay_all_phase(ruling: Ruling[State], action: PassPhase) -> None:  # noqa: ARG001
+def stay_all_phase(ruling: Ruling[State], action: PassPhase) -> None:
     """Ruling Q95: do not ask again in this phase."""
     frame = ruling.frame
     assert isinstance(frame, Interception)
@@ -183,7 +183,7 @@ def join_interception(ruling: Ruling[State], action: JoinInterception) -> None:
 
 
 @BOOK.carries_out(SetOff, Intercepting)
-def go_out(ruling: Ruling[State], action: SetOff) -> None:  # noqa: ARG001
+def go_out(ruling: Ruling[State], action: SetOff) -> None:
     """32.1: they are there at once, and the stack that moved stops."""
     frame = ruling.frame
     assert isinstance(frame, Intercepting)

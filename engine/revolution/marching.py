@@ -80,7 +80,7 @@ def march(ruling: Ruling[State], action: March) -> None:
 
 
 @BOOK.carries_out(Halt)
-def halt(ruling: Ruling[State], action: Halt) -> None:  # noqa: ARG001
+def halt(ruling: Ruling[State], action: Halt) -> None:
     """16.3, ruling Q43: at any time, even where it started."""
     finish(ruling)
 

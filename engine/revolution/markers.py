@@ -54,7 +54,7 @@ class Use:
 USES: list[Use] = []
 
 
-def always(state: State, side: str) -> bool:  # noqa: ARG001
+def always(state: State, side: str) -> bool:
     """Nothing else is needed."""
     return True
 
@@ -126,7 +126,7 @@ def window_offers(state: State, frame: Window) -> Iterator[Offer]:
 
 
 @BOOK.carries_out(Pass)
-def pass_(ruling: Ruling[State], action: Pass) -> None:  # noqa: ARG001
+def pass_(ruling: Ruling[State], action: Pass) -> None:
     """Ruling Q16: nothing is played now; who does not answer lets the marker work."""
     frame = ruling.frame
     if isinstance(frame, Reply):
@@ -137,7 +137,7 @@ def pass_(ruling: Ruling[State], action: Pass) -> None:  # noqa: ARG001
 
 
 @BOOK.carries_out(PassPhase)
-def pass_phase(ruling: Ruling[State], action: PassPhase) -> None:  # noqa: ARG001
+def pass_phase(ruling: Ruling[State], action: PassPhase) -> None:
     """Nothing is played, and this side is not asked again in this phase."""
     frame = ruling.frame
     if isinstance(frame, Throw):
@@ -174,7 +174,7 @@ def take_effect(ruling: Ruling[State], side: str, marker: str, use: str) -> None
 
 
 @BOOK.offers_in(Reply)
-def reply_offers(state: State, frame: Reply) -> Iterator[Offer]:  # noqa: ARG001
+def reply_offers(state: State, frame: Reply) -> Iterator[Offer]:
     """7.9.spy (c): cancel what was played; both markers are used up."""
     yield offer(PlayMarker(SPY, REPLY), "7.9.spy")
     yield offer(Pass(), "7.9.spy")

@@ -180,7 +180,7 @@ def leader_pool(state: State, side: str) -> list[Unit]:
 
 
 @BOOK.carries_out(EndSegment)
-def end_segment(ruling: Ruling[State], action: EndSegment) -> None:  # noqa: ARG001
+def end_segment(ruling: Ruling[State], action: EndSegment) -> None:
     """5.1: the player has nothing more to do here."""
     ruling.pop()
 
@@ -215,7 +215,7 @@ def is_spared_draw(state: State, type_: str) -> bool:
 
 
 @BOOK.carries_out(BuyMarker)
-def buy_marker(ruling: Ruling[State], action: BuyMarker) -> None:  # noqa: ARG001
+def buy_marker(ruling: Ruling[State], action: BuyMarker) -> None:
     """7.1, 7.3, ruling Q15: one marker, known to its owner at once."""
     frame = ruling.frame
     assert isinstance(frame, Mobilization)
@@ -225,7 +225,7 @@ def buy_marker(ruling: Ruling[State], action: BuyMarker) -> None:  # noqa: ARG00
 
 
 @BOOK.carries_out(BuyLeader)
-def buy_leader(ruling: Ruling[State], action: BuyLeader) -> None:  # noqa: ARG001
+def buy_leader(ruling: Ruling[State], action: BuyLeader) -> None:
     """13.2: a leader at random."""
     side = mobilizing(ruling.state)
     pay(ruling, price(ruling.state, side, "leader"), "leader", "13.2")

@@ -35,7 +35,7 @@ DRILLED_PRICE = 2
 
 
 @plays("hessians", WINDOW, sides=(BRITISH,), able=lambda state, side: may_mobilize(state, side, HESSIAN))
-def free_hessian(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def free_hessian(ruling: Ruling[State], side: str) -> None:
     """7.9.hessians: one in the Britain box, free; the American draws all the same (ruling Q21)."""
     enlist(ruling, HESSIAN, home_of(ruling.state, "hessian"))
 
@@ -57,7 +57,7 @@ def indian_areas(state: State, frame: Aiming) -> Iterator[str]:
 
 
 @aims("indians", targets=indian_areas)
-def call_indians(ruling: Ruling[State], frame: Aiming, area: str) -> None:  # noqa: ARG001
+def call_indians(ruling: Ruling[State], frame: Aiming, area: str) -> None:
     """7.9.indians: one Indian unit there, free."""
     enlist(ruling, INDIAN, area)
 
@@ -145,7 +145,7 @@ def pulaski(ruling: Ruling[State], side: str) -> None:
 
 
 @aims("pulaski", targets=lambda state, frame: pulaski_places(state, frame.side))
-def place_pulaski(ruling: Ruling[State], frame: Aiming, target: str) -> None:  # noqa: ARG001
+def place_pulaski(ruling: Ruling[State], frame: Aiming, target: str) -> None:
     """7.9.pulaski: free of charge."""
     area, _, type_ = target.partition("/")
     enlist(ruling, type_, area)
@@ -172,7 +172,7 @@ def leader_arises(ruling: Ruling[State], side: str) -> None:
 
 
 @aims("leader_arises", targets=lambda state, frame: promotable(state, frame.side))
-def promote(ruling: Ruling[State], frame: Aiming, unit: str) -> None:  # noqa: ARG001
+def promote(ruling: Ruling[State], frame: Aiming, unit: str) -> None:
     """7.9.leader_arises, ruling Q23: an admiral on a fleet, a general on any other unit."""
     ruling.happen(LeaderArose(unit, "admiral" if ruling.state.unit(unit).is_fleet else "general"))
 

@@ -195,7 +195,7 @@ def why_not_force(state: State, frame: Frame, action: ForceMarch) -> Iterator[Re
     yield from why_not_command(state, frame, action.commander)
 
 
-def why_no_stack(state: State, frame: Gathering) -> Iterator[Reason]:  # noqa: ARG001 - as the others
+def why_no_stack(state: State, frame: Gathering) -> Iterator[Reason]:
     """16.3: an empty stack goes nowhere."""
     if not frame.stack:
         yield reason("16.3", "Nobody is in the stack yet.")

@@ -28,12 +28,12 @@ def home_of(state: State, nation: str) -> str:
     return next((box for box in areamap.of_kind("box") if areamap.areas[box].colour == owner), "")
 
 
-def in_box(state: State, side: str, nation: str) -> Iterator[str]:  # noqa: ARG001
+def in_box(state: State, side: str, nation: str) -> Iterator[str]:
     """13.6, ruling Q35: in the box of the nation."""
     yield home_of(state, nation)
 
 
-def in_colony(state: State, side: str, nation: str) -> Iterator[str]:  # noqa: ARG001
+def in_colony(state: State, side: str, nation: str) -> Iterator[str]:
     """
     13.6, ruling Q35: with own troops or a leader and no enemy troops, or an empty town of a friendly
     colony.
@@ -72,7 +72,7 @@ def may_raise_spanish(state: State, side: str, area: str) -> bool:
     return town and not is_closed(state, area) and not state.position.land(area, enemy(side))
 
 
-def for_indians(state: State, side: str, nation: str) -> Iterator[str]:  # noqa: ARG001
+def for_indians(state: State, side: str, nation: str) -> Iterator[str]:
     """27.2, ruling Q81: an Indian area where none was mobilized in this phase, whoever holds it."""
     frame = state.agenda[-1] if state.agenda else None
     settled = frame.settled if isinstance(frame, Mobilization) else ()

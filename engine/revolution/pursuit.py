@@ -21,14 +21,14 @@ def can_pursue(state: State, side: str) -> bool:
 
 
 @BOOK.offers_in(Pursuit)
-def pursuit_offers(state: State, frame: Pursuit) -> Iterator[Offer]:  # noqa: ARG001
+def pursuit_offers(state: State, frame: Pursuit) -> Iterator[Offer]:
     """18.4.5: nobody has to pursue."""
     yield offer(OpenFire(), "18.4.5")
     yield offer(EndSegment(), "18.4.5")
 
 
 @BOOK.carries_out(OpenFire, Pursuit)
-def pursue(ruling: Ruling[State], action: OpenFire) -> None:  # noqa: ARG001
+def pursue(ruling: Ruling[State], action: OpenFire) -> None:
     """18.4.5, Q52: one fire of them all, with Tactics that are left."""
     frame = ruling.frame
     assert isinstance(frame, Pursuit)

@@ -193,7 +193,7 @@ def _marker_played(state: State, fact: MarkerPlayed) -> State:
 
 
 @apply.on(MarkerAimed)
-def _marker_aimed(state: State, fact: MarkerAimed) -> State:  # noqa: ARG001
+def _marker_aimed(state: State, fact: MarkerAimed) -> State:
     return state
 
 
@@ -229,7 +229,7 @@ def _marker_returned(state: State, fact: MarkerReturned) -> State:
 
 
 @apply.on(ChoicesCleared)
-def _choices_cleared(state: State, fact: ChoicesCleared) -> State:  # noqa: ARG001
+def _choices_cleared(state: State, fact: ChoicesCleared) -> State:
     return state.but(sealed=(), shown=False)
 
 

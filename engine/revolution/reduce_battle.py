@@ -49,7 +49,7 @@ def _bonus_given(state: State, fact: BonusGiven) -> State:
 
 
 @apply.on(TacticsDoubled)
-def _tactics_doubled(state: State, fact: TacticsDoubled) -> State:  # noqa: ARG001
+def _tactics_doubled(state: State, fact: TacticsDoubled) -> State:
     return _battle(state, shot=True)
 
 
@@ -81,7 +81,7 @@ def _unit_rallied(state: State, fact: UnitRallied) -> State:
 
 
 @apply.on(HonoursRefused)
-def _honours_refused(state: State, fact: HonoursRefused) -> State:  # noqa: ARG001
+def _honours_refused(state: State, fact: HonoursRefused) -> State:
     return _battle(state, refused=True)
 
 
@@ -91,5 +91,5 @@ def _field_lost(state: State, fact: FieldLost) -> State:
 
 
 @apply.on(BattleEnded)
-def _battle_ended(state: State, fact: BattleEnded) -> State:  # noqa: ARG001
+def _battle_ended(state: State, fact: BattleEnded) -> State:
     return state.but(battle=None)

@@ -162,7 +162,7 @@ def bad_arguments(state: State, side: str, action: Action) -> Iterator[Reason]:
 
 
 @speaks_against(Place)
-def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]:
     """4.2, 4.3: where a piece may be set up."""
     unit = state.unit(action.unit)
     rule = "4.2" if unit.side == "british" else "4.3"
@@ -187,7 +187,7 @@ def why_not_play(state: State, frame: Frame, action: PlayMarker) -> Iterator[Rea
 
 
 @speaks_against(RollAgain)
-def why_not_roll_again(state: State, frame: Frame, action: RollAgain) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_roll_again(state: State, frame: Frame, action: RollAgain) -> Iterator[Reason]:
     """7.9.master_plan: only who holds it."""
     if "master_plan" not in state.hand(getattr(frame, "side", "")):
         yield reason("7.9.master_plan", "You do not hold Master Plan.")
@@ -230,7 +230,7 @@ def _too_dear(state: State, side: str, item: str, area: str = "") -> Iterator[Re
 
 
 @speaks_against(BuyMarker)
-def why_not_buy_marker(state: State, frame: Frame, action: BuyMarker) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_buy_marker(state: State, frame: Frame, action: BuyMarker) -> Iterator[Reason]:
     """7.3, 6.1: an empty pool, the limit of the phase, the points."""
     limit = ground(state.scenario).charts.items["campaign_marker"].limit
     if not state.pool:
@@ -241,7 +241,7 @@ def why_not_buy_marker(state: State, frame: Frame, action: BuyMarker) -> Iterato
 
 
 @speaks_against(BuyLeader)
-def why_not_buy_leader(state: State, frame: Frame, action: BuyLeader) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_buy_leader(state: State, frame: Frame, action: BuyLeader) -> Iterator[Reason]:
     """13.2, 6.1: an empty pool, the points."""
     if not leader_pool(state, state.side):
         yield reason("13.2", "No leader is left in your pool.")
@@ -249,7 +249,7 @@ def why_not_buy_leader(state: State, frame: Frame, action: BuyLeader) -> Iterato
 
 
 @speaks_against(RaisePartisans)
-def why_not_raise(state: State, frame: Frame, action: RaisePartisans) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_raise(state: State, frame: Frame, action: RaisePartisans) -> Iterator[Reason]:
     """29.0, 29.2, 29.3: the option, the place, own partisans, the points."""
     if not state.uses("29"):
         yield reason("29.0", "Partisans are not played with.")
@@ -262,7 +262,7 @@ def why_not_raise(state: State, frame: Frame, action: RaisePartisans) -> Iterato
 
 
 @speaks_against(BuildFortress)
-def why_not_build(state: State, frame: Frame, action: BuildFortress) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_build(state: State, frame: Frame, action: BuildFortress) -> Iterator[Reason]:
     """28.0, 28.1, 28.7: the option, the counters, the place, the points."""
     if not state.uses("28"):
         yield reason("28.0", "Fortresses are not played with.")

@@ -97,7 +97,7 @@ def why_not_attack_fleets(state: State, frame: Frame, action: AttackFleets) -> I
 
 
 @speaks_against(EndSegment)
-def why_not_end(state: State, frame: Frame, action: EndSegment) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_end(state: State, frame: Frame, action: EndSegment) -> Iterator[Reason]:
     """18.1, 24.6.3, 18.9: attacks are compulsory; a beaten landing goes back to its ships."""
     if isinstance(frame, Combats):
         for area in areas_to_attack(state, frame):
@@ -207,7 +207,7 @@ def why_not_take(state: State, frame: Frame, action: TakeHit) -> Iterator[Reason
 
 
 @speaks_against(AskHonours)
-def why_not_ask(state: State, frame: Frame, action: AskHonours) -> Iterator[Reason]:  # noqa: ARG001
+def why_not_ask(state: State, frame: Frame, action: AskHonours) -> Iterator[Reason]:
     """38.0: the option, the town, the defender, once."""
     if not isinstance(frame, OwnRound):
         return

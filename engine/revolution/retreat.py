@@ -211,7 +211,7 @@ def board(ruling: Ruling[State], action: Board) -> None:
 
 
 @BOOK.carries_out(EndSegment, Retreat)
-def end_embarking(ruling: Ruling[State], action: EndSegment) -> None:  # noqa: ARG001
+def end_embarking(ruling: Ruling[State], action: EndSegment) -> None:
     """18.9: nobody else goes to sea."""
     frame = ruling.frame
     assert isinstance(frame, Retreat)

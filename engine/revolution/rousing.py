@@ -37,7 +37,7 @@ DECLARATION = "declaration_of_independence"
 
 
 @BOOK.begins("IV.1")
-def open_allotments(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def open_allotments(ruling: Ruling[State], side: str) -> None:
     """9.3: both allot secretly; the order of entry has no effect (ruling Q89)."""
     ruling.push(Allotting(BRITISH))
     ruling.push(Allotting(AMERICAN))
@@ -92,7 +92,7 @@ def show_allotments(ruling: Ruling[State], side: str) -> None:
 
 
 @BOOK.begins("IV.3")
-def contests_are_over(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def contests_are_over(ruling: Ruling[State], side: str) -> None:
     """9.3: all allotted markers go to the Dead Pool, whatever the result."""
     ruling.happen(CommitmentsReturned(ruling.state.committed))
 
@@ -109,7 +109,7 @@ def contests_go_on(ruling: Ruling[State], frame: Contests) -> bool:
 
 
 @BOOK.offers_in(Contests)
-def contest_offers(state: State, frame: Contests) -> Iterator[Offer]:  # noqa: ARG001
+def contest_offers(state: State, frame: Contests) -> Iterator[Offer]:
     """9.3: the first player chooses the next item."""
     yield from (offer(Contest(item), "9.3") for item in frame.items)
 

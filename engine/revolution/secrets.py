@@ -25,7 +25,7 @@ def seals(frame: type[Frame]) -> Callable[[Sealing], Sealing]:
 
 
 @BOOK.carries_out(Seal)
-def seal(ruling: Ruling[State], action: Seal) -> None:  # noqa: ARG001
+def seal(ruling: Ruling[State], action: Seal) -> None:
     """Ruling Q89: the choice is final."""
     frame = ruling.frame
     SEALINGS[type(frame)](ruling, getattr(frame, "side", ""))

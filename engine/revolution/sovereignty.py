@@ -56,14 +56,14 @@ def sovereignty_goes_on(ruling: Ruling[State], frame: Sovereignty) -> bool:
 
 
 @BOOK.offers_in(Sovereignty)
-def sovereignty_offers(state: State, frame: Sovereignty) -> Iterator[Offer]:  # noqa: ARG001
+def sovereignty_offers(state: State, frame: Sovereignty) -> Iterator[Offer]:
     """30.0: free of charge, and voluntary."""
     yield offer(Pass(), "30.0")
     yield from (offer(Mobilize(BAND, area), "30.0") for area in frame.areas)
 
 
 @BOOK.carries_out(Pass, Sovereignty)
-def call_nobody(ruling: Ruling[State], action: Pass) -> None:  # noqa: ARG001
+def call_nobody(ruling: Ruling[State], action: Pass) -> None:
     """30.0: no more."""
     ruling.pop()
 

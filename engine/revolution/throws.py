@@ -72,7 +72,7 @@ def settle(ruling: Ruling[State], frame: Throw) -> None:
 
 
 @BOOK.offers_in(Throw)
-def throw_offers(state: State, frame: Throw) -> Iterator[Offer]:  # noqa: ARG001
+def throw_offers(state: State, frame: Throw) -> Iterator[Offer]:
     """7.9.master_plan: throw again and take the new die, or keep this one."""
     yield offer(KeepRoll(), "7.9.master_plan")
     yield offer(PassPhase(), "7.9.master_plan")
@@ -80,7 +80,7 @@ def throw_offers(state: State, frame: Throw) -> Iterator[Offer]:  # noqa: ARG001
 
 
 @BOOK.carries_out(KeepRoll)
-def keep_roll(ruling: Ruling[State], action: KeepRoll) -> None:  # noqa: ARG001
+def keep_roll(ruling: Ruling[State], action: KeepRoll) -> None:
     """7.9.master_plan: the die stays as it fell."""
     frame = ruling.frame
     assert isinstance(frame, Throw)
@@ -88,7 +88,7 @@ def keep_roll(ruling: Ruling[State], action: KeepRoll) -> None:  # noqa: ARG001
 
 
 @BOOK.carries_out(RollAgain)
-def roll_again(ruling: Ruling[State], action: RollAgain) -> None:  # noqa: ARG001
+def roll_again(ruling: Ruling[State], action: RollAgain) -> None:
     """7.9.master_plan: the new result counts, even if it is worse."""
     frame = ruling.frame
     assert isinstance(frame, Throw)

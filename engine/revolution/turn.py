@@ -59,7 +59,7 @@ def missing_steps() -> tuple[str, ...]:
 
 
 @BOOK.goes_on(SequenceOfPlay)
-def next_step(ruling: Ruling[State], frame: SequenceOfPlay) -> bool:  # noqa: ARG001
+def next_step(ruling: Ruling[State], frame: SequenceOfPlay) -> bool:
     """5.1: the next step, or the next turn."""
     place = place_of(ruling.state) + 1
     if place == 0 or place == len(TURN):

@@ -34,7 +34,7 @@ DECLARATION, ARTICLES = "declaration_of_independence", "articles_of_confederatio
 
 
 @BOOK.begins("VII.0")
-def open_politicking_window(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def open_politicking_window(ruling: Ruling[State], side: str) -> None:
     """7.9.politicking, ruling Q16: the first player speaks first."""
     open_window(ruling, "VII.start", ruling.state.first)
 
@@ -75,7 +75,7 @@ def settle_politicking(ruling: Ruling[State], throw_: Throw) -> None:
 
 
 @BOOK.begins("VII.A")
-def check_victory(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def check_victory(ruling: Ruling[State], side: str) -> None:
     """3.1, 3.2: who holds a military and a political victory wins at once."""
     for one in SIDES:
         if has_military_victory(ruling.state, one) and has_political_victory(ruling.state, one):
@@ -111,7 +111,7 @@ def colonies_at(state: State, side: str, level: int) -> int:
 
 
 @BOOK.begins("VII.B")
-def end_turn(ruling: Ruling[State], side: str) -> None:  # noqa: ARG001
+def end_turn(ruling: Ruling[State], side: str) -> None:
     """5.1.VII B, 37.2: the last turn decides; otherwise massacre markers go and the next turn comes."""
     if ruling.state.turn == len(ruling.state.years):
         end_game(ruling)

@@ -101,6 +101,6 @@ def name(ruling: Ruling[State], action: Name) -> None:
 
 
 @BOOK.carries_out(NamesDone)
-def names_done(ruling: Ruling[State], action: NamesDone) -> None:  # noqa: ARG001
+def names_done(ruling: Ruling[State], action: NamesDone) -> None:
     """whiteplains.17.0: fewer may be named."""
     ruling.pop()
