@@ -17,9 +17,12 @@ from events.revolution import (
     Battle,
     BattleBegan,
     BattleJoined,
+    BonusGiven,
     Combats,
     EndSegment,
 )
+
+INTERCEPTOR = "interceptor"
 
 
 @BOOK.begins("V.3")
@@ -83,8 +86,12 @@ def attack_fleets(ruling: Ruling[State], action: AttackFleets) -> None:
 
 
 def join(ruling: Ruling[State], battle: Battle) -> None:
-    """B0, 22.1, Q65: both stacks are turned up."""
+    """B0, 22.1, Q65: both stacks are turned up; 32.1: who intercepted here gains on the first die."""
     ruling.happen(BattleBegan(battle))
+    if battle.kind == LAND:
+        for side in SIDES:
+            if (side, battle.area) in ruling.state.intercepted:
+                ruling.happen(BonusGiven(side, 1, INTERCEPTOR))
     ruling.push(BattleJoined(FIRST_STEP))
 
 

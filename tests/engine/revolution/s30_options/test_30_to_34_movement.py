@@ -7,6 +7,8 @@ import pytest
 from events.revolution import (
     AMERICAN,
     BRITISH,
+    Attack,
+    BonusGiven,
     Choose,
     EndSegment,
     Gather,
@@ -77,6 +79,17 @@ def test_a_stack_with_a_leader_next_to_the_area_may_intercept():
     assert isinstance(board.frame, Movement)
     assert board.decider == AMERICAN
     assert board.state.intercepted == ((BRITISH, "philadelphia"),)
+
+
+@rule("revolution", "32.1")
+def test_the_interceptor_gains_one_on_the_first_die_of_the_battle():
+    """And nobody does in a battle without one."""
+    board = ambush().do(Intercept("lancaster", 1), interception=[4])
+    board.do(JoinInterception("british_regular-1"), SetOff("cornwallis"), EndSegment())
+    board.do(Attack("philadelphia"))
+    assert board.facts(BonusGiven) == [BonusGiven(BRITISH, 1, "interceptor")]
+    plain = moving("philadelphia: american_regular, british_regular", "32").do(EndSegment())
+    assert plain.do(Attack("philadelphia")).facts(BonusGiven) == []
 
 
 @rule("revolution", "32.1")
