@@ -15,11 +15,18 @@ import json, os, sys, time
 from tui.commands import main
 from tui.terminal.output import CellApp
 
+def memory():
+    try:
+        with open("/proc/self/status") as status:
+            return next(int(row.split()[1]) for row in status if row.startswith("VmHWM"))
+    except OSError:  # elsewhere the parent is counted too, up to when this program began
+        import resource
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
 def sent(app, update, send=CellApp._send):
     send(app, update)
     report = {"seconds": time.process_time(), "modules": sorted(sys.modules)}
-    import resource
-    report["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    report["memory"] = memory()
     with open(sys.argv[1], "w") as file:
         json.dump(report, file)
     app._driver._writer_thread.stop()  # everything is written
