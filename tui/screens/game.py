@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical
 
 from tui.board.board import Board
 from tui.screens.bot_player import BotPlayer
-from tui.screens.layout import HEIGHTS, KEYS, LAYOUT, WIDTHS
+from tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
 from tui.terminal.output import CellScreen
 from tui.view import chrome, marks
 from tui.view.choices import Choice
@@ -175,9 +175,18 @@ class GameScreen(CellScreen[None]):
         self._tell_size(self.size)
 
     def _show_info(self, action: Action | None = None) -> None:
+        self._make_room(action)
         found = self.lines
         found["panel"].show(*chrome.panel_lines(self.session, action))
         found["info"].show(*chrome.info_lines(self.session, action))
+
+    def _make_room(self, action: Action | None) -> None:
+        """The small map gives way to odds: every result is to be seen with its chance."""
+        weighing = chrome.weighed(self.session, action)
+        long = weighing is not None and len(weighing.lines) > FEW_LINES
+        if long != self.has_class("-weighing"):
+            self.set_class(long, "-weighing")
+            place_mini_maps(self)
 
     def _show_menu(self) -> None:
         session = self.session

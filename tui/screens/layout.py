@@ -6,6 +6,8 @@ from textual.binding import Binding, BindingType
 
 WIDTHS = [(0, "-tiny"), (80, "-narrow"), (100, "-normal"), (150, "-wide")]
 HEIGHTS = [(0, "-flat"), (24, "-tall")]
+FEW_LINES = 4
+"""So much of what an action would mean has room beside the small map."""
 
 LAYOUT = """
 GameScreen {
@@ -24,6 +26,8 @@ GameScreen #record { height: 9; }
 GameScreen #far { display: none; }
 GameScreen.-mapped #panel { height: 14; }
 GameScreen.-mapped #record { height: 5; }
+GameScreen.-normal.-weighing #panel { height: 21; max-height: 60%; }
+GameScreen.-normal.-weighing #record { height: 5; }
 GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
 GameScreen.-wide #side { width: 44; }

@@ -90,9 +90,10 @@ class MiniMapView(Widget):
 
 
 def place_mini_maps(screen: Screen[None]) -> None:
-    """The small map stands where there is room for it: below the record, or beside it."""
+    """The small map stands where there is room for it: below the record, unless that or the odds need it."""
     wide = screen.has_class("-wide")
-    beside = screen.has_class("-normal") and not wide and not screen.has_class("-reading")
+    taken = screen.has_class("-reading") or screen.has_class("-weighing")
+    beside = screen.has_class("-normal") and not wide and not taken
     mini, far = screen.query(MiniMapView)
     mini.follow(wanted=beside)
     far.follow(wanted=wide)

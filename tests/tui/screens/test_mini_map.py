@@ -1,14 +1,20 @@
 """The small map: only where the big one does not fit, and only where there is room for it."""
 
 import pytest
+from attrs import evolve
 
+from events.rebels import EndSegment
 from tests.tui.fields import meadow
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, sit
 from tui.board.camera import Camera
 from tui.board.layout import STANDARD
 from tui.board.mini import MiniMap
 from tui.board.scene import CounterFace, Scene
+from tui.games.table import Weighing
+from tui.view.line import line
 from tui.widgets.mini_map import MiniMapView
+
+LONG = Weighing("Assault", tuple(line(str(n)) for n in range(9)), "5:1")
 
 
 def shown(game):
@@ -73,3 +79,21 @@ def test_the_frame_is_what_the_camera_sees():
     mini = MiniMap(Scene(meadow(8, 8)), 40, 9)
     assert mini.frame(Camera(0, 0, 400, 400), STANDARD) == (0, 0, 7, 3)
     assert mini.frame(Camera(14, 8, 20, 8), STANDARD) == (2, 1, 4, 1)
+
+
+def test_it_gives_way_to_odds():
+    """Every result of an assault is seen with its chance; afterwards the small map is back."""
+
+    async def look(game):
+        assert shown(game) is not None
+        screen = game.app.screen
+        screen.session.table = evolve(screen.session.table, weigh=lambda *_: LONG)
+        screen._make_room(EndSegment())
+        await game.settle()
+        assert shown(game) is None
+        screen.session.table = evolve(screen.session.table, weigh=lambda *_: None)
+        screen._make_room(EndSegment())
+        await game.settle()
+        assert shown(game) is not None
+
+    sit(look)
