@@ -1,9 +1,9 @@
-"""Everything a key can do, by name, for the command palette."""
+"""Everything that the command palette finds in a game: what keys do, units, hexes and turns."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Provider
@@ -11,9 +11,13 @@ from textual.command import DiscoveryHit, Hit, Provider
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from textual.command import Hits
+
+    from tui.screens.game import GameScreen
+
+MOST_UNITS = 8
 
 
 class GameCommands(Provider):
@@ -49,6 +53,31 @@ class GameCommands(Provider):
     async def _do(self, action: str) -> None:
         namespace = self.focused if self.focused and hasattr(self.focused, _method(action)) else self.screen
         await self.app.run_action(action, namespace)
+
+
+class GamePlaces(Provider):
+    """Units by their names, hexes by their numbers, player turns by their headings."""
+
+    async def search(self, query: str) -> Hits:
+        """Where the cursor may be put, and what may be looked at again."""
+        session = cast("GameScreen", self.screen).session
+        if query.strip().isdigit() and int(query) in session.table.scene(session.state).map.grid:
+            yield self._hit(1.0, say("Hex {hex}", hex=query.strip()), partial(session.go_to, query))
+        for unit in session.table.find(session.state, query)[:MOST_UNITS]:
+            name = session.table.name(session.state, unit)
+            yield self._hit(0.9, say("Unit {name}", name=name), partial(session.find, name))
+        matcher = self.matcher(query)
+        for place, heading in session.turns():
+            score = matcher.match(heading)
+            if score > 0:
+                yield self._hit(score / 2, say("Look at {turn}", turn=heading), partial(session.look, place))
+
+    def _hit(self, score: float, name: str, do: Callable[[], None]) -> Hit:
+        def done() -> None:
+            do()
+            cast("GameScreen", self.screen).present()
+
+        return Hit(score, name, done)
 
 
 def _method(action: str) -> str:

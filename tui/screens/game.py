@@ -48,13 +48,20 @@ def game_commands() -> type[Provider]:
     return GameCommands
 
 
+def game_places() -> type[Provider]:
+    """Units, hexes and turns, for the palette."""
+    from tui.screens.commands import GamePlaces
+
+    return GamePlaces
+
+
 class GameScreen(CellScreen[None]):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     DEFAULT_CSS = LAYOUT
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands, game_places}
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
@@ -424,10 +431,10 @@ class GameScreen(CellScreen[None]):
         self.app.push_screen(Ask(question), answered)
 
     def action_help(self) -> None:
-        """All keys."""
+        """What works here and now, and why something does not; then all keys."""
         from tui.screens.help import Help
 
-        self.app.push_screen(Help(self.session.renamed))
+        self.app.push_screen(Help(self.session.renamed, chrome.here_and_now(self.session)))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""

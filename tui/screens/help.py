@@ -9,14 +9,17 @@ from textual.containers import Vertical
 
 from tui.screens.overlay import Overlay
 from tui.view.help import help_lines
+from tui.view.line import EMPTY, wrapped
 from tui.widgets.scroller import Scroller
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from textual import events
     from textual.app import ComposeResult
+
+    from tui.view.line import Line
 
 
 WIDTH = 76
@@ -36,9 +39,11 @@ class Help(Overlay[None]):
         Binding("question_mark,q", "leave", "Back", id="help.leave", show=False),
     ]
 
-    def __init__(self, renamed: Mapping[str, str] | None = None) -> None:
+    def __init__(self, renamed: Mapping[str, str] | None = None, here: Sequence[Line] = ()) -> None:
+        """`here` is what works, and what does not, where help is asked for."""
         super().__init__()
-        self._page = help_lines(WIDTH, renamed)
+        near = [row for said in here for row in wrapped(said, WIDTH, 4) or [EMPTY]]
+        self._page = (*near, *help_lines(WIDTH, renamed))
 
     def compose(self) -> ComposeResult:
         """The page."""

@@ -123,6 +123,16 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     return [*found[: MOST_HINTS - 1], ("?", say("help"))]
 
 
+def here_and_now(session: Session) -> list[Line]:
+    """What is to be decided, what was refused last and why, and the keys that do something."""
+    found = [line(Span(say("Here and now"), "title")), line("  ", *prompt_line(session))]
+    if session.message:
+        found.append(line("  ", *session.message))
+    keys = ((session.key(key), words) for key, words in all_hints(session))
+    found += [line("  ", Span(f"{key:<15}", "key"), words) for key, words in keys]
+    return [*found, EMPTY]
+
+
 def past_hints(session: Session) -> list[tuple[str, str]]:
     """The keys for looking at what has been."""
     found = [

@@ -12,7 +12,7 @@ from tui.view.seat import Seat
 from tui.words import count, say
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Hashable, Iterator, Sequence
 
     from events.event import Action
     from tui.view.choices import Choice, Hand
@@ -237,6 +237,12 @@ class Session(Seat):
         while 0 < place < last and self._whose(place) == self._whose(place - 1):
             place += by
         self.look(max(0, min(last, place)) if self.place != (last if by > 0 else 0) else place)
+
+    def turns(self) -> Iterator[tuple[int, str]]:
+        """Where each player turn of the game so far begins, and what it is called."""
+        for place in range(self.opened.at + 1):
+            if not place or self._whose(place) != self._whose(place - 1):
+                yield place, " ".join(self.table.heading(self.opened.state_at(place)))
 
     def _whose(self, place: int) -> Hashable:
         return self.table.whose(self.opened.state_at(place))
