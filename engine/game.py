@@ -323,10 +323,11 @@ class OpenGame(Generic[S]):
             raise IndexError(node)
         place = self.events[node].n
         if place >= len(self.line) or self.line[place] != node:
-            self.line = self._line_to(node)
+            self.line = self.line_to(node)
         self.at = place
 
-    def _line_to(self, node: int) -> list[int]:
+    def line_to(self, node: int) -> list[int]:
+        """The line of play that ends with an event, as indices into the order of play."""
         line = []
         while node >= 0:
             line.append(node)

@@ -115,7 +115,20 @@ def _bodies(opened: AnyOpenGame) -> Iterator[bytes]:
             yield place_body(opened.parents[number])
         yield event_body(codec, event, joined=opened.is_joined(number))
         node = number
-    for place in (opened.line[-1], opened.node):
+    for place in (*_detour(opened, node), opened.line[-1], opened.node):
         if place != node:
             yield place_body(place)
         node = place
+
+
+def _detour(opened: AnyOpenGame, last: int) -> tuple[int, ...]:
+    """
+    A place on another line of play, where the line in view is only a part of the one that was played last.
+
+    From there to the end of the line in view is a change of line: what came after it cannot be played again.
+    """
+    end, played = opened.line[-1], set(opened.line_to(last))
+    if end == last or end not in played:
+        return ()
+    elsewhere = (place for place in range(len(opened.events)) if place not in played)
+    return tuple(next(([place] for place in elsewhere if end not in opened.line_to(place)), []))

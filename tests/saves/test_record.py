@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from saves.errors import SaveError
@@ -24,6 +24,7 @@ def text_of(host, header=HEADER):
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 10**6), steps=st.integers(0, 60))
+@example(seed=128395, steps=33)
 def test_a_record_gives_back_the_whole_game(seed, steps):
     """Events, branches, the place, gestures, floors and what may be redone."""
     host = played(steps=steps, seed=seed, scenario="endless")
