@@ -24,7 +24,6 @@ from tui.settings import AUTO, Settings, load, save, settings_file
 from tui.terminal.output import CellApp
 from tui.terminal.probe import draws_wide
 from tui.terminal.theme import theme_of
-from tui.view.home import LESSON
 from tui.view.seat import HUMAN
 from tui.view.session import Session
 from tui.words import say
@@ -278,6 +277,8 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
 
 def learn(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     """Begin with the lesson."""
+    from tui.view.home import LESSON
+
     return run(CockadeApp(plain=ascii, lesson_name=LESSON, **own_settings()))
 
 

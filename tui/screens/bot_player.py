@@ -7,7 +7,6 @@ import contextlib
 import os
 from typing import TYPE_CHECKING
 
-from tui.bots.thinker import BotError
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -53,6 +52,8 @@ class BotPlayer:
         self._show()
 
     async def _play_one(self) -> bool:
+        from tui.bots.thinker import BotError
+
         session = self._session
         host, version = session.host, session.host.version
         try:

@@ -7,11 +7,7 @@ always be folded: what it says of units that have no place in that side's state 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import groupby
-from typing import Any, TypeVar
-
-from attrs import frozen
+from operator import attrgetter
 
 from engine.brandywine.reduce import apply
 from engine.brandywine.scenarios import SCENARIOS
@@ -57,9 +53,8 @@ from events.brandywine import (
     UnitSetUp,
     UnitsPinned,
 )
-from events.event import Action, Event, Fact
-from events.facts import Concealed, GameEnded, Modifier, Rolled, Secret, SegmentBegan, TrackMoved, TurnBegan
-from events.record import Record
+from events.event import Event, Fact
+from events.facts import Concealed, GameEnded, Rolled, Secret, SegmentBegan, TrackMoved, TurnBegan
 from tui.games.brandywine.names import (
     army_name,
     brigade_name,
@@ -71,80 +66,14 @@ from tui.games.brandywine.names import (
     phase_name,
     side_name,
     unit_name,
-    unit_names,
 )
 from tui.games.brandywine.orders import done
 from tui.games.brandywine.rolls import need, result_name
+from tui.games.telling import Moment, Telling, dice, modifiers
 from tui.words import count, say
 
-
-@frozen
-class Moment(Record):
-    """What a fact is told in: the state before it, the action it follows from, and the roll before it."""
-
-    state: State
-    action: Action | None = None
-    roll: Rolled | None = None
-
-    def unit(self, id_: str) -> str:
-        """The name of a unit."""
-        return unit_name(self.state, id_)
-
-    def units(self, ids: tuple[str, ...]) -> str:
-        """The names of some units."""
-        return unit_names(self.state, ids)
-
-    def place(self, id_: str) -> int:
-        """Where a unit stands, 0 off the map."""
-        return self.state.unit(id_).hex if id_ in self.state.roster else 0
-
-
-Teller = TypeVar("Teller", bound=Callable[..., str])
-_TELLERS: dict[type[Fact], Callable[..., str]] = {}
-_TOGETHER = (SegmentBegan, UnitRetreated, UnitSetUp)
 SILENT = (RallyTried, CombatOver, Concealed)
 """Facts that only keep the books, or stand for what may not be told."""
-
-
-def tells(fact: type[Fact]) -> Callable[[Teller], Teller]:
-    """Enter the sentence of a fact; it gets facts of one kind that belong together, and their moment."""
-
-    def enter(teller: Teller) -> Teller:
-        _TELLERS[fact] = teller
-        return teller
-
-    return enter
-
-
-# ---------------------------------------------------------------- events
-
-
-def sentence(state: State, fact: Fact) -> str:
-    """One fact in the state before it; empty if there is nothing to tell."""
-    return _told([fact], Moment(state))
-
-
-def story(state: State, event: Event) -> tuple[str, ...]:
-    """An event in a few short lines; `state` is the one before it."""
-    lines = [
-        _told([fact for fact, _ in same], next(iter(same))[1])
-        for same in (list(group) for _, group in groupby(_moments(state, event), _thread))
-    ]
-    told = tuple(line for line in lines if line)
-    if told and not isinstance(event.action, Secret):
-        return told
-    return (done(state, event.action, event.side), *told)
-
-
-def _moments(state: State, event: Event) -> Iterator[tuple[Fact, Moment]]:
-    """Every fact that is told, in the state before it."""
-    roll: Rolled | None = None
-    for fact in event.facts:
-        if type(fact) in _TELLERS:
-            yield fact, Moment(state, event.action, roll)
-        if isinstance(fact, Rolled):
-            roll = fact
-        state = folded(state, fact)
 
 
 def folded(state: State, fact: Fact) -> State:
@@ -155,21 +84,24 @@ def folded(state: State, fact: Fact) -> State:
         return state
 
 
-def _thread(told: tuple[Fact, Moment]) -> object:
-    """What facts must have in common to be told in one sentence; a fact of its own has only itself."""
-    fact = told[0]
-    if isinstance(fact, SegmentBegan):
-        return SegmentBegan
-    if isinstance(fact, UnitRetreated):
-        return (UnitRetreated, fact.unit)
-    if isinstance(fact, UnitSetUp):
-        return (UnitSetUp, fact.counter.side, fact.hex, fact.due, fact.entry)
-    return id(fact)
+TELLING = Telling(
+    folded,
+    unit_name,
+    together={
+        SegmentBegan: lambda _: SegmentBegan,
+        UnitRetreated: attrgetter("unit"),
+        UnitSetUp: attrgetter("counter.side", "hex", "due", "entry"),
+    },
+)
+tells, sentence = TELLING.tells, TELLING.sentence
 
 
-def _told(facts: list[Any], now: Moment) -> str:
-    teller = _TELLERS.get(type(facts[0]))
-    return teller(facts if type(facts[0]) in _TOGETHER else facts[0], now) if teller else ""
+def story(state: State, event: Event) -> tuple[str, ...]:
+    """An event in a few short lines; `state` is the one before it."""
+    told = TELLING.lines(state, event)
+    if told and not isinstance(event.action, Secret):
+        return told
+    return (done(state, event.action, event.side), *told)
 
 
 def capital(text: str) -> str:
@@ -479,19 +411,6 @@ def rolled(fact: Rolled, now: Moment) -> str:
         need=need(now.state, fact),
         result=fact.result if fact.purpose == "initiative" else result_name(fact.result),
     )
-
-
-def dice(fact: Rolled, now: Moment) -> str:
-    """The die, every modifier with its clause, and the total."""
-    if not fact.modifiers:
-        return say("die {die}", die=fact.die)
-    changes = modifiers(fact.modifiers, now)
-    return say("die {die}{modifiers} = {total}", die=fact.die, modifiers=changes, total=fact.total)
-
-
-def modifiers(changes: tuple[Modifier, ...], now: Moment) -> str:
-    """All modifiers: ", -1 town (CH.close-drm)"; a leader by his name."""
-    return "".join(f", {each.value:+d} {now.unit(say(each.name))} ({each.rule})" for each in changes)
 
 
 @tells(ShotsFired)

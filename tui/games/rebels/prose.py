@@ -7,18 +7,14 @@ by no sentence. Numbers that a roll had to reach come from today's charts, every
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import groupby
-from typing import Any, TypeVar
-
-from attrs import frozen
+from operator import attrgetter
 
 from engine.hexgrid import spoken
 from engine.rebels.reduce import apply
 from engine.rebels.scenarios import SCENARIOS
 from engine.rebels.state import State
-from events.event import Action, Event, Fact
-from events.facts import GameEnded, Modifier, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from events.event import Event
+from events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
 from events.rebels import (
     ApproachMeasured,
     AssaultResolved,
@@ -45,89 +41,27 @@ from events.rebels import (
     UnitRetreated,
     UnitSetUp,
 )
-from events.record import Record
-from tui.games.rebels.names import halves, hexes, people, segment_name, side_name, unit_name, unit_names
+from tui.games.rebels.names import halves, hexes, people, segment_name, side_name, unit_name
 from tui.games.rebels.orders import done
 from tui.games.rebels.rolls import need, result
+from tui.games.telling import Moment, Telling, dice, modifiers
 from tui.words import count, say
 
-
-@frozen
-class Moment(Record):
-    """What a fact is told in: the state before it, the action it follows from, and the roll before it."""
-
-    state: State
-    action: Action | None = None
-    roll: Rolled | None = None
-
-    def unit(self, id_: str) -> str:
-        """The name of a unit."""
-        return unit_name(self.state, id_)
-
-    def place(self, id_: str) -> int:
-        """Where a unit stands, 0 off the map."""
-        return self.state.unit(id_).hex if id_ in self.state.roster else 0
-
-
-Teller = TypeVar("Teller", bound=Callable[..., str])
-_TELLERS: dict[type[Fact], Callable[..., str]] = {}
-_TOGETHER = (SegmentBegan, UnitRetreated, UnitSetUp)
-
-
-def tells(fact: type[Fact]) -> Callable[[Teller], Teller]:
-    """Enter the sentence of a fact; it gets facts of one kind that belong together, and their moment."""
-
-    def enter(teller: Teller) -> Teller:
-        _TELLERS[fact] = teller
-        return teller
-
-    return enter
-
-
-# ---------------------------------------------------------------- events
-
-
-def sentence(state: State, fact: Fact) -> str:
-    """One fact in the state before it; empty if there is nothing to tell."""
-    return _told([fact], Moment(state))
+TELLING = Telling(
+    apply,
+    unit_name,
+    together={
+        SegmentBegan: lambda _: SegmentBegan,
+        UnitRetreated: attrgetter("unit"),
+        UnitSetUp: attrgetter("counter.side", "hex", "due", "entry"),
+    },
+)
+tells, sentence = TELLING.tells, TELLING.sentence
 
 
 def story(state: State, event: Event) -> tuple[str, ...]:
     """An event in a few short lines; `state` is the one before it."""
-    lines = [
-        _told([fact for fact, _ in same], next(iter(same))[1])
-        for same in (list(group) for _, group in groupby(_moments(state, event), _thread))
-    ]
-    told = tuple(line for line in lines if line)
-    return told or (done(state, event.action),)
-
-
-def _moments(state: State, event: Event) -> Iterator[tuple[Fact, Moment]]:
-    """Every fact that is told, in the state before it."""
-    roll: Rolled | None = None
-    for fact in event.facts:
-        if type(fact) in _TELLERS:
-            yield fact, Moment(state, event.action, roll)
-        if isinstance(fact, Rolled):
-            roll = fact
-        state = apply(state, fact)
-
-
-def _thread(told: tuple[Fact, Moment]) -> object:
-    """What facts must have in common to be told in one sentence; a fact of its own has only itself."""
-    fact = told[0]
-    if isinstance(fact, SegmentBegan):
-        return SegmentBegan
-    if isinstance(fact, UnitRetreated):
-        return (UnitRetreated, fact.unit)
-    if isinstance(fact, UnitSetUp):
-        return (UnitSetUp, fact.counter.side, fact.hex, fact.due, fact.entry)
-    return id(fact)
-
-
-def _told(facts: list[Any], now: Moment) -> str:
-    teller = _TELLERS.get(type(facts[0]))
-    return teller(facts if type(facts[0]) in _TOGETHER else facts[0], now) if teller else ""
+    return TELLING.lines(state, event) or (done(state, event.action),)
 
 
 # ---------------------------------------------------------------- the frame of the battle
@@ -186,7 +120,7 @@ def segment_began(facts: list[SegmentBegan], now: Moment) -> str:
 @tells(CommandJudged)
 def command_judged(fact: CommandJudged, now: Moment) -> str:
     """11.32: only those that are out of command."""
-    return say("Out of command (11.32): {units}.", units=unit_names(now.state, fact.out)) if fact.out else ""
+    return say("Out of command (11.32): {units}.", units=now.units(fact.out)) if fact.out else ""
 
 
 @tells(TrackMoved)
@@ -299,29 +233,17 @@ def rolled(fact: Rolled, now: Moment) -> str:
         who=now.unit(fact.who),
         purpose=say(fact.purpose),
         rule=fact.rule,
-        dice=_dice(fact),
+        dice=dice(fact, now),
         need=need(now.state, fact),
         result=result(fact.result),
     )
-
-
-def _dice(fact: Rolled) -> str:
-    if not fact.modifiers:
-        return say("die {die}", die=fact.die)
-    return say("die {die}{modifiers} = {total}", die=fact.die, modifiers=changes(fact), total=fact.total)
-
-
-def changes(fact: Rolled | AssaultResolved) -> str:
-    """All modifiers or shifts of a fact: ", -1 town (8.31)"."""
-    found: tuple[Modifier, ...] = fact.modifiers if isinstance(fact, Rolled) else fact.shifts
-    return "".join(f", {change.value:+d} {say(change.name)} ({change.rule})" for change in found)
 
 
 @tells(GunsFired)
 def guns_fired(fact: GunsFired, now: Moment) -> str:
     """7.1."""
     names = {
-        "guns": unit_names(now.state, fact.guns),
+        "guns": now.units(fact.guns),
         "start": spoken(now.place(fact.guns[0])),
         "end": spoken(fact.hex),
         "strength": fact.strength,
@@ -353,7 +275,7 @@ def assault_resolved(fact: AssaultResolved, now: Moment) -> str:
         "attack": fact.attack,
         "defence": fact.defence,
         "column": fact.column,
-        "shifts": changes(fact),
+        "shifts": modifiers(fact.shifts, now),
         "shifted": fact.shifted,
         "result": result(fact.result),
     }
@@ -413,4 +335,4 @@ def leader_moved(fact: LeaderMoved, now: Moment) -> str:
 @tells(FriendsJostled)
 def friends_jostled(fact: FriendsJostled, now: Moment) -> str:
     """8.513."""
-    return say("The retreat shakes {units} (8.513).", units=unit_names(now.state, fact.units))
+    return say("The retreat shakes {units} (8.513).", units=now.units(fact.units))

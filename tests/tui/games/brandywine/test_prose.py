@@ -36,7 +36,7 @@ from tests.engine.brandywine.field import Battle, foot, gun
 from tui.games.brandywine.face import FACE
 from tui.games.brandywine.orders import _ORDERS, order
 from tui.games.brandywine.prompts import _PROMPTS, HEADINGS, prompt
-from tui.games.brandywine.prose import _TELLERS, SILENT, sentence, story
+from tui.games.brandywine.prose import SILENT, TELLING, sentence, story
 from tui.games.brandywine.table import TABLE, VERBS
 from tui.games.brandywine.tracks import book_lines, track_lines
 from tui.games.brandywine.voice import VOICE
@@ -48,7 +48,7 @@ FRAMES = (FramePushed, FrameChanged, FramePopped)
 
 def test_every_fact_is_told_or_known_to_be_silent():
     """A fact that nobody worded would be missing from every record."""
-    assert set(_TELLERS) | set(SILENT) | set(FRAMES) == set(VOCABULARY.facts)
+    assert set(TELLING.tellers) | set(SILENT) | set(FRAMES) == set(VOCABULARY.facts)
 
 
 def test_every_action_has_its_words():

@@ -41,7 +41,7 @@ from tests.engine.rebels.field import Battle, gun, leader, line
 from tui.games import face_of
 from tui.games.rebels.orders import _ORDERS, order
 from tui.games.rebels.prompts import _PROMPTS, prompt
-from tui.games.rebels.prose import _TELLERS, sentence, story
+from tui.games.rebels.prose import TELLING, sentence, story
 from tui.games.rebels.scene import scene
 
 SILENT = {FramePushed, FrameChanged, FramePopped, LeaderHelped, Concealed}
@@ -61,7 +61,7 @@ def rolled(purpose, who, die, modifiers=(), *, result="passed", rule="9.2.1"):
 
 
 def test_every_fact_is_told_or_known_to_be_silent():
-    assert set(_TELLERS) | SILENT == set(VOCABULARY.facts)
+    assert set(TELLING.tellers) | SILENT == set(VOCABULARY.facts)
 
 
 def test_every_action_has_its_order():

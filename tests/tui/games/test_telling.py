@@ -1,0 +1,66 @@
+"""The mechanism by which facts become sentences, told with the facts of pebbles."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from events.event import Event
+from events.facts import GameEnded, Modifier, Rolled
+from tests.toy import PEBBLES, Done, HeapsLaid, Taken, Throw, reduce
+from tui.games.telling import Moment, Telling, dice
+
+LAID = reduce(PEBBLES.blank, HeapsLaid((5, 5)))
+
+
+def telling(**together):
+    """Tells of pebbles; facts of a kind in `together` in one sentence."""
+    found = Telling(reduce, lambda _, id_: id_.title(), together=together.get("kinds", {}))
+    found.tells(Taken)(
+        lambda told, now: " ".join(
+            f"{fact.count} of {now.state.heaps[fact.heap]}"
+            for fact in (told if isinstance(told, list) else [told])
+        )
+    )
+    return found
+
+
+def test_a_fact_is_told_in_the_state_before_it():
+    """The second taking finds fewer."""
+    event = Event(1, "north", Done(), (Taken(0), Taken(0)))
+    assert telling().lines(LAID, event) == ("1 of 5", "1 of 4")
+
+
+def test_facts_that_belong_together_are_told_in_one_sentence():
+    """In the state before the first; another heap is another sentence."""
+    event = Event(1, "north", Done(), (Taken(0), Taken(0), Taken(1)))
+    kinds = {Taken: lambda fact: fact.heap}
+    assert telling(kinds=kinds).lines(LAID, event) == ("1 of 5 1 of 5", "1 of 5")
+
+
+def test_facts_without_a_teller_and_empty_sentences_are_not_told():
+    """They only keep the books."""
+    said = telling()
+    said.tells(GameEnded)(lambda *_: "")
+    event = Event(1, "north", Done(), (HeapsLaid((9,)), GameEnded("north", "", "3.1")))
+    assert said.lines(LAID, event) == ()
+    assert said.sentence(LAID, HeapsLaid((9,))) == ""
+
+
+def test_a_moment_knows_the_action_and_the_roll_before_it():
+    """So that a combat can tell its own die; a later fact of the event knows it still."""
+    seen = []
+    said = telling()
+    said.tells(Taken)(lambda _, now: seen.append((now.action, now.roll)) or "")
+    roll = Rolled("throw", "", 4, 4, "4", "2.3", ())
+    said.lines(LAID, Event(1, "north", Throw(), (Taken(1), roll, Taken(0))))
+    assert seen == [(Throw(), None), (Throw(), roll)]
+
+
+def test_a_die_is_told_with_every_modifier_and_its_clause():
+    """And a leader among them by his name."""
+    roll = Rolled(
+        "morale", "a", 4, 3, "passed", "9.2", (Modifier("works", -2, "8.3"), Modifier("lee", 1, "11.2"))
+    )
+    now = Moment(LAID, lambda _, id_: id_.title())
+    assert dice(roll, now) == "die 4, -2 Works (8.3), +1 Lee (11.2) = 3"
+    assert dice(evolve(roll, modifiers=()), now) == "die 4"
