@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,7 +41,8 @@ CREATE TABLE game (
     id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, key BLOB NOT NULL, begun TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE line (
-    game TEXT NOT NULL REFERENCES game, n INTEGER NOT NULL, text BLOB NOT NULL, PRIMARY KEY (game, n)
+    game TEXT NOT NULL REFERENCES game, n INTEGER NOT NULL, text BLOB NOT NULL, at REAL NOT NULL,
+    PRIMARY KEY (game, n)
 ) WITHOUT ROWID;
 CREATE TABLE player (
     id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, settings TEXT NOT NULL DEFAULT '', seen TEXT
@@ -53,7 +55,7 @@ CREATE TABLE door_code (
 ) WITHOUT ROWID;
 CREATE TABLE terms (
     game TEXT PRIMARY KEY REFERENCES game, starter TEXT REFERENCES player, claim_hours INTEGER NOT NULL,
-    watchable INTEGER NOT NULL, delay INTEGER NOT NULL, waiting_since TEXT NOT NULL
+    watchable INTEGER NOT NULL, delay INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE seat (
     game TEXT NOT NULL REFERENCES game, side TEXT NOT NULL, player TEXT REFERENCES player, bot TEXT,
@@ -85,7 +87,7 @@ class MovedOnError(SaveError):
 
 @frozen
 class Kept(Record):
-    """One game in the list of a store. `key` decides its dice."""
+    """One game in the list of a store."""
 
     id: str
     game: str
@@ -100,6 +102,7 @@ class Store:
 
     folder: Path
     _base: sqlite3.Connection
+    clock: Callable[[], float] = time.time
 
     @classmethod
     def open(cls, folder: Path | str, *, create: bool = True) -> Store:
@@ -176,8 +179,9 @@ class Store:
 
     def games(self) -> list[Kept]:
         """All games, the oldest first."""
-        query = "SELECT id, game.game, scenario, begun, count(*) FROM game JOIN line ON line.game = id"
-        return [Kept(*row) for row in self.rows(f"{query} GROUP BY id ORDER BY begun, id")]
+        last = "(SELECT max(n) FROM line WHERE line.game = game.id)"
+        query = f"SELECT id, game, scenario, begun, {last} + 1 FROM game ORDER BY begun, id"  # noqa: S608
+        return [Kept(*row) for row in self.rows(query)]
 
     def has(self, game: str) -> bool:
         """Whether there is a game of this name."""
@@ -189,14 +193,13 @@ class Store:
         *,
         players: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
-        now: datetime | None = None,
     ) -> StoredGame:
         """A new game with all that was played so far. Its key stays with the server until it is over."""
         header = Header(
             opened.game.id,
             opened.scenario,
             proof=record.proof_of(opened.key),
-            begun=(now or datetime.now(UTC)).isoformat(timespec="seconds"),
+            begun=datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="seconds"),
             players=dict(players or {}),
             options=dict(options or {}) | agreed(opened),
         )
@@ -229,8 +232,8 @@ class Store:
             id_ = f"{header.scenario}-{number}"
             row = (id_, header.game, header.scenario, key, header.begun)
             base.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?)", row)
-            rows = [(id_, n, text) for n, text in enumerate(lines)]
-            base.executemany("INSERT INTO line VALUES (?, ?, ?)", rows)
+            rows = [(id_, n, text, self.clock()) for n, text in enumerate(lines)]
+            base.executemany("INSERT INTO line VALUES (?, ?, ?, ?)", rows)
         return id_
 
     def lines(self, game: str, start: int = 0) -> list[bytes]:
@@ -239,6 +242,11 @@ class Store:
         if not found and not self.has(game):
             raise SaveError(self.path, f'There is no game "{game}" here.')
         return [text for (text,) in found]
+
+    def moments(self, game: str, start: int = 0) -> list[tuple[float, bytes]]:
+        """When each line of a game was kept, in seconds since 1970, and its first signs."""
+        query = "SELECT at, substr(text, 1, 24) FROM line WHERE game = ? AND n >= ? ORDER BY n"
+        return [(at, bytes(text)) for at, text in self.rows(query, game, start)]
 
     def key(self, game: str) -> bytes:
         """What decides the dice of a game."""
@@ -307,8 +315,8 @@ class StoredGame:
         mark = link(self._mark, body)
         try:
             with self._store.writing() as base:
-                row = (self.id, self._next, sealed(body, mark))
-                base.execute("INSERT INTO line VALUES (?, ?, ?)", row)
+                row = (self.id, self._next, sealed(body, mark), self._store.clock())
+                base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", row)
         except sqlite3.IntegrityError as error:
             raise MovedOnError(self.path, "The game has moved on elsewhere. Look at it again.") from error
         self._mark, self._next = mark, self._next + 1
