@@ -126,7 +126,7 @@ class Caller:
             "floor": opened.floor if side else 0,
             "may_undo": mine and snapshot.may_undo,
             "may_redo": mine and snapshot.may_redo,
-            "offers": room.telling(side).offers(opened.offers()) if mine else [],
+            "offers": room.telling(side).offers() if mine else [],
             "seats": {seat.side: names.get(seat.player, seat.bot) for seat in room.seats},
             "bots": [seat.side for seat in room.seats if seat.bot],
             "wishes": [{"kind": wish.kind, "side": wish.side} for wish in room.wishes],

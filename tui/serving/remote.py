@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import define, evolve
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.game import AnyGame
     from events.event import Action, Event
     from tui.serving.line import Line
+    from tui.serving.sight import Sight
 
 Json = dict[str, Any]
 
@@ -32,6 +33,10 @@ def as_it_is(state: Any, side: str) -> Any:  # noqa: ARG001 - whatever the side
 def seen(game: AnyGame) -> AnyGame:
     """A game whose states and events come from the host as one may know them: nothing is left to hide."""
     return evolve(game, view=as_it_is, redact=open_to_all)
+
+
+def _seen_all(sight: Sight, actions: list[Json]) -> tuple[Any, ...]:
+    return tuple(map(sight.see, actions))
 
 
 @define
@@ -105,7 +110,7 @@ class RemoteHost:
         self._is_here = True
 
     def _begin(self, event: Event, state: Any, decider: str) -> None:
-        self.opened = SeenGame.reopen(seen(self._game), event, b"", state=state)
+        self.opened = cast("SeenGame", SeenGame.reopen(seen(self._game), event, b"", state=state))
         self.opened.scenario = self._scenario
         self.opened._deciders[0] = decider
 
@@ -116,10 +121,13 @@ class RemoteHost:
             if opened.node != node:
                 opened.go_to(node)
         opened.host_floor, opened.is_ended = now["floor"], now["over"]
-        self._offers = tuple(
-            Offer(sight.named(verb), sight.see(about), rule, partial(tuple, map(sight.see, actions)))
-            for verb, about, rule, actions in now["offers"]
-        )
+        if now["offers"] is None:
+            self._offers = self._game.offers(opened.state)
+        else:
+            self._offers = tuple(
+                Offer(sight.named(verb), sight.see(about), rule, partial(_seen_all, sight, actions))
+                for verb, about, rule, actions in now["offers"]
+            )
         self.version, self.now = now["version"], now
 
     # ------------------------------------------------------------ the port

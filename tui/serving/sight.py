@@ -23,6 +23,7 @@ from events.packing import default_of
 
 Json = Any
 
+_BASES = {Action.__name__, Fact.__name__, Frame.__name__}
 PLAIN = (int, str, bool, float, type(None))
 
 
@@ -42,7 +43,7 @@ class Sight:
         """Enter a class and all that its fields may hold."""
         for part in get_args(kind):
             self._know(part)
-        if not (isinstance(kind, type) and has(kind)) or kind in (Action, Fact, Frame):
+        if not (isinstance(kind, type) and has(kind)) or kind.__name__ in _BASES:
             return
         known = self._classes.setdefault(kind.__name__, kind)
         if known is not kind:

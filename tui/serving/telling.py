@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from engine.game import open_to_all
 from tui.serving.sight import sight_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from engine.game import AnyOpenGame
-    from engine.rules import Offer
 
 Json = Any
 
@@ -35,6 +33,7 @@ class Telling:
         self._opened = opened
         self._sight = sight_of(opened.game)
         self._views: list[Any] = []
+        self._offered: tuple[Any, list[Json]] = (None, [])
 
     @property
     def is_behind(self) -> bool:
@@ -53,10 +52,21 @@ class Telling:
             self._views.append(view)
             self.entries.append(packed([parent, int(opened.is_joined(node)), decider, heard, change]))
 
-    def offers(self, offers: Sequence[Offer]) -> list[Json]:
-        """What may be done, every action of it: `[verb, subject, clause, [action, ...]]`."""
-        say = self._sight.say
-        return [
-            [offer.verb.__name__, say(offer.subject), offer.rule, [say(action) for action in offer.actions]]
-            for offer in offers
-        ]
+    def offers(self) -> list[Json] | None:
+        """
+        What may be done now, every action of it: `[verb, subject, clause, [action, ...]]`.
+
+        None for a game without secrets: there the rules say it as well on the other side.
+        """
+        opened = self._opened
+        if opened.game.redact is open_to_all:
+            return None
+        found = opened.offers()
+        if self._offered[0] is not found:
+            say = self._sight.say
+            listed = [
+                [offer.verb.__name__, say(offer.subject), offer.rule, [say(action) for action in offer.actions]]
+                for offer in found
+            ]
+            self._offered = (found, listed)
+        return self._offered[1]
