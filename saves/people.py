@@ -102,8 +102,12 @@ class People:
         """A code that makes another key, or a browser, this player's as well; once, and for a quarter of an hour."""
         code = new_code()
         with self.store.writing() as base:
-            base.execute("DELETE FROM door_code WHERE player = ? OR until < ?", (player, written(self.clock())))
-            base.execute("INSERT INTO door_code VALUES (?, ?, ?)", (code, player, written(self.clock() + LASTS)))
+            base.execute(
+                "DELETE FROM door_code WHERE player = ? OR until < ?", (player, written(self.clock()))
+            )
+            base.execute(
+                "INSERT INTO door_code VALUES (?, ?, ?)", (code, player, written(self.clock() + LASTS))
+            )
         return code
 
     def redeem(self, code: str, fingerprint: str) -> Player | None:

@@ -136,8 +136,12 @@ class Seats:
 
     def chat(self, game: str, after: int = 0, most: int = 200) -> list[Said]:
         """What was said after a line, at most the last so many."""
-        query = "SELECT n, player, name, at, text FROM chat JOIN player ON player = id WHERE game = ? AND n > ?"
-        return [Said(*row) for row in self.store.rows(f"{query} ORDER BY n DESC LIMIT ?", game, after, most)][::-1]
+        query = (
+            "SELECT n, player, name, at, text FROM chat JOIN player ON player = id WHERE game = ? AND n > ?"
+        )
+        return [Said(*row) for row in self.store.rows(f"{query} ORDER BY n DESC LIMIT ?", game, after, most)][
+            ::-1
+        ]
 
     # ------------------------------------------------------------ requests and endings
 

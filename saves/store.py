@@ -227,7 +227,9 @@ class Store:
         with self.writing() as base:
             count = base.execute("SELECT count(*) FROM game WHERE id GLOB ?", (f"{header.scenario}-[0-9]*",))
             number = count.fetchone()[0] + 1
-            while base.execute("SELECT 1 FROM game WHERE id = ?", (f"{header.scenario}-{number}",)).fetchone():
+            while base.execute(
+                "SELECT 1 FROM game WHERE id = ?", (f"{header.scenario}-{number}",)
+            ).fetchone():
                 number += 1
             id_ = f"{header.scenario}-{number}"
             row = (id_, header.game, header.scenario, key, header.begun)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -196,7 +195,9 @@ async def name(caller: Caller, asked: Json) -> Json:
     """A name, for the first time or another one."""
     wanted = speech.name_of(text_of(asked, "name"))
     if not wanted:
-        raise DeniedError(say("A name begins with a letter or a digit; at most {n} signs.", n=speech.LONGEST_NAME))
+        raise DeniedError(
+            say("A name begins with a letter or a digit; at most {n} signs.", n=speech.LONGEST_NAME)
+        )
     people = caller.host.hall.people
     if caller.player is None:
         caller.player = people.enter(caller.fingerprint, wanted)

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from engine.bots import bot_names
 from engine.game import OpenGame
@@ -136,7 +136,9 @@ class Hall:
             raise DeniedError(say("You have {n} games in progress. End some first.", n=MOST_STARTED))
 
     def _is_over(self, id_: str) -> bool:
-        return self.seats.ending(id_) is not None or (id_ in self._summaries and not self._summaries[id_].decider)
+        return self.seats.ending(id_) is not None or (
+            id_ in self._summaries and not self._summaries[id_].decider
+        )
 
     def _other(self, opponent: Opponent, player: Player, game: AnyGame, side: str) -> Seat:
         if opponent.how == BOT:

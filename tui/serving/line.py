@@ -54,6 +54,9 @@ class Line:
         self.address = str(address)
         self._token = token
         self._socket: socket.socket | None = None
+        self.first: dict[str, Callable[[Json], None]] = {}
+        self.closing: Callable[[], None] = lambda: None
+        self.is_asking = False
         self._rest = b""
         self._asked = 0
 
@@ -69,6 +72,7 @@ class Line:
     def open(self) -> Json:
         """Connect and say who one is; who that is. AwayError if nobody is there."""
         self.close()
+        self.first.clear()
         try:
             self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             self._socket.settimeout(PATIENCE)
@@ -80,6 +84,7 @@ class Line:
     def close(self) -> None:
         """Hang up."""
         if self._socket is not None:
+            self.closing()
             self._socket.close()
         self._socket, self._rest = None, b""
 
@@ -88,7 +93,14 @@ class Line:
         if self._socket is None:
             raise self._away()
         self._asked += 1
-        number = self._asked
+        self.is_asking = True
+        try:
+            return self._answer(self._asked, do, more)
+        finally:
+            self.is_asking = False
+
+    def _answer(self, number: int, do: str, more: Json) -> Json:
+        assert self._socket is not None
         try:
             self._socket.sendall(json.dumps({"id": number, "do": do, **more}).encode() + b"\n")
         except OSError as error:
@@ -98,14 +110,14 @@ class Line:
             if said.get("id") == number:
                 return _answered(said)
             if "news" in said:
-                self.hear(said)
+                self._pass_on(said)
 
     def wait(self, done: Callable[[], bool]) -> None:
         """Listen until something holds."""
         while not done():
             said = self._next()
             if "news" in said:
-                self.hear(said)
+                self._pass_on(said)
 
     def listen(self) -> None:
         """Hear what has come by now, without waiting."""
@@ -123,7 +135,11 @@ class Line:
         while b"\n" in self._rest:
             said = self._next()
             if "news" in said:
-                self.hear(said)
+                self._pass_on(said)
+
+    def _pass_on(self, news: Json) -> None:
+        """The first news of a game that is being entered are for it alone."""
+        self.first.pop(news.get("game", ""), self.hear)(news)
 
     def _next(self) -> Json:
         while b"\n" not in self._rest:

@@ -11,6 +11,7 @@ from attrs import define, evolve
 from engine.game import OpenGame, Play, open_to_all
 from engine.rules import Offer
 from events.codec import codec_for
+from saves.errors import SaveError
 from saves.host import Snapshot
 from tui.games import GAMES
 from tui.serving.sight import sight_of
@@ -81,7 +82,12 @@ class RemoteHost:
     def enter(self) -> Json:
         """Come to the game, or come back after the server was away; what does not change about it."""
         self._is_here, self.chat = False, []
-        told = self._line.ask("enter", game=self.id)
+        self._line.first[self.id] = self.hear
+        try:
+            told = self._line.ask("enter", game=self.id)
+        except SaveError:
+            self._line.first.pop(self.id, None)
+            raise
         game = GAMES[told["game"]]
         if told["values"]:
             game.printed(told["scenario"], told["values"])

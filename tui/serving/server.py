@@ -14,6 +14,7 @@ import json
 import logging
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -52,7 +53,9 @@ Json = dict[str, Any]
 class Host:
     """The server on its socket."""
 
-    def __init__(self, store: Store, games: Games, secret: bytes, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, store: Store, games: Games, secret: bytes, clock: Callable[[], float] = time.time
+    ) -> None:
         self.hall = Hall(store, games)
         self.secret = secret
         self.clock = clock
@@ -208,3 +211,8 @@ async def run(data: Path, socket: Path, *, ready: Callable[[], None] = lambda: N
         await looking
     store.close()
     log.info("closed")
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2])))

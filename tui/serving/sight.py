@@ -135,7 +135,9 @@ class Sight:
         if how == "=":
             return self.see(inner)
         if how == "~":
-            return before.but(**{name: self.changed(getattr(before, name), part) for name, part in inner.items()})
+            return before.but(
+                **{name: self.changed(getattr(before, name), part) for name, part in inner.items()}
+            )
         if how == "@":
             parts = list(before)
             for place, part in inner:

@@ -65,7 +65,12 @@ class Telling:
         if self._offered[0] is not found:
             say = self._sight.say
             listed = [
-                [offer.verb.__name__, say(offer.subject), offer.rule, [say(action) for action in offer.actions]]
+                [
+                    offer.verb.__name__,
+                    say(offer.subject),
+                    offer.rule,
+                    [say(action) for action in offer.actions],
+                ]
                 for offer in found
             ]
             self._offered = (found, listed)

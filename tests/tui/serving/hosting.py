@@ -85,10 +85,8 @@ class Guest:
         return self.enter(game)
 
     def enter(self, game):
-        host = RemoteHost.__new__(RemoteHost)
-        self.games[game] = host
-        host.__init__(self.line, game)
-        return host
+        self.games[game] = RemoteHost(self.line, game)
+        return self.games[game]
 
     def close(self):
         self.line.close()
