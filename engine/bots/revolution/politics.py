@@ -11,20 +11,16 @@ from engine.revolution.scenarios import ground
 from engine.revolution.state import State
 from engine.revolution.tracks import EUROPE, PROGRESS
 from events.event import Action
-from events.revolution import AMERICAN, Allot, Bid, Contest, GiveBack, Seal
+from events.revolution import AMERICAN, BRITISH, Allot, Bid, Contest, GiveBack, Seal
 
 LEVELS = {-4: -5.0, -3: -4.5, -2: -4.0, -1: -1.5, 0: -0.3, 1: 0.7, 2: 3.2, 3: 4.2, 4: 4.2}
 """What a colony at a level is worth to the side that it is for: 3.1 asks for 2."""
 IN_EUROPE = {-4: -2.8, -3: -2.8, -2: -2.2, -1: -1.2, 0: 0.0, 1: 1.2, 2: 4.5, 3: 6.0, 4: 6.0}
 """12.7: the same of the European table, for the American."""
 STEP_OF_PROGRESS = 4.5  # 3.1: the American needs the last box, the British the first two
-LATE = 0.5  # what a step is worth to the British when they cannot win by it any more
-THEIRS = {
-    0: 0.55,
-    1: 0.1,
-    2: 0.2,
-    3: 0.15,
-}  # how often the other side is believed to put so many points there
+THEIRS = {0: 0.5, 1: 0.1, 2: 0.2, 3: 0.2}  # how often the other side is believed to put so many points there
+ON_PROGRESS = {AMERICAN: {0: 0.3, 2: 0.3, 3: 0.4}, BRITISH: {0: 0.1, 2: 0.2, 3: 0.5, 5: 0.2}}
+"""The same for progress, on which the American always comes, as each side sees the other."""
 FACES = range(1, 7)
 ENOUGH = 0.35  # what a marker must promise to be allotted
 CHEAP = 0.6  # a marker of this value is bid
@@ -53,8 +49,7 @@ def progress_stake(state: State, side: str) -> tuple[float, float]:
         return 0.0, 0.0
     if side == AMERICAN:
         return STEP_OF_PROGRESS, 0.0
-    early = state.progress + 1 >= charts.progress_place(DECLARATION)
-    return 0.0, STEP_OF_PROGRESS * (1 if early else LATE + 0.2)
+    return 0.0, STEP_OF_PROGRESS
 
 
 def chance(own: int, other: int, dice: int = 1, against: int = 1) -> tuple[float, float]:
@@ -78,7 +73,8 @@ def promise(state: State, side: str, item: str, points: int) -> float:
     win, lose = stake(state, side, item)
     dice = dice_for(state, side, item)
     found = 0.0
-    for theirs, likely in THEIRS.items():
+    believed = ON_PROGRESS[side] if item == PROGRESS else THEIRS
+    for theirs, likely in believed.items():
         won, lost = chance(points, theirs, *dice)
         found += likely * (won * win - lost * lose)
     return found

@@ -136,15 +136,14 @@ def gather_fleets(outlook: Outlook, frame: Gathering, actions: list[Action]) -> 
     fleets = [unit for unit in units_of(state, frame.stack) if unit.is_fleet]
     party = party_of(state, frame)
     cargo = [unit for unit in party if not unit.is_fleet]
-    ports = max(
-        voyage(outlook, frame.area, fleets, load) for load in (cargo, [*cargo, *left(outlook, frame)])
-    )
-    if voyage(outlook, frame.area, fleets, cargo) < ports:
-        loads = [
-            load for unit in left(outlook, frame) for load in listed(actions, Load) if load.unit == unit.id
-        ]
-        if loads:
-            return loads[0]
+    waits = left(outlook, frame)
+    if waits and voyage(outlook, frame.area, fleets, [*cargo, *waits]) >= voyage(
+        outlook, frame.area, fleets, cargo
+    ):
+        for unit in waits:
+            for load in listed(actions, Load):
+                if load.unit == unit.id:
+                    return load
     if takes_more(outlook, frame, fleets):
         return first(actions, Take)
     return set_off(outlook, SEA, [unit.id for unit in party], actions) or first(actions, Take)
