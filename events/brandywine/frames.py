@@ -185,7 +185,6 @@ class CloseCombat(Frame):
     result: str = ""
     band: tuple[int, int] = (0, 0)
     passed: str = ""
-    retreated: bool = False
 
 
 @frozen
