@@ -43,7 +43,7 @@ def attacking_hexes(combat: Combat) -> list[int]:
 
 
 def newcomers(state: State, frame: CloseCombat, side: str) -> list[Unit]:
-    """13.2.5: units of a side that retreated from another combat into a hex from which or in which it fights."""
+    """13.2.5: units of a side that came into its hexes of this combat by retreat from another."""
     combat, ours = frame.combat, side == frame.attacker
     hexes, party = (
         (attacking_hexes(combat), combat.attackers) if ours else (attacked_hexes(combat), combat.defenders)

@@ -190,7 +190,9 @@ def test_who_retreats_into_a_coming_combat_adds_nothing_and_may_suffer():
 
 
 @rule("brandywine", "13.2.5")
-@pytest.mark.parametrize(("came", "die", "result"), [(True, 5, PARADE), (True, 4, DISRUPTED), (False, None, PARADE)])
+@pytest.mark.parametrize(
+    ("came", "die", "result"), [(True, 5, PARADE), (True, 4, DISRUPTED), (False, None, PARADE)]
+)
 def test_so_may_who_retreats_into_an_attacking_hex(came, die, result):
     """Only who came by retreat: a unit that stood there and took no part has nothing to fear."""
     guest = rifle("n", AMERICAN, 1606)
