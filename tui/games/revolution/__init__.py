@@ -1,0 +1,1 @@
+"""The American Revolution, put together for the game screen."""
