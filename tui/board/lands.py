@@ -1,4 +1,4 @@
-"""The colours of an area map: land in four tints, the sea, and the boxes by kind of area, for every palette."""
+"""The colours of an area map for every palette: land in four tints, the sea, and boxes by kind of area."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Scene:
     @property
     def atlas(self) -> HexAtlas:
         """How its map is drawn."""
-        from tui.board.atlas import HexAtlas
+        from tui.board.atlas import HexAtlas  # noqa: PLC0415 - the atlas draws scenes
 
         return HexAtlas(self.map)
 

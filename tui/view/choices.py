@@ -40,7 +40,7 @@ def aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
     for offer in offers:
         if offer.subject is None or (hand and offer.subject != hand[0]):
             continue
-        if not hand and not (isinstance(offer.subject, int) and _points_at_itself(table, offer)):
+        if not hand and not (table.places.is_place(offer.subject) and _points_at_itself(table, state, offer)):
             continue
         for action in offer.actions:
             hex_ = table.target(action) or table.home(state, offer.subject)
@@ -51,8 +51,8 @@ def aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
     return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}
 
 
-def _points_at_itself(table: Table, offer: Offer) -> bool:
-    return len(offer.actions) == 1 and table.target(offer.actions[0]) == offer.subject
+def _points_at_itself(table: Table, state: Any, offer: Offer) -> bool:
+    return len(offer.actions) == 1 and table.target(offer.actions[0]) == table.home(state, offer.subject)
 
 
 def _has_aims_elsewhere(table: Table, state: Any, hand: Hand, found: dict[int, list[Choice]]) -> bool:
@@ -110,8 +110,3 @@ def able_at(table: Table, state: Any, offers: Iterable[Offer], hex_: int) -> Han
     """Those of a hex who may do something, from top to bottom."""
     free: Collection[Hashable] = set(able(offers))
     return tuple(subject for subject in table.stack(state, hex_) if subject in free)
-
-
-def closing(offers: Iterable[Offer]) -> Action | None:
-    """The action that ends the present step, if it is offered."""
-    return next((offer.actions[0] for offer in offers if offer.subject is None and offer.actions), None)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from engine.hexgrid import spoken
 from tui.view.line import Line, Span, line
-from tui.words import count, say
+from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -59,13 +58,14 @@ def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer]) ->
 
 def _entry(table: Table, state: Any, offer: Offer) -> Row:
     where = table.home(state, offer.subject)
-    place = "" if where in (0, offer.subject) else f" {spoken(where)}"
+    places = table.places
+    place = "" if not where or places.is_place(offer.subject) else f" {places.name(where)}"
     there = table.target(offer.actions[0]) if len(offer.actions) == 1 else 0
-    place += f" -> {spoken(there)}" if there not in (0, where) else ""
+    place += f" -> {places.name(there)}" if there not in (0, where) else ""
     left = line(table.name(state, offer.subject), Span(place, "dim"))
     if len(offer.actions) == 1:
         return Row(left, _brief(table, state, offer.actions[0]), offer.subject, offer, offer.actions[0])
-    hexes = count("{n} hex", "{n} hexes", len({table.target(action) for action in offer.actions}))
+    hexes = places.some(len({table.target(action) for action in offer.actions}))
     return Row(left, line(Span(hexes, "dim")), offer.subject, offer)
 
 
@@ -73,7 +73,7 @@ def _targets(table: Table, state: Any, opened: Offer) -> Iterable[Row]:
     title = say("{verb}: {name}", verb=table.verb(opened.verb), name=table.name(state, opened.subject))
     yield Row(line(Span(title, "title"), Span(f"  [{opened.rule}]", "rule")))
     for action in opened.actions:
-        place = spoken(table.target(action)) if table.target(action) else table.verb(opened.verb)
+        place = table.places.name(table.target(action)) if table.target(action) else table.verb(opened.verb)
         yield Row(
             line(place, *_with(table, state, action)),
             _brief(table, state, action),

@@ -32,16 +32,18 @@ class _Pad:
         plain = inks.number(Ink("fill", ground))
         self.rows: Rows = [([" "] * width, [plain] * width) for _ in range(rows)]
 
-    def put(self, x: int, y: int, text: str, role: str, *, side: int = -1, faded: bool = False) -> None:
-        """Write a text, as far as the box goes."""
-        self.ink(x, y, text, Ink(role, self.ground, side=side, faded=faded))
-
-    def ink(self, x: int, y: int, text: str, ink: Ink) -> None:
-        """Write a text in an ink."""
+    def put(self, x: int, y: int, text: str, ink: Ink | str) -> None:
+        """Write a text, as far as the box goes, in an ink or in that of a role."""
+        if isinstance(ink, str):
+            ink = Ink(ink, self.ground)
         chars, under = self.rows[y]
         text = text[: self.width - x]
         chars[x : x + len(text)] = text
         under[x : x + len(text)] = [inks.number(ink)] * len(text)
+
+    def unit(self, side: int, *, faded: bool = False) -> Ink:
+        """The ink of what belongs to a side."""
+        return Ink("unit", self.ground, side=side, faded=faded)
 
     def slot(self, x: int, y: int, slot: int) -> None:
         """Let a cell be replaced by the mark of a flag."""
@@ -67,7 +69,7 @@ class AreaArtist:
 
     def _brackets(self, pad: _Pad, y: int) -> None:
         """The two ends of a row, by the kind of the area."""
-        left, right = self.glyphs.brackets[pad.ground]
+        left, right = tuple(self.glyphs.brackets[pad.ground])
         pad.put(0, y, left, "edge")
         pad.put(pad.width - 1, y, right, "edge")
 
@@ -85,7 +87,7 @@ class AreaArtist:
         if face.is_contested:
             pad.put(4, 0, self.glyphs.both, "name")
         elif face.is_held:
-            pad.put(4, 0, "".join(self.sides[face.side]), "unit", side=face.side)
+            pad.put(4, 0, "".join(self.sides[face.side]), pad.unit(face.side))
         self._marks(pad, 0)
 
     # ------------------------------------------------------------ as the sheet is
@@ -102,19 +104,18 @@ class AreaArtist:
         points = self._points(area)
         pad.put(1, 1, points, "label")
         left, right = self._troops(face, inner - len(points))
-        pad.put(1 + len(points), 1, left, "unit", side=0, faded=face.troops[0].moved)
-        pad.put(1 + inner - len(right), 1, right, "unit", side=1, faded=face.troops[1].moved)
+        pad.put(1 + len(points), 1, left, pad.unit(0, faded=face.troops[0].moved))
+        pad.put(1 + inner - len(right), 1, right, pad.unit(1, faded=face.troops[1].moved))
         self._marks(pad, 1)
 
     def _points(self, area: Area) -> str:
         """The points of an area and whether it is a port; boxes need not say so."""
         points = str(area.points) if area.points else " " if area.port else ""
-        return points + (self.glyphs.port if area.port and pad_kind(area) != "home" else "")
+        return points + (self.glyphs.port if area.port and ground_of(area) != "home" else "")
 
     def _tokens(self, pad: _Pad, x: int, y: int, face: AreaFace) -> None:
         for n, token in enumerate(face.tokens):
-            role = "unit" if token.side >= 0 else "name"
-            pad.put(x + n, y, token.letter, role, side=token.side)
+            pad.put(x + n, y, token.letter, pad.unit(token.side) if token.side >= 0 else "name")
 
     def _troops(self, face: AreaFace, room: int) -> tuple[str, str]:
         """Both sides in so many cells; letters give way, the second side's first, figures never."""
@@ -127,7 +128,7 @@ class AreaArtist:
 
     def _count(self, troops: Troops, side: int, parts: int) -> str:
         """
-        One side in figures and letters, leaning to its own side: "<5L2f", "f3>"; the sign of a side is its own.
+        One side in figures and letters, between the signs of its side: "<5L2f", "3f>".
 
         With fewer parts the cargo is left out first, then the fleets' number.
         """
@@ -146,7 +147,7 @@ class AreaArtist:
 
     def _card(self, pad: _Pad, area: Area, face: AreaFace) -> None:
         """A frame with the name in it, a row for each side, and one for markers."""
-        nw, top, ne, wall, sw, bottom, se = self.glyphs.frames[pad.ground]
+        nw, top, ne, wall, sw, bottom, se = tuple(self.glyphs.frames[pad.ground])
         inner, last = pad.width - 2, self.zoom.rows - 1
         pad.put(0, 0, nw + top * inner + ne, "edge")
         pad.put(1, 0, area.label, "name")
@@ -173,9 +174,9 @@ class AreaArtist:
         told = troops.told[:room]
         text = f"{told} {said}" if side else f"{said} {told}"
         x = pad.width - 1 - len(text) if side else 1
-        pad.put(x, y, text, "unit", side=side, faded=troops.moved)
+        pad.put(x, y, text, pad.unit(side, faded=troops.moved))
 
 
-def pad_kind(area: Area) -> str:
+def ground_of(area: Area) -> str:
     """The ground of the box of an area."""
     return GROUNDS.get(area.kind, area.kind)

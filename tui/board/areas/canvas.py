@@ -100,7 +100,7 @@ class AreaCanvas(Planes):
         for x in range(1, len(letters)):
             here, before = letters[x], letters[x - 1]
             over = above[x] if above else here
-            if SEA != here and (SEA not in (before, over) and (here not in (before, over) or before != here)):
+            if here != SEA and (SEA not in (before, over) and (here not in (before, over) or before != here)):
                 chars[x] = self._glyphs.border
             elif (here == SEA) != (before == SEA) or (here == SEA) != (over == SEA):
                 chars[x] = self._glyphs.coast

@@ -14,7 +14,7 @@ WAYS = ("high_sea", "trail", "river", "road")
 
 
 def cells_between(a: Box, b: Box) -> Iterator[tuple[int, int, bool]]:
-    """The cells of a line between two boxes, and whether it runs upright there; what the boxes cover is left out."""
+    """The cells of a line from box to box that neither covers, and whether it runs upright there."""
     (ax, ay), (bx, by) = _middle(a), _middle(b)
     dx, dy = bx - ax, by - ay
     count = max(abs(dx), abs(dy), 1)

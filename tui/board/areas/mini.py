@@ -1,4 +1,4 @@
-"""An area map small enough for a corner: land and sea by half cells, and the areas in the colours of their owners."""
+"""An area map small enough for a corner: land and sea, and the areas in the colours of their owners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class AreaMini:
-    """A scene at most so many cells wide and high; each half of a cell is `step` columns and half as many rows."""
+    """A scene at most so many cells wide and high; half a cell is `step` columns and half as many rows."""
 
     def __init__(self, scene: AreaScene, width: int, rows: int) -> None:
         self.scene = scene

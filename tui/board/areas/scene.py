@@ -1,4 +1,4 @@
-"""What is to be shown on an area map: by area, the troops of both sides and the markers, as one may know them."""
+"""What is to be shown on an area map: by area, the troops of both sides and the markers, as far as known."""
 
 from __future__ import annotations
 
