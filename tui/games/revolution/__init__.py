@@ -1,1 +1,1 @@
-"""The American Revolution, put together for the game screen."""
+"""The American Revolution 1775-82 as it is seen and spoken of."""
