@@ -70,7 +70,7 @@ class Seat:
         self.message: Line = EMPTY
         self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
-        self._asked = -1
+        self._asked: Line | None = None
         self._laid: dict[str, Hand] = {}
         self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}
@@ -85,7 +85,7 @@ class Seat:
         """Play another game from here on, of the same battle."""
         self.host.close()
         self.host = host
-        self.past, self.traces, self._asked = None, (), -1
+        self.past, self.traces = None, ()
         self._told, self._hand = {}, ()
         self.eyes = Eyes(self.table, self.players)
         self.look_round()
