@@ -140,9 +140,7 @@ def for_siege(state: State, side: str) -> Iterator[str]:
         troops = position.land(area, side)
         if troops and state.work(SIEGE, area) is None:
             alike = {
-                unit.counter.type: unit.id
-                for unit in reversed(troops)
-                if is_in_play(state, unit.nation)
+                unit.counter.type: unit.id for unit in reversed(troops) if is_in_play(state, unit.nation)
             }
             yield from sorted(alike.values())
 

@@ -75,18 +75,21 @@ def stack_aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) ->
         able = [
             offer for offer in offers if offer.verb is verb and offer.subject in members and offer.actions
         ]
-        for hex_, actions in _meeting_places(table, able).items():
+        for hex_, actions in _meeting_places(table, state, able).items():
             ordered = sorted(actions, key=lambda pair: table.order(state, pair[0]))
             found.setdefault(hex_, []).append(Choice(verb, tuple(action for _, action in ordered), hex_))
     return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}
 
 
-def _meeting_places(table: Table, offers: Sequence[Offer]) -> dict[int, list[tuple[Hashable, Action]]]:
+def _meeting_places(
+    table: Table, state: Any, offers: Sequence[Offer]
+) -> dict[int, list[tuple[Hashable, Action]]]:
     """The hexes that every one of these offers leads to."""
     found: dict[int, list[tuple[Hashable, Action]]] = {}
     for offer in offers:
         for action in offer.actions:
-            found.setdefault(table.target(action), []).append((offer.subject, action))
+            hex_ = table.target(action) or table.home(state, offer.subject)
+            found.setdefault(hex_, []).append((offer.subject, action))
     return {hex_: actions for hex_, actions in found.items() if len(actions) == len(offers)}
 
 

@@ -349,7 +349,7 @@ class Seat:
         """Say why there is nothing to take up in a hex."""
         state = self.state
         for unit in self.table.stack(state, hex_):
-            if self.table.places.is_place(unit):
+            if unit == hex_:
                 continue
             action = self.table.attempt(state, unit, hex_)
             if action is not None:
