@@ -22,8 +22,8 @@ class Colours(Record):
     """
     One palette's colours: `lands` are the four tints, `boxes` towns, wilderness, Indians, seas and homes.
 
-    `upon` is what is written on each box, `dim` what is written on land, on the sea, and its waves; `lane`,
-    `road` and `trail` are the connections.
+    `upon` is what is written on each box, `dim` on land and sea; `faint` are the borders of the land and `wave`
+    the waves; `lane`, `road` and `trail` are the connections.
     """
 
     lands: tuple[Colour, Colour, Colour, Colour]
@@ -31,6 +31,7 @@ class Colours(Record):
     boxes: tuple[Colour, Colour, Colour, Colour, Colour]
     upon: tuple[Colour, Colour, Colour, Colour, Colour]
     dim: Colour
+    faint: Colour
     wave: Colour
     road: Colour
     trail: Colour
@@ -44,30 +45,32 @@ COLOURS = {
         ("#a79a92", "#2b4a33", "#be8c5a", "#1f3d7a", "#8f8a6a"),
         (16, 231, 16, 231, 16),
         145,
+        240,
         60,
         230,
         179,
         110,
     ),
     "256": Colours(
-        (237, 58, 23, 238), 17, (248, 22, 180, 25, 187), (16, 231, 16, 231, 16), 145, 60, 230, 179, 110
+        (237, 58, 23, 238), 17, (248, 22, 180, 25, 187), (16, 231, 16, 231, 16), 145, 242, 60, 230, 179, 110
     ),
-    "16": Colours((0, 0, 0, 0), 4, (7, 2, 5, 12, 7), (0, 0, 15, 0, 0), 8, 12, 15, 11, 14),
+    "16": Colours((0, 0, 0, 0), 4, (7, 2, 5, 12, 7), (0, 0, 15, 0, 0), 7, 8, 12, 15, 11, 14),
     "truecolor-light": Colours(
         ("#e9e2c4", "#d9e0b4", "#e6d3bd", "#cfdcc9"),
         "#b4cdee",
         ("#c8afa8", "#7ba46d", "#d9a25e", "#8fb3e0", "#d8c9b4"),
         (16, 16, 16, 16, 16),
-        240,
+        238,
+        246,
         74,
         52,
         94,
         25,
     ),
     "256-light": Colours(
-        (230, 187, 223, 151), 153, (249, 107, 215, 117, 181), (16, 16, 16, 16, 16), 240, 74, 52, 94, 25
+        (230, 187, 223, 151), 153, (249, 107, 215, 117, 181), (16, 16, 16, 16, 16), 238, 246, 74, 52, 94, 25
     ),
-    "16-light": Colours((15, 15, 15, 15), 14, (7, 10, 13, 12, 7), (0, 0, 0, 0, 0), 8, 6, 1, 5, 4),
+    "16-light": Colours((15, 15, 15, 15), 14, (7, 10, 13, 12, 7), (0, 0, 0, 0, 0), 8, 7, 6, 1, 5, 4),
 }
 
 
@@ -84,7 +87,7 @@ def on_land(palette: ColourPalette) -> ColourPalette:
     return evolve(
         palette,
         grounds={**palette.grounds, **behind, **boxes},
-        fills={**palette.fills, **dict.fromkeys(behind, found.dim), "sea": found.wave, **upon},
+        fills={**palette.fills, **dict.fromkeys(behind, found.faint), "sea": found.wave, **upon},
         labels={**palette.labels, **dict.fromkeys(behind, found.dim), **upon},
         roles={**palette.roles, **roles, "lane": found.lane},
     )

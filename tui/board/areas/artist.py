@@ -162,7 +162,6 @@ class AreaArtist:
         self._tokens(pad, 1, 3, face)
         pad.put(2 + len(face.tokens), 3, words[: inner - 1 - len(face.tokens)], "name")
         pad.put(0, last, sw + bottom * inner + se, "edge")
-        self._marks(pad, last)
         self._marks(pad, 1)
 
     def _told(self, pad: _Pad, y: int, troops: Troops, side: int) -> None:
@@ -171,10 +170,17 @@ class AreaArtist:
             return
         said = self._count(troops, side, 3)
         room = pad.width - 3 - len(said)
-        told = troops.told[:room]
+        told = clipped_words(troops.told, room)
         text = f"{told} {said}" if side else f"{said} {told}"
         x = pad.width - 1 - len(text) if side else 1
         pad.put(x, y, text, pad.unit(side, faded=troops.moved))
+
+
+def clipped_words(text: str, room: int) -> str:
+    """As many of the words as have room."""
+    if len(text) <= room:
+        return text
+    return text[: text.rfind(" ", 0, room + 1)] if " " in text[: room + 1] else ""
 
 
 def ground_of(area: Area) -> str:

@@ -69,7 +69,7 @@ FULL = AreaGlyphs(
     port="‡",
     wave="~",
     coast="░",
-    border="∙",
+    border="'",
     both="X",
 )
 

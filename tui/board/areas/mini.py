@@ -21,7 +21,7 @@ class AreaMini:
         sheet = scene.map
         drawing, (self._left, self._top) = sheet.map.drawing, sheet.corner
         self._columns, self._rows = drawing.columns - self._left, drawing.rows - self._top
-        self.step = max(2, -(-self._columns // max(1, width)), 2 * -(-self._rows // max(1, 4 * rows)))
+        self.step = max(2, -(-self._columns // max(1, width)), -(-self._rows // max(1, rows)))
         self.step += self.step % 2
         self.width = -(-self._columns // self.step)
         self.halves = -(-self._rows // (self.step // 2))

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from engine.later import later
 from engine.revolution.combats import areas_to_attack
+from engine.revolution.commanders import SEA
 from engine.revolution.roads import travel
 from events.revolution import (
     Aiming,
+    Allot,
     Attack,
     AttackFleets,
     BattleBegan,
+    Board,
     BuyLeader,
     BuyMarker,
     Choose,
@@ -34,6 +37,7 @@ from events.revolution import (
     KeepRoll,
     Land,
     LeaderArrival,
+    Load,
     March,
     Marching,
     Mobilization,
@@ -60,6 +64,7 @@ from events.revolution import (
     TakeHit,
     UnitMoved,
     UnitPlaced,
+    UpgradeMilitia,
     Withdraw,
     WorkPlaced,
     WorkRemoved,
@@ -83,6 +88,7 @@ from tui.games.revolution.names import (
     step_name,
     type_name,
     unit_name,
+    use_name,
 )
 from tui.games.revolution.orders import ENDERS, VERBS, top
 from tui.games.revolution.overlays import supply, towns, zone
@@ -130,7 +136,7 @@ def stack(state: State, hex_: int) -> tuple[Hashable, ...]:
 
 
 def name(state: State, subject: Hashable) -> str:
-    """An area by its label; counters, types, markers, items and regions by their names; Tactics by how many."""
+    """An area by its label; counters, types, markers, items, regions by their names; Tactics by how many."""
     if isinstance(subject, int):
         return count("{n} Tactics", "{n} Tactics", subject)
     text, found = str(subject), laid(state)
@@ -145,6 +151,23 @@ def name(state: State, subject: Hashable) -> str:
     if found and text in found.map.regions:
         return place_name(state, text)
     return unit_name(state, text) or say("nobody")
+
+
+def beside(state: State, action: Action) -> str:
+    """What an action says besides its subject and its area."""
+    if isinstance(action, Gather):
+        return say("by sea") if action.by == SEA else say("by land")
+    if isinstance(action, Allot):
+        return item_name(action.item)
+    if isinstance(action, Load | Board):
+        return unit_name(state, action.fleet)
+    if isinstance(action, ForceMarch):
+        return marker_name(state, action.marker)
+    if isinstance(action, Intercept):
+        return count("{n} Tactics", "{n} Tactics", action.tactics)
+    if isinstance(action, UpgradeMilitia):
+        return type_name(action.type)
+    return use_name(action.use) if isinstance(action, PlayMarker) else ""
 
 
 def order(state: State, subject: Hashable) -> tuple[bool, int]:
@@ -274,12 +297,12 @@ def find(state: State, text: str) -> tuple[Hashable, ...]:
 
 def heading(state: State) -> tuple[str, str]:
     """The year and the step, for the top of the screen."""
-    turn = say("{year}, turn {n} of {last}", year=state.year, n=state.turn, last=len(state.years))
     if not state.turn:
         return say("set-up"), ""
-    phase = campaign_name(state.campaign) or phase_name(state.phase)
+    phase, step = campaign_name(state.campaign) or phase_name(state.phase), step_name(state.step)
     side = f"{side_name(state, state.side)} " if state.side else ""
-    return turn, f"{phase}: {side}{step_name(state.step)}"
+    said = f"{side}{step}" if phase.casefold() == step.casefold() else f"{phase}: {side}{step}"
+    return str(state.year), said
 
 
 def combats(state: State) -> dict[int, int]:
@@ -353,6 +376,7 @@ TABLE = Table(
     secret=secret,
     places=PLACES,
     closing=closing,
+    beside=beside,
     unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
 )
 """The American Revolution, put together for the game screen."""
