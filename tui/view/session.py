@@ -130,14 +130,14 @@ class Session(Seat):
         """
         if self.is_idle():
             return
-        action = choices.closing(self.offers)
+        action = self.table.closing(self.offers)
         if action is None:
             wanted = self.table.close(self.state)
             if wanted is not None:
                 self._show_refusal(wanted)
             return
         free = len(self.present.able)
-        if free and self.message is not self._asked:
+        if free and self.message is not self._asked and type(action) not in self.table.unasked:
             note = count("{n} could still act.", "{n} could still act.", free)
             words = self.face.order(self.state, action)
             question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
@@ -259,12 +259,13 @@ class Session(Seat):
     # ------------------------------------------------------------ going elsewhere
 
     def go_to(self, text: str) -> None:
-        """Put the cursor on a hex by its number."""
-        hexes = self.table.scene(self.state).map.grid
-        if text.strip().isdigit() and int(text) in hexes:
-            self.cursor = int(text)
+        """Put the cursor on a place by its number or name."""
+        scene, places = self.table.scene(self.state), self.table.places
+        found = places.called(scene, text)
+        if found:
+            self.cursor = found[0]
         else:
-            self.say_bad(say("There is no hex {hex} on this map.", hex=text.strip()))
+            self.say_bad(places.missing(scene, text))
 
     def find(self, text: str) -> None:
         """Put the cursor on a unit by its name; again: on the next one that matches."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.revolution.markers import playable
-from engine.revolution.mobilization import price
+from engine.revolution.mobilization import factor, price
 from engine.revolution.state import AWAY, EVENT, MAP, OUT, POOL, in_pool
 from events.revolution import SIDES, UNSEEN, Window
 from tui.games.revolution.names import (
@@ -179,8 +179,16 @@ def cost_said(state: State, side: str, type_: str) -> str:
     if item.place == "exchange":
         return say("by exchange [13.7]")
     if item.by_loyalty:
-        return say("{costs} by loyalty", costs="/".join(map(str, item.by_loyalty)))
+        return say("{costs} by loyalty", costs=costs(state, side, type_))
     return count("{n} point", "{n} points", price(state, side, type_))
+
+
+def costs(state: State, side: str, type_: str) -> str:
+    """13.0, 4.8: the price of a type, or its three prices by loyalty: "1/2/3"."""
+    found = laid(state)
+    assert found is not None
+    item, times = found.charts.items[type_], factor(state, side)
+    return "/".join(str(cost * times) for cost in item.by_loyalty) or str(price(state, side, type_))
 
 
 def option_lines(state: State) -> Iterator[Line]:

@@ -76,8 +76,13 @@ def weigh_battle(state: State, battle: Battle) -> Weighing:
         )
     rows += first_fire_lines(fought, battle.attacker)
     mine = weigh_round(fought, battle.attacker)
-    brief = say("{dice} dice, {hits} hits expected", dice=mine.dice, hits=decimal(mine.expected))
-    return Weighing(title, tuple(rows), brief, say("{n} dice", n=mine.dice))
+    brief = say("{dice}, {hits} hits expected", dice=dice_said(mine.dice), hits=decimal(mine.expected))
+    return Weighing(title, tuple(rows), brief, dice_said(mine.dice))
+
+
+def dice_said(number: int) -> str:
+    """So many dice."""
+    return count("{n} die", "{n} dice", number)
 
 
 def is_hidden(state: State, side: str) -> bool:
@@ -92,8 +97,8 @@ def force_line(state: State, side: str) -> Line:
         text = count("{n} counter, unseen", "{n} counters, unseen", len(pieces(state, side)))
         return line(name, text, rule("22.1"))
     found = weigh_round(state, side)
-    names = {"dice": found.dice, "hits": decimal(found.expected), "n": len(fighters(state, side))}
-    return line(name, say("{n} fire {dice} dice, {hits} hits a round", **names), rule("18.4.2"))
+    names = {"hits": decimal(found.expected), "dice": dice_said(found.dice), "n": len(fighters(state, side))}
+    return line(name, say("{n} fire {dice}, {hits} hits a round", **names), rule("18.4.2"))
 
 
 def first_fire_lines(state: State, side: str) -> list[Line]:
@@ -183,7 +188,7 @@ def weigh_unit_fire(state: State, action: Fire) -> Weighing:
 def plain_dice(state: State, title: str, dice: int) -> Weighing:
     """28.2: so many dice of the fortress."""
     hits = Fraction(dice * len(telling(state, side_of(state))), FACES)
-    text = say("{dice} dice, {hits} hits expected", dice=dice, hits=decimal(hits))
+    text = say("{dice}, {hits} hits expected", dice=dice_said(dice), hits=decimal(hits))
     return Weighing(title, (line(text, rule("28.2")),), text, text)
 
 
@@ -198,10 +203,10 @@ def weigh_more_tactics(state: State, action: AddTactics) -> Weighing:
 
 def shot_weighing(state: State, title: str, shot: Shot, clause: str) -> Weighing:
     """Dice, expected hits, and the exact chance of every number of hits."""
-    names = {"dice": shot.dice, "hits": decimal(shot.expected), "kills": decimal(shot.eliminating)}
-    head = say("{dice} dice: {hits} hits expected, {kills} eliminate", **names)
+    names = {"dice": dice_said(shot.dice), "hits": decimal(shot.expected), "kills": decimal(shot.eliminating)}
+    head = say("{dice}: {hits} hits expected, {kills} eliminate", **names)
     rows = chance_lines(hits_chances(shot))
-    brief = say("{dice} dice, {hits} hits expected", **names)
+    brief = say("{dice}, {hits} hits expected", **names)
     return Weighing(title, (line(head, rule(clause)), *rows), brief, brief)
 
 

@@ -102,7 +102,7 @@ TELLING = Telling(
         MarkerCommitted: attrgetter("side", "item"),
         CommitmentsKept: lambda _: CommitmentsKept,
         UnitPlaced: attrgetter("area"),
-        UnitMoved: attrgetter("start", "area"),
+        UnitMoved: lambda _: UnitMoved,
         UnitWithdrawn: attrgetter("area"),
         UnitEliminated: attrgetter("area", "why", "rule", "out"),
         UnitHeld: attrgetter("until"),

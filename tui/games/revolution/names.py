@@ -116,7 +116,7 @@ WINDOWS = {
     "any": "at any time when you have something to decide",
     "II": "Political Phase, after both incomes",
     "II.end": "Political Phase, after both incomes",
-    "III.start": "Mobilization Phase, before the segments",
+    "III.start": "Mobilization Phase, its start",
     "III.own": "own mobilization segment",
     "IV": "Rabble Rousing Phase",
     "V.own_movement_start": "start of own movement",
@@ -171,6 +171,11 @@ def is_unknown(unit: Unit) -> bool:
     return unit.counter.type == UNSEEN
 
 
+def sees(state: State, side: str) -> bool:
+    """22.1: whether the viewer knows the counters of a side."""
+    return not any(is_unknown(unit) for unit in state.units if unit.side == side)
+
+
 def type_of(state: State, id_: str) -> str:
     """The type of a combat unit by its id, also of one that is not seen or not known yet; else empty."""
     hidden = _HIDDEN.fullmatch(id_)
@@ -188,8 +193,10 @@ def type_name(type_: str, number: int = 1) -> str:
 
 
 def one_of(type_: str) -> str:
-    """A combat unit in a sentence: "a British regular", "an Indian band"."""
+    """A combat unit in a sentence: "a British regular", "an Indian band", "Tory militia"."""
     noun = type_name(type_)
+    if type_name(type_, 2) == f"2 {noun}":
+        return noun
     return say("an {unit}", unit=noun) if noun[:1] in "AEIOU" else say("a {unit}", unit=noun)
 
 

@@ -191,8 +191,6 @@ _ORDERS.update(
         RetreatToSea: to_area("Retreat aboard the fleets to {area}"),
         CommitMassacre: to_area("Massacre the partisans of {area}"),
         Plunder: to_area("Plunder {area}"),
-        SplitRegular: of_unit("Split {unit} into two detachments"),
-        BuySiege: of_unit("Give a siege to {unit}"),
         Take: of_unit("Take {unit} along"),
         Drop: of_unit("Leave {unit} here"),
         Land: of_unit("Put {unit} ashore"),
@@ -242,10 +240,7 @@ def target_name(state: State, marker: str, target: str) -> str:
     if slash:
         return say("{unit} at {area}", unit=one_of(type_), area=area_name(state, area))
     if target in state.roster:
-        unit = state.unit(target)
-        if unit.area:
-            return say("{unit} at {area}", unit=unit_name(state, target), area=area_name(state, unit.area))
-        return unit_name(state, target)
+        return unit_at(state, target)
     return place_name(state, target)
 
 
@@ -328,6 +323,27 @@ def place_leader(state: State, action: PlaceLeader) -> str:
         leader=unit_name(state, action.leader),
         area=area_name(state, action.area),
     )
+
+
+@orders(SplitRegular)
+def split_regular(state: State, action: SplitRegular) -> str:
+    """13.7."""
+    return say("Split {unit} into two detachments", unit=unit_at(state, action.unit))
+
+
+@orders(BuySiege)
+def buy_siege(state: State, action: BuySiege) -> str:
+    """28.4."""
+    return say("Give a siege to {unit}", unit=unit_at(state, action.unit))
+
+
+def unit_at(state: State, id_: str) -> str:
+    """A counter and where it stands: "Tory militia at Boston"."""
+    place = state.roster.get(id_)
+    area = state.units[place].area if place is not None else ""
+    if not area:
+        return unit_name(state, id_)
+    return say("{unit} at {area}", unit=unit_name(state, id_), area=area_name(state, area))
 
 
 @orders(UpgradeMilitia)

@@ -59,6 +59,7 @@ from tui.games.revolution.names import (
     marker_name,
     nation_name,
     people,
+    sees,
     side_name,
     unit_name,
     unit_names,
@@ -168,6 +169,8 @@ def hidden(state: State, frame: Hidden) -> str:
 def placement(state: State, frame: Placement) -> str:
     """4.2, 4.3."""
     rule = "4.3" if number(frame.side) == 0 else "4.2"
+    if not sees(state, frame.side):
+        return say("({rule}): they place their units.", rule=rule)
     left = len(unplaced(state, frame.side))
     return count("({rule}): place the last unit.", "({rule}): place {n} more units.", left, rule=rule)
 
@@ -182,7 +185,7 @@ def throw(state: State, frame: Throw) -> str:
 @prompts(Window)
 def window(state: State, frame: Window) -> str:
     """7.9, ruling Q16."""
-    return say("(7.9): play a marker or pass; {window}.", window=window_name(frame.window))
+    return say("(7.9): play or pass; {window}.", window=window_name(frame.window))
 
 
 AIMS = {
@@ -264,7 +267,7 @@ def leader_arrival(state: State, frame: LeaderArrival) -> str:
 def allotting(state: State, frame: Allotting) -> str:
     """9.3."""
     down = len(state.put_down(frame.side))
-    return say("(9.3): put markers on any of the nine items, then confirm; {n} lie.", n=down)
+    return say("(9.3): put markers on the nine items, then confirm; {n} lie.", n=down)
 
 
 @prompts(Contests)
@@ -319,9 +322,11 @@ def fleets_named(state: State, frame: FleetsNamed) -> str:
 def marching(state: State, frame: Marching) -> str:
     """16.2, 16.3."""
     names = {"area": area_name(state, frame.area), "n": frame.points, "who": len(frame.stack)}
+    if not sees(state, frame.side):
+        return say("(16.2): {who} at {area}.", **names)
     if frame.halted:
         return say("(24.4): at {area}: put cargo ashore, or stop.", **names)
-    return say("(16.2): {who} at {area}, {n} movement points: go on, or stop.", **names)
+    return say("(16.2): {who} at {area}, {n} MP: go on, or stop.", **names)
 
 
 @prompts(Interception)
@@ -367,7 +372,7 @@ def battle_area(state: State) -> str:
 def tactics_choice(state: State, frame: TacticsChoice) -> str:
     """18.4.1."""
     names = {"area": battle_area(state), "most": frame.most}
-    return say("(18.4.1): {area}: choose Tactics in secret, at most {most}.", **names)
+    return say("(18.4.1): {area}: choose at most {most} Tactics.", **names)
 
 
 @prompts(OwnRound)
@@ -430,9 +435,9 @@ def massacres(state: State, frame: Massacres) -> str:
 @prompts(Foraging)
 def foraging(state: State, frame: Foraging) -> str:
     """19.3."""
-    area = next_area(state, frame)
+    area = next_area(state, frame) if sees(state, frame.side) else ""
     if not area:
-        return say("(19.2): every unit is fed.")
+        return say("(19.2): units are fed, or do without.")
     left = excess(state, frame, area) - len(frame.exposed)
     names = {"area": area_name(state, area)}
     return count(

@@ -146,7 +146,9 @@ def weigh_partisans(state: State, action: RaisePartisans) -> Weighing:
     names = {"cost": count("{n} point", "{n} points", cost), "left": state.points_of(side) - cost}
     title = say("Partisans at {area}", area=area_name(state, action.area))
     brief = say("{cost}, {share}%", share=percent(share), **names)
-    return chances(title, rising(share), "29.2", say("costs {cost}, {left} left", **names), brief)
+    return chances(
+        title, rising(state, action.area, share), "29.2", say("costs {cost}, {left} left", **names), brief
+    )
 
 
 def partisan_chance(state: State, side: str, area: str) -> Fraction:
@@ -155,9 +157,10 @@ def partisan_chance(state: State, side: str, area: str) -> Fraction:
     return sixths(success[attitude(state, side, region_of(state, area))])
 
 
-def rising(share: Fraction) -> dict[str, Fraction]:
-    """29.2, 29.3: what the die may bring."""
-    return {say("they rise, or the enemy's go"): share, say("nothing"): 1 - share}
+def rising(state: State, area: str, share: Fraction) -> dict[str, Fraction]:
+    """29.2, 29.3: what the die may bring: own partisans, or only that the enemy's go."""
+    held = state.work(PARTISAN, area) is not None
+    return {say("the enemy's are gone") if held else say("they rise"): share, say("nothing"): 1 - share}
 
 
 # ---------------------------------------------------------------- campaign markers
@@ -172,7 +175,8 @@ def weigh_play(state: State, action: PlayMarker) -> Weighing | None:
     head, shares = dice
     shares_said = {say(text): share for text, share in shares.items()}
     best = next(iter(shares_said))
-    brief = say("{share}% {result}", share=percent(shares_said[best]), result=best)
+    share = percent(shares_said[best])
+    brief = say("{share}% {result}", share=share, result=best) if share < 100 else best
     return chances(title, shares_said, f"7.9.{action.marker}", say(head), brief)
 
 
@@ -212,7 +216,9 @@ def weigh_choice(state: State, action: Choose) -> Weighing | None:
     if frame.marker == "committee":
         share = partisan_chance(state, frame.side, action.target)
         title = say("Partisans at {area}", area=area_name(state, action.target))
-        return chances(title, rising(share), "7.9.committee", say("free"), f"{percent(share)}%")
+        return chances(
+            title, rising(state, action.target, share), "7.9.committee", say("free"), f"{percent(share)}%"
+        )
     return weigh_play(state, PlayMarker(frame.marker)) if frame.marker in ("politicking", "bait") else None
 
 
@@ -307,12 +313,13 @@ def weigh_march(state: State, action: March) -> Weighing | None:
     if found is None or not isinstance(frame, Marching) or action.area not in found:
         return None
     cost = found.cost_to(action.area)
-    way = " - ".join(area_name(state, area) for area in found.path_to(action.area))
+    path = found.path_to(action.area)
+    way = [line(" - ".join(area_name(state, area) for area in path))] if len(path) > 1 else []
     names = {"cost": cost, "left": frame.points - cost}
     title = say("March to {area}", area=area_name(state, action.area))
-    text = line(say("{cost} movement points, {left} left", **names), rule("16.2"))
+    text = line(say("cost {cost}, {left} left of {n} movement points", n=frame.points, **names), rule("16.2"))
     return Weighing(
-        title, (text, line(way)), say("cost {cost}, {left} left", **names), say("cost {cost}", **names)
+        title, (text, *way), say("cost {cost}, {left} left", **names), say("cost {cost}", **names)
     )
 
 
