@@ -137,7 +137,8 @@ class Table:
     where everything lies open: a choice by any key, what it may see all the time by the side itself.
     `beside` is what an action says besides its subject and its place, `closing` the offered action that
     ends the present step; those of `unasked` end it at once, whoever could still act.
-    After a verb of `lets_go` nobody stays in hand.
+    After a verb of `lets_go` nobody stays in hand. `legend` are the groups of the help page in which the
+    game has signs of its own.
     """
 
     marks: dict[type[Action], Mark]
@@ -181,6 +182,7 @@ class Table:
     unasked: frozenset[type[Action]] = frozenset()
     beside: Callable[[Any, Action], str] | None = None
     lets_go: frozenset[type[Action]] = frozenset()
+    legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
 @cache
