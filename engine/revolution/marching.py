@@ -48,7 +48,7 @@ def marching_goes_on(ruling: Ruling[State], frame: Marching) -> bool:
 
 def ways_on(state: State, frame: Marching) -> Iterator[Offer]:
     """16.2, 24.4, 34.0: everything that a stack can still do besides stopping."""
-    if not frame.halted:
+    if not frame.halted and frame.points > 0:
         yield from (offer(March(area), "16.2") for area in travel_on(state).costs)
         yield from overrun_offers(state, frame)
     if frame.by == SEA:

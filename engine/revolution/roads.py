@@ -129,8 +129,13 @@ def stops_at(state: State, side: str, area: str, by: str) -> bool:
 
 def stops(state: State, side: str, by: str) -> set[str]:
     """16.10, 24.2, 24.3: all areas in which a stack stops when it enters them."""
-    areamap = ground(state.scenario).map
-    found = {unit.area for unit in state.position.of(enemy(side)) if blocks(state, unit, by)}
+    areamap, other = ground(state.scenario).map, enemy(side)
+    found = {
+        area
+        for area, stack in state.position.at.items()
+        for unit in stack
+        if unit.counter.side == other and blocks(state, unit, by)
+    }
     return found if by == LAND else {area for area in found if areamap.ground(area) != "sea"}
 
 

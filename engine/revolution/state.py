@@ -225,9 +225,17 @@ class Stack:
     def __init__(self, units: list[Unit]) -> None:
         """Sort them by what they are."""
         self.units = units
-        self.fleets = [unit for unit in units if unit.counter.kind == "fleet"]
-        self.ashore = [unit for unit in units if not unit.aboard and unit.counter.kind != "fleet"]
-        self.land = [unit for unit in self.ashore if unit.counter.kind not in LEADER_KINDS]
+        self.fleets: list[Unit] = []
+        self.ashore: list[Unit] = []
+        self.land: list[Unit] = []
+        for unit in units:
+            kind = unit.counter.kind
+            if kind == "fleet":
+                self.fleets.append(unit)
+            elif not unit.aboard:
+                self.ashore.append(unit)
+                if kind not in LEADER_KINDS:
+                    self.land.append(unit)
 
 
 NOBODY = Stack([])

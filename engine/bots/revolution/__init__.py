@@ -1,4 +1,4 @@
-"""The greedy player of The American Revolution: towns, colonies and the enemy's army, weighed area by area."""
+"""The greedy player of The American Revolution: towns, colonies and armies, weighed area by area."""
 
 from engine.bots.revolution.greedy import GreedyBot
 from engine.bots.revolution.placement import next_placement

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from engine.bots.revolution.choices import first, listed
 from engine.bots.revolution.hand import is_timely
-from engine.bots.revolution.outlook import LIFE, POINT, Outlook, value_of
+from engine.bots.revolution.outlook import POINT, Outlook, value_of
 from engine.revolution.alliance import LAND_WAYS
 from engine.revolution.mobilization import can_pay, price
 from engine.revolution.occupation import attitude, region_of
@@ -82,7 +83,7 @@ def unit_rate(outlook: Outlook, action: Mobilize) -> float:
         return (SHIP if waits > 2 * FLEET_LOAD * (ships + 1) else SHIP / 4) / cost
     if outlook.map.ground(action.area) == "box":
         waits = len(outlook.own(action.area))
-        return unit.counter.strength * (LIFE + HOLDS) / (1 + waits / 8) / cost
+        return unit.counter.strength * (outlook.temper.life + HOLDS) / (1 + waits / 8) / cost
     own = [] if action.area in outlook.foes else outlook.own(action.area)
     return outlook.gain(action.area, own, [unit]) / cost
 
@@ -143,18 +144,15 @@ def upgrade_rate(outlook: Outlook, action: UpgradeMilitia) -> float:
     return 1.0 if can_pay(outlook.state, outlook.side, STRONG) else 0.0
 
 
-RATES: dict[type[Action], Callable[[Outlook, object], float]] = {}
-RATES.update(
-    {
-        Mobilize: unit_rate,
-        BuyMarker: marker_rate,
-        BuyLeader: leader_rate,
-        BuildFortress: fortress_rate,
-        BuySiege: siege_rate,
-        RaisePartisans: partisan_rate,
-        UpgradeMilitia: upgrade_rate,
-    }  # type: ignore[dict-item] # each is asked only about its own verb
-)
+RATES: dict[type[Action], Callable[[Outlook, Any], float]] = {
+    Mobilize: unit_rate,
+    BuyMarker: marker_rate,
+    BuyLeader: leader_rate,
+    BuildFortress: fortress_rate,
+    BuySiege: siege_rate,
+    RaisePartisans: partisan_rate,
+    UpgradeMilitia: upgrade_rate,
+}
 
 
 def place_leader(outlook: Outlook, actions: list[Action]) -> Action | None:

@@ -149,7 +149,7 @@ def price_of_disorder(unit: Unit) -> float:
 
 
 def retreat(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """18.8, 18.9, 24.6: by land where that is possible, to the best place; else to sea, the strongest first."""
+    """18.8, 18.9, 24.6: by land where that can be, to the best place; else to sea, strongest first."""
     state, side = outlook.state, outlook.side
     ways = listed(actions, RetreatTo)
     if ways:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from attrs import define, field
 
@@ -57,7 +58,6 @@ from events.revolution import (
 from events.revolution.frames import FleetsNamed
 
 CROWD = 2  # points of a town from which on its partisans are worth a massacre
-Thought = Callable[[Outlook, "Frame", list[Action]], "Action | None"]
 
 
 @define
@@ -149,44 +149,39 @@ def call_indians(outlook: Outlook, frame: Sovereignty, actions: list[Action]) ->
     return first(actions, Mobilize, Pass)
 
 
-THOUGHTS: dict[type[Frame], Callable[[Outlook, object, list[Action]], Action | None]] = {}
-
-
 def _simple(think: Callable[[Outlook, list[Action]], Action | None]) -> Callable[..., Action | None]:
     """A thought that needs to know nothing of its frame."""
     return lambda outlook, frame, actions: think(outlook, actions)  # noqa: ARG005
 
 
-THOUGHTS.update(
-    {
-        Placement: place,
-        Gathering: gather,
-        Marching: go_on,
-        Displacement: displace,
-        Massacres: massacre,
-        Sovereignty: call_indians,
-        Mobilization: buying.spend,
-        Interception: marching.intercept,
-        Intercepting: marching.join,
-        Hits: fighting.take_hit,
-        Aiming: hand.aim,
-        Throw: lambda outlook, frame, actions: hand.throw(outlook, frame),  # noqa: ARG005
-        Window: _simple(hand.window),
-        FleetsNamed: _simple(hand.window),
-        Reply: lambda outlook, frame, actions: hand.reply(actions),  # noqa: ARG005
-        Bidding: _simple(politics.bid),
-        Allotting: _simple(politics.allot),
-        Contests: _simple(politics.contest),
-        Halving: _simple(politics.give_back),
-        GivingUp: _simple(politics.give_back),
-        LeaderArrival: _simple(buying.place_leader),
-        Combats: _simple(fighting.next_battle),
-        TacticsChoice: _simple(fighting.tactics),
-        OwnRound: _simple(fighting.own_round),
-        HonoursAsked: _simple(fighting.answer_honours),
-        Firing: _simple(fighting.fire),
-        Retreat: _simple(fighting.retreat),
-        Pursuit: lambda outlook, frame, actions: fighting.pursue(actions),  # noqa: ARG005
-        Foraging: _simple(fighting.feed),
-    }  # type: ignore[dict-item] # each is asked only about its own frame
-)
+THOUGHTS: dict[type[Frame], Callable[[Outlook, Any, list[Action]], Action | None]] = {
+    Placement: place,
+    Gathering: gather,
+    Marching: go_on,
+    Displacement: displace,
+    Massacres: massacre,
+    Sovereignty: call_indians,
+    Mobilization: buying.spend,
+    Interception: marching.intercept,
+    Intercepting: marching.join,
+    Hits: fighting.take_hit,
+    Aiming: hand.aim,
+    Throw: lambda outlook, frame, actions: hand.throw(outlook, frame),  # noqa: ARG005
+    Window: _simple(hand.window),
+    FleetsNamed: _simple(hand.window),
+    Reply: lambda outlook, frame, actions: hand.reply(actions),  # noqa: ARG005
+    Bidding: _simple(politics.bid),
+    Allotting: _simple(politics.allot),
+    Contests: _simple(politics.contest),
+    Halving: _simple(politics.give_back),
+    GivingUp: _simple(politics.give_back),
+    LeaderArrival: _simple(buying.place_leader),
+    Combats: _simple(fighting.next_battle),
+    TacticsChoice: _simple(fighting.tactics),
+    OwnRound: _simple(fighting.own_round),
+    HonoursAsked: _simple(fighting.answer_honours),
+    Firing: _simple(fighting.fire),
+    Retreat: _simple(fighting.retreat),
+    Pursuit: lambda outlook, frame, actions: fighting.pursue(actions),  # noqa: ARG005
+    Foraging: _simple(fighting.feed),
+}

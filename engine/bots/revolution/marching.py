@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 from attrs import frozen
 
@@ -138,7 +139,7 @@ def set_off(outlook: Outlook, by: str, ids: Sequence[str], actions: list[Action]
     state = outlook.state
     stack = units_of(state, ids)
 
-    def value(action: SetOff | ForceMarch) -> int:
+    def value(action: Any) -> int:
         return command_value(state, state.unit(action.commander), stack, by) if action.commander else 0
 
     ways = [*listed(actions, SetOff), *listed(actions, ForceMarch)]

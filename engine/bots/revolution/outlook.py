@@ -1,14 +1,16 @@
 """
 A state as one side sees it, weighed area by area: what it is worth to stand somewhere with some units.
 
-Everything is counted in political points. Of the enemy's stacks only the height is known; each counter is taken
-for an average one, unless a Spy of this turn has told which they are.
+Everything is counted in political points. Of the enemy's stacks only the height is known; each counter is
+taken for an average one, unless a Spy of this turn has told which they are.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+
+from attrs import frozen
 
 from engine.revolution.alliance import LAND_WAYS
 from engine.revolution.foraging import capacity, eats, is_sheltered
@@ -17,20 +19,38 @@ from engine.revolution.places import FORTRESS, TOWN
 from engine.revolution.roads import besieger
 from engine.revolution.scenarios import ground
 from engine.revolution.state import State, Unit, enemy
+from events.record import Record
 from events.revolution import AMERICAN, BRITISH, UNSEEN
 
 GUESS = {AMERICAN: 1.2, BRITISH: 1.5}  # the strength of a counter of this side that is not seen
 POINT = 2.0  # what a town is worth for each of its points
-TAKEN = 1.6  # the same where the enemy loses it
-LIFE = 1.4  # what a unit is worth for each strength point
 STARVES = 0.5  # 19.3: the chance to lose a unit in excess
 COMMAND = 0.3  # what each command value adds to troops
 ALONE = 1.0  # what it costs a leader to be without troops
-NEAR = 0.5  # what each strength point gains by standing near what is wanted
 WALLS, FORT_DICE = 1.8, 2  # 28.2, 28.3: how much stronger a fortress makes its garrison
 ROUT = 0.7  # how much of a beaten stack is lost
-CAUTION = 0.6  # how far the enemy next door is believed to come
 REACH = 2  # connections from which he is believed to come
+
+
+@frozen
+class Temper(Record):
+    """
+    What drives a side: what a town that the enemy loses is worth for each point, a unit for each
+    strength point, and for each of them to stand near what is wanted; how far the enemy next door is
+    believed to come, and what is left of the worth of a town that would surely fall to him.
+    """
+
+    taken: float
+    life: float
+    near: float
+    caution: float
+    floor: float
+
+
+TEMPERS = {
+    AMERICAN: Temper(taken=1.6, life=1.4, near=0.5, caution=0.6, floor=0.5),
+    BRITISH: Temper(taken=1.6, life=1.4, near=0.5, caution=0.6, floor=0.5),
+}
 
 
 class Outlook:
@@ -40,6 +60,7 @@ class Outlook:
         """Nothing is worked out before somebody asks."""
         self.state, self.side, self.foe = state, side, enemy(side)
         self.map = ground(state.scenario).map
+        self.temper = TEMPERS[side] if side else TEMPERS[AMERICAN]
         self.position = state.position
         self._capacity: dict[str, float] = {}
 
@@ -150,7 +171,11 @@ class Outlook:
         score = COMMAND * min(command, strength) - self.hunger(area, troops)
         if area in self.foes:
             return score + self.battle(area, troops, command)
-        return score + self.hold(area, strength, troops) + NEAR * strength * self.nearness.get(area, 0.0)
+        return (
+            score
+            + self.hold(area, strength, troops)
+            + self.temper.near * strength * self.nearness.get(area, 0.0)
+        )
 
     def hunger(self, area: str, troops: Sequence[Unit]) -> float:
         """19.3: what will be lost for want of food; the cheapest are exposed."""
@@ -158,24 +183,25 @@ class Outlook:
         excess = len(mouths) - self.feeds(area)
         if excess <= 0:
             return 0.0
-        return STARVES * LIFE * sum(mouths[: int(excess)])
+        return STARVES * self.temper.life * sum(mouths[: int(excess)])
 
     def hold(self, area: str, strength: float, troops: Sequence[Unit]) -> float:
         """What a garrison is worth, with the enemy who may come."""
         value = POINT * self.points(area)
-        threat = CAUTION * self.threats.get(area, 0.0)
+        threat = self.temper.caution * self.threats.get(area, 0.0)
         if not threat:
             return value
         chance = odds(self.behind_walls(area, strength, self.side), threat)
-        return value * (1 + chance) / 2 - (1 - chance) * LIFE * value_of(troops) / 4
+        floor = self.temper.floor
+        return value * (floor + (1 - floor) * chance) - (1 - chance) * self.temper.life * value_of(troops) / 4
 
     def battle(self, area: str, troops: Sequence[Unit], command: int) -> float:
         """What a fight for an area promises."""
         there = self.foes[area]
         against = there if besieger(self.state, troops) else self.behind_walls(area, there, self.foe)
         chance = odds(value_of(troops) * (1 + command / 10), against)
-        gain = (POINT + TAKEN) * self.points(area) + LIFE * there * ROUT
-        return chance * gain - (1 - chance) * LIFE * ROUT * value_of(troops)
+        gain = (POINT + self.temper.taken) * self.points(area) + self.temper.life * there * ROUT
+        return chance * gain - (1 - chance) * self.temper.life * ROUT * value_of(troops)
 
     def behind_walls(self, area: str, strength: float, side: str) -> float:
         """28.2, 28.3: what a garrison counts for if a fortress of its side stands there."""

@@ -8,19 +8,19 @@ from engine.bots.revolution.outlook import Outlook
 from engine.revolution.occupation import level_for
 from engine.revolution.rousing import DECLARATION, allotted
 from engine.revolution.scenarios import ground
-from engine.revolution.state import State
+from engine.revolution.state import State, enemy
 from engine.revolution.tracks import EUROPE, PROGRESS
 from events.event import Action
-from events.revolution import AMERICAN, BRITISH, Allot, Bid, Contest, GiveBack, Seal
+from events.revolution import AMERICAN, Allot, Bid, Contest, GiveBack, Seal
 
 LEVELS = {-4: -5.0, -3: -4.5, -2: -4.0, -1: -1.5, 0: -0.3, 1: 0.7, 2: 3.2, 3: 4.2, 4: 4.2}
 """What a colony at a level is worth to the side that it is for: 3.1 asks for 2."""
 IN_EUROPE = {-4: -2.8, -3: -2.8, -2: -2.2, -1: -1.2, 0: 0.0, 1: 1.2, 2: 4.5, 3: 6.0, 4: 6.0}
 """12.7: the same of the European table, for the American."""
 STEP_OF_PROGRESS = 4.5  # 3.1: the American needs the last box, the British the first two
-THEIRS = {0: 0.5, 1: 0.1, 2: 0.2, 3: 0.2}  # how often the other side is believed to put so many points there
-ON_PROGRESS = {AMERICAN: {0: 0.3, 2: 0.3, 3: 0.4}, BRITISH: {0: 0.1, 2: 0.2, 3: 0.5, 5: 0.2}}
-"""The same for progress, on which the American always comes, as each side sees the other."""
+HOT = 3.0  # the stake from which on the other side is believed to come
+BELIEVED = ({0: 0.6, 1: 0.1, 2: 0.2, 3: 0.1}, {0: 0.2, 2: 0.3, 3: 0.5})
+"""How often the other side is believed to put so many points on an item that matters little, or much."""
 FACES = range(1, 7)
 ENOUGH = 0.35  # what a marker must promise to be allotted
 CHEAP = 0.6  # a marker of this value is bid
@@ -73,8 +73,8 @@ def promise(state: State, side: str, item: str, points: int) -> float:
     win, lose = stake(state, side, item)
     dice = dice_for(state, side, item)
     found = 0.0
-    believed = ON_PROGRESS[side] if item == PROGRESS else THEIRS
-    for theirs, likely in believed.items():
+    hot = sum(stake(state, enemy(side), item)) >= HOT
+    for theirs, likely in BELIEVED[hot].items():
         won, lost = chance(points, theirs, *dice)
         found += likely * (won * win - lost * lose)
     return found
