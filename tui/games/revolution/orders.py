@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from engine.revolution.fire import FLEETS
 from engine.revolution.mobilization_markers import ENOUGH
 from engine.revolution.state import State
+from engine.revolution.victory import POLITICKING
 from events.event import Action, Frame
 from events.facts import Secret, SetUp
 from events.revolution import (
@@ -95,7 +96,9 @@ from tui.games.revolution.names import (
     people,
     place_name,
     type_name,
+    type_of,
     unit_name,
+    unit_names,
     use_name,
     window_name,
 )
@@ -239,9 +242,9 @@ def target_name(state: State, marker: str, target: str) -> str:
     area, slash, type_ = target.partition("/")
     if slash:
         return say("{unit} at {area}", unit=one_of(type_), area=area_name(state, area))
-    if target in state.roster:
-        return unit_at(state, target)
-    return place_name(state, target)
+    if target in state.roster:  # where a leader of the enemy is, only his side knows (ruling Q27)
+        return unit_name(state, target) if marker == POLITICKING else unit_at(state, target)
+    return unit_names(state, [target]) if type_of(state, target) else place_name(state, target)
 
 
 PASSES: dict[type[Frame], str] = {
