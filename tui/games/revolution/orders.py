@@ -55,7 +55,6 @@ from events.revolution import (
     Land,
     Load,
     March,
-    Marching,
     Massacres,
     Mobilization,
     Mobilize,
@@ -102,7 +101,10 @@ from tui.games.revolution.names import (
     use_name,
     window_name,
 )
+from tui.games.revolution.verbs import ENDERS, QUIETERS, VERBS
 from tui.words import count, say
+
+__all__ = ["ENDERS", "QUIETERS", "VERBS", "done", "order", "target_name", "top"]
 
 Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
 _ORDERS: dict[type[Action], Callable[[State, Any], str]] = {}
@@ -463,87 +465,3 @@ def board(state: State, action: Board) -> str:
         unit=unit_name(state, action.unit),
         fleet=unit_name(state, action.fleet),
     )
-
-
-VERBS: dict[type[Action], str] = {
-    Place: "Place",
-    PlayMarker: "Play a marker",
-    Choose: "Aim the marker",
-    Pass: "Pass",
-    PassPhase: "Ask no more this phase",
-    RollAgain: "Throw again",
-    KeepRoll: "Keep the die",
-    Bid: "Bid",
-    Allot: "Allot",
-    GiveBack: "Give back",
-    ChooseTactics: "Choose Tactics",
-    Seal: "Confirm",
-    Mobilize: "Mobilize",
-    BuyMarker: "Draw a marker",
-    BuyLeader: "Draw a leader",
-    PlaceLeader: "Place the leader",
-    SplitRegular: "Split a regular",
-    CombineDetachments: "Combine detachments",
-    UpgradeMilitia: "Upgrade militia",
-    BuildFortress: "Build a fortress",
-    BuySiege: "Buy a siege",
-    Demolish: "Demolish",
-    RaisePartisans: "Raise partisans",
-    DisbandPartisans: "Disband partisans",
-    EndSegment: "End the segment",
-    Contest: "Resolve",
-    Displace: "Move away",
-    Gather: "Gather a stack",
-    Take: "Take along",
-    TakeAll: "Take all",
-    Load: "Embark",
-    SetOff: "Set off",
-    ForceMarch: "Forced march",
-    March: "March",
-    Drop: "Leave behind",
-    Land: "Put ashore",
-    Halt: "Stop",
-    Overrun: "Overrun",
-    Intercept: "Intercept",
-    JoinInterception: "Go along",
-    Attack: "Fight",
-    AttackFleets: "Fight the fleets",
-    OpenFire: "Fire",
-    Withdraw: "Retreat",
-    AddTactics: "Spend Tactics",
-    Fire: "Fire with",
-    AimFortress: "Aim the fortress",
-    TakeHit: "Take the hit",
-    AskHonours: "Ask for honours",
-    GrantHonours: "Grant honours",
-    RefuseHonours: "Refuse honours",
-    RetreatTo: "Retreat to",
-    RetreatToSea: "Retreat to sea",
-    Board: "Go aboard",
-    CommitMassacre: "Massacre",
-    Expose: "Do without supply",
-    Plunder: "Plunder",
-}
-"""Every verb in a word or two."""
-
-ENDERS: dict[type[Frame], type[Action]] = {
-    Window: Pass,
-    Reply: Pass,
-    FleetsNamed: Pass,
-    Interception: Pass,
-    Sovereignty: Pass,
-    Throw: KeepRoll,
-    Bidding: Seal,
-    Allotting: Seal,
-    Halving: Seal,
-    Mobilization: EndSegment,
-    Movement: EndSegment,
-    Massacres: EndSegment,
-    Combats: EndSegment,
-    Pursuit: EndSegment,
-    Retreat: EndSegment,
-    Marching: Halt,
-}
-"""By frame: how it is brought to an end; the others end by themselves."""
-QUIETERS = (Window, Throw, FleetsNamed, Interception)
-"""Frames in which a side may ask not to be asked again in this phase (ruling Q95)."""
