@@ -22,8 +22,8 @@ class Colours(Record):
     """
     One palette's colours: `lands` are the four tints, `boxes` towns, wilderness, Indians, seas and homes.
 
-    `upon` is what is written on each box, `dim` on land and sea; `faint` are the borders of the land and
-    `wave` the waves; `lane`, `road` and `trail` are the connections.
+    `upon` is what is written on each box, `dim` on land and sea; `faint` are borders on land and `wave`
+    the waves; `lane`, `road` and `trail` are the connections.
     """
 
     lands: tuple[Colour, Colour, Colour, Colour]

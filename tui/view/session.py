@@ -71,7 +71,8 @@ class Session(Seat):
         self.look_round()
         if done:
             self._tell(done)
-            self._hand = tuple(_subject(action) for action, _ in stayed) or self._hand
+            held = () if choice.verb in self.table.lets_go else self._hand
+            self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
             self._say_stayed(len(done), len(choice.actions), stayed[0][1])
         if choice.hex and done and not stayed:

@@ -377,6 +377,7 @@ TABLE = Table(
     places=PLACES,
     closing=closing,
     beside=beside,
+    lets_go=frozenset({Gather, TakeAll, SetOff, ForceMarch, March, OpenFire, Attack}),
     unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
 )
 """The American Revolution, put together for the game screen."""
