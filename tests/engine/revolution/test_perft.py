@@ -62,19 +62,20 @@ EVERYTHING = {
 
 
 @pytest.mark.parametrize(
-    ("step", "side", "campaign", "scenario", "depth", "stride", "sequences"),
+    ("begin", "depth", "stride", "sequences"),
     [
-        ("III.A", AMERICAN, 0, "campaign", 2, 1, 8943),
-        ("III.A", BRITISH, 0, "campaign+all", 2, 1, 9267),
-        ("IV.1", AMERICAN, 0, "campaign", 2, 1, 43),
-        ("V.1", AMERICAN, 1, "campaign", 5, 1, 2123),
-        ("V.1", BRITISH, 1, "campaign", 5, 1, 4029),
-        ("V.1", BRITISH, 1, "campaign+all", 5, 2, 213),
-        ("V.1", AMERICAN, 2, "campaign", 5, 1, 2066),
-        ("VI.C.2", BRITISH, 0, "campaign", 3, 1, 198),
+        (("III.A", AMERICAN, 0, "campaign"), 2, 1, 8943),
+        (("III.A", BRITISH, 0, "campaign+all"), 2, 1, 9267),
+        (("IV.1", AMERICAN, 0, "campaign"), 2, 1, 43),
+        (("V.1", AMERICAN, 1, "campaign"), 5, 1, 2123),
+        (("V.1", BRITISH, 1, "campaign"), 5, 1, 4029),
+        (("V.1", BRITISH, 1, "campaign+all"), 5, 2, 213),
+        (("V.1", AMERICAN, 2, "campaign"), 5, 1, 2066),
+        (("VI.C.2", BRITISH, 0, "campaign"), 3, 1, 198),
     ],
 )
-def test_armies_in_the_field(step, side, campaign, scenario, depth, stride, sequences):
+def test_armies_in_the_field(begin, depth, stride, sequences):
     """Mobilization, rabble rousing, movement and the markers that go back, from one position."""
+    step, side, campaign, scenario = begin
     board = Board(ARMIES, step=step, campaign=campaign, first=side, scenario=scenario, **EVERYTHING)
     assert perft(board.state, depth, stride) == sequences
