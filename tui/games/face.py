@@ -9,7 +9,7 @@ from attrs import frozen
 
 from engine.game import AnyGame
 from events.event import Action, Event, Fact, Frame
-from tui.board.scene import Scene
+from tui.board.atlas import AnyScene
 
 if TYPE_CHECKING:
     from engine.rulebook import Rulebook
@@ -40,6 +40,6 @@ class Face:
     side: Callable[[Any, str], str]
     status: Callable[[Any], tuple[str, ...]]
     odds: Callable[[Any, Action], dict[str, Any] | None]
-    scene: Callable[[Any], Scene]
+    scene: Callable[[Any], AnyScene]
     beats: Callable[[Any, Event], tuple[Beat, ...]] | None = None
     measures: Callable[[], Measures] | None = None
