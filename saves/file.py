@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -151,6 +151,11 @@ class SaveFile:
     def noted(self, node: int, side: str, text: str | None) -> None:
         """Keep what somebody wrote beside an event; None that he took it away."""
         self._add(record.note_body(node, side, text))
+
+    def seat(self, players: Mapping[str, str]) -> None:
+        """Keep who plays from now on."""
+        self._add(record.players_body(players))
+        self.header = self.header.but(players=dict(players))
 
     def tell_key(self, key: bytes) -> None:
         """Show what decided the dice of a served game that is over."""

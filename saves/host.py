@@ -48,7 +48,8 @@ class GameHost:
 
     Everything is on disk before it is confirmed. A SaveError leaves game and file where they were; so does
     a Refusal. All that changes the game goes through here. `origin` is the file of a game that is only
-    looked at: it is opened for as long as it takes to keep a note, and for nothing else.
+    looked at: it is opened for as long as it takes to keep a note, and for nothing else. `home` is the
+    host of the game that this one is only a look aside from.
     """
 
     opened: AnyOpenGame
@@ -57,6 +58,7 @@ class GameHost:
     version: int = 0
     origin: Path | None = None
     games: Games | None = None
+    home: GameHost | None = None
     _settled: bool = True
 
     @classmethod
@@ -180,6 +182,9 @@ class GameHost:
 
     def note(self, node: int, side: str, text: str | None) -> None:
         """Write beside an event, with the eyes of a side or of all (""); None takes the note away."""
+        if self.home is not None:
+            self.home.note(node, side, text)
+            return
         if self.save is None and self.origin is not None and self.games is not None:
             save, _, _ = SaveFile.open(self.origin, self.games)
             with save:

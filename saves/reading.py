@@ -16,7 +16,7 @@ from events.faults import DecodeError
 from events.record import Record
 from saves.chain import ROOT, first_break, link
 from saves.errors import SaveError
-from saves.record import AT, FORMAT, KEY, NOTE, Header, header_of, proof_of, written
+from saves.record import AT, FORMAT, KEY, NOTE, PLAYERS, Header, header_of, proof_of, written
 from saves.upcasters import SCHEMA, UPCASTERS, upcast
 
 Games = Mapping[str, AnyGame]
@@ -78,7 +78,7 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
         header = header_of(said)
     except DecodeError as error:
         raise SaveError(path, f"The header cannot be understood: {error}. {_OTHER_VERSION}", 1) from error
-    opened = _replayed(header, rows, games, path, key)
+    header, opened = _replayed(header, rows, games, path, key)
     if schema == SCHEMA:
         return Reading(header, opened, mark, ending)
     renewed, mark = written(header, opened)
@@ -192,8 +192,8 @@ def _upcast(
 
 def _replayed(
     header: Header, rows: Iterator[Row], games: Games, path: Path, key: bytes | None
-) -> AnyOpenGame:
-    """Fold every line; no rule is asked."""
+) -> tuple[Header, AnyOpenGame]:
+    """Fold every line; no rule is asked. The header is as the lines have changed it."""
     game = games.get(header.game)
     if game is None:
         known = ", ".join(sorted(games)) or "none"
@@ -210,7 +210,7 @@ def _replayed(
     except Exception as error:
         problem = f"This cannot follow from what came before it ({error!r}). {_OTHER_VERSION}"
         raise SaveError(path, problem, replay.line) from error
-    return replay.opened
+    return replay.header, replay.opened
 
 
 def _lay(game: AnyGame, header: Header, path: Path) -> None:
@@ -273,6 +273,17 @@ class _Replay:
             raise DecodeError("$[3]", "expected a text or null")
         self.opened.note(node, side, text)
 
+    def seat(self, row: Row) -> None:
+        """Who plays from here on."""
+        players = row[1] if len(row) == 2 else None
+        if (
+            not isinstance(players, dict)
+            or not set(players) <= set(self.game.sides)
+            or any(type(player) is not str for player in players.values())
+        ):
+            raise DecodeError("$[1]", "expected players by the sides of this game")
+        self.header = self.header.but(players=players)
+
     def tell(self, row: Row) -> None:
         """The key of a served game."""
         key = bytes.fromhex(row[1])
@@ -281,7 +292,7 @@ class _Replay:
         self.opened.key = key
 
 
-_ABOUT = {AT: _Replay.go, KEY: _Replay.tell, NOTE: _Replay.note}
+_ABOUT = {AT: _Replay.go, KEY: _Replay.tell, NOTE: _Replay.note, PLAYERS: _Replay.seat}
 
 
 def _is_joined(flag: Any) -> bool:

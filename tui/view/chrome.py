@@ -19,6 +19,8 @@ MOST_HINTS = 7
 LONGEST_HINT = 34
 LONGEST_RECORD = 400
 """Entries of the record that are told at once."""
+PANEL = 40
+"""Columns of the panel beside the map."""
 ENOUGH = 96
 """Columns from which on the levels fit into the top line."""
 
@@ -207,6 +209,9 @@ def panel_lines(session: Session, action: Action | None = None) -> list[Line]:
     state, hex_ = session.state, session.cursor
     duties = session.table.duty_lines(state)
     found = [*duties, EMPTY] if duties else []
+    if session.past is not None:
+        rolls = session.review.roll_lines(PANEL)
+        found = [*rolls, EMPTY] if rolls else []
     found += [*session.table.hex_lines(state, hex_), *laid_lines(session)]
     weighing = weighed(session, action)
     if weighing:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.view import choices
-from tui.view.eyes import HUMAN, Eyes
+from tui.view.eyes import HUMAN, Eyes, told_of
 from tui.view.line import EMPTY, Line, Span, line
 from tui.words import say
 
@@ -187,11 +187,19 @@ class Seat:
 
     def story(self, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences."""
-        node = self.opened.line[place]
+        return self.told(self.opened.line[place])
+
+    def told(self, node: int) -> tuple[str, ...]:
+        """What happened in any event that was ever played, in sentences."""
         told = self._told.get(node)
         if told is None:
-            told = self._told[node] = self.eyes.told(self.face, self.opened, place)
+            told = self._told[node] = told_of(self.face, self.opened, node, self.eyes.viewer)
         return told
+
+    def look_as(self, side: str) -> None:
+        """See what one side may see from now on; without a side, everything."""
+        self.eyes.fixed = self.eyes.viewer = side
+        self._told, self._present = {}, None
 
     # ------------------------------------------------------------ the hand
 
