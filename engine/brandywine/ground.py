@@ -134,6 +134,12 @@ class Ground:
         """8.1.1 (ruling Q12): woods, houses, and fieldworks from outside."""
         return self.charts.terrain[self.map.terrain[b]].bars_zone or self.into_works(a, b)
 
+    @cached_property
+    def in_range(self) -> dict[int, frozenset[int]]:
+        """11.1.3: by hex, those that guns there can reach if they see them."""
+        far, limit = self.grid.distance, self.charts.limits.artillery_range
+        return {a: frozenset(b for b in self.grid.hexes if 0 < far(a, b) <= limit) for a in self.grid.hexes}
+
     def blocks_sight(self, hex_: int) -> bool:
         """11.2.2: whether the terrain of a hex blocks the line of sight."""
         return self.charts.terrain[self.map.terrain[hex_]].blocks_sight
