@@ -14,6 +14,7 @@ from engine.sight import Sightline, sightline
 from engine.zones import ZoneTable, zone_table
 
 FORDS = frozenset({"primary_ford", "secondary_ford"})
+FAST = "fast"
 MOVER = {kind: kind for kind in MOVERS} | {"militia": "infantry"}
 
 
@@ -32,6 +33,7 @@ class Ground:
         self.grid = scenario.map.grid
         self.neighbours = self.grid.neighbours
         self.closed: dict[tuple[str, object], frozenset[int]] = {}
+        self._open: dict[tuple[str, frozenset[int]], Exits] = {}
         self._sights: dict[tuple[int, int], Sightline] = {}
 
     # ------------------------------------------------------------ movement (9.1, 9.2, 16.1)
@@ -49,6 +51,15 @@ class Ground:
             ways = ((n, self.charts.ways.get(self.map.road(hex_, n))) for n in self.neighbours[hex_])
             table[hex_] = tuple((n, way.cost) for n, way in ways if way and way.strategic)
         return table
+
+    def exits_within(self, mover: str, closed: frozenset[int]) -> Exits:
+        """The exits of a mover (or `FAST`) without those into closed hexes, worked out once for each area."""
+        found = self._open.get((mover, closed))
+        if found is None:
+            table = self.fast_exits if mover == FAST else self.exits[mover]
+            found = [tuple((n, cost) for n, cost in steps if n not in closed) for steps in table]
+            self._open[mover, closed] = found
+        return found
 
     def exits_of(self, unit: Unit) -> Exits:
         """The exits of a unit's kind."""
