@@ -39,7 +39,22 @@ def new_grounds(tmp_path):
         grounds.close()
 
 
+@pytest.fixture(scope="module")
+def lasting_grounds(tmp_path_factory):
+    """A server with two players on its list, for all tests of a file that leave it as it was."""
+    from tests.tui.doors.grounds import Grounds
+
+    with Grounds(tmp_path_factory.mktemp("grounds")).invite("ada", "ben").open() as grounds:
+        yield grounds
+
+
 @pytest.fixture
-def grounds(new_grounds):
-    """A server with two players on its list."""
-    return new_grounds().invite("ada", "ben").open()
+def grounds(lasting_grounds):
+    """That server, and nobody on it."""
+    from tests.tui.doors.grounds import players_processes, wait_until
+
+    yield lasting_grounds
+    for visitor in lasting_grounds.visitors:
+        visitor.close()
+    lasting_grounds.visitors.clear()
+    wait_until(lambda: not players_processes(lasting_grounds), "an empty server")

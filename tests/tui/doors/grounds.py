@@ -117,7 +117,6 @@ class Grounds:
             "StrictHostKeyChecking": "accept-new",
             "UserKnownHostsFile": self.folder / "known_hosts",
             "PasswordAuthentication": "no",
-            "LogLevel": "ERROR",
         }
         said = [word for name_, value in options.items() for word in ("-o", f"{name_}={value}")]
         key = make_key(self.folder, name)

@@ -5,7 +5,15 @@ import signal
 
 from tests.tui.doors.grounds import players_processes, wait_until
 
-LEFT = (b"\x1b[?1049l", b"\x1b[?25h", b"\x1b[?1000l", b"\x1b[?1002l", b"\x1b[?1006l", b"\x1b[?2004l", b"\x1b[<u")
+LEFT = (
+    b"\x1b[?1049l",
+    b"\x1b[?25h",
+    b"\x1b[?1000l",
+    b"\x1b[?1002l",
+    b"\x1b[?1006l",
+    b"\x1b[?2004l",
+    b"\x1b[<u",
+)
 """What a terminal has to get before it is as it was."""
 
 
@@ -19,7 +27,7 @@ def test_a_player_comes_in_plays_and_quits_with_status_0(grounds):
 def test_the_screen_follows_the_window(grounds):
     ada = grounds.visit("ada").sees("C O C K A D E")
     ada.resize(120, 40)
-    wait_until(lambda: "Quit" in ada.shown and ada.screen.display[39].strip() == "" , "the larger screen")
+    wait_until(lambda: "Quit" in ada.shown and ada.screen.display[39].strip() == "", "the larger screen")
 
 
 def test_escape_alone_is_a_key(grounds):
@@ -38,7 +46,9 @@ def test_the_mouse_is_heard_only_while_a_button_is_pressed(grounds):
 def test_colours_are_those_that_the_terminal_says_it_has(grounds):
     """COLORTERM comes only when the client sends it; without it there are 256."""
     plain = grounds.visit("ada").sees("C O C K A D E")
-    rich = grounds.visit("ben", "-o", "SendEnv=COLORTERM", env={"COLORTERM": "truecolor"}).sees("C O C K A D E")
+    rich = grounds.visit("ben", "-o", "SendEnv=COLORTERM", env={"COLORTERM": "truecolor"}).sees(
+        "C O C K A D E"
+    )
     assert b"8;2;" not in plain.got
     assert b"8;5;" in plain.got
     assert b"8;2;" in rich.got
@@ -61,7 +71,8 @@ def test_a_process_that_dies_leaves_the_terminal_as_it_was(grounds):
     assert f"broken mark={mark}" in grounds.logged()
 
 
-def test_sigterm_restores_every_terminal_and_ends_with_0(grounds):
+def test_sigterm_restores_every_terminal_and_ends_with_0(new_grounds):
+    grounds = new_grounds().invite("ada", "ben").open()
     visitors = [grounds.visit(name).sees("C O C K A D E") for name in ("ada", "ben")]
     assert grounds.stop() == 0
     for visitor in visitors:
