@@ -21,7 +21,7 @@ import attrs
 from attrs import frozen
 
 from tui.doors.confine import User
-from tui.doors.forks import ForkError, ForkServer
+from tui.doors.forks import ForkServer
 from tui.doors.journal import Journal
 from tui.doors.surroundings import DUMB
 from tui.doors.visit import Terminal, Visit
@@ -115,11 +115,14 @@ class Bridge:
         self._report, told = os.pipe()
         try:
             self.resized(terminal.columns, terminal.rows)
+            if not self._is_plain:
+                _take_every_key(theirs)
             self._pid = await house.forks.spawn(request, [theirs, told])
-        except ForkError:
+        except BaseException:
             os.close(self._master)
             os.close(self._report)
             self._master = self._report = -1
+            self.gone.set()
             raise
         finally:
             os.close(theirs)
@@ -153,6 +156,8 @@ class Bridge:
     def hang_up(self) -> None:
         """The line is gone: so is the process, at the latest after some seconds."""
         self._hung_up = True
+        if not self._pid:  # not made yet, or never
+            return
         self._close_master()
         self._signal(signal.SIGHUP)
         self._later(PATIENCE, self._kill)
@@ -308,6 +313,14 @@ class Bridge:
             what()
 
         self._timers[what] = self._loop.call_later(seconds, now)
+
+
+def _take_every_key(terminal: int) -> None:
+    """From the first moment on: keys that are pressed before the app listens are neither shown nor lost."""
+    flags = termios.tcgetattr(terminal)
+    flags[0] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL)
+    flags[3] &= ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN)
+    termios.tcsetattr(terminal, termios.TCSANOW, flags)
 
 
 def _read(said: bytes) -> dict[str, Any] | None:

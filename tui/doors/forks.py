@@ -55,6 +55,11 @@ class ForkServer:
 
     async def spawn(self, request: dict[str, Any], files: list[int]) -> int:
         """A new process that lives with this request and these files; its number."""
+        return await asyncio.shield(
+            self._spawn(request, files)
+        )  # an answer left unread would be the next one's
+
+    async def _spawn(self, request: dict[str, Any], files: list[int]) -> int:
         async with self._turn:
             try:
                 socket.send_fds(self._wire, [json.dumps(request).encode()], files)

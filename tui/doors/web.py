@@ -96,7 +96,7 @@ class WebServer(Server):
 
     async def open(self, host: str, port: int) -> web.AppRunner:
         """Listen; the answer is to be cleaned up at the end."""
-        runner = web.AppRunner(await self._make_app(), access_log=None, handler_cancellation=True)
+        runner = web.AppRunner(await self._make_app(), access_log=None)
         await runner.setup()
         site = web.TCPSite(runner, host, port)
         await site.start()
@@ -226,14 +226,14 @@ class WebServer(Server):
             listening = asyncio.ensure_future(wire.listen(bridge))
             await asyncio.wait((listening, wire.closed), return_when=asyncio.FIRST_COMPLETED)
             listening.cancel()
-            if not bridge.gone.is_set():
-                bridge.hang_up()
-                await bridge.gone.wait()
         except (ForkError, OSError) as error:
             self.door.house.journal.note("no-process", why=error)
             wire.send(say("This server cannot take another player just now. Try again later.").encode())
             wire.close(1)
         finally:
+            if not bridge.gone.is_set():
+                bridge.hang_up()
+            await bridge.gone.wait()
             self.door.bridges.discard(bridge)
             await wire.stop()
             await line.close()

@@ -5,6 +5,7 @@ import select
 import socket
 import subprocess
 import time
+from pathlib import Path
 
 import pytest
 
@@ -198,7 +199,7 @@ def test_what_a_client_says_of_its_terminal_is_cleaned(grounds):
     (process,) = wait_until(lambda: players_processes(grounds))
     assert "\x1b" not in grounds.logged()
     assert "term=xterm-256color" in grounds.logged()
-    said = open(f"/proc/{process}/environ", "rb").read()
+    said = Path(f"/proc/{process}/environ").read_bytes()
     assert b"evil" not in said
     strange.type("\x11")
     assert strange.ended() == 0
@@ -208,17 +209,19 @@ def test_a_players_process_can_do_little(grounds, ada):
     """No new rights, nothing of the server's environment, no folder to write to, few files."""
     (process,) = wait_until(lambda: players_processes(grounds))
     status = dict(
-        line.split(":\t", 1) for line in open(f"/proc/{process}/status").read().splitlines() if ":\t" in line
+        line.split(":\t", 1)
+        for line in Path(f"/proc/{process}/status").read_text().splitlines()
+        if ":\t" in line
     )
-    limits = open(f"/proc/{process}/limits").read()
+    limits = Path(f"/proc/{process}/limits").read_text()
     assert status["NoNewPrivs"] == "1"
     assert status["Umask"] == "0077"
-    assert os.listdir(f"/proc/{process}/cwd") == []
+    assert not list(Path(f"/proc/{process}/cwd").iterdir())
     assert [line.split()[3] for line in limits.splitlines() if line.startswith("Max file size")] == ["0"]
     assert [line.split()[3] for line in limits.splitlines() if line.startswith("Max open files")] == ["64"]
     assert [line.split()[3] for line in limits.splitlines() if line.startswith("Max address space")] == [
         "536870912"
     ]
     assert os.getsid(process) == process
-    files = [os.readlink(f"/proc/{process}/fd/{number}") for number in os.listdir(f"/proc/{process}/fd")]
+    files = [str(link.readlink()) for link in Path(f"/proc/{process}/fd").iterdir()]
     assert not [file for file in files if file.startswith("/") and not file.startswith("/dev/pts/")]
