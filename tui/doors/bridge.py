@@ -91,6 +91,8 @@ class Bridge:
         self._loop = asyncio.get_running_loop()
         self._began = self._last_key = self._loop.time()
         self._master = self._report = -1
+        self._full = (-1, -1)
+        """A pipe that has something to be read in it while the line is full; the process has its end, too."""
         self._pid = 0
         self._said = b""
         self._keys = bytearray()
@@ -113,14 +115,15 @@ class Bridge:
         }
         self._master, theirs = os.openpty()
         self._report, told = os.pipe()
+        self._full = os.pipe()
         try:
             self.resized(terminal.columns, terminal.rows)
             if not self._is_plain:
                 _take_every_key(theirs)
-            self._pid = await house.forks.spawn(request, [theirs, told])
+            self._pid = await house.forks.spawn(request, [theirs, told, self._full[0]])
         except BaseException:
-            os.close(self._master)
-            os.close(self._report)
+            for file in (self._master, self._report, *self._full):
+                os.close(file)
             self._master = self._report = -1
             self.gone.set()
             raise
@@ -189,6 +192,7 @@ class Bridge:
     def _take_picture(self) -> None:
         if self._wire.unsent() >= MOST_UNSENT:
             self._loop.remove_reader(self._master)
+            os.write(self._full[1], b".")
             self._later(LOOK_AGAIN, self._look_again)
             return
         try:
@@ -207,6 +211,7 @@ class Bridge:
         if self._master < 0:
             return
         if self._wire.unsent() < MOST_UNSENT:
+            os.read(self._full[0], 1)
             self._loop.add_reader(self._master, self._take_picture)
         else:
             self._later(LOOK_AGAIN, self._look_again)
@@ -237,6 +242,8 @@ class Bridge:
             return
         for timer in self._timers.values():
             timer.cancel()
+        for file in self._full:
+            os.close(file)
         report = _read(self._said)
         code, words = self._outcome(report)
         self._house.journal.note(

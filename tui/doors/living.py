@@ -14,17 +14,21 @@ from typing import Any, NoReturn
 from tui.doors.confine import User, confine
 from tui.doors.session import session
 from tui.doors.visit import Visit
+from tui.terminal.backlog import watch_line
 
 LONGEST_REPORT = 32_000
 """Characters of a traceback; the pipe takes more without anybody reading."""
 
 
 def live(request: dict[str, Any], files: list[int]) -> NoReturn:
-    """Be a player's process: at the terminal that is the first file, reporting to the second."""
+    """Be a player's process: at the terminal that is the first file, reporting to the second; the third tells
+    when the line is full.
+    """
     code, trace = 1, ""
-    terminal, report = files
+    report = files[1]
     try:
-        report = _take_terminal(terminal, report)
+        report, line = _take_files(*files)
+        watch_line(line)
         os.environ.clear()
         os.environ.update(request["environment"])
         confine(request["folder"], User(*request["user"]) if request["user"] else None)
@@ -39,20 +43,21 @@ def live(request: dict[str, Any], files: list[int]) -> NoReturn:
         os._exit(code)
 
 
-def _take_terminal(terminal: int, report: int) -> int:
-    """Lead a session at this terminal and hold nothing but it and the report, which is the file returned."""
+def _take_files(terminal: int, report: int, line: int) -> tuple[int, int]:
+    """Lead a session at this terminal; hold nothing but it, the report and the line, which are returned."""
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
-    kept = fcntl.fcntl(report, fcntl.F_DUPFD, 10)
+    kept = [fcntl.fcntl(file, fcntl.F_DUPFD, 10) for file in (report, line)]
     for number in (0, 1, 2):
         os.dup2(terminal, number)
-    os.dup2(kept, 3)
-    os.closerange(4, os.sysconf("SC_OPEN_MAX"))
+    for number, file in enumerate(kept, 3):
+        os.dup2(file, number)
+    os.closerange(5, os.sysconf("SC_OPEN_MAX"))
     signal.signal(signal.SIGUSR1, signal.SIG_IGN)
     sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", errors="replace", closefd=False)  # type: ignore[misc]  # noqa: SIM115
     sys.stdout = sys.__stdout__ = _written(1)  # type: ignore[misc]
     sys.stderr = sys.__stderr__ = _written(2)  # type: ignore[misc]
-    return 3
+    return 3, 4
 
 
 def _written(number: int) -> Any:
