@@ -9,7 +9,7 @@ from attrs import frozen
 
 from engine.game import AnyGame
 from events.event import Action, Event, Fact, Frame
-from tui.board.scene import Scene
+from tui.board.atlas import AnyScene
 
 if TYPE_CHECKING:
     from engine.rulebook import Rulebook
@@ -37,4 +37,4 @@ class Face:
     side: Callable[[Any, str], str]
     status: Callable[[Any], tuple[str, ...]]
     odds: Callable[[Any, Action], dict[str, Any] | None]
-    scene: Callable[[Any], Scene]
+    scene: Callable[[Any], AnyScene]

@@ -52,7 +52,8 @@ class Telling:
     The sentences of a game.
 
     `apply` folds a fact, `name` names a unit. Facts of a kind in `together` that follow each other and have
-    the same key are told in one sentence: their teller gets them as a list.
+    the same key are told in one sentence: their teller gets them as a list. `quiet` facts say nothing: it
+    gets the roll before the fact in its event, which may have said it already.
     """
 
     def __init__(
@@ -60,11 +61,13 @@ class Telling:
         apply: Callable[[Any, Fact], Any],
         name: Callable[[Any, str], str],
         together: Mapping[type[Fact], Callable[[Any], Hashable]],
+        quiet: Callable[[Fact, Rolled | None], bool] = lambda _fact, _roll: False,
     ) -> None:
         self.tellers: dict[type[Fact], Callable[..., str]] = {}
         self._apply = apply
         self._name = name
         self._together = together
+        self._quiet = quiet
 
     def tells(self, fact: type[Fact]) -> Callable[[Teller], Teller]:
         """Enter the sentence of a fact; the teller gets it, or all that belong together, and the moment."""
@@ -91,7 +94,7 @@ class Telling:
         """Every fact that is told, in the state before it."""
         roll: Rolled | None = None
         for fact in event.facts:
-            if type(fact) in self.tellers:
+            if type(fact) in self.tellers and not self._quiet(fact, roll):
                 yield fact, Moment(state, self._name, event.action, roll)
             if isinstance(fact, Rolled):
                 roll = fact

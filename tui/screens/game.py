@@ -378,7 +378,7 @@ class GameScreen(CellScreen[None]):
             self._opened = None
         elif len(session.hand) > 1 or self._firm:
             self._firm = False
-            session.message = line(say("Choose a marked hex on the map for all of them."))
+            session.message = line(say("Choose a marked place on the map for all of them."))
             self._go_to("", "")
         else:
             self._opened = row.offer
@@ -414,7 +414,7 @@ class GameScreen(CellScreen[None]):
 
     def action_go_to(self) -> None:
         """Ask for a hex."""
-        self._ask_for(say("Go to which hex? (four digits)"), self.session.go_to)
+        self._ask_for(say(self.session.table.places.question), self.session.go_to)
 
     def action_find(self) -> None:
         """Ask for a unit."""

@@ -34,6 +34,7 @@ GameScreen.-wide #side { width: 44; }
 GameScreen.-wide #panel { height: 24; }
 GameScreen.-wide #far { display: block; width: 46; }
 GameScreen.-wide #side #tracks, GameScreen.-wide #side #record { display: none; }
+GameScreen.-wide #far #tracks2 { height: auto; max-height: 10; }
 GameScreen.-wide #far #record2 { height: 1fr; }
 
 GameScreen.-narrow #info { display: block; }

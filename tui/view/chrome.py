@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.view import choices
 from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of
 from tui.words import say
 
@@ -116,7 +115,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     if any(offer.verb in session.table.gestures for offer in session.offers):
         found.append(("s", say("stack")))
     found.append(("l", say("list")))
-    if choices.closing(session.offers) is not None:
+    if session.table.closing(session.offers) is not None:
         found.append(("e", say("end")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from engine.hexgrid import spoken
 from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.view import choices
 from tui.view.eyes import HUMAN, Eyes
 from tui.view.line import EMPTY, Line, Span, line
-from tui.words import count, say
+from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -71,7 +70,7 @@ class Seat:
         self.message: Line = EMPTY
         self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
-        self._asked = -1
+        self._asked: Line | None = None
         self._laid: dict[str, Hand] = {}
         self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}
@@ -86,7 +85,7 @@ class Seat:
         """Play another game from here on, of the same battle."""
         self.host.close()
         self.host = host
-        self.past, self.traces, self._asked = None, (), -1
+        self.past, self.traces = None, ()
         self._told, self._hand = {}, ()
         self.eyes = Eyes(self.table, self.players)
         self.look_round()
@@ -95,8 +94,8 @@ class Seat:
     def _first_cursor(self) -> int:
         free = choices.able(self.offers)
         home = self.table.home(self.state, free[0]) if free else 0
-        grid = self.table.scene(self.state).map.grid
-        return home or grid.hexes[len(grid.hexes) // 2]
+        places = self.table.scene(self.state).atlas.places
+        return home or places[len(places) // 2]
 
     # ------------------------------------------------------------ what is shown
 
@@ -205,7 +204,9 @@ class Seat:
         if len(found) == 1 and len(found[0].actions) == 1:
             told.append(": " + say("{order}? Enter.", order=self.face.order(self.state, found[0].actions[0])))
         elif len(present.aims) > 1:
-            told.append(": " + count("{n} hex to choose", "{n} hexes to choose from", len(present.aims)))
+            told.append(
+                ": " + say("{places} to choose from", places=self.table.places.some(len(present.aims)))
+            )
         still = [choice.verb for choice in present.here if choice.verb not in self.table.marks]
         verbs = ", ".join(dict.fromkeys(map(self.table.verb, still)))
         if verbs and len(found) != 1:
@@ -221,7 +222,7 @@ class Seat:
     def take_stack(self) -> None:
         """Take up everybody under the cursor who may do something."""
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
-        units = tuple(subject for subject in found if not isinstance(subject, int)) or found
+        units = tuple(subject for subject in found if not self.table.places.is_place(subject)) or found
         if units:
             self.take(units)
         elif not self.is_idle():
@@ -232,7 +233,9 @@ class Seat:
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
         more = next((subject for subject in found if subject not in self._hand), None)
         if more is None:
-            self.say_bad(say("Nobody else at {hex} can do anything now.", hex=spoken(self.cursor)))
+            self.say_bad(
+                say("Nobody else at {hex} can do anything now.", hex=self.table.places.name(self.cursor))
+            )
         else:
             held = tuple(subject for subject in self._hand if subject in found)
             self.take((*held, more))
@@ -276,7 +279,7 @@ class Seat:
         """After a change: keep in hand only who can still act; take up by itself who alone is asked for."""
         free = set(self.present.able)
         self._hand = tuple(subject for subject in self._hand if subject in free)
-        if not self._hand and len(free) == 1 and choices.closing(self.offers) is None:
+        if not self._hand and len(free) == 1 and self.table.closing(self.offers) is None:
             self.take(tuple(free), follow=True)
 
     # ------------------------------------------------------------ over the map
@@ -352,7 +355,7 @@ class Seat:
             if action is not None:
                 self._show_refusal(action)
                 return
-        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=spoken(hex_)))
+        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=self.table.places.name(hex_)))
 
     def _show_refusal(self, action: Action) -> None:
         refusal = self.face.game.refuse(self.state, self.decider, action)

@@ -66,7 +66,6 @@ class Session(Seat):
 
     def _show_done(self, place: int, choice: Choice, stayed: list[tuple[Action, Refusal]]) -> None:
         done = range(place + 1, self.opened.at + 1)
-        self._asked = -1
         self.look_round()
         if done:
             self._tell(done)
@@ -124,23 +123,25 @@ class Session(Seat):
             self.do(choices.Choice(type(actions[0]), actions, hex_))
 
     def close(self) -> None:
-        """End the present step; asks once if somebody could still do something."""
+        """
+        End the present step; asks once if somebody could still do something.
+
+        The question holds for as long as it stands on the screen.
+        """
         if self.is_idle():
             return
-        action = choices.closing(self.offers)
+        action = self.table.closing(self.offers)
         if action is None:
             wanted = self.table.close(self.state)
             if wanted is not None:
                 self._show_refusal(wanted)
             return
         free = len(self.present.able)
-        if free and self._asked != self.host.version:
-            self._asked = self.host.version
+        if free and self.message is not self._asked and type(action) not in self.table.unasked:
             note = count("{n} could still act.", "{n} could still act.", free)
             words = self.face.order(self.state, action)
-            self.message = line(
-                Span(note + " ", "bad"), say("Press {key} again: {order}.", key=self.key("e"), order=words)
-            )
+            question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
+            self.message = self._asked = line(Span(note + " ", "bad"), question)
             return
         self._hand = ()
         self.do(choices.Choice(type(action), (action,)))
@@ -209,7 +210,7 @@ class Session(Seat):
         return self.face.order(self.opened.state_at(place - 1), self.opened.event_at(place).action)
 
     def _changed(self) -> None:
-        self._hand, self._asked, self.traces = (), -1, ()
+        self._hand, self.traces = (), ()
         self.look_round()
         self.settle()
 
@@ -223,7 +224,6 @@ class Session(Seat):
             return
         self.past = None if place == last and self.players else place
         self._hand = ()
-        self._asked = -1
         self.traces = self.table.traces(self.opened.event_at(place))
         told = " ".join(self.story(place))
         number = say("{n} of {all}", n=place, all=last)
@@ -259,12 +259,13 @@ class Session(Seat):
     # ------------------------------------------------------------ going elsewhere
 
     def go_to(self, text: str) -> None:
-        """Put the cursor on a hex by its number."""
-        hexes = self.table.scene(self.state).map.grid
-        if text.strip().isdigit() and int(text) in hexes:
-            self.cursor = int(text)
+        """Put the cursor on a place by its number or name."""
+        scene, places = self.table.scene(self.state), self.table.places
+        found = places.called(scene, text)
+        if found:
+            self.cursor = found[0]
         else:
-            self.say_bad(say("There is no hex {hex} on this map.", hex=text.strip()))
+            self.say_bad(places.missing(scene, text))
 
     def find(self, text: str) -> None:
         """Put the cursor on a unit by its name; again: on the next one that matches."""
