@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from attrs import define, frozen
 
@@ -17,6 +17,7 @@ from events.record import Record
 from saves.errors import SaveError
 from saves.file import SaveFile
 from saves.reading import Games
+from saves.record import Header
 
 
 @frozen
@@ -41,6 +42,79 @@ class Snapshot(Record):
     may_redo: bool
 
 
+class Port(Protocol):
+    """What a screen asks of a game, wherever it is played: here, or on a server."""
+
+    @property
+    def opened(self) -> AnyOpenGame:
+        """The game as far as this screen may know it."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """A number that is another one whenever something has happened."""
+        ...
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        ...
+
+    def offers(self, side: str | None = None) -> Sequence[Offer]:
+        """What a side may do now; by default the side that must decide."""
+        ...
+
+    def snapshot(self, side: str | None = None) -> Snapshot:
+        """The present."""
+        ...
+
+    def act(self, side: str, action: Action, *, joined: bool = False) -> Event:
+        """Play an action: kept when this returns. A Refusal cites its clause, a SaveError says what failed."""
+        ...
+
+    def undo(self) -> int:
+        """Take back the last gesture; how many events that were."""
+        ...
+
+    def undo_to(self, place: int) -> int:
+        """Take back everything after a place of the line."""
+        ...
+
+    def redo(self) -> int:
+        """Play the last gesture that was taken back again."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the game."""
+        ...
+
+
+class Keeper(Protocol):
+    """Where a game is kept: what its methods have returned from is on disk."""
+
+    @property
+    def header(self) -> Header:
+        """The first line."""
+        ...
+
+    @property
+    def path(self) -> Path:
+        """Where that is, for messages."""
+        ...
+
+    def append(self, event: Event, *, joined: bool = False) -> None:
+        """Keep an event."""
+        ...
+
+    def moved(self, node: int) -> None:
+        """Keep that another event came into view."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
 @define(eq=False)
 class GameHost:
     """
@@ -51,7 +125,7 @@ class GameHost:
     """
 
     opened: AnyOpenGame
-    save: SaveFile | None = None
+    save: Keeper | None = None
     notes: tuple[str, ...] = ()
     version: int = 0
     _settled: bool = True
@@ -180,7 +254,7 @@ class GameHost:
         self.go_to(self.opened.line[place])
         return start - place
 
-    def _commit(self, keep: Callable[[SaveFile], None], play: Callable[[], None]) -> None:
+    def _commit(self, keep: Callable[[Keeper], None], play: Callable[[], None]) -> None:
         """
         On disk first, then in the open game.
 

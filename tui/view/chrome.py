@@ -66,10 +66,8 @@ def prompt_line(session: Session) -> Line:
     state = session.state
     decider = session.opened.game.decider(state)
     said = session.face.prompt(state)
-    if session.past is None and session.bot:
-        return line(
-            Span(say("The {side} bot plays.", side=session.face.side(state, decider)), "title"), f" {said}"
-        )
+    if session.past is None and session.waiting:
+        return line(Span(f" {session.waiting}", "title"), f" {said}")
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
 
@@ -96,9 +94,9 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     """The keys that do something now, the most useful first."""
     if session.past is not None or not session.decider:
         return past_hints(session)
-    if session.bot:
+    if session.waiting:
         return [
-            (say("any key"), say("faster")),
+            *([(say("any key"), say("faster"))] if session.bot else []),
             ("[", say("look back")),
             ("?", say("help")),
             ("^Q", say("quit")),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.rules import Offer
     from events.event import Action
-    from saves.host import GameHost
+    from saves.host import Port
     from tui.games.face import Face
     from tui.games.table import Overlay, Table
     from tui.view.choices import Aims, Choice, Hand
@@ -60,7 +60,7 @@ class Seat:
     screen never holds more than his side may know.
     """
 
-    def __init__(self, host: GameHost, face: Face, table: Table, players: Mapping[str, str]) -> None:
+    def __init__(self, host: Port, face: Face, table: Table, players: Mapping[str, str]) -> None:
         self.host = host
         self.face = face
         self.table = table
@@ -81,7 +81,7 @@ class Seat:
         self.cursor = self._first_cursor()
         self.settle()
 
-    def sit_at(self, host: GameHost) -> None:
+    def sit_at(self, host: Port) -> None:
         """Play another game from here on, of the same battle."""
         self.host.close()
         self.host = host
@@ -151,6 +151,13 @@ class Seat:
         """The bot that must decide now, if one must."""
         player = self.players.get(self.decider, HUMAN)
         return "" if player == HUMAN else player
+
+    @property
+    def waiting(self) -> str:
+        """For whom is waited, in a sentence; empty where somebody at this screen decides."""
+        if not self.bot:
+            return ""
+        return say("The {side} bot plays.", side=self.face.side(self.state, self.decider))
 
     @property
     def offers(self) -> Sequence[Offer]:
@@ -339,7 +346,7 @@ class Seat:
             return True
         if not self.decider:
             self.say_bad(say("The game is over. [ and ] look at what happened."))
-        elif self.bot:
+        elif self.waiting:
             self.say_bad(say("The {side} player is thinking.", side=self.face.side(self.state, self.decider)))
         else:
             return False
