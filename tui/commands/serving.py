@@ -87,7 +87,6 @@ def _serve(args: Namespace, folder: Path, user: User | None, forks: ForkServer) 
     wanted = doors.Wanted(
         folder=folder,
         players=Path(args.players) if args.players else folder / "players",
-        port="",
         ssh=args.ssh,
         web=args.web,
         listen=args.listen,

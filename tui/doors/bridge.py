@@ -13,6 +13,7 @@ import os
 import secrets
 import signal
 import termios
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Protocol
@@ -25,6 +26,7 @@ from tui.doors.forks import ForkServer
 from tui.doors.journal import Journal
 from tui.doors.surroundings import DUMB
 from tui.doors.visit import Terminal, Visit
+from tui.serving.tokens import mint
 from tui.words import say
 
 MOST_UNSENT = 6000
@@ -73,6 +75,8 @@ class House:
     """An empty folder in which the processes stand."""
     port: str
     """Where the host of the games listens."""
+    secret: bytes
+    """Seals the tokens by which the host knows for whom a process speaks."""
     user: User | None = None
     idle: float = 45 * 60.0
     """Seconds without a key after which a visit ends."""
@@ -111,6 +115,7 @@ class Bridge:
             "environment": terminal.environment,
             "folder": house.folder,
             "port": house.port,
+            "token": mint(house.secret, self.visit.player, time.time()),
             "user": attrs.astuple(house.user) if house.user else None,
         }
         self._master, theirs = os.openpty()

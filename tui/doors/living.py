@@ -13,7 +13,6 @@ from typing import Any, NoReturn
 
 from tui.doors.confine import User, confine
 from tui.doors.session import session
-from tui.doors.visit import Visit
 from tui.terminal.backlog import watch_line
 
 LONGEST_REPORT = 32_000
@@ -32,7 +31,7 @@ def live(request: dict[str, Any], files: list[int]) -> NoReturn:
         os.environ.clear()
         os.environ.update(request["environment"])
         confine(request["folder"], User(*request["user"]) if request["user"] else None)
-        code, trace = session(Visit(**request["visit"]), request["port"])
+        code, trace = session(request["port"], request["token"])
         sys.stdout.flush()
     except SystemExit as done:
         code = done.code if isinstance(done.code, int) else 0

@@ -15,11 +15,13 @@ from tui.doors.bridge import Bridge, House
 from tui.doors.confine import User
 from tui.doors.forks import ForkServer
 from tui.doors.gate import Gate, Numbers, is_near
+from tui.doors.hosting import HostError, Hosting
 from tui.doors.journal import Journal
 from tui.doors.keys import PlayerList, host_key, known_hosts_line
 from tui.doors.passes import Passes
 from tui.doors.ssh import SshDoor
 from tui.doors.web import WebDoor, WebServer, hosts_of
+from tui.serving.tokens import door_secret
 from tui.words import say
 
 ALL_GONE_SECONDS = 5.0
@@ -41,7 +43,6 @@ class Wanted:
 
     folder: Path
     players: Path
-    port: str
     ssh: int | None = None
     web: int | None = None
     listen: str = "127.0.0.1"
@@ -55,13 +56,14 @@ class Wanted:
 
 async def serve(wanted: Wanted, forks: ForkServer) -> int:
     """Serve until a signal says that it is over; the exit code."""
-    house = _house(wanted, forks)
+    journal = Journal()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     bridges: set[Bridge] = set()
     async with AsyncExitStack() as stack:
         try:
+            house = _house(wanted, forks, journal, await _begin_host(wanted, journal, stack))
             await _open(wanted, house, bridges, stack)
         except OSError as error:
             text = "Port or address cannot be used: {why}. Is another server running there?"
@@ -72,20 +74,36 @@ async def serve(wanted: Wanted, forks: ForkServer) -> int:
             "closing", players=len(bridges), why="the fork server ended" if died else "asked to"
         )
         await _send_home(bridges)
-    house.journal.note("closed")
+    journal.note("closed")
     return int(died)
 
 
-def _house(wanted: Wanted, forks: ForkServer) -> House:
+async def _begin_host(wanted: Wanted, journal: Journal, stack: AsyncExitStack) -> str:
+    """Start the host of the games and keep it up; where it listens."""
+    hosting = Hosting(wanted.folder, journal, wanted.user)
+    stack.callback(hosting.clear)
+    try:
+        await hosting.begin()
+    except HostError as error:
+        raise CannotServe(
+            say("The games in {folder} cannot be opened; see above.", folder=wanted.folder)
+        ) from error
+    keeping = asyncio.ensure_future(hosting.keep())
+    stack.push_async_callback(hosting.end, keeping)
+    return str(hosting.port)
+
+
+def _house(wanted: Wanted, forks: ForkServer, journal: Journal, port: str) -> House:
     empty = wanted.folder / "empty"
     empty.mkdir(exist_ok=True)
     empty.chmod(0o555)
     _want_many_files()
     return House(
         forks=forks,
-        journal=Journal(),
+        journal=journal,
         folder=str(empty),
-        port=wanted.port,
+        port=port,
+        secret=door_secret(wanted.folder),
         user=wanted.user,
         idle=wanted.idle,
         warning=min(60.0, wanted.idle / 2),

@@ -1,23 +1,38 @@
-"""What a player's process does: the placeholder until there is a host to talk to."""
+"""What a player's process does: play, and tell what went wrong if something did."""
 
 from __future__ import annotations
 
-from tui.doors.visit import Visit
+import os
+from importlib import import_module
+
+from tui.words import speak
+
+PRELOADED = (
+    *("tui.serving.session", "tui.doors.remote_app"),
+    *(
+        "tui.screens.ask",
+        "tui.screens.settings",
+        "tui.screens.help",
+        "tui.screens.rules",
+        "tui.screens.picker",
+    ),
+    *("tui.screens.talk", "tui.screens.served", "tui.screens.lobby", "tui.screens.books", "tui.view.rules"),
+    *("textual.drivers.linux_driver", "textual.command", "textual.widgets.input", "textual.widgets._toast"),
+)
+"""What one player or another comes to need, loaded once for all."""
 
 
 def preload() -> None:
-    """Load what every player's process needs."""
-    import tui.app  # noqa: F401, PLC0415
+    """Load what players' processes need, and what they would each work out anew."""
+    for name in PRELOADED:
+        import_module(name)
 
 
-def session(visit: Visit, port: str) -> tuple[int, str]:  # noqa: ARG001
+def session(port: str, token: str) -> tuple[int, str]:
     """Play; the exit code, and the traceback if something went wrong."""
-    from tui.app import CockadeApp  # noqa: PLC0415
-    from tui.terminal.remote import RemotePolicy  # noqa: PLC0415
+    from tui.doors.remote_app import RemoteApp  # noqa: PLC0415 - loaded already, in the fork server
+    from tui.serving.session import run  # noqa: PLC0415 - as above
 
-    class RemoteApp(RemotePolicy[str], CockadeApp):
-        pass
-
-    app = RemoteApp()
-    app.run()
-    return app.return_code or 0, app.trace
+    speak(os.environ["LANG"])
+    code = run(port, token, kind=RemoteApp)
+    return code, RemoteApp.trace

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import traceback
-from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO
 
 from textual.app import App, ReturnType
 from textual.drivers.linux_driver import LinuxDriver
@@ -61,8 +61,8 @@ class RemoteDriver(LinuxDriver):
 class RemotePolicy(App[ReturnType]):
     """Put before the class of an app: takes away what would happen on the server."""
 
-    trace = ""
-    """The traceback of what ended the app, if something did."""
+    trace: ClassVar[str] = ""
+    """The traceback of what ended the app, if something did; an attribute of the class, which outlives it."""
 
     def get_driver_class(self) -> type[Driver]:
         """The terminal far away."""
@@ -105,7 +105,7 @@ class RemotePolicy(App[ReturnType]):
 
     def _handle_exception(self, error: Exception) -> None:
         if not self.trace:
-            self.trace = "".join(traceback.format_exception(error))
+            type(self).trace = "".join(traceback.format_exception(error))
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:
