@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from importlib import import_module
 
+from tui.doors.surroundings import DUMB
 from tui.words import speak
 
 PRELOADED = (
-    *("tui.serving.session", "tui.doors.remote_app"),
+    *("tui.serving.session", "tui.serving.plain", "tui.doors.remote_app"),
     *(
         "tui.screens.ask",
         "tui.screens.settings",
@@ -31,8 +32,11 @@ def preload() -> None:
 def session(port: str, token: str) -> tuple[int, str]:
     """Play; the exit code, and the traceback if something went wrong."""
     from tui.doors.remote_app import RemoteApp  # noqa: PLC0415 - loaded already, in the fork server
+    from tui.serving import plain  # noqa: PLC0415 - as above
     from tui.serving.session import run  # noqa: PLC0415 - as above
 
     speak(os.environ["LANG"])
+    if os.environ["TERM"] == DUMB:
+        return plain.run(port, token), ""
     code = run(port, token, kind=RemoteApp)
     return code, RemoteApp.trace
