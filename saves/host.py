@@ -69,7 +69,7 @@ class Port(Protocol):
         ...
 
     def act(self, side: str, action: Action, *, joined: bool = False) -> Event:
-        """Play an action: kept when this returns. A Refusal cites its clause, a SaveError says what failed."""
+        """Play an action, kept when this returns. A Refusal cites its clause, a SaveError says why not."""
         ...
 
     def undo(self) -> int:

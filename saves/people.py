@@ -99,7 +99,7 @@ class People:
             raise NameTakenError(name) from error
 
     def link_code(self, player: str) -> str:
-        """A code that makes another key, or a browser, this player's as well; once, and for a quarter of an hour."""
+        """A code that makes another key this player's as well: once, and for a quarter of an hour."""
         code = new_code()
         with self.store.writing() as base:
             base.execute(

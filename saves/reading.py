@@ -85,7 +85,7 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
     return Reading(header, opened, mark, ending, schema, renewed)
 
 
-def follow(
+def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
     opened: AnyOpenGame, header: Header, lines: list[bytes], mark: bytes, number: int, path: Path
 ) -> bytes:
     """
@@ -264,7 +264,8 @@ class _Replay:
             self.begin(unpack(next(rows)[:-1]))
         opened = self.game_so_far
         record = opened.record
-        for self.line, row in enumerate(rows, self.line):
+        start = self.line
+        for self.line, row in enumerate(rows, start):
             row.pop()
             if row[0] in _ABOUT:
                 _ABOUT[row[0]](self, row)

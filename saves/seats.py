@@ -35,8 +35,8 @@ class Terms(Record):
     """
     What was agreed at the start.
 
-    After `claim_hours` without a decision of the other side a player may claim the game (0: never). Others may
-    watch if it is `watchable`, so many minutes of `delay` behind.
+    After `claim_hours` without a decision of the other side a player may claim the game (0: never). Others
+    may watch if it is `watchable`, so many minutes of `delay` behind.
     """
 
     game: str
@@ -57,7 +57,11 @@ class Ending(Record):
 
 @frozen
 class Wish(Record):
-    """What a side asks of the other: to take back to a `place` ("undo"), or a "draw"; as long as the game has so many lines."""
+    """
+    What a side asks of the other: to take back to a `place` ("undo"), or a "draw".
+
+    It holds as long as the game has so many `lines`.
+    """
 
     kind: str
     side: str

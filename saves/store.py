@@ -1,8 +1,8 @@
 """
 The games of a server: the lines of a save file, one a row, in one SQLite file.
 
-What a call has returned from is on disk (WAL, full sync). The key (game, n) is the lock: of two processes that
-play on from the same line, one gets its line in and the other is told that the game has moved on. Any
+What a call has returned from is on disk (WAL, full sync). The key (game, n) is the lock: of two processes
+that play on from the same line, one gets its line in and the other is told that the game has moved on. Any
 number of servers and commands may hold the same folder. Open a store after a fork, never before.
 """
 
@@ -45,7 +45,8 @@ CREATE TABLE line (
     PRIMARY KEY (game, n)
 ) WITHOUT ROWID;
 CREATE TABLE player (
-    id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, settings TEXT NOT NULL DEFAULT '', seen TEXT
+    id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    settings TEXT NOT NULL DEFAULT '', seen TEXT
 ) WITHOUT ROWID;
 CREATE TABLE door_key (
     fingerprint TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES player
@@ -239,7 +240,7 @@ class Store:
         return id_
 
     def lines(self, game: str, start: int = 0) -> list[bytes]:
-        """The lines of a game from one on, as they stand in a save file; SaveError if there is no such game."""
+        """The lines of a game from one on, as in a save file; SaveError if there is no such game."""
         found = self.rows("SELECT text FROM line WHERE game = ? AND n >= ? ORDER BY n", game, start)
         if not found and not self.has(game):
             raise SaveError(self.path, f'There is no game "{game}" here.')

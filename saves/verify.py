@@ -67,7 +67,7 @@ def verify(path: Path | str, games: Games) -> Verdict:
 
 def prove(path: Path | str, games: Games) -> Verdict:
     """
-    Whether every die of a recorded game fell as its key says: the rules are asked again with nothing but the key.
+    Whether every die of a recorded game fell as its key says: the rules are asked with nothing but the key.
 
     SaveError if it cannot be read, or if its key is not told yet.
     """

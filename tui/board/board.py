@@ -252,7 +252,7 @@ class Board(Widget, can_focus=True):
             self._zoom = layout
             self._look_at_cursor()
 
-    def zoom_first(self, layout: Layout) -> None:
+    def zoom_first(self, layout: Zoom) -> None:
         """Begin with this layout."""
         self._zoom = layout
 

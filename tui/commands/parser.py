@@ -243,8 +243,8 @@ def _games(parser: Parser) -> None:
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
         if name != "list":
             sub.add_argument("file", metavar=say("FILE"))
-        help_ = say("the folder that the server was started with")
-        sub.add_argument("--data", metavar=say("DIR"), required=True, help=help_)
+        folder = say("the folder that the server was started with")
+        sub.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
         _json(sub)
 
 

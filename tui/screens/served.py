@@ -1,4 +1,4 @@
-"""The game screen of a game on a server: as at home, with a line to talk and a way to ask the other player."""
+"""The game screen of a game on a server: as at home, and one can talk to the other player and ask him."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 
+from saves.errors import SaveError
 from tui.board.layout import OVERVIEW, ZOOMS
 from tui.screens.game import GameScreen
+from tui.screens.picker import Picker
+from tui.screens.talk import Talk
 from tui.view.line import Span, line
 from tui.words import say
 
@@ -47,8 +50,6 @@ class ServedScreen(GameScreen):
 
     def keep_bookmark(self) -> None:
         """Tell the server where the player is, if that is another place."""
-        from saves.errors import SaveError
-
         bookmark = self.seated.bookmark(self.map.zoom.name if self.map.is_zoomed else "")
         if bookmark == self._kept:
             return
@@ -75,14 +76,10 @@ class ServedScreen(GameScreen):
 
     def action_talk(self) -> None:
         """What was said over this game, and a line to say more."""
-        from tui.screens.talk import Talk
-
         self.app.push_screen(Talk(self.seated.host))
 
     def action_across(self) -> None:
         """Ask, answer, resign."""
-        from tui.screens.picker import Picker
-
         session = self.seated
         if session.host.now["over"]:
             text = say(
@@ -107,8 +104,6 @@ class ServedScreen(GameScreen):
 
     def _do_across(self, number: int) -> None:
         """Do it; to resign is asked again."""
-        from tui.screens.picker import Picker
-
         session = self.seated
         _, _, request = session.across(time.time())[number]
 

@@ -19,11 +19,10 @@ from tui.settings import parse, written
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from textual.screen import Screen
 
-    from saves.host import GameHost
     from tui.settings import Settings
 
 Json = dict[str, Any]
@@ -49,9 +48,7 @@ class ServedApp(CockadeApp):
         line.hear = self.hear
         line.closing = self._unwatch
 
-    def _begin(
-        self, host: GameHost | None, players: Mapping[str, str], at: int | None, lesson_name: str
-    ) -> Screen[Any]:  # noqa: ARG002
+    def _begin(self, *_: object) -> Screen[Any]:
         return LobbyScreen()
 
     def welcome(self, who: Json) -> None:

@@ -1,4 +1,4 @@
-"""The hall of a server: all games of a data folder, who plays them, and how new ones begin. No sockets here."""
+"""The hall of a server: all its games, who plays them, and how new ones begin. No sockets here."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ class Hall:
     # ------------------------------------------------------------ the lobby
 
     async def lobby(self, player: Player) -> Json:
-        """All games that concern a player: `mine`, `invited`, `open`, `watch`, `over`, each a list of games."""
+        """All games that concern a player, in the lists `mine`, `invited`, `open`, `watch` and `over`."""
         found: dict[str, list[Json]] = {kind: [] for kind in ("mine", "invited", "open", "watch", "over")}
         seats, names = self.seats.all(), {each.id: each.name for each in self.people.all()}
         for kept in reversed(self.store.games()):

@@ -45,8 +45,8 @@ class Line:
     """
     One connection, asked from one place only.
 
-    An answer is waited for, for it comes within milliseconds; news that come meanwhile are handed to `hear` in
-    their order, before the answer is given back.
+    An answer is waited for, for it comes within milliseconds; news that come meanwhile are handed to `hear`
+    in their order, before the answer is given back.
     """
 
     def __init__(self, address: Path | str, token: str, hear: Callable[[Json], None]) -> None:

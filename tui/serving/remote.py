@@ -1,4 +1,4 @@
-"""A game on a server as the screen sees it: the same port as `saves.host.GameHost`, and never more than one may know."""
+"""A game on a server as a screen sees it: a `saves.host.Port` with nothing in it that one may not know."""
 
 from __future__ import annotations
 
@@ -46,6 +46,10 @@ class SeenGame(OpenGame[Any]):
 
     host_floor: int = 0
     is_ended: bool = False
+
+    def first_decider(self, side: str) -> None:
+        """Who decides after the set-up, as the host says."""
+        self._deciders[0] = side
 
     @property
     def floor(self) -> int:
@@ -118,7 +122,7 @@ class RemoteHost:
     def _begin(self, event: Event, state: Any, decider: str) -> None:
         self.opened = cast("SeenGame", SeenGame.reopen(seen(self._game), event, b"", state=state))
         self.opened.scenario = self._scenario
-        self.opened._deciders[0] = decider
+        self.opened.first_decider(decider)
 
     def _stand(self, now: Json) -> None:
         """How the game stands now."""

@@ -167,7 +167,7 @@ class Room:
         return place - 1
 
     def ask(self, side: str, kind: str) -> None:
-        """Ask the other side to let one take back, or for a draw; a bot lets one take back and never draws."""
+        """Ask the other side to let one take back, or for a draw; a bot agrees to the one, not the other."""
         self._check_open()
         place = self.place_before(side) if kind == UNDO else self.opened.at
         if place < 0:

@@ -63,7 +63,7 @@ class SeatedSession(Session):
 
         Whether it is one's turn now that was not before.
         """
-        self._asked = -1
+        self._asked = None
         self.look_round()
         if self.past is not None and self.past >= self.opened.at:
             self.past = None
@@ -172,7 +172,7 @@ class SeatedSession(Session):
             return ""
         if type(past) is int and 0 <= past < self.opened.at:
             self.look(past)
-        if type(cursor) is int and cursor in self.table.scene(self.state).map.grid:
+        if type(cursor) is int and cursor in self.table.scene(self.state).atlas.places:
             self.cursor = cursor
         return zoom if isinstance(zoom, str) else ""
 

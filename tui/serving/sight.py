@@ -2,10 +2,10 @@
 Views on the wire: any record of a game as JSON, and the difference between two of them.
 
 A view is a frozen tree of records, tuples, mappings and plain values. Whole values are said as they are, a
-record as `{"Unit": [fields]}` with trailing defaults left out. A change is `{"=": whole}`, `{"~": {field: change}}`
-of a record, `{"@": [[place, change], ...]}` of a tuple of the same length, or `{"%": [[[key, value]...],
-[gone...]]}` of a mapping. What stays the same stays the same object on the other side too, so that whatever
-the screen remembers by identity holds there as it does here.
+record as `{"Unit": [fields]}` with trailing defaults left out. A change is `{"=": whole}`, or of a record
+`{"~": {field: change}}`, of a tuple of the same length `{"@": [[place, change], ...]}`, of a mapping
+`{"%": [[[key, value], ...], [gone, ...]]}`. What stays the same stays the same object on the other side too,
+so that whatever the screen remembers by identity holds there as it does here.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What one side has been told of a game: for every event an entry, made once and sent to whoever has this side."""
+"""What one side has been told of a game: an entry for every event, made once for all who look from there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def packed(said: Json) -> str:
 
 class Telling:
     """
-    The events of a game as a side may hear of them, and the views as they became; a spectator's side is empty.
+    The events of a game as a side may hear of them, and how its view changed; a spectator's side is empty.
 
     An entry is `[parent, joined, decider, event, change]`: the place in the order of play of the event
     before it, 1 for one gesture with that, who decides then, and how the view changed from the parent's.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from tempfile import mkdtemp
 from pathlib import Path
+from tempfile import mkdtemp
 
 from saves.store import Store
 from tui.games import GAMES
