@@ -60,6 +60,16 @@ class Port(Protocol):
         """The rules."""
         ...
 
+    @property
+    def served(self) -> bool:
+        """Whether a server keeps the game: whoever takes back then asks the other player."""
+        ...
+
+    @property
+    def origin(self) -> Path | None:
+        """The file of a game that is only looked at."""
+        ...
+
     def offers(self, side: str | None = None) -> Sequence[Offer]:
         """What a side may do now; by default the side that must decide."""
         ...
@@ -82,6 +92,14 @@ class Port(Protocol):
 
     def redo(self) -> int:
         """Play the last gesture that was taken back again."""
+        ...
+
+    def go_to(self, node: int) -> None:
+        """Bring any event that was ever played into view; a SaveError where that is not possible."""
+        ...
+
+    def note(self, node: int, side: str, text: str | None) -> None:
+        """Write beside an event; None takes the note away. A SaveError where there are no notes."""
         ...
 
     def close(self) -> None:
@@ -110,6 +128,14 @@ class Keeper(Protocol):
         """Keep that another event came into view."""
         ...
 
+    def noted(self, node: int, side: str, text: str | None) -> None:
+        """Keep a note."""
+        ...
+
+    def seat(self, players: Mapping[str, str]) -> None:
+        """Keep who plays from here on."""
+        ...
+
     def close(self) -> None:
         """Let go of it."""
         ...
@@ -121,13 +147,18 @@ class GameHost:
     One open game and, where there is one, its file.
 
     Everything is on disk before it is confirmed. A SaveError leaves game and file where they were; so does
-    a Refusal. All that changes the game goes through here.
+    a Refusal. All that changes the game goes through here. `origin` is the file of a game that is only
+    looked at: it is opened for as long as it takes to keep a note, and for nothing else. `home` is the
+    host of the game that this one is only a look aside from.
     """
 
     opened: AnyOpenGame
     save: Keeper | None = None
     notes: tuple[str, ...] = ()
     version: int = 0
+    origin: Path | None = None
+    games: Games | None = None
+    home: Port | None = None
     _settled: bool = True
 
     @classmethod
@@ -178,6 +209,13 @@ class GameHost:
         old.close()
 
     # ------------------------------------------------------------ looking
+
+    @property
+    def served(self) -> bool:
+        """Whether this game, or the one it is a look aside from, was begun on a server."""
+        if self.home is not None:
+            return self.home.served
+        return self.save is not None and bool(self.save.header.proof)
 
     @property
     def game(self) -> AnyGame:
@@ -248,6 +286,20 @@ class GameHost:
         if not 0 <= node < len(self.opened.events):
             raise IndexError(node)
         self._commit(lambda save: save.moved(node), lambda: self.opened.go_to(node))
+
+    def note(self, node: int, side: str, text: str | None) -> None:
+        """Write beside an event, with the eyes of a side or of all (""); None takes the note away."""
+        if self.home is not None:
+            self.home.note(node, side, text)
+            return
+        if self.save is None and self.origin is not None and self.games is not None:
+            save, _, _ = SaveFile.open(self.origin, self.games)
+            with save:
+                save.noted(node, side, text)
+            self.opened.note(node, side, text)
+            self.version += 1
+            return
+        self._commit(lambda save: save.noted(node, side, text), lambda: self.opened.note(node, side, text))
 
     def _take_back(self, place: int) -> int:
         start = self.opened.at

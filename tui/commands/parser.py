@@ -6,6 +6,7 @@ import re
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from tui.commands.serving_arguments import serve_arguments
 from tui.commands.trouble import Trouble, near
 from tui.words import say
 
@@ -122,6 +123,7 @@ def every_command() -> dict[str, Command]:
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
+        "serve": Command("serving", say("let others play over SSH or in a browser"), serve_arguments),
         "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
     }
 
@@ -187,7 +189,10 @@ def _play(parser: Parser) -> None:
 
 def _review(parser: Parser) -> None:
     _file(parser)
-    _at(parser)
+    parser.add_argument(
+        "--at", metavar="N", type=whole, help=say("begin after event N; the default is 0, the set-up")
+    )
+    parser.add_argument("--side", metavar="S", help=say("only what this side knew then"))
     _plain(parser)
 
 

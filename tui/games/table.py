@@ -135,8 +135,10 @@ class Table:
     `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals; `duty_lines`
     what the present step still asks for. `secret` names what only the side that decides may see now, None
     where everything lies open: a choice by any key, what it may see all the time by the side itself.
-    `beside` is what an action says besides its subject and where it points. `closing` is the offered action that
+    `beside` is what an action says besides its subject and its place, `closing` the offered action that
     ends the present step; those of `unasked` end it at once, whoever could still act.
+    After a verb of `lets_go` nobody stays in hand. `legend` are the groups of the help page in which the
+    game has signs of its own.
     """
 
     marks: dict[type[Action], Mark]
@@ -179,6 +181,8 @@ class Table:
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()
     beside: Callable[[Any, Action], str] | None = None
+    lets_go: frozenset[type[Action]] = frozenset()
+    legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
 @cache

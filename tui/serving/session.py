@@ -25,11 +25,18 @@ if TYPE_CHECKING:
 HOST, TOKEN = "COCKADE_HOST", "COCKADE_TOKEN"
 
 
-def run(address: Path | str, token: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
+def run(
+    address: Path | str,
+    token: str,
+    *,
+    ascii: bool = False,  # noqa: A002 - the flag's name
+    kind: type[ServedApp] = ServedApp,
+) -> int:
     """
     One player's session, the lobby first, until he leaves; the exit code.
 
-    `address` is the socket of the host, `token` what `tui.serving.tokens.mint` made for the player.
+    `address` is the socket of the host, `token` what `tui.serving.tokens.mint` made for the player,
+    `kind` the app that is run.
     """
     line = Line(address, token, lambda _: None)
     try:
@@ -39,7 +46,7 @@ def run(address: Path | str, token: str, *, ascii: bool = False) -> int:  # noqa
         return 2
     wide = choose_glyphs(os.environ) is not ASCII and draws_wide()
     try:
-        return screen.run(ServedApp(line, who, plain=ascii, draws_wide=wide))
+        return screen.run(kind(line, who, plain=ascii, draws_wide=wide))
     finally:
         line.close()
 

@@ -262,11 +262,11 @@ def area_at(state: State, number: int) -> str:
 
 
 def area_name(state: State, area: str) -> str:
-    """An area as it is printed; boxes without "holding"."""
+    """An area as it is printed, without what is said of it in brackets; boxes without "holding"."""
     found = laid(state)
     if found is None or area not in found.map:
         return say(area.replace("_", " ")) if area else say("nowhere")
-    name = say(found.map.areas[area].name)
+    name = say(found.map.areas[area].name).partition(" (")[0]
     return name.removesuffix(" holding box") + say(" box") if found.map.ground(area) == "box" else name
 
 
