@@ -82,7 +82,8 @@ def year_line(state: State, width: int) -> Line:
     """1.2, 5.1: the year, the turn of all turns, and the phases with the present one in brackets."""
     spans: list[str | Span] = [Span(f"{state.year or say('Set-up')}", "title")]
     if state.turn:
-        spans.append(Span(say(" {n} of {last}  ", n=state.turn, last=len(state.years)), "dim"))
+        spans.append(Span(say(" {n} of {last}", n=state.turn, last=len(state.years)), "dim"))
+    spans.append(Span("  "))
     for phase in PHASES:
         here = phase == state.phase
         text = f"[{phase}]" if here else phase

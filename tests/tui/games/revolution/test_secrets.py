@@ -74,7 +74,7 @@ def test_the_screen_itself_shows_nothing_else():
         for opened in (game, other):
             app = CockadeApp(GameHost(opened), {side: "human"})
 
-            async def look(at, app=app):
+            async def look(at, app=app, screens=screens):
                 await at.press("b")
                 screens.append(styled(app))
                 await at.press("escape", "l")

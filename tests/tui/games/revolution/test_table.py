@@ -1,4 +1,4 @@
-"""The American Revolution on the table: what the keys and the mouse come to, from the first stack to a march."""
+"""The American Revolution on the table: what keys and mouse come to, from the first stack to a march."""
 
 from __future__ import annotations
 
