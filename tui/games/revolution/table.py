@@ -89,6 +89,7 @@ from tui.games.revolution.names import (
     type_name,
     unit_name,
     use_name,
+    word,
 )
 from tui.games.revolution.orders import ENDERS, VERBS, top
 from tui.games.revolution.overlays import supply, towns, zone
@@ -378,6 +379,7 @@ TABLE = Table(
     closing=closing,
     beside=beside,
     lets_go=frozenset({Gather, TakeAll, SetOff, ForceMarch, March, OpenFire, Attack}),
+    word=word,
     unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
 )
 """The American Revolution, put together for the game screen."""
