@@ -142,7 +142,8 @@ class Table:
     where everything lies open: a choice by any key, what it may see all the time by the side itself.
     `beside` is what an action says besides its subject and its place, `closing` the offered action that
     ends the present step; those of `unasked` end it at once, whoever could still act.
-    After a verb of `lets_go` nobody stays in hand. `word` is what a refusal speaks of, as a player calls it.
+    After a verb of `lets_go` nobody stays in hand. `legend` are the groups of the help page in which the
+    game has signs of its own. `word` is what a refusal speaks of, as a player calls it.
     """
 
     marks: dict[type[Action], Mark]
@@ -187,6 +188,7 @@ class Table:
     word: Callable[[Any, object], object] = as_it_is
     beside: Callable[[Any, Action], str] | None = None
     lets_go: frozenset[type[Action]] = frozenset()
+    legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
 def refusal_said(on: Table, state: Any, refusal: Refusal) -> str:

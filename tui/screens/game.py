@@ -451,7 +451,8 @@ class GameScreen(CellScreen[None]):
         """What works here and now, and why something does not; then all keys."""
         from tui.screens.help import Help
 
-        self.app.push_screen(Help(self.session.renamed, chrome.here_and_now(self.session)))
+        session = self.session
+        self.app.push_screen(Help(session.renamed, chrome.here_and_now(session), session.table.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
