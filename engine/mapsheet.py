@@ -130,7 +130,7 @@ def load_map(package: str, name: str, values: Mapping[str, Any] | None = None) -
     """
     The map `maps/<name>.toml` of a package, checked; DataError names what is wrong with it.
 
-    `values` are the tables of a player's printed map that differ (see `engine.overlay`): it is `printed` then.
+    `values` are the tables of a player's printed map that differ (see `engine.overlay`).
     """
     file = f"maps/{name}.toml"
     text = package_text(package, file)
