@@ -113,6 +113,8 @@ def leaders_for(state: State, side: str, area: str, by: str, found: list[Unit]) 
 
 def starts(state: State, side: str) -> Iterator[tuple[str, str]]:
     """16.3: the areas in which a stack can be put together, and how it would go."""
+    if is_forced(state) and not {TACTICS, COMMITTEE} & set(state.hand(side)):
+        return
     for area, stack in state.position.at.items():
         if any(unit.side == side for unit in stack):
             yield from ((area, by) for by in (LAND, SEA) if can_go(state, side, area, by))
@@ -302,7 +304,7 @@ def name_stack(ruling: Ruling[State], commander: str, marker: str = "") -> None:
 
 
 def depart(ruling: Ruling[State], march: Marching) -> None:
-    """16.3, 16.5, 17.2: everybody has moved from now on, and the die falls; all but cargo grow tired."""
+    """16.3, 16.5, 17.2, Q102: all have moved from now on, and the die falls; all but cargo grow tired."""
     for id_ in march.stack:
         ruling.happen(UnitSpent(id_, march.forced))
     stack = units_of(ruling.state, march.stack)

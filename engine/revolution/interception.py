@@ -67,7 +67,7 @@ def able(state: State, side: str, start: str, area: str) -> list[Unit]:
 
 
 def leader_out(state: State, side: str, start: str, area: str) -> Unit | None:
-    """32.1, 21.6: the best one to lead, who must have combat units that he can lead."""
+    """32.1, 21.6, ruling Q101: the best one to lead, who must have combat units that he can lead."""
     party = able(state, side, start, area)
     found = [
         leader

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
 
 from tui.board.board import Board
-from tui.board.layout import COMPACT, STANDARD, Layout
 
 if TYPE_CHECKING:
     from textual import events
+
+    from tui.board.atlas import Zoom
 
 
 NORMAL = 100
@@ -16,12 +19,20 @@ NORMAL = 100
 
 
 class GameMap(Board):
-    """A board on which a click is a gesture of its own."""
+    """A board on which a click is a gesture of its own, and which can have the screen to itself."""
 
-    @property
-    def zoom(self) -> Layout:
-        """The layout in use; until somebody chooses one it follows the width of the terminal."""
-        return self._zoom or (COMPACT if self.app.size.width < NORMAL else STANDARD)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m", "alone", "Map alone", id="board.alone", show=False),
+    ]
+
+    def _fitting(self) -> Zoom:
+        """The zoom to begin with in a terminal of this width."""
+        fitting: Zoom = self.scene.atlas.fitting(self.app.size.width, NORMAL)
+        return fitting
+
+    def action_alone(self) -> None:
+        """Have the panels give way to the map, and again to come back."""
+        self.screen.toggle_class("-alone")
 
     class Clicked(Board.CursorMoved):
         """A hex was clicked; `again` when the cursor stood on it already."""
