@@ -253,7 +253,9 @@ class Table:
         self._visit = visit
         self._across = SeatedSession(host)
         players = {host.side: HUMAN} if host.side else {}
-        self._seat = PlainSeat(cast("Any", host), players, kept_where=say("Everything is kept on the server."))
+        self._seat = PlainSeat(
+            cast("Any", host), players, kept_where=say("Everything is kept on the server.")
+        )
         self._said = ""
 
     def talk(self) -> None:
