@@ -21,7 +21,7 @@ from tui.board import inks
 from tui.board.camera import Camera
 from tui.board.canvas import BoardCanvas, from_key
 from tui.board.flags import Flag, with_group, with_step
-from tui.board.layout import OVERVIEW, ZOOMS, Layout, fitting
+from tui.board.layout import OVERVIEW, ZOOMS, Layout, around, fitting
 from tui.board.palettes import choose, choose_glyphs
 from tui.words import say
 
@@ -235,11 +235,18 @@ class Board(Widget, can_focus=True):
             self._follow()
         self.post_message(self.CursorMoved(self, hex_))
 
-    def look_at(self, hex_: int) -> None:
-        """Have a hex in the middle of the view; the cursor stays."""
+    def look_at(self, *hexes: int) -> None:
+        """Have a hex, or the middle of several, in the middle of the view; the cursor stays."""
         canvas = self.canvas
         size = (canvas.width, canvas.height)
-        self._point(self.camera.centred(canvas.box(hex_), size, canvas.layout.lattice))
+        box = around(map(canvas.box, hexes))
+        self._point(self.camera.centred(box, size, canvas.layout.lattice))
+
+    def sees(self, hex_: int) -> bool:
+        """Whether the camera would stay where it is if the cursor went to a hex."""
+        canvas = self.canvas
+        size = (canvas.width, canvas.height)
+        return self.camera.following(canvas.box(hex_), size, canvas.layout.lattice) == self.camera
 
     def zoom_to(self, layout: Layout) -> None:
         """Draw the map in another layout, the cursor in the middle."""
