@@ -15,8 +15,6 @@ from rich.color import ColorSystem
 from tui.terminal.celldiff import CellDiff
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from tui.export.stage import Frame
 
 COLOURS = {"truecolor": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
@@ -24,29 +22,28 @@ COLOURS = {"truecolor": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16
 BEGIN, END = "\x1b[?25l\x1b[m\x1b[2J\x1b[H", "\x1b[m\x1b[?25h"
 
 
-def cast(  # noqa: PLR0913 - what a recording is made of
-    frames: Sequence[Frame],
-    marks: Mapping[int, str],
-    *,
-    size: tuple[int, int],
-    title: str,
-    pace: float,
-    palette: str,
-) -> bytes:
-    """The recording; `marks` are the names of chapters by the number of the frame that they begin with."""
-    head = {"version": 2, "width": size[0], "height": size[1], "title": title}
-    lines = [head, *_events(frames, marks, CellDiff(COLOURS.get(palette)), size, pace)]
-    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
+class Cast:
+    """A recording that grows by a frame every `pace` seconds."""
 
+    def __init__(self, size: tuple[int, int], title: str, pace: float, palette: str = "truecolor") -> None:
+        self.pace = pace
+        self._diff = CellDiff(COLOURS.get(palette))
+        self._diff.resize(*size)
+        self._lines: list[object] = [{"version": 2, "width": size[0], "height": size[1], "title": title}]
+        self._frames = 0
 
-def _events(
-    frames: Sequence[Frame], marks: Mapping[int, str], diff: CellDiff, size: tuple[int, int], pace: float
-) -> Iterator[list[object]]:
-    diff.resize(*size)
-    for number, frame in enumerate(frames):
-        at = round(number * pace, 3)
-        if number in marks:
-            yield [at, "m", marks[number]]
-        if sent := ("" if number else BEGIN) + diff.frame(frame):
-            yield [at, "o", sent]
-    yield [round(len(frames) * pace, 3), "o", END]
+    def take(self, frame: Frame, chapter: str = "") -> None:
+        """Add a frame; a chapter that begins with it is a marker."""
+        if chapter:
+            self._add("m", chapter)
+        self._add("o", ("" if self._frames else BEGIN) + self._diff.frame(frame))
+        self._frames += 1
+
+    def written(self) -> bytes:
+        """The whole recording; the last frame stays for as long as every other."""
+        self._add("o", END)
+        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self._lines).encode()
+
+    def _add(self, kind: str, data: str) -> None:
+        if data:
+            self._lines.append([round(self._frames * self.pace, 3), kind, data])

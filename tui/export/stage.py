@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import frozen
 
 from saves.host import GameHost
 from tui.app import CockadeApp
@@ -20,7 +20,7 @@ from tui.screens.game import GameScreen
 from tui.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from textual.app import App
     from textual.pilot import Pilot
@@ -63,34 +63,30 @@ class Stage(CockadeApp):
         return True
 
 
-@frozen
-class Staged:
-    """Frames by their places on the line of play, in order."""
-
-    places: Sequence[int]
-    frames: list[Frame] = field(factory=list)
-
-
-def staged(opened: AnyOpenGame, places: Sequence[int], look: Look) -> Staged:
-    """Show places of a game one after the other, and keep what the screen showed."""
-    app = Stage(GameHost(opened), at=places[0], plain=look.ascii, settings=Settings(theme=look.theme))
+def staged(
+    opened: AnyOpenGame, places: Sequence[int], look: Look, take: Callable[[int, Frame], None]
+) -> None:
+    """Show places of a game one after the other; `take` gets each place and what the screen shows of it."""
+    app = Stage(GameHost(opened), plain=look.ascii, settings=Settings(theme=look.theme))
     app.animation_level = "none"
-    found = Staged(places)
+    screen = app.get_default_screen()
+    assert isinstance(screen, GameScreen)
+    screen.session.eyes.viewer = look.side  # before anything is told
+    screen.session.look(places[0])
 
     async def act(pilot: Pilot[Any]) -> None:
         await _settled(pilot)
-        screen = _dressed(app, look)
-        ends = [screen.session.struck(place)[-1:] for place in places]
+        _dress(screen, look)
+        ends = [_end(screen, place) for place in places]
         for number, place in enumerate(places):
             _aim(screen.map, [hex_ for end in ends[number : number + AHEAD] for hex_ in end])
             screen.session.look(place)
             screen.present()
             await _settled(pilot)
-            found.frames.append(frame(app))
+            take(place, frame(app))
         app.exit()
 
     asyncio.run(app.run_async(headless=True, size=look.size, mouse=False, auto_pilot=act))
-    return found
 
 
 def frame(app: App[Any]) -> Frame:
@@ -98,17 +94,21 @@ def frame(app: App[Any]) -> Frame:
     return app.screen._compositor.render_strips()  # noqa: SLF001 - what the terminal would be sent
 
 
-def _dressed(app: CockadeApp, look: Look) -> GameScreen:
-    """The screen as it is wanted, whatever this terminal and the player's settings are."""
-    screen = app.screen
-    assert isinstance(screen, GameScreen)
+def _dress(screen: GameScreen, look: Look) -> None:
+    """As it is wanted, whatever this terminal and the player's settings are."""
     palette = choose({"COCKADE_PALETTE": look.palette, "COCKADE_THEME": look.theme})
     screen.map.dress(palette, ASCII if look.ascii else FULL)
     for zoom in ZOOMS:
         if zoom.name == look.zoom:
             screen.map.zoom_to(zoom)
-    screen.session.eyes.viewer = look.side
-    return screen
+
+
+def _end(screen: GameScreen, place: int) -> tuple[int, ...]:
+    """The hex where the cursor will be after a step, if it goes anywhere."""
+    session, opened = screen.session, screen.session.opened
+    side = session.eyes.viewer
+    event = opened.heard(opened.line[place], side) if side else opened.event_at(place)
+    return session.table.traces(event)[-1:]
 
 
 def _aim(board: Board, ahead: Sequence[int]) -> None:

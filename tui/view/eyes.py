@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
     from engine.game import AnyGame, AnyOpenGame
-    from events.event import Event
     from tui.games.face import Face
     from tui.games.table import Table
 
@@ -75,10 +74,6 @@ class Eyes:
         if self._seen is None or self._seen[0] is not state or self._seen[1] != self.viewer:
             self._seen = (state, self.viewer, game.view(state, self.viewer))
         return self._seen[2]
-
-    def heard(self, opened: AnyOpenGame, place: int) -> Event:
-        """What happened at a place of the line, as the viewer may hear of it."""
-        return opened.heard(opened.line[place], self.viewer) if self.viewer else opened.event_at(place)
 
     def told(self, face: Face, opened: AnyOpenGame, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences, as the viewer may hear of it."""

@@ -224,16 +224,12 @@ class Session(Seat):
         self.past = None if place == last and self.players else place
         self._hand = ()
         self._asked = -1
-        self.traces = self.struck(place)
+        self.traces = self.table.traces(self.opened.event_at(place))
         told = " ".join(self.story(place))
         number = say("{n} of {all}", n=place, all=last)
         self.message = line(Span(f"{number}  ", "key"), told)
         self.cursor = self.traces[-1] if self.traces else self.cursor
         self.settle()
-
-    def struck(self, place: int) -> tuple[int, ...]:
-        """Where to look after what happened at a place of the line, as far as the viewer may know."""
-        return self.table.traces(self.eyes.heard(self.opened, place))
 
     def look_turn(self, by: int) -> None:
         """Look at the start of the next or the last player turn."""
