@@ -57,6 +57,39 @@ def _colour(colour: Colour) -> Color | None:
     return Color.from_ansi(colour) if isinstance(colour, int) else Color.parse(colour)
 
 
+class Brush:
+    """Rows of a canvas as segments, in one palette."""
+
+    def __init__(self, palette: Palette) -> None:
+        self.palette = palette
+        self._styles: dict[int, Style] = {}
+
+    def segments(self, row: list[tuple[str, int]]) -> list[Segment]:
+        """Segments of one style each."""
+        styles = self._styles
+        segments: list[Segment] = []
+        texts: list[str] = []
+        last: Style | None = None
+        for text, key in row:
+            style = styles.get(key) or self.style(key)
+            if style is not last:
+                if texts:
+                    segments.append(Segment("".join(texts), last))
+                last, texts = style, []
+            texts.append(text)
+        if texts:
+            segments.append(Segment("".join(texts), last))
+        return segments
+
+    def style(self, key: int) -> Style:
+        """The style of a key of the canvas."""
+        found = self._styles.get(key)
+        if found is None:
+            ink, flags, other = from_key(key)
+            found = self._styles[key] = style_of(self.palette.pen(inks.by_number(ink), flags, other))
+        return found
+
+
 class _AtHex(Message):
     """Something happened at a hex of a board."""
 
@@ -127,6 +160,7 @@ class Board(Widget, can_focus=True):
         super().__init__(id=id)
         self.scene = scene
         self.palette = palette or choose(os.environ)
+        self.brush = Brush(self.palette)
         self.glyphs = glyphs or choose_glyphs(os.environ)
         self.camera = Camera()
         self._zoom = zoom
@@ -138,7 +172,6 @@ class Board(Widget, can_focus=True):
         self._flags = [0] * grid.size
         self._flagged: dict[Flag, dict[int, int]] = {}
         self._canvases: dict[str, BoardCanvas] = {}
-        self._styles: dict[int, Style] = {}
         middle = hex_number((grid.col_min + grid.col_max) // 2, (grid.row_min + grid.row_max) // 2)
         self._cursor = middle if cursor is None else cursor
         self._set(Flag.CURSOR, {self._cursor: Flag.CURSOR})
@@ -189,7 +222,7 @@ class Board(Widget, can_focus=True):
         self.palette = palette or self.palette
         self.glyphs = glyphs or self.glyphs
         self._canvases.clear()
-        self._styles.clear()
+        self.brush = Brush(self.palette)
         self.refresh()
 
     # ------------------------------------------------------------ flags
@@ -365,37 +398,12 @@ class Board(Widget, can_focus=True):
         """One row of the view."""
         width, camera, canvas = self.size.width, self.camera, self.canvas
         line = y + camera.y
-        void = self._style(inks.VOID)
+        void = self.brush.style(inks.VOID)
         if not 0 <= line < canvas.height:
             return Strip.blank(width, void)
         segments = [Segment(" " * -camera.x, void)] if camera.x < 0 else []
-        segments += self._segments(canvas.row(line, max(0, camera.x), camera.x + width))
+        segments += self.brush.segments(canvas.row(line, max(0, camera.x), camera.x + width))
         return Strip(segments).adjust_cell_length(width, void)
-
-    def _segments(self, row: list[tuple[str, int]]) -> list[Segment]:
-        """Segments of one style each."""
-        styles = self._styles
-        segments: list[Segment] = []
-        texts: list[str] = []
-        last: Style | None = None
-        for text, key in row:
-            style = styles.get(key) or self._style(key)
-            if style is not last:
-                if texts:
-                    segments.append(Segment("".join(texts), last))
-                last, texts = style, []
-            texts.append(text)
-        if texts:
-            segments.append(Segment("".join(texts), last))
-        return segments
-
-    def _style(self, key: int) -> Style:
-        found = self._styles.get(key)
-        if found is None:
-            ink, flags, other = from_key(key)
-            pen = self.palette.pen(inks.by_number(ink), flags, other)
-            found = self._styles[key] = style_of(pen)
-        return found
 
     def _redraw(self, hexes: Iterable[int]) -> None:
         """Have hexes drawn again, if they are in view."""

@@ -48,6 +48,10 @@ def run(args: Namespace) -> int:
         import_module("tui.export.painter")  # says at once if there is nothing to paint with
     os.environ.pop("NO_COLOR", None)  # a file is no terminal: --palette says what colours it has
     made = dict(export.made())
+    for path in made:
+        if path not in map(Path, wanted.values()):  # a picture of the report
+            path.parent.mkdir(exist_ok=True)
+            check_free(path, force=args.force)
     for path, content in made.items():
         _write(path, content, force=args.force)
     return 0
@@ -161,4 +165,12 @@ class Export:
 
     def report(self, path: Path) -> Iterator[tuple[Path, bytes]]:
         """The whole game in prose, and its pictures in a folder beside it."""
-        raise NotImplementedError
+        from tui.board.glyphs import ASCII, FULL  # noqa: PLC0415 - as above
+        from tui.board.palettes import choose  # noqa: PLC0415 - as above
+        from tui.export.maps import MapPainter  # noqa: PLC0415 - as above
+        from tui.export.report import report  # noqa: PLC0415 - as above
+
+        args = self.args
+        palette = choose({"COCKADE_PALETTE": args.palette, "COCKADE_THEME": args.theme})
+        painter = MapPainter(palette, ASCII if args.ascii else FULL, args.palette)
+        yield from report(self.opened, self.face, self.reading.header, self.side, painter, path).items()
