@@ -71,7 +71,9 @@ def judged(opened: AnyOpenGame, file: str = "") -> Verdict:
         if today is None:
             return _found(opened, node, file, REFUSED, rule=rule, message=message)
         if today != event.facts:
-            rule = _rule_of_first_difference(event.facts, today) or _rule_of_offer(opened, node, event)
+            before = _before(opened, node)
+            rule = _rule_of_first_difference(opened, before, event.facts, today)
+            rule = rule or _rule_of_offer(opened, node, event)
             return _found(opened, node, file, DIFFERS, today, rule=rule)
     return Verdict(file, len(opened.events))
 
@@ -127,12 +129,27 @@ def _facts(opened: AnyOpenGame, node: int, event: Event, dice: Dice) -> tuple[Fa
     return tuple(game.decide(_before(opened, node), event.side, event.action, dice).facts)
 
 
-def _rule_of_first_difference(then: tuple[Fact, ...], today: tuple[Fact, ...]) -> str | None:
-    """The clause of the first fact that is not the same, as it is today or else as it was, or of the next."""
+def _rule_of_first_difference(
+    opened: AnyOpenGame, before: Any, then: tuple[Fact, ...], today: tuple[Fact, ...]
+) -> str | None:
+    """
+    The clause of the first fact that is not the same, as it is today or else as it was.
+
+    Where neither names one, because a sequence ends in one and goes on in the other, that of the sequence;
+    else that of the next fact that names one.
+    """
     same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
     place = min(len(then), len(today)) if same is None else same
-    told = (fact for pair in zip_longest(today[place:], then[place:]) for fact in pair if fact is not None)
-    return next(filter(None, map(_clause, told)), None)
+    told = [fact for pair in zip_longest(today[place:], then[place:]) for fact in pair if fact is not None]
+    first = 1 + (place < min(len(then), len(today)))
+    running = _running(opened.game.reduce.fold(before, then[:place]))
+    named = (*map(_clause, told[:first]), running, *map(_clause, told[first:]))
+    return next(filter(None, named), None)
+
+
+def _running(state: Any) -> str:
+    """The clause of the sequence in progress."""
+    return state.agenda[-1].clause if state.agenda else ""
 
 
 def _clause(fact: Fact) -> str:

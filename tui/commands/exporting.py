@@ -1,4 +1,4 @@
-"""`cockade export`: recorded games for those who do not have Cockade. All that is wanted is written, or nothing."""
+"""`cockade export`: recorded games for those without Cockade. All that is wanted is made, or nothing."""
 
 from __future__ import annotations
 
@@ -96,10 +96,10 @@ class Export:
         first, last = self.args.first or 0, self.args.last
         end = self.opened.at if last is None else last
         if end > len(self.opened.line) - 1 or first > end:
-            text = "--from {first} --to {end}: this game has {last} events; name numbers from 0 to {last} in order."
+            text = "--from {first} --to {end}: this game has {last} events; name two up to that."
             raise Trouble(say(text, first=first, end=end, last=len(self.opened.line) - 1))
         if self.args.gif and end - first >= MOST_OF_GIF:
-            text = "--gif: at most {n} steps make a GIF that anybody can look at; name fewer with --from and --to."
+            text = "--gif: more than {n} steps are too many for a GIF; name fewer with --from and --to."
             raise Trouble(say(text, n=MOST_OF_GIF))
         return range(first, end + 1)
 
@@ -168,9 +168,11 @@ class Export:
         from tui.board.glyphs import ASCII, FULL  # noqa: PLC0415 - as above
         from tui.board.palettes import choose  # noqa: PLC0415 - as above
         from tui.export.maps import MapPainter  # noqa: PLC0415 - as above
-        from tui.export.report import report  # noqa: PLC0415 - as above
+        from tui.export.prose import Teller  # noqa: PLC0415 - as above
+        from tui.export.report import Writer  # noqa: PLC0415 - as above
 
         args = self.args
         palette = choose({"COCKADE_PALETTE": args.palette, "COCKADE_THEME": args.theme})
         painter = MapPainter(palette, ASCII if args.ascii else FULL, args.palette)
-        yield from report(self.opened, self.face, self.reading.header, self.side, painter, path).items()
+        told = Teller(self.opened, self.face, self.side)
+        yield from Writer(told, self.reading.header, painter, path).files().items()

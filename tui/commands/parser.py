@@ -238,8 +238,12 @@ def _export(parser: Parser) -> None:
     _zoom(parser)
     _ascii(parser)
     help_ = say("how many colours; truecolor by default, whatever this terminal can show")
-    parser.add_argument("--palette", choices=("truecolor", "256", "16", "mono"), default="truecolor", help=help_)
-    parser.add_argument("--theme", choices=("dark", "light"), default="dark", help=say("the map and what is around it"))
+    parser.add_argument(
+        "--palette", choices=("truecolor", "256", "16", "mono"), default="truecolor", help=help_
+    )
+    parser.add_argument(
+        "--theme", choices=("dark", "light"), default="dark", help=say("the map and what is around it")
+    )
     parser.add_argument("--force", action="store_true", help=say("write over files that are there"))
 
 

@@ -20,6 +20,11 @@ def check_free(path: Path, *, force: bool) -> None:
         raise SaveError(path, say("There is a file of this name already. --force writes over it."))
 
 
+def pictures_of(path: Path) -> Path:
+    """The folder beside a report in which its pictures are."""
+    return path.with_name(f"{path.stem}_files")
+
+
 def put(path: Path, content: bytes, *, force: bool = False) -> None:
     """Write a whole file at one stroke; SaveError, and everything as it was, if that cannot be done."""
     check_free(path, force=force)

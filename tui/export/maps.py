@@ -40,17 +40,22 @@ class MapPainter:
 
     def battle(self, scene: Scene, hexes: Collection[int]) -> bytes:
         """These hexes, marked as one combat, and what lies around them."""
-        return self._painted(scene, STANDARD, hexes, hexes, around_them=3)
+        return self._painted(scene, STANDARD, hexes, hexes, more=3)
 
     def _painted(
-        self, scene: Scene, layout: Layout, hexes: Collection[int], marked: Iterable[int], around_them: int = 1
+        self,
+        scene: Scene,
+        layout: Layout,
+        hexes: Collection[int],
+        marked: Iterable[int],
+        more: int = 1,
     ) -> bytes:
         flags = [0] * scene.map.grid.size
         for hex_ in marked:
             flags[hex_] = with_group(1)
         canvas = BoardCanvas(scene, layout, self._glyphs, flags)
         painter = Painter(self._colours)
-        painter.take(list(self._rows(canvas, _part(canvas, hexes, around_them))))
+        painter.take(list(self._rows(canvas, _part(canvas, hexes, more))))
         return painter.png()
 
     def _rows(self, canvas: BoardCanvas, part: Box) -> Iterator[list[Segment]]:

@@ -28,7 +28,7 @@ except ImportError as missing:
     raise Trouble(say(WHY)) from missing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from rich.color import Color, ColorSystem
     from rich.segment import Segment
@@ -115,7 +115,9 @@ class Painter:
 def _placed(frame: Rows, colours: ColorSystem | None) -> Iterator[tuple[Place, Tile]]:
     """Every cell of a frame by column and line."""
     for y, row in enumerate(frame):
-        cells = chain.from_iterable(_cells(text, style, colours) for text, style, control in row if not control)
+        cells = chain.from_iterable(
+            _cells(text, style, colours) for text, style, control in row if not control
+        )
         for x, tile in enumerate(cells):
             yield (x, y), tile
 
@@ -133,7 +135,8 @@ def _cells(text: str, style: Style | None, colours: ColorSystem | None) -> tuple
 def _rgb(colour: Color | None, colours: ColorSystem | None, usual: Rgb) -> Rgb:
     if colour is None or colour.is_default or colours is None:
         return usual
-    return tuple(colour.downgrade(colours).get_truecolor())
+    red, green, blue = colour.downgrade(colours).get_truecolor()
+    return red, green, blue
 
 
 def _size(frame: dict[Place, Tile]) -> tuple[int, int]:

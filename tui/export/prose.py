@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from engine.hexgrid import spoken
 from events.event import Event, Fact
-from events.facts import GameEnded, Rolled, TurnBegan
+from events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, TurnBegan
 from tui.games.chronicle import Chronicle, Fight, Way, chronicle
 from tui.games.table import Table, table
 from tui.words import say
@@ -103,6 +103,14 @@ class Turn:
         return any(paragraph.sentences for paragraph in self.paragraphs)
 
 
+def halved(event: Event) -> tuple[Event, Event]:
+    """The set-up event: what stands where, and how the first turn begins."""
+    facts = event.facts
+    begin = (n for n, fact in enumerate(facts) if isinstance(fact, TurnBegan | SegmentBegan | FramePushed))
+    first = next(begin, len(facts))
+    return evolve(event, facts=facts[:first]), evolve(event, facts=facts[first:])
+
+
 class Teller:
     """Goes through a game as one side knew it, or whole, and tells it turn by turn."""
 
@@ -114,13 +122,15 @@ class Teller:
         self.chronicle: Chronicle = chronicle(face.game.id)
         self.notes = Notes(face.rulebook())
         self.turns: list[Turn] = []
-        self._moves: dict[Way, dict[str, int]] = {}
+        self._moves: dict[Way, dict[str, tuple[str, int]]] = {}
         self._walker = ""
         self._asides: dict[str, str] = {}
         self._rolls: list[tuple[str, str]] = []
         self._roll: Rolled | None = None
         self._whose: Any = None
-        for place in range(opened.at + 1):
+        self.set_up, begun = halved(self.event(0))
+        self._tell(begun, self._seen(face.game.reduce.fold(face.game.blank, self.set_up.facts)))
+        for place in range(1, opened.at + 1):
             self._tell(self.event(place), self.before(place))
         self._finish(self.state(opened.at))
 
@@ -198,8 +208,9 @@ class Teller:
         coming = self._moves.get(self.chronicle.arrival, {})
         if path and (unit in coming or unit not in state.roster or not state.unit(unit).hex):
             way = self.chronicle.arrival
-        self._moves.setdefault(way, {})[unit] = path[-1] if path else fact.hex
-        self._walker, self._named = unit, state
+        name = self.table.name(state, unit)
+        self._moves.setdefault(way, {})[unit] = (name, path[-1] if path else fact.hex)
+        self._walker = unit
 
     def _throw(self, state: Any, fact: Rolled) -> None:
         """
@@ -228,6 +239,8 @@ class Teller:
 
     def _count(self, state: Any, unit: str) -> None:
         """Somebody is lost: in the turn, and in the combat that goes on."""
+        if unit not in state.roster:
+            return
         turn = self.turns[-1]
         turn.losses.append((state.unit(unit).side, self.table.name(state, unit)))
         if turn.paragraphs[-1].battle:
@@ -254,13 +267,12 @@ class Teller:
                 self._write(self._walked(way, walked))
             self._asides = {}
 
-    def _walked(self, way: Way, walked: dict[str, int]) -> str:
-        names = {unit: self.table.name(self._named, unit) + self._asides.get(unit, "") for unit in walked}
-        if len(walked) == 1:
-            ((unit, hex_),) = walked.items()
-            return say(way.one, unit=names[unit], hex=spoken(hex_))
+    def _walked(self, way: Way, walked: dict[str, tuple[str, int]]) -> str:
         ends: dict[int, list[str]] = {}
-        for unit, hex_ in walked.items():
-            ends.setdefault(hex_, []).append(names[unit])
+        for unit, (name, hex_) in walked.items():
+            ends.setdefault(hex_, []).append(name + self._asides.get(unit, ""))
+        if len(walked) == 1:
+            ((hex_, (name,)),) = ends.items()
+            return say(way.one, unit=name, hex=spoken(hex_))
         moves = (say("{units} to {hex}", units=", ".join(u), hex=spoken(h)) for h, u in ends.items())
         return say(way.many, moves="; ".join(moves))

@@ -8,36 +8,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from engine.hexgrid import spoken
-from events.facts import GameEnded, SegmentBegan, TurnBegan
+from events.facts import GameEnded
+from tui.export.files import pictures_of
 from tui.export.maps import MapPainter
-from tui.export.prose import Battle, Paragraph, Teller, Turn
+from tui.export.prose import Battle, Teller, Turn
 from tui.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from engine.game import AnyOpenGame
     from saves.record import Header
-    from tui.games.face import Face
 
 MOST_BATTLES = 2
 """So many battles of a player turn have a picture: those that cost most."""
-
-
-def report(  # noqa: PLR0913 - all that a report is made of
-    opened: AnyOpenGame, face: Face, header: Header | None, side: str, painter: MapPainter, path: Path
-) -> dict[Path, bytes]:
-    """The report, last, and its pictures, each with its path."""
-    writer = Writer(Teller(opened, face, side), header, painter, path)
-    text = "\n\n".join(writer.blocks()) + "\n"
-    return {**writer.pictures, path: text.encode()}
 
 
 @define
@@ -49,6 +38,11 @@ class Writer:
     painter: MapPainter
     path: Path
     pictures: dict[Path, bytes] = field(factory=dict)
+
+    def files(self) -> dict[Path, bytes]:
+        """The pictures, and last the report, each with its path."""
+        text = "\n\n".join(self.blocks()) + "\n"
+        return {**self.pictures, self.path: text.encode()}
 
     def blocks(self) -> Iterator[str]:
         """Everything, a block of Markdown each."""
@@ -90,9 +84,7 @@ class Writer:
     def _set_up(self) -> Iterator[str]:
         """Who stands where, as the record has it, and a map."""
         told = self.told
-        first = told.event(0)
-        there = tuple(takewhile(lambda fact: not isinstance(fact, TurnBegan | SegmentBegan), first.facts))
-        lines = told.face.story(told.before(0), evolve(first, facts=there))
+        lines = told.face.story(told.before(0), told.set_up)
         yield f"## {say('The set-up')}"
         yield "\n".join(f"- {told.notes.marked(line)}" for line in lines)
         yield self._map(say("set-up"), told.state(0))
@@ -112,7 +104,7 @@ class Writer:
                 lead = f"**{_capital(paragraph.step)}.** " if paragraph.step not in ("", step) else ""
                 step = paragraph.step
                 yield lead + " ".join(paragraph.sentences)
-                if paragraph.battle in shown and paragraph.battle:
+                if paragraph.battle is not None and paragraph.battle in shown:
                     yield self._battle(turn, paragraph.battle)
         if turn.end is not None:
             yield self._map(say("end of {turn}", turn=turn.number), turn.end)
@@ -135,7 +127,7 @@ class Writer:
         return {hex_ for scene in scenes for hex_ in (*scene.stacks, *scene.owners)}
 
     def _picture(self, title: str, content: bytes) -> str:
-        folder = self.path.parent / f"{self.path.stem}_files"
+        folder = pictures_of(self.path)
         slug = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
         name = f"{len(self.pictures) + 1:02}-{slug}.png"
         self.pictures[folder / name] = content
@@ -156,7 +148,9 @@ class Writer:
             total.update(side for side, _ in lost)
             end = next((turn.end for turn in reversed(turns) if turn.end is not None), None)
             stand = "; ".join(told.face.status(end)) if end is not None else ""
-            rows.append([number, *(", ".join(name for s, name in lost if s == side) for side in sides), stand])
+            rows.append(
+                [number, *(", ".join(name for s, name in lost if s == side) for side in sides), stand]
+            )
         rows.append([say("in all"), *(str(total[side]) for side in sides), ""])
         return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 

@@ -1,4 +1,4 @@
-"""What the report of a game tells otherwise than its record: many marches in one sentence, a combat in a few words."""
+"""What a report tells otherwise than the record: many marches in one sentence, a combat in a few words."""
 
 from __future__ import annotations
 

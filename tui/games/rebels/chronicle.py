@@ -63,5 +63,7 @@ CHRONICLE = Chronicle(
     fight=fight,
     lost=lost,
     result=lambda roll: result(roll.result),
-    hushed=frozenset({GameBegan, UnitSetUp, TurnBegan, SegmentBegan, TrackMoved, CombatDeclared, UnitRallied}),
+    hushed=frozenset(
+        {GameBegan, UnitSetUp, TurnBegan, SegmentBegan, TrackMoved, CombatDeclared, UnitRallied}
+    ),
 )
