@@ -158,7 +158,15 @@ class AreaMap:
 
     def of_kind(self, *kinds: str) -> tuple[str, ...]:
         """The areas of some kinds."""
-        return tuple(id_ for id_, area in self.areas.items() if area.kind in kinds)
+        found = self._by_kinds.get(kinds)
+        if found is None:
+            found = tuple(id_ for id_, area in self.areas.items() if area.kind in kinds)
+            self._by_kinds[kinds] = found
+        return found
+
+    @cached_property
+    def _by_kinds(self) -> dict[tuple[str, ...], tuple[str, ...]]:
+        return {}
 
     def in_region(self, region: str) -> tuple[str, ...]:
         """The areas of a region."""

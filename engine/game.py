@@ -140,7 +140,8 @@ class OpenGame(Generic[S]):
     Events are kept in the order in which they were played, as a tree; `line` is the line of play in
     view, as indices into that order, and `at` the place in it. Taking back moves `at` and forgets
     nothing; playing on from an earlier place begins a branch. `values` are the printed ones laid over the
-    scenario, if any.
+    scenario, if any. `notes` are what people wrote beside events, by event and the side with whose eyes they
+    looked (empty: all of it); a note without words is a bookmark.
     """
 
     game: Game[S]
@@ -153,6 +154,7 @@ class OpenGame(Generic[S]):
     at: int = 0
     free_undo: bool = False
     values: Mapping[str, Any] = field(factory=dict)
+    notes: dict[tuple[int, str], str] = field(factory=dict)
     _floors: list[int] = field(factory=list)
     _gestures: list[int] = field(factory=list)
     _deciders: list[str] = field(factory=list)
@@ -325,6 +327,20 @@ class OpenGame(Generic[S]):
         if place >= len(self.line) or self.line[place] != node:
             self.line = self.line_to(node)
         self.at = place
+
+    def note(self, node: int, side: str, text: str | None) -> None:
+        """Write beside an event, as a side that looks at it; None takes the note away."""
+        if not 0 <= node < len(self.events):
+            raise IndexError(node)
+        if text is None:
+            self.notes.pop((node, side), None)
+        else:
+            self.notes[node, side] = text
+
+    def ends(self) -> list[int]:
+        """The last event of every line of play, in the order of play."""
+        inner = set(self.parents)
+        return [node for node in range(len(self.events)) if node not in inner]
 
     def line_to(self, node: int) -> list[int]:
         """The line of play that ends with an event, as indices into the order of play."""

@@ -73,7 +73,10 @@ def _refusal(rule: str, text: str, names: dict[str, object]) -> Refusal:
 
 def subject(action: Action) -> Any:
     """The first field of an action: the unit or hex it is about; None if it has no field."""
-    first = _first_field(type(action))
+    verb = type(action)
+    first = _FIRST.get(verb)
+    if first is None:
+        first = _first_field(verb)
     return getattr(action, first) if first else None
 
 
@@ -81,9 +84,7 @@ _FIRST: dict[type[Action], str] = {}
 
 
 def _first_field(verb: type[Action]) -> str:
-    name = _FIRST.get(verb)
-    if name is None:
-        name = _FIRST[verb] = next((f.name for f in fields(cast("Any", verb))), "")
+    name = _FIRST[verb] = next((f.name for f in fields(cast("Any", verb))), "")
     return name
 
 

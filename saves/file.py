@@ -148,6 +148,10 @@ class SaveFile:
         """Keep that another event came into view, by its place in the order of play."""
         self._add(record.place_body(node))
 
+    def noted(self, node: int, side: str, text: str | None) -> None:
+        """Keep what somebody wrote beside an event; None that he took it away."""
+        self._add(record.note_body(node, side, text))
+
     def tell_key(self, key: bytes) -> None:
         """Show what decided the dice of a served game that is over."""
         self._add(record.key_body(key))

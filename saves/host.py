@@ -47,13 +47,16 @@ class GameHost:
     One open game and, where there is one, its file.
 
     Everything is on disk before it is confirmed. A SaveError leaves game and file where they were; so does
-    a Refusal. All that changes the game goes through here.
+    a Refusal. All that changes the game goes through here. `origin` is the file of a game that is only
+    looked at: it is opened for as long as it takes to keep a note, and for nothing else.
     """
 
     opened: AnyOpenGame
     save: SaveFile | None = None
     notes: tuple[str, ...] = ()
     version: int = 0
+    origin: Path | None = None
+    games: Games | None = None
     _settled: bool = True
 
     @classmethod
@@ -174,6 +177,17 @@ class GameHost:
         if not 0 <= node < len(self.opened.events):
             raise IndexError(node)
         self._commit(lambda save: save.moved(node), lambda: self.opened.go_to(node))
+
+    def note(self, node: int, side: str, text: str | None) -> None:
+        """Write beside an event, with the eyes of a side or of all (""); None takes the note away."""
+        if self.save is None and self.origin is not None and self.games is not None:
+            save, _, _ = SaveFile.open(self.origin, self.games)
+            with save:
+                save.noted(node, side, text)
+            self.opened.note(node, side, text)
+            self.version += 1
+            return
+        self._commit(lambda save: save.noted(node, side, text), lambda: self.opened.note(node, side, text))
 
     def _take_back(self, place: int) -> int:
         start = self.opened.at

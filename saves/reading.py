@@ -16,7 +16,7 @@ from events.faults import DecodeError
 from events.record import Record
 from saves.chain import ROOT, first_break, link
 from saves.errors import SaveError
-from saves.record import AT, FORMAT, KEY, Header, header_of, proof_of, written
+from saves.record import AT, FORMAT, KEY, NOTE, Header, header_of, proof_of, written
 from saves.upcasters import SCHEMA, UPCASTERS, upcast
 
 Games = Mapping[str, AnyGame]
@@ -262,6 +262,17 @@ class _Replay:
             raise DecodeError("$[1]", "expected the number of an event that was played before")
         self.opened.go_to(node)
 
+    def note(self, row: Row) -> None:
+        """What somebody wrote beside an event."""
+        _, node, side, text = row if len(row) == 4 else (*row, None, None, None, None)[:4]
+        if type(node) is not int or not 0 <= node < len(self.opened.events):
+            raise DecodeError("$[1]", "expected the number of an event that was played before")
+        if side not in ("", *self.game.sides):
+            raise DecodeError("$[2]", "expected a side of this game, or nothing")
+        if text is not None and type(text) is not str:
+            raise DecodeError("$[3]", "expected a text or null")
+        self.opened.note(node, side, text)
+
     def tell(self, row: Row) -> None:
         """The key of a served game."""
         key = bytes.fromhex(row[1])
@@ -270,7 +281,7 @@ class _Replay:
         self.opened.key = key
 
 
-_ABOUT = {AT: _Replay.go, KEY: _Replay.tell}
+_ABOUT = {AT: _Replay.go, KEY: _Replay.tell, NOTE: _Replay.note}
 
 
 def _is_joined(flag: Any) -> bool:

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from engine.dice import Dice, KeyedDice, recorded
 from engine.game import AnyOpenGame
@@ -37,7 +37,8 @@ class Verdict(Record):
     `first` is the number of the first event that differs on its line of play and `node` its place in the
     order of play; `when` is its turn and phase, `side` who acted. `rule` is the clause that refused it, or
     that stands in the first fact that differs, or else under which it is offered. `recorded` and `now` are
-    the facts of this event as plain JSON; `message` is why it was refused.
+    the facts of this event as plain JSON; `message` is why it was refused. `notes` tell what was not as it
+    should be with the file.
     """
 
     file: str
@@ -52,6 +53,7 @@ class Verdict(Record):
     message: str = ""
     recorded: tuple[Json, ...] = ()
     now: tuple[Json, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def same(self) -> bool:
@@ -61,7 +63,8 @@ class Verdict(Record):
 
 def verify(path: Path | str, games: Games) -> Verdict:
     """One recorded game against today's rules; SaveError if it cannot be read."""
-    return judged(review(Path(path), games).opened, str(path))
+    reading = review(Path(path), games)
+    return evolve(judged(reading.opened, str(path)), notes=reading.notes)
 
 
 def judged(opened: AnyOpenGame, file: str = "") -> Verdict:

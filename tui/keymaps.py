@@ -39,6 +39,25 @@ PLAIN = {
     "game.forward": "right_square_bracket",
     "game.turn_back": "left_curly_bracket",
     "game.turn_forward": "right_curly_bracket",
+    "review.phase_back": "left_parenthesis",
+    "review.phase_forward": "right_parenthesis",
+    "review.fact_back": "comma",
+    "review.fact_forward": "semicolon",
+    "review.battle_back": "X",
+    "review.battle_forward": "x",
+    "review.roll_back": "D",
+    "review.roll_forward": "d",
+    "review.next_note": "M",
+    "review.mark": "m",
+    "review.note": "n",
+    "review.jump": "colon",
+    "review.slower": "less_than_sign",
+    "review.faster": "greater_than_sign",
+    "review.figures": "t",
+    "review.ways": "w",
+    "review.other": "W",
+    "review.play_on": "p",
+    "review.eyes": "K",
     "game.go_to": "g",
     "game.find": "slash",
     "game.help": "question_mark",
@@ -90,6 +109,7 @@ VI = {
     "game.books": "B",
     "game.copy": "Y",
     "game.home": "Q",
+    "review.note": "N",
     "list.up": "k,up",
     "list.down": "j,down",
     "list.page_up": "ctrl+b,pageup",
@@ -98,7 +118,7 @@ VI = {
     "list.last": "G,end",
 }
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
-TOGETHER = ("board", "game", "lesson", "app")
+TOGETHER = ("board", "game", "review", "lesson", "app")
 """Actions that are within reach at the same time."""
 
 NAMED = {
@@ -114,6 +134,12 @@ NAMED = {
     "right_square_bracket": "]",
     "left_curly_bracket": "{",
     "right_curly_bracket": "}",
+    "left_parenthesis": "(",
+    "right_parenthesis": ")",
+    "semicolon": ";",
+    "colon": ":",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
     "escape": "Esc",
     "tab": "Tab",
     "enter": "Enter",

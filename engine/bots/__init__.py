@@ -16,11 +16,13 @@ _BOTS = {
     "greedy": {
         "rebels": ("engine.bots.rebels", "GreedyBot"),
         "brandywine": ("engine.bots.brandywine", "GreedyBot"),
+        "revolution": ("engine.bots.revolution", "GreedyBot"),
     },
 }
 _PLACING = {
     "rebels": ("engine.bots.rebels", "next_placement"),
     "brandywine": ("engine.bots.brandywine", "next_placement"),
+    "revolution": ("engine.bots.revolution", "next_placement"),
 }
 
 

@@ -23,9 +23,9 @@ from events.facts import Modifier
 def open_advance(ruling: Ruling[State], frame: CloseCombat) -> None:
     """12.1.15: if a hex was left by all its defenders, and the attacker's side has not retreated."""
     state = ruling.state
-    units = attackers(state, frame.combat)
-    if len(units) < len(frame.combat.attackers):
+    if any(state.unit(id_).retreated for id_ in frame.combat.attackers):
         return
+    units = attackers(state, frame.combat)
     hexes = tuple(
         hex_ for hex_ in attacked_hexes(frame.combat) if hex_ not in state.position.combat[defender(frame)]
     )

@@ -49,9 +49,8 @@ def side_fates(state: State, frame: CloseCombat, side: str, code: str) -> Iterat
         for unit in others(state, frame, side):
             if unit.id != lead:
                 yield Fate(unit.id, CHECK, RULES[plain], fails="R")
-    if side == defender(frame):
-        for unit in newcomers(state, frame):
-            yield Fate(unit.id, CHECK, "13.2.5", passes="R", fails="D")
+    for unit in newcomers(state, frame, side):
+        yield Fate(unit.id, CHECK, "13.2.5", passes="R", fails="D")
 
 
 def lead_fates(state: State, lead: str, code: str) -> Iterator[Fate]:

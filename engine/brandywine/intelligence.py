@@ -61,6 +61,11 @@ def named(state: State, name: str) -> str:
     return next((id_ for id_, alias in aliases(state, AMERICAN).items() if alias == name), name)
 
 
+def called(state: State, side: str, unit: Unit) -> str:
+    """What a side calls a unit in a sentence: its name, or its alias."""
+    return aliases(state, side).get(unit.id) or unit.counter.name or unit.id
+
+
 # ---------------------------------------------------------------- states
 
 

@@ -37,10 +37,19 @@ def attacked_hexes(combat: Combat) -> list[int]:
     return sorted({into for _, _, into in combat.crossings})
 
 
-def newcomers(state: State, frame: CloseCombat) -> list[Unit]:
-    """13.2.5: units of the defender that came into his hexes by retreat from another combat."""
-    units = (unit for hex_ in attacked_hexes(frame.combat) for unit in state.position.combat_units(hex_))
-    return [unit for unit in units if unit.side != frame.attacker and unit.id not in frame.combat.defenders]
+def attacking_hexes(combat: Combat) -> list[int]:
+    """12.1.4: the hexes from which a combat is fought."""
+    return sorted({from_ for _, from_, _ in combat.crossings})
+
+
+def newcomers(state: State, frame: CloseCombat, side: str) -> list[Unit]:
+    """13.2.5: units of a side that came into its hexes of this combat by retreat from another."""
+    combat, ours = frame.combat, side == frame.attacker
+    hexes, party = (
+        (attacking_hexes(combat), combat.attackers) if ours else (attacked_hexes(combat), combat.defenders)
+    )
+    units = (unit for hex_ in hexes for unit in state.position.combat_units(hex_))
+    return [unit for unit in units if unit.side == side and unit.retreated and unit.id not in party]
 
 
 def combat_in_progress(state: State) -> CloseCombat | None:

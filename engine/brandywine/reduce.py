@@ -90,7 +90,7 @@ def _turn_began(state: State, fact: TurnBegan) -> State:
 @apply.on(SegmentBegan)
 def _segment_began(state: State, fact: SegmentBegan) -> State:
     if fact.side == state.side:
-        units = tuple(unit.but(fired=False, shown=False) if _has_shot(unit) else unit for unit in state.units)
+        units = tuple(map(_ready, state.units))
         return state.but(segment=fact.segment, units=units)
     units = tuple(map(_rested, state.units))
     if all(map(is_, units, state.units)):
@@ -100,12 +100,16 @@ def _segment_began(state: State, fact: SegmentBegan) -> State:
     )
 
 
-def _has_shot(unit: Unit) -> bool:
-    return unit.fired or unit.shown
+def _ready(unit: Unit) -> Unit:
+    return unit.but(fired=False, retreated=False, shown=False) if _is_used(unit) else unit
+
+
+def _is_used(unit: Unit) -> bool:
+    return unit.fired or unit.retreated or unit.shown
 
 
 def _rested(unit: Unit) -> Unit:
-    if not (unit.start or unit.halted or unit.spent or unit.tried or unit.fought or _has_shot(unit)):
+    if not (unit.start or unit.halted or unit.spent or unit.tried or unit.fought or _is_used(unit)):
         return unit
     return unit.but(
         spent=0,
@@ -115,6 +119,7 @@ def _rested(unit: Unit) -> Unit:
         tried=False,
         fought=False,
         fired=False,
+        retreated=False,
         shown=False,
     )
 
@@ -231,7 +236,7 @@ def _unit_moved(state: State, fact: UnitMoved) -> State:
 
 @apply.on(UnitRetreated)
 def _unit_retreated(state: State, fact: UnitRetreated) -> State:
-    return changed(state, fact.unit, hex=fact.hex)
+    return changed(state, fact.unit, hex=fact.hex, retreated=True)
 
 
 @apply.on(UnitAdvanced)

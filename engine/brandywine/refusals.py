@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.brandywine.arrivals import brigade
 from engine.brandywine.combat_refusals import COMBAT_WHY
-from engine.brandywine.crowding import excess
+from engine.brandywine.declaration_refusals import DECLARATION_WHY
 from engine.brandywine.duties import duties
+from engine.brandywine.fire_refusals import FIRE_WHY
 from engine.brandywine.ground import ground
 from engine.brandywine.intelligence import named
 from engine.brandywine.movement_refusals import why_not_hasten, why_not_march, why_not_wade
 from engine.brandywine.releases import EARLY, price
+from engine.brandywine.results_refusals import RESULTS_WHY
 from engine.brandywine.room import set_up_area
+from engine.brandywine.setup import CLAUSE
 from engine.brandywine.stacking import has_room
 from engine.brandywine.state import State
 from engine.brandywine.stirn import kept_apart
@@ -110,8 +114,8 @@ PLACE: dict[type[Action], tuple[tuple[type[Frame], ...], str]] = {
     Accompany: ((Accompanying,), "13.2.6"),
     Advance: ((Advancing,), "12.1.15"),
 }
-ANY_SIDE = (Shoot, Yield, LoseLeader)
-"""Verbs about units of which some may be the enemy's: a target, or whom the attacker captures."""
+ANY_SIDE = (Yield,)
+"""Verbs about units of which some may be the enemy's: whom the attacker captures."""
 
 
 def refuse(state: State, side: str, action: Action) -> Refusal:
@@ -200,6 +204,19 @@ def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]
     yield reason("7.1.2", "With {unit} in {hex} another unit would find no room.", unit=name, hex=where)
 
 
+def why_not_enter(state: State, frame: Frame, action: ChooseEntry) -> Iterator[Reason]:
+    """9.7.2, 9.8.2: at which letters the brigade may enter."""
+    assert isinstance(frame, EntryChoice)
+    letters = {letter for group in brigade(state, frame.brigade) for letter, _ in group.options}
+    open_ = ", ".join(sorted(letters))
+    yield reason(CLAUSE[frame.brigade], "This brigade enters at one of these: {letters}.", letters=open_)
+
+
+def why_not_name(state: State, frame: Frame, action: NameInitiative) -> Iterator[Reason]:
+    """12.3.3."""
+    yield reason("12.3.3", "There is no side {side} to have the initiative.", side=action.holder)
+
+
 def why_not_end(state: State, frame: Frame, action: EndPhase) -> Iterator[Reason]:
     """13.3, 9.6.1, 13.1.9, 14.6, 18.1.3: who has still to move."""
     if isinstance(frame, MovementPhase):
@@ -230,13 +247,6 @@ def why_not_release(state: State, frame: Frame, action: Release) -> Iterator[Rea
     yield reason(rule, "A release is declared before the first unit moves.")
 
 
-def why_not_lose(state: State, frame: Frame, action: LoseStep) -> Iterator[Reason]:
-    """7.1.2."""
-    name = state.unit(action.unit).counter.name
-    if isinstance(frame, Crowded) and state.unit(action.unit) not in excess(state, frame.hex):
-        yield reason("7.1.2", "{unit} is not one of those that are too many.", unit=name)
-
-
 def why_not_rally(state: State, frame: Frame, action: Rally) -> Iterator[Reason]:
     """13.6.1: who may try."""
     unit = state.unit(action.unit)
@@ -251,12 +261,16 @@ def why_not_rally(state: State, frame: Frame, action: Rally) -> Iterator[Reason]
 
 WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
     Place: why_not_place,
+    ChooseEntry: why_not_enter,
+    NameInitiative: why_not_name,
     EndPhase: why_not_end,
     March: why_not_march,
     Hasten: why_not_hasten,
     Wade: why_not_wade,
     Release: why_not_release,
-    LoseStep: why_not_lose,
     Rally: why_not_rally,
+    **FIRE_WHY,
+    **DECLARATION_WHY,
     **COMBAT_WHY,
+    **RESULTS_WHY,
 }

@@ -38,9 +38,9 @@ class Unit(Record):
 
     `hex` is 0 off the map. `pinned` and `withdrawn` are the markers of 13.1.9 and 13.5.1. Of this player
     turn: `spent` movement points, `start` the hex where its move began (0 before), `halted`, `hastened` by
-    strategic movement, `tried` to rally, `fought`. Of this phase: `fired`, and `shown` to the American
-    (7.1.3-adv). Of the whole game: `shot`, the first rifle fire is used up (10.1.6); `freed` (9.6); `due`,
-    `entry` and `arrived`, the turn on which it came.
+    strategic movement, `tried` to rally, `fought`. Of this phase: `fired`, `retreated`, and `shown` to the
+    American (7.1.3-adv). Of the whole game: `shot`, the first rifle fire is used up (10.1.6); `freed` (9.6);
+    `due`, `entry` and `arrived`, the turn on which it came.
     """
 
     counter: Counter
@@ -57,6 +57,7 @@ class Unit(Record):
     tried: bool = False
     fought: bool = False
     fired: bool = False
+    retreated: bool = False
     shown: bool = False
     shot: bool = False
     freed: bool = False

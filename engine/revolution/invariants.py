@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 from engine.revolution.losses import SURVIVAL
 from engine.revolution.scenarios import ground
@@ -21,11 +22,22 @@ def violations(state: State) -> list[str]:
     return [broken for law in laws for broken in law(state)]
 
 
+@cache
+def made(scenario: str) -> list[str]:
+    """13.10: the ids of all counters of a scenario, in alphabetical order."""
+    return sorted(counter.id for counter, _ in counters(ground(scenario)))
+
+
+@cache
+def markers(scenario: str) -> Counter[str]:
+    """4.1: how many there are of each campaign marker."""
+    return Counter(ground(scenario).markers)
+
+
 def _units(state: State) -> Iterator[str]:
     """13.10: every counter is there once, in one place that can hold it."""
     laid = ground(state.scenario)
-    made = [counter.id for counter, _ in counters(laid)]
-    if sorted(unit.id for unit in state.units) != sorted(made):
+    if sorted(unit.id for unit in state.units) != made(state.scenario):
         yield "counters were lost or doubled"
     for unit in state.units:
         if (unit.status == MAP) != bool(unit.area) or unit.status not in STATUSES:
@@ -66,10 +78,10 @@ def _markers(state: State) -> Iterator[str]:
     held = [*state.pool, *state.hands[0], *state.hands[1], *state.gone]
     held += [one.marker for one in state.committed]
     held += [state.passing[1]] if state.passing[1] else []
-    if Counter(held) != Counter(ground(state.scenario).markers):
+    if Counter(held) != markers(state.scenario):
         yield "campaign markers were lost or doubled"
-    for markers in (state.pool, *state.hands, state.gone):
-        if markers != sorted_hand(markers):
+    for hand in (state.pool, *state.hands, state.gone):
+        if hand != sorted_hand(hand):
             yield "markers are out of order"
     if min(state.points) < 0:
         yield f"points are {state.points} (7.9.debate)"

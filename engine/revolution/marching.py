@@ -15,7 +15,7 @@ from engine.revolution.forced import attrition_is_due
 from engine.revolution.gathering import MOVEMENT
 from engine.revolution.interception import is_intercepted
 from engine.revolution.overrun import overrun_offers
-from engine.revolution.roads import opponents, opposing_fleets, travel, units_of
+from engine.revolution.roads import opponents, opposing_fleets, travel_on, units_of
 from engine.revolution.scenarios import ground
 from engine.revolution.state import State, Unit
 from engine.revolution.steps import enter_area, finish, take_fortress
@@ -48,8 +48,8 @@ def marching_goes_on(ruling: Ruling[State], frame: Marching) -> bool:
 
 def ways_on(state: State, frame: Marching) -> Iterator[Offer]:
     """16.2, 24.4, 34.0: everything that a stack can still do besides stopping."""
-    if not frame.halted:
-        yield from (offer(March(area), "16.2") for area in travel(state, frame).costs)
+    if not frame.halted and frame.points > 0:
+        yield from (offer(March(area), "16.2") for area in travel_on(state).costs)
         yield from overrun_offers(state, frame)
     if frame.by == SEA:
         yield from (offer(Land(unit.id), "24.4") for unit in landable(state, frame))
@@ -69,7 +69,7 @@ def march(ruling: Ruling[State], action: March) -> None:
     """16.2: area by area, as long as nobody interferes."""
     frame = ruling.frame
     assert isinstance(frame, Marching)
-    found = travel(ruling.state, frame)
+    found = travel_on(ruling.state)
     paid = 0
     for area in found.path_to(action.area):
         cost = found.cost_to(area)

@@ -52,6 +52,8 @@ class Use:
 
 
 USES: list[Use] = []
+USES_IN: dict[str, list[Use]] = {}
+"""The uses by window, in the same order."""
 
 
 def always(state: State, side: str) -> bool:
@@ -65,7 +67,10 @@ def plays(
     """`(ruling, side)`: what a marker does when it is played in a window, after it was shown (7.9)."""
 
     def enter(function: Effect) -> Effect:
-        USES.append(Use(marker, use, window, f"7.9.{marker}", sides, able, function))
+        entered = Use(marker, use, window, f"7.9.{marker}", sides, able, function)
+        USES.append(entered)
+        for opened in {window, *(one for one, same in SAME_MOMENT.items() if window in same)}:
+            USES_IN.setdefault(opened, []).append(entered)
         return function
 
     return enter
@@ -74,8 +79,8 @@ def plays(
 def playable(state: State, side: str, window: str) -> Iterator[Use]:
     """7.9, 7.8: the uses that a side could make of its hand in a window."""
     hand, kinds = state.hand(side), ground(state.scenario).pieces.markers
-    for use in USES:
-        if use.marker in hand and use.window in SAME_MOMENT.get(window, (window,)) and side in use.sides:
+    for use in USES_IN.get(window, ()):
+        if use.marker in hand and side in use.sides:
             by = kinds[use.marker].usable_by
             if by in ("both", side) and use.able(state, side):
                 yield use

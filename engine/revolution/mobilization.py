@@ -31,6 +31,7 @@ from events.event import Action
 from events.revolution import (
     AMERICAN,
     BRITISH,
+    COLONIES,
     BuildFortress,
     BuyLeader,
     BuyMarker,
@@ -80,11 +81,17 @@ def price(state: State, side: str, item: str, area: str = "") -> int:
     13.1, 13.4, 13.8, 4.8: points for an item of the Mobilization Table, militia
     and partisans by loyalty.
     """
+    column = attitude(state, side, region_of(state, area)) if area else 0
+    return price_in(state, side, item, column)
+
+
+def price_in(state: State, side: str, item: str, column: int) -> int:
+    """13.1: the same in a column of the table: friendly, neutral, enemy (see `attitude`)."""
     charts = ground(state.scenario).charts
     line = charts.items[item]
     cost = line.cost
     if line.by_loyalty:
-        cost = line.by_loyalty[attitude(state, side, region_of(state, area))]
+        cost = line.by_loyalty[column]
     elif line.cost_later and state.progress >= charts.progress_place(PROFESSIONAL):
         cost = line.cost_later
     return cost * factor(state, side)
@@ -284,14 +291,16 @@ def exchange_offers(state: State) -> Iterator[Offer]:
     13.7, ruling Q37: on the map, in an area free of enemy troops, if there are
     counters; never Hessians.
     """
-    for area, stack in state.position.at.items():
-        types = [unit.counter.type for unit in stack if unit.is_ashore]
-        if not may_exchange(state, area):
+    position = state.position
+    splits, combines = len(in_pool(state, DETACHMENT)) > 1, bool(in_pool(state, REGULAR))
+    for area in position.at:
+        troops = position.land(area, BRITISH)
+        if not troops or not may_exchange(state, area):
             continue
-        regular = next((unit for unit in stack if unit.counter.type == REGULAR and unit.is_ashore), None)
-        if regular is not None and len(in_pool(state, DETACHMENT)) > 1:
+        regular = next((unit for unit in troops if unit.counter.type == REGULAR), None)
+        if regular is not None and splits:
             yield offer(SplitRegular(regular.id), "13.7")
-        if types.count(DETACHMENT) > 1 and in_pool(state, REGULAR):
+        if combines and sum(unit.counter.type == DETACHMENT for unit in troops) > 1:
             yield offer(CombineDetachments(area), "13.7")
 
 
@@ -375,8 +384,13 @@ def partisan_offers(state: State, side: str) -> Iterator[Offer]:
     """29.2, 29.5 (option 29): raise partisans, or take own ones away."""
     if not state.uses("29"):
         return
+    regions = ground(state.scenario).map.areas
+    payable = {
+        colony: can_pay(state, side, price_in(state, side, PARTISAN, attitude(state, side, colony)))
+        for colony in COLONIES
+    }
     for area in for_partisans(state, side):
-        if can_pay(state, side, price(state, side, PARTISAN, area)):
+        if payable[regions[area].region]:
             yield offer(RaisePartisans(area), "29.2")
     yield from _removals(state, side, PARTISAN, DisbandPartisans, "29.5")
 

@@ -126,20 +126,21 @@ def for_washington(state: State) -> Iterator[str]:
 
 def for_fortress(state: State, side: str) -> Iterator[str]:
     """28.1: a town or wilderness with own troops ashore and without a fortress."""
+    position = state.position
     for area in ground(state.scenario).map.of_kind(TOWN, WILDERNESS):
-        troops = [unit for unit in state.position.land(area, side) if is_in_play(state, unit.nation)]
-        if troops and state.work(FORTRESS, area) is None:
+        troops = position.land(area, side)
+        if any(is_in_play(state, unit.nation) for unit in troops) and state.work(FORTRESS, area) is None:
             yield area
 
 
 def for_siege(state: State, side: str) -> Iterator[str]:
     """28.4, 15.2: own troops ashore where no siege is yet; counters that are alike in one area once."""
+    position = state.position
     for area in ground(state.scenario).map.of_kind(TOWN, WILDERNESS, INDIAN):
-        if state.work(SIEGE, area) is None:
+        troops = position.land(area, side)
+        if troops and state.work(SIEGE, area) is None:
             alike = {
-                unit.counter.type: unit.id
-                for unit in reversed(state.position.land(area, side))
-                if is_in_play(state, unit.nation)
+                unit.counter.type: unit.id for unit in reversed(troops) if is_in_play(state, unit.nation)
             }
             yield from sorted(alike.values())
 

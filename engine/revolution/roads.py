@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from engine.areamap import Travel
+from engine.memory import remembered
 from engine.paths import Exits
 from engine.revolution.commanders import LAND, SEA, leads_as
 from engine.revolution.occupation import box_owner, is_closed, is_in_play, region_of
@@ -128,9 +129,22 @@ def stops_at(state: State, side: str, area: str, by: str) -> bool:
 
 def stops(state: State, side: str, by: str) -> set[str]:
     """16.10, 24.2, 24.3: all areas in which a stack stops when it enters them."""
-    areamap = ground(state.scenario).map
-    found = {unit.area for unit in state.position.of(enemy(side)) if blocks(state, unit, by)}
+    areamap, other = ground(state.scenario).map, enemy(side)
+    found = {
+        area
+        for area, stack in state.position.at.items()
+        for unit in stack
+        if unit.counter.side == other and blocks(state, unit, by)
+    }
     return found if by == LAND else {area for area in found if areamap.ground(area) != "sea"}
+
+
+@remembered(4)
+def travel_on(state: State) -> Travel:
+    """16.2, 16.3: where the stack on its way can get to; the same question is asked several times over."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, Marching)
+    return travel(state, frame)
 
 
 def travel(state: State, frame: Marching) -> Travel:

@@ -217,6 +217,30 @@ def enemy(side: str) -> str:
     return BRITISH if side == AMERICAN else AMERICAN
 
 
+class Stack:
+    """The units of a side in an area; nobody changes the lists."""
+
+    __slots__ = ("ashore", "fleets", "land", "units")
+
+    def __init__(self, units: list[Unit]) -> None:
+        """Sort them by what they are."""
+        self.units = units
+        self.fleets: list[Unit] = []
+        self.ashore: list[Unit] = []
+        self.land: list[Unit] = []
+        for unit in units:
+            kind = unit.counter.kind
+            if kind == "fleet":
+                self.fleets.append(unit)
+            elif not unit.aboard:
+                self.ashore.append(unit)
+                if kind not in LEADER_KINDS:
+                    self.land.append(unit)
+
+
+NOBODY = Stack([])
+
+
 class Position:
     """Who is where: everything that follows from the units alone."""
 
@@ -226,30 +250,43 @@ class Position:
         self.cargo: dict[str, list[Unit]] = {}
         for unit in units:
             if unit.area:
-                self.at.setdefault(unit.area, []).append(unit)
-            if unit.aboard:
-                self.cargo.setdefault(unit.aboard, []).append(unit)
+                stack = self.at.get(unit.area)
+                if stack is None:
+                    self.at[unit.area] = [unit]
+                else:
+                    stack.append(unit)
+                if unit.aboard:
+                    self.cargo.setdefault(unit.aboard, []).append(unit)
+        self._stacks: dict[tuple[str, str], Stack] = {}
+
+    def _stack(self, area: str, side: str) -> Stack:
+        """What stands of a side in an area, sorted when it is first asked for."""
+        found = self._stacks.get((area, side))
+        if found is None:
+            here = self.at.get(area)
+            found = Stack([unit for unit in here if unit.counter.side == side]) if here else NOBODY
+            self._stacks[area, side] = found
+        return found
 
     def stack(self, area: str, side: str = "") -> list[Unit]:
         """The units in an area, of one side or of both: ashore, afloat and fleets."""
-        here = self.at.get(area, [])
-        return [unit for unit in here if unit.counter.side == side] if side else here
+        return self._stack(area, side).units if side else self.at.get(area, [])
 
     def ashore(self, area: str, side: str) -> list[Unit]:
         """Land combat units and leaders of a side in an area who are not aboard a fleet."""
-        return [unit for unit in self.stack(area, side) if unit.is_ashore]
+        return self._stack(area, side).ashore
 
     def land(self, area: str, side: str) -> list[Unit]:
         """Q02: the land combat units ashore of a side in an area."""
-        return [unit for unit in self.stack(area, side) if unit.is_ashore and not unit.is_leader]
+        return self._stack(area, side).land
 
     def leaders(self, area: str, side: str) -> list[Unit]:
         """The leaders of a side ashore in an area."""
-        return [unit for unit in self.stack(area, side) if unit.is_ashore and unit.is_leader]
+        return [unit for unit in self.ashore(area, side) if unit.is_leader]
 
     def fleets(self, area: str, side: str) -> list[Unit]:
         """The fleets of a side in an area."""
-        return [unit for unit in self.stack(area, side) if unit.is_fleet]
+        return self._stack(area, side).fleets
 
     def aboard(self, fleet: str) -> list[Unit]:
         """What a fleet carries."""

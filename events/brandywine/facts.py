@@ -20,6 +20,8 @@ class GameBegan(Fact):
     and the momentum chits; `pool` are the chits that nobody holds (12.3.1).
     """
 
+    clause: ClassVar[str] = "18.3.1"
+
     scenario: str
     advanced: bool
     first_turn: int
@@ -33,6 +35,8 @@ class GameBegan(Fact):
 class UnitSetUp(Fact):
     """A unit joins the game on the map, or off it (hex 0) until turn `due` at the hex `entry`."""
 
+    clause: ClassVar[str] = "18.1.1"
+
     counter: Counter
     hex: int
     reduced: bool = False
@@ -44,6 +48,8 @@ class UnitSetUp(Fact):
 class UnitPlaced(Fact):
     """The owner chose a set-up hex (18.1.1)."""
 
+    clause: ClassVar[str] = "18.1.1"
+
     unit: str
     hex: int
 
@@ -51,6 +57,8 @@ class UnitPlaced(Fact):
 @frozen
 class EntryChosen(Fact):
     """The entry of a brigade by its letter and turn (9.7.2); that of the third is secret at first (9.8.2)."""
+
+    clause: ClassVar[str] = "9.7.2"
 
     brigade: str
     entry: str
@@ -61,6 +69,7 @@ class EntryChosen(Fact):
 class EntryRevealed(Fact):
     """The secret entry of a brigade is known to all (9.8.3)."""
 
+    clause: ClassVar[str] = "9.8.3"
     reveals: ClassVar[bool] = True
     brigade: str
 
@@ -68,6 +77,8 @@ class EntryRevealed(Fact):
 @frozen
 class UnitsDue(Fact):
     """These units arrive on this turn at this hex (9.3.1, 9.7.3, 9.8.3)."""
+
+    clause: ClassVar[str] = "9.3.1"
 
     units: tuple[str, ...]
     turn: int
@@ -77,6 +88,8 @@ class UnitsDue(Fact):
 @frozen
 class UnitArrived(Fact):
     """A reinforcement was placed in its entry hex (9.3.1)."""
+
+    clause: ClassVar[str] = "9.3.1"
 
     unit: str
     hex: int
@@ -95,6 +108,8 @@ class ArmyReleased(Fact):
 class DetachmentAttacked(Fact):
     """A unit of Maxwell's detachment was fired at or attacked (9.4.4)."""
 
+    clause: ClassVar[str] = "9.4.4"
+
 
 @frozen
 class UnitFreed(Fact):
@@ -108,6 +123,7 @@ class UnitFreed(Fact):
 class StackShown(Fact):
     """Units at which the American may look although he may not look through British stacks (7.1.3-adv)."""
 
+    clause: ClassVar[str] = "7.1.3-adv"
     reveals: ClassVar[bool] = True
     units: tuple[str, ...]
 
@@ -126,6 +142,8 @@ class InitiativeTaken(Fact):
 @frozen
 class InitiativeBought(Fact):
     """6.1.6 was paid for: the initiative, and more movement for the reinforcements of turn `turn`."""
+
+    clause: ClassVar[str] = "6.1.6"
 
     turn: int
 
@@ -153,6 +171,8 @@ class PointsAwarded(Fact):
 class BatteryMarked(Fact):
     """The marker of Proctor's Battery was laid in the box of this turn, or taken away: 0 (4.3.3, 4.3.4)."""
 
+    clause: ClassVar[str] = "4.3.3"
+
     turn: int
 
 
@@ -167,6 +187,8 @@ class UnitMoved(Fact):
     `halted` when it may go no further this turn (8.2.1, 16.1.2); `hastened` by strategic movement (9.2.2).
     """
 
+    clause: ClassVar[str] = "9.1.1"
+
     unit: str
     path: tuple[int, ...]
     cost: int
@@ -178,6 +200,8 @@ class UnitMoved(Fact):
 class UnitRetreated(Fact):
     """One hex of a retreat (13.2.1)."""
 
+    clause: ClassVar[str] = "13.2.1"
+
     unit: str
     hex: int
 
@@ -185,6 +209,8 @@ class UnitRetreated(Fact):
 @frozen
 class UnitAdvanced(Fact):
     """A unit advanced after combat (12.1.15)."""
+
+    clause: ClassVar[str] = "12.1.15"
 
     unit: str
     hex: int
@@ -247,6 +273,8 @@ class UnitRemoved(Fact):
 class UnitsPinned(Fact):
     """Pinned markers on these units (13.1.9)."""
 
+    clause: ClassVar[str] = "13.1.9"
+
     units: tuple[str, ...]
 
 
@@ -263,6 +291,8 @@ class PinsRemoved(Fact):
 class HorseWithdrew(Fact):
     """Dragoons withdrew and have a Cavalry Withdrawal marker (12.1.7)."""
 
+    clause: ClassVar[str] = "13.5.1"
+
     units: tuple[str, ...]
 
 
@@ -270,12 +300,16 @@ class HorseWithdrew(Fact):
 class HorseReturned(Fact):
     """Cavalry Withdrawal markers came off these units (13.5.1)."""
 
+    clause: ClassVar[str] = "13.5.1"
+
     units: tuple[str, ...]
 
 
 @frozen
 class RallyTried(Fact):
     """A unit has had its rally attempt of this phase (13.6.1)."""
+
+    clause: ClassVar[str] = "13.6.1"
 
     unit: str
 
@@ -291,6 +325,8 @@ class ShotsFired(Fact):
     Each has fired in this phase; for a rifle unit its first fire of the game is used up (10.1.6).
     """
 
+    clause: ClassVar[str] = "11.1.4"
+
     units: tuple[str, ...]
     target: str
     strength: int
@@ -302,6 +338,8 @@ class ShotsFired(Fact):
 class CombatsDeclared(Fact):
     """The combats are fixed, and which stack is diverted (12.1.3, 12.1.4); 0 for none."""
 
+    clause: ClassVar[str] = "12.1.4"
+
     combats: tuple[Combat, ...]
     diverted: int = 0
 
@@ -310,12 +348,16 @@ class CombatsDeclared(Fact):
 class HouseHeld(Fact):
     """Pinned units in the Meeting House paid for not attacking (17.1.1)."""
 
+    clause: ClassVar[str] = "17.1.1"
+
     units: tuple[str, ...]
 
 
 @frozen
 class LeadChosen(Fact):
     """A side's lead unit (12.1.8)."""
+
+    clause: ClassVar[str] = "12.1.8"
 
     side: str
     unit: str
@@ -325,6 +367,7 @@ class LeadChosen(Fact):
 class ChitsRevealed(Fact):
     """Both tactics chits and their result: a number for the attacker, or NC (12.1.9)."""
 
+    clause: ClassVar[str] = "12.1.9"
     reveals: ClassVar[bool] = True
     attack: str
     defence: str
@@ -335,12 +378,16 @@ class ChitsRevealed(Fact):
 class LafayetteUsed(Fact):
     """Lafayette's shift is spent (14.5)."""
 
+    clause: ClassVar[str] = "14.5"
+
     shift: int
 
 
 @frozen
 class CombatResolved(Fact):
     """Odds, columns before and after the shifts, and the final result of one combat (12.1.11)."""
+
+    clause: ClassVar[str] = "12.1.11"
 
     combat: Combat
     attack: int
@@ -355,5 +402,7 @@ class CombatResolved(Fact):
 @frozen
 class CombatOver(Fact):
     """A combat is over; whoever fought in it has fought in this phase (12.1.2)."""
+
+    clause: ClassVar[str] = "12.1.2"
 
     combat: Combat

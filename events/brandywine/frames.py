@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from attrs import frozen
 
 from events.brandywine.values import Aim, Combat, Fate
@@ -16,6 +18,8 @@ class SequenceOfPlay(Frame):
     `ended` counts what has been brought to an end already: the phase, the player turn, the turn.
     """
 
+    clause: ClassVar[str] = "5.0"
+
     side: str = ""
     ended: int = 0
 
@@ -24,12 +28,16 @@ class SequenceOfPlay(Frame):
 class Placement(Frame):
     """The side sets up the units that have a choice (18.1.1)."""
 
+    clause: ClassVar[str] = "18.1.1"
+
     side: str
 
 
 @frozen
 class EntryChoice(Frame):
     """The side chooses where a brigade enters (9.7.2, 9.8.2)."""
+
+    clause: ClassVar[str] = "9.7.2"
 
     side: str
     brigade: str
@@ -42,6 +50,8 @@ class EntryChoice(Frame):
 class TeaTime(Frame):
     """The side may buy the initiative (6.1.6)."""
 
+    clause: ClassVar[str] = "6.1.6"
+
     side: str
 
 
@@ -53,6 +63,8 @@ class Wager(Frame):
     `spent` are those of (American, British); `after` is the side that decides next, empty for the second.
     """
 
+    clause: ClassVar[str] = "12.3.3"
+
     side: str
     spent: tuple[int, int] = (0, 0)
     after: str = ""
@@ -61,6 +73,8 @@ class Wager(Frame):
 @frozen
 class Protest(Frame):
     """Three chits cancel the rolls that `holder` won (12.3.3); `after` as in `Wager` (ruling Q42)."""
+
+    clause: ClassVar[str] = "12.3.3"
 
     side: str
     holder: str
@@ -74,12 +88,16 @@ class Protest(Frame):
 class MovementPhase(Frame):
     """5.0 B1, 9.0."""
 
+    clause: ClassVar[str] = "9.1.1"
+
     side: str
 
 
 @frozen
 class Crowded(Frame):
     """A hex is over the stacking limit; its owner loses steps (7.1.2)."""
+
+    clause: ClassVar[str] = "7.1.2"
 
     side: str
     hex: int
@@ -89,6 +107,8 @@ class Crowded(Frame):
 class RallyPhase(Frame):
     """5.0 B3. `units` have still to try (13.6.1)."""
 
+    clause: ClassVar[str] = "13.6.1"
+
     side: str
     units: tuple[str, ...]
 
@@ -97,6 +117,8 @@ class RallyPhase(Frame):
 class ArtilleryPhase(Frame):
     """5.0 B4. `targets` have been fired at already (11.1.3)."""
 
+    clause: ClassVar[str] = "11.1.1"
+
     side: str
     targets: tuple[str, ...] = ()
 
@@ -104,6 +126,8 @@ class ArtilleryPhase(Frame):
 @frozen
 class Battery(Frame):
     """Guns laid on a target, waiting for more or for the word to fire (11.1.3)."""
+
+    clause: ClassVar[str] = "11.1.3"
 
     side: str
     target: str
@@ -114,6 +138,8 @@ class Battery(Frame):
 class RiflePhase(Frame):
     """5.0 B5. One side lays its rifles, then the `second` does; then all fire (10.1.3, ruling Q25)."""
 
+    clause: ClassVar[str] = "10.1.1"
+
     side: str
     second: bool = False
     aims: tuple[Aim, ...] = ()
@@ -122,6 +148,8 @@ class RiflePhase(Frame):
 @frozen
 class RifleFire(Frame):
     """All rifles fire; the results wait until the last has fired (10.1.7). `hits` as (target, result)."""
+
+    clause: ClassVar[str] = "10.1.7"
 
     side: str
     aims: tuple[Aim, ...]
@@ -137,6 +165,8 @@ class Declaration(Frame):
     `holding` the Pinned units that will not attack (17.1.1).
     """
 
+    clause: ClassVar[str] = "12.1.4"
+
     side: str
     chosen: tuple[tuple[str, int], ...] = ()
     diverted: int = 0
@@ -147,6 +177,8 @@ class Declaration(Frame):
 class CombatPhase(Frame):
     """5.0 B6, second half: combats still to be resolved, in any order (12.1.6)."""
 
+    clause: ClassVar[str] = "12.1.6"
+
     side: str
     combats: tuple[Combat, ...]
 
@@ -154,6 +186,8 @@ class CombatPhase(Frame):
 @frozen
 class Stragglers(Frame):
     """The end of a close combat phase: units that suffer for standing beside the enemy (13.3, 13.4)."""
+
+    clause: ClassVar[str] = "13.3"
 
     side: str
     units: tuple[str, ...]
@@ -173,6 +207,8 @@ class CloseCombat(Frame):
     morale when the combat began (15.2.7). `passed` is the side that has declined the new roll.
     """
 
+    clause: ClassVar[str] = "12.1.6"
+
     side: str
     attacker: str
     combat: Combat
@@ -185,7 +221,6 @@ class CloseCombat(Frame):
     result: str = ""
     band: tuple[int, int] = (0, 0)
     passed: str = ""
-    retreated: bool = False
 
 
 @frozen
@@ -196,6 +231,8 @@ class Aftermath(Frame):
     `fates` are still to be taken; `sheltered` are units that add 1 to a check whether they retreat
     (15.1.3); `band` as in `CloseCombat`; `fire` where only the target is affected (13.0).
     """
+
+    clause: ClassVar[str] = "13.0"
 
     side: str
     fates: tuple[Fate, ...]
@@ -213,6 +250,8 @@ class Retreating(Frame):
     non-ford creek hexside, which costs another D at the end (16.2.8).
     """
 
+    clause: ClassVar[str] = "13.2.1"
+
     side: str
     unit: str
     steps: int
@@ -228,6 +267,8 @@ class Retreating(Frame):
 class Withdrawing(Frame):
     """Dragoons that withdraw, one after another (12.1.7)."""
 
+    clause: ClassVar[str] = "12.1.7"
+
     side: str
     units: tuple[str, ...]
 
@@ -235,6 +276,8 @@ class Withdrawing(Frame):
 @frozen
 class Accompanying(Frame):
     """Leaders who may go along with a unit that left their hex (13.2.6)."""
+
+    clause: ClassVar[str] = "13.2.6"
 
     side: str
     leaders: tuple[str, ...]
@@ -245,6 +288,8 @@ class Accompanying(Frame):
 class Choosing(Frame):
     """One of these units is captured (`capture`: 13.1.7, 13.1.8), or loses a step (`step`: 13.1.6)."""
 
+    clause: ClassVar[str] = "13.1.7"
+
     side: str
     units: tuple[str, ...]
     what: str
@@ -254,6 +299,8 @@ class Choosing(Frame):
 @frozen
 class LeaderLost(Frame):
     """One of these leaders is lost (13.1.10)."""
+
+    clause: ClassVar[str] = "13.1.10"
 
     side: str
     leaders: tuple[str, ...]
@@ -266,6 +313,8 @@ class Advancing(Frame):
 
     While `lead` is not empty it must be the first to go.
     """
+
+    clause: ClassVar[str] = "12.1.15"
 
     side: str
     units: tuple[str, ...]

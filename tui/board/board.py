@@ -16,13 +16,12 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from engine.hexgrid import DIRECTIONS, hex_number
 from tui.board import inks
 from tui.board.camera import Camera
-from tui.board.canvas import BoardCanvas, from_key
 from tui.board.flags import Flag, with_group, with_step
-from tui.board.layout import OVERVIEW, ZOOMS, Layout, around, fitting
+from tui.board.layout import around
 from tui.board.palettes import choose, choose_glyphs
+from tui.board.planes import from_key
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -31,10 +30,12 @@ if TYPE_CHECKING:
     from textual import events
     from textual.filter import LineFilter
 
+    from tui.board.atlas import AnyScene, Canvas, Zoom
     from tui.board.glyphs import GlyphSet
     from tui.board.palette import Colour, Palette, Pen
-    from tui.board.scene import Scene
 
+NORMAL = 90
+"""From so many columns on the map begins in its normal size."""
 MANY = 150
 """From so many changed hexes on the whole view is drawn again."""
 
@@ -149,11 +150,11 @@ class Board(Widget, can_focus=True):
 
     def __init__(  # noqa: PLR0913 - all but the scene may be left out
         self,
-        scene: Scene,
+        scene: AnyScene,
         *,
         palette: Palette | None = None,
         glyphs: GlyphSet | None = None,
-        zoom: Layout | None = None,
+        zoom: Zoom | None = None,
         cursor: int | None = None,
         id: str | None = None,  # noqa: A002 - as in every widget
     ) -> None:
@@ -164,33 +165,38 @@ class Board(Widget, can_focus=True):
         self.glyphs = glyphs or choose_glyphs(os.environ)
         self.camera = Camera()
         self._zoom = zoom
-        self._before_overview: Layout | None = None
+        self._before_overview: Zoom | None = None
         self._begin(cursor)
 
     def _begin(self, cursor: int | None) -> None:
-        grid = self.scene.map.grid
-        self._flags = [0] * grid.size
+        atlas = self.scene.atlas
+        self._flags = [0] * atlas.size
         self._flagged: dict[Flag, dict[int, int]] = {}
-        self._canvases: dict[str, BoardCanvas] = {}
-        middle = hex_number((grid.col_min + grid.col_max) // 2, (grid.row_min + grid.row_max) // 2)
-        self._cursor = middle if cursor is None else cursor
+        self._canvases: dict[str, Canvas] = {}
+        self._cursor = atlas.middle if cursor is None else cursor
         self._set(Flag.CURSOR, {self._cursor: Flag.CURSOR})
 
     # ------------------------------------------------------------ what is shown
 
     @property
-    def zoom(self) -> Layout:
-        """The layout in use; it follows the width of the view until somebody chooses one."""
-        return self._zoom or fitting(self.size.width or 80)
+    def zoom(self) -> Zoom:
+        """The zoom in use; it follows the width of the view until somebody chooses one."""
+        return self._zoom or self._fitting()
+
+    def _fitting(self) -> Zoom:
+        """The zoom to begin with in this width."""
+        fitting: Zoom = self.scene.atlas.fitting(self.size.width or 80, NORMAL)
+        return fitting
 
     @property
-    def canvas(self) -> BoardCanvas:
+    def canvas(self) -> Canvas:
         """The canvas of the present zoom, up to date."""
         layout = self.zoom
         found = self._canvases.get(layout.name)
         if found is None:
             glyphs = self.glyphs if self.palette.coloured else evolve(self.glyphs, half="")
-            found = self._canvases[layout.name] = BoardCanvas(self.scene, layout, glyphs, self._flags)
+            found = self.scene.atlas.canvas(self.scene, layout, glyphs, self._flags)
+            self._canvases[layout.name] = found
         elif found.scene is not self.scene:
             found.show(self.scene)
         return found
@@ -206,7 +212,7 @@ class Board(Widget, can_focus=True):
         """The hex under the cursor."""
         return self._cursor
 
-    def show(self, scene: Scene) -> None:
+    def show(self, scene: AnyScene) -> None:
         """Show another scene; of the same map only what differs is drawn again."""
         if scene.map is not self.scene.map:
             self.scene = scene
@@ -260,7 +266,7 @@ class Board(Widget, can_focus=True):
 
     def go_to(self, hex_: int, *, follow: bool = True) -> None:
         """Put the cursor on a hex and, if wanted, the camera where it can be seen."""
-        if hex_ == self._cursor or hex_ not in self.scene.map.grid:
+        if hex_ == self._cursor or hex_ not in self.scene.atlas:
             return
         self._cursor = hex_
         self._set(Flag.CURSOR, {hex_: Flag.CURSOR})
@@ -281,7 +287,7 @@ class Board(Widget, can_focus=True):
         size = (canvas.width, canvas.height)
         return self.camera.following(canvas.box(hex_), size, canvas.layout.lattice) == self.camera
 
-    def zoom_to(self, layout: Layout) -> None:
+    def zoom_to(self, layout: Zoom) -> None:
         """Draw the map in another layout, the cursor in the middle."""
         if layout is not self.zoom or self._zoom is None:
             self._zoom = layout
@@ -318,19 +324,18 @@ class Board(Widget, can_focus=True):
 
     def action_step(self, direction: str) -> None:
         """Move the cursor to the next hex in a direction."""
-        there = self.scene.map.grid.step(self._cursor, DIRECTIONS.index(direction))
+        self._come_to(self.scene.atlas.step(self._cursor, direction))
+
+    def action_across(self, columns: int) -> None:
+        """Move the cursor along a row of the map."""
+        self._come_to(self.scene.atlas.across(self._cursor, columns))
+
+    def _come_to(self, there: int | None) -> None:
+        """Put the cursor there, or say that the map ends."""
         if there is None:
             self.post_message(self.Stopped(say("The map ends here.")))
         else:
             self.go_to(there)
-
-    def action_across(self, columns: int) -> None:
-        """Move the cursor along a row of the map as it is numbered."""
-        column, row = divmod(self._cursor, 100)
-        if hex_number(column + columns, row) in self.scene.map.grid:
-            self.go_to(hex_number(column + columns, row))
-        else:
-            self.post_message(self.Stopped(say("The map ends here.")))
 
     def action_pick(self) -> None:
         """Choose the hex under the cursor."""
@@ -338,20 +343,22 @@ class Board(Widget, can_focus=True):
 
     def action_zoom(self, steps: int) -> None:
         """Look from nearer or from farther away."""
-        at = ZOOMS.index(self.zoom) + steps
-        if 0 <= at < len(ZOOMS):
-            self.zoom_to(ZOOMS[at])
+        zooms = self.scene.atlas.zooms
+        at = zooms.index(self.zoom) + steps
+        if 0 <= at < len(zooms):
+            self.zoom_to(zooms[at])
         else:
             near = say("The map comes no nearer."), say("The whole map is in view already.")
             self.post_message(self.Stopped(near[at < 0]))
 
     def action_overview(self) -> None:
         """See the whole map, and again to come back."""
-        if self.zoom is OVERVIEW:
-            self.zoom_to(self._before_overview or fitting(self.size.width))
+        overview = self.scene.atlas.zooms[0]
+        if self.zoom is overview:
+            self.zoom_to(self._before_overview or self._fitting())
         else:
             self._before_overview = self.zoom
-            self.zoom_to(OVERVIEW)
+            self.zoom_to(overview)
 
     def on_click(self, event: events.Click) -> None:
         """The first click points, the second picks."""

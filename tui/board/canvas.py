@@ -1,22 +1,15 @@
-"""
-A map as cells: three planes of characters, inks and owners, and the flags that lie over them.
-
-Hexes are drawn, and rows cut into spans of one ink and one owner, when they are first asked for.
-Flags change no plane: they choose another style for a span, and put a mark into its slot.
-"""
+"""A hex map as cells: hexes are drawn when they are first asked for."""
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from engine.hexgrid import NE, NW, SE, SW, N, S, hex_number, spoken
 from tui.board import inks
 from tui.board.artist import Artist, PictureRow
-from tui.board.flags import BITS, HEADS, RINGS, TAILS, first_of
-from tui.board.inks import HEAD, Ink
-from tui.board.layout import Box
+from tui.board.inks import Ink
 from tui.board.overview import draw_halves, draw_whole
+from tui.board.planes import OTHER, Planes
 from tui.board.scene import Scene, changed_hexes
 from tui.board.sketch import Sketcher
 
@@ -24,27 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tui.board.glyphs import GlyphSet
-    from tui.board.layout import Layout
-
-Span = tuple[int, str, int, int, int]
-"""Where it begins, its text, its ink, the hex that owns it and the other hex that it borders."""
-INK_BITS = 16
-OTHER = 10_000
-"""The owner plane holds the owner and, times this, the hex beyond the edge."""
-RING_BITS = sum(RINGS)
+    from tui.board.layout import Box, Layout
 
 
-def style_key(ink: int, flags: int, other: int) -> int:
-    """One number for all that decides the style of a span."""
-    return ink | flags << INK_BITS | (other & RING_BITS) << (INK_BITS + BITS)
-
-
-def from_key(key: int) -> tuple[int, int, int]:
-    """The ink, the flags of the owner and the ring flags of the hex beyond."""
-    return key & (1 << INK_BITS) - 1, key >> INK_BITS & (1 << BITS) - 1, key >> (INK_BITS + BITS)
-
-
-class BoardCanvas:
+class BoardCanvas(Planes):
     """A scene drawn in one layout and one glyph set."""
 
     def __init__(
@@ -52,14 +28,8 @@ class BoardCanvas:
     ) -> None:
         self.scene = scene
         self.layout = layout
-        self.glyphs = glyphs
         self.grid = scene.map.grid
-        self.flags = flags if flags is not None else [0] * self.grid.size
-        self.width, self.height = layout.size(self.grid)
-        self._chars = [[" "] * self.width for _ in range(self.height)]
-        self._inks = [[inks.VOID] * self.width for _ in range(self.height)]
-        self._owners = [[0] * self.width for _ in range(self.height)]
-        self._spans: list[list[Span] | None] = [None] * self.height
+        super().__init__(layout.size(self.grid), glyphs, flags if flags is not None else [0] * self.grid.size)
         self._sketcher = Sketcher(scene.map)
         self._artist = Artist(layout, glyphs) if layout.slope else None
         self._undrawn = set(self.grid.hexes)
@@ -67,62 +37,9 @@ class BoardCanvas:
 
     # ------------------------------------------------------------ what is where
 
-    def owner(self, x: int, y: int) -> int | None:
-        """The hex at a cell, or None off the map."""
-        if not (0 <= x < self.width and 0 <= y < self.height):
-            return None
-        self._draw(y, x, x + 1)
-        return self._owners[y][x] % OTHER or None
-
     def box(self, hex_: int) -> Box:
         """The rectangle that a hex touches, its outline included."""
         return self.layout.box(self.grid, hex_)
-
-    def text(self, region: Box | None = None) -> str:
-        """The characters of a region, the marks of the flags included."""
-        x, y, width, height = region or Box(0, 0, self.width, self.height)
-        rows = range(max(0, y), min(self.height, y + height))
-        lines = ("".join(text for text, _ in self.row(row, x, x + width)) for row in rows)
-        return "\n".join(line.rstrip() for line in lines)
-
-    def row(self, y: int, left: int, right: int) -> list[tuple[str, int]]:
-        """The texts and style keys of a row between two columns, as far as the map goes."""
-        self._draw(y, left, right)
-        flags, slots = self.flags, inks.slots
-        found = []
-        for x, text, ink, owner, other in self._row_spans(y):
-            end = x + len(text)
-            if end <= left:
-                continue
-            if x >= right:
-                break
-            if x < left or end > right:
-                text = text[max(0, left - x) : right - x]  # noqa: PLW2901
-            state = flags[owner]
-            if state and slots[ink]:
-                text = self._mark(state, slots[ink]) or text  # noqa: PLW2901
-            found.append((text, style_key(ink, state, flags[other])))
-        return found
-
-    def _mark(self, state: int, slot: int) -> str:
-        flag = first_of(HEADS if slot == HEAD else TAILS, state)
-        return self.glyphs.mark(flag, state) if flag else ""
-
-    def _row_spans(self, y: int) -> list[Span]:
-        spans = self._spans[y]
-        if spans is None:
-            spans = self._spans[y] = self._cut(y)
-        return spans
-
-    def _cut(self, y: int) -> list[Span]:
-        chars = "".join(self._chars[y])
-        spans: list[Span] = []
-        x = 0
-        for (ink, owner), cells in groupby(zip(self._inks[y], self._owners[y], strict=True)):
-            end = x + len(list(cells))
-            spans.append((x, chars[x:end], ink, owner % OTHER, owner // OTHER))
-            x = end
-        return spans
 
     # ------------------------------------------------------------ drawing
 

@@ -32,7 +32,7 @@ class Ink(Record):
 HEAD, TAIL = 1, 2
 EDGES = frozenset({"edge", "stream", "river", "bridge", "ford", "slope", "work"})
 """The roles of border cells."""
-ROLES = EDGES | {"void", "label", "fill", "road", "track", "trail", "name", "unit", "owner", "half"}
+ROLES = EDGES | {"void", "label", "fill", "road", "track", "trail", "lane", "name", "unit", "owner", "half"}
 
 _numbers: dict[Ink, int] = {}
 _inks: list[Ink] = []

@@ -132,8 +132,3 @@ STANDARD = Layout("standard", 5, 2)
 LARGE = Layout("large", 10, 3)
 ZOOMS = (OVERVIEW, COMPACT, STANDARD, LARGE)
 """From far to near."""
-
-
-def fitting(columns: int) -> Layout:
-    """The zoom to begin with in a view of that width."""
-    return COMPACT if columns < 90 else STANDARD

@@ -62,7 +62,7 @@ class MiniMap:
         rows = range(grid.row_min + half * step, grid.row_min + (half + 1) * step)
         return [hex_number(column, row) for column in columns for row in rows]
 
-    def hex_at(self, x: int, y: int) -> int | None:
+    def place_at(self, x: int, y: int) -> int | None:
         """The hex in the middle of what a cell stands for."""
         grid, step = self.scene.map.grid, self.step
         hex_ = hex_number(grid.col_min + x * step + step // 2, grid.row_min + (2 * y + 1) * step)
@@ -71,8 +71,8 @@ class MiniMap:
 
     def frame(self, camera: Camera, layout: Layout) -> Frame:
         """The cells that stand for what a camera sees."""
-        left, right = _seen(camera.x, camera.width, layout.pitch[0], self._columns)
-        top, bottom = _seen(camera.y, camera.height, layout.pitch[1], self._rows)
+        left, right = seen(camera.x, camera.width, layout.pitch[0], self._columns)
+        top, bottom = seen(camera.y, camera.height, layout.pitch[1], self._rows)
         return Frame(left // self.step, top // self.step // 2, right // self.step, bottom // self.step // 2)
 
     @property
@@ -88,6 +88,6 @@ class MiniMap:
         return self._grid.row_max - self._grid.row_min + 1
 
 
-def _seen(at: int, view: int, pitch: int, count: int) -> tuple[int, int]:
-    """The first and the last of `count` rows or columns of hexes that are in view."""
-    return max(0, min(at // pitch, count - 1)), max(0, min((at + view - 1) // pitch, count - 1))
+def seen(at: int, view: int, pitch: float, count: int) -> tuple[int, int]:
+    """The first and the last of `count` rows or columns of that pitch that are in view."""
+    return max(0, min(int(at // pitch), count - 1)), max(0, min(int((at + view - 1) // pitch), count - 1))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engine.hexmap import HexMap
+    from tui.board.atlas import HexAtlas
 
 
 @frozen
@@ -39,11 +40,19 @@ class Scene:
     stacks: Mapping[int, CounterFace] = field(factory=dict)
     owners: Mapping[int, int] = field(factory=dict)
 
+    @property
+    def atlas(self) -> HexAtlas:
+        """How its map is drawn."""
+        from tui.board.atlas import HexAtlas  # noqa: PLC0415 - the atlas draws scenes
+
+        return HexAtlas(self.map)
+
 
 def changed_hexes(old: Scene, new: Scene) -> set[int]:
     """The hexes that look different in two scenes of the same map."""
-    return _differing(old.stacks, new.stacks) | _differing(old.owners, new.owners)
+    return differing(old.stacks, new.stacks) | differing(old.owners, new.owners)
 
 
-def _differing(old: Mapping[int, object], new: Mapping[int, object]) -> set[int]:
+def differing(old: Mapping[int, object], new: Mapping[int, object]) -> set[int]:
+    """The places at which two pictures differ."""
     return {hex_ for hex_ in old.keys() | new.keys() if old.get(hex_) != new.get(hex_)}

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from tui.games.face import Face
 
 FILM_SIZE, STEP_SIZE = (100, 30), (120, 40)
+FILM_PALETTE, PALETTE = "256", "truecolor"
 FILM_ZOOM = "compact"
 """Of the map of a film as much as can be read is shown, for every jump of the camera is dear."""
 MOST_OF_GIF = 400
@@ -105,13 +106,18 @@ class Export:
 
     # ------------------------------------------------------------ films and steps
 
-    def look(self, size: tuple[int, int], zoom: str = "") -> Look:
+    def look(self, size: tuple[int, int], palette: str, zoom: str = "") -> Look:
         """How the screen looks."""
         from tui.export.stage import Look  # noqa: PLC0415 - reports need no screen
 
         args = self.args
         return Look(
-            args.size or size, self.side, args.palette, args.theme, ascii=args.ascii, zoom=args.zoom or zoom
+            args.size or size,
+            self.side,
+            args.palette or palette,
+            args.theme,
+            ascii=args.ascii,
+            zoom=args.zoom or zoom,
         )
 
     def film(self, places: range) -> Iterator[tuple[Path, bytes]]:
@@ -119,9 +125,9 @@ class Export:
         from tui.export.cast import Cast  # noqa: PLC0415 - as above
         from tui.export.stage import staged  # noqa: PLC0415 - as above
 
-        args, look = self.args, self.look(FILM_SIZE, FILM_ZOOM)
-        recording = Cast(look.size, self.title, args.pace, args.palette) if args.cast else None
-        painter = import_module("tui.export.painter").Painter(args.palette) if args.gif else None
+        args, look = self.args, self.look(FILM_SIZE, FILM_PALETTE, FILM_ZOOM)
+        recording = Cast(look.size, self.title, args.pace, look.palette) if args.cast else None
+        painter = import_module("tui.export.painter").Painter(look.palette) if args.gif else None
 
         def take(place: int, frame: Frame) -> None:
             if recording:
@@ -140,11 +146,11 @@ class Export:
         from tui.export.pictures import as_png, as_text  # noqa: PLC0415 - as above
         from tui.export.stage import staged  # noqa: PLC0415 - as above
 
-        args = self.args
+        args, look = self.args, self.look(STEP_SIZE, PALETTE)
         frames: list[Frame] = []
-        staged(self.opened, [place], self.look(STEP_SIZE), lambda _, frame: frames.append(frame))
+        staged(self.opened, [place], look, lambda _, frame: frames.append(frame))
         if args.png:
-            yield Path(args.png), as_png(frames[0], args.palette)
+            yield Path(args.png), as_png(frames[0], look.palette)
         if args.text:
             yield Path(args.text), as_text(frames[0])
 
@@ -171,8 +177,8 @@ class Export:
         from tui.export.prose import Teller  # noqa: PLC0415 - as above
         from tui.export.report import Writer  # noqa: PLC0415 - as above
 
-        args = self.args
-        palette = choose({"COCKADE_PALETTE": args.palette, "COCKADE_THEME": args.theme})
-        painter = MapPainter(palette, ASCII if args.ascii else FULL, args.palette)
+        args, colours = self.args, self.args.palette or PALETTE
+        palette = choose({"COCKADE_PALETTE": colours, "COCKADE_THEME": args.theme})
+        painter = MapPainter(palette, ASCII if args.ascii else FULL, colours)
         told = Teller(self.opened, self.face, self.side)
         yield from Writer(told, self.reading.header, painter, path).files().items()

@@ -189,7 +189,10 @@ def _play(parser: Parser) -> None:
 
 def _review(parser: Parser) -> None:
     _file(parser)
-    _at(parser)
+    parser.add_argument(
+        "--at", metavar="N", type=whole, help=say("begin after event N; the default is 0, the set-up")
+    )
+    parser.add_argument("--side", metavar="S", help=say("only what this side knew then"))
     _plain(parser)
 
 

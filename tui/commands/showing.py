@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tui.board.camera import Camera
-from tui.board.canvas import BoardCanvas
 from tui.board.glyphs import GLYPH_SETS
-from tui.board.layout import STANDARD, ZOOMS, Box, fitting
+from tui.board.layout import Box
 from tui.commands.common import find_side, place_of, recorded_game
 from tui.words import say
+
+NORMAL = 90
+"""From so many columns on the map is drawn in its normal size."""
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from engine.game import AnyOpenGame
-    from tui.board.layout import Layout
+    from tui.board.atlas import Atlas, Canvas, Zoom
     from tui.games.face import Face
 
 
@@ -29,7 +31,8 @@ def run(args: Namespace) -> int:
     if side:
         state = face.game.view(state, side)
     status = status_lines(face, opened, place, state)
-    canvas = BoardCanvas(face.scene(state), _layout(args), GLYPH_SETS[args.glyphs])
+    scene = face.scene(state)
+    canvas = scene.atlas.canvas(scene, _zoom(args, scene.atlas), GLYPH_SETS[args.glyphs])
     region = _region(canvas, opened, place, args.size, len(status)) if args.size else None
     print(canvas.text(region))
     for line in status:
@@ -37,11 +40,11 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _layout(args: Namespace) -> Layout:
-    zooms = {zoom.name: zoom for zoom in ZOOMS}
-    if args.zoom:
-        return zooms[args.zoom]
-    return fitting(args.size[0]) if args.size else STANDARD
+def _zoom(args: Namespace, atlas: Atlas) -> Zoom:
+    """The one asked for, as far as the map has it; else one that fits."""
+    zooms: dict[str, Zoom] = {zoom.name: zoom for zoom in atlas.zooms}
+    fitting: Zoom = atlas.fitting(args.size[0] if args.size else NORMAL, NORMAL)
+    return zooms.get(args.zoom, fitting)
 
 
 def status_lines(face: Face, opened: AnyOpenGame, place: int, state: Any) -> list[str]:
@@ -62,7 +65,7 @@ def status_lines(face: Face, opened: AnyOpenGame, place: int, state: Any) -> lis
     ]
 
 
-def _region(canvas: BoardCanvas, opened: AnyOpenGame, place: int, size: tuple[int, int], below: int) -> Box:
+def _region(canvas: Canvas, opened: AnyOpenGame, place: int, size: tuple[int, int], below: int) -> Box:
     """The part of the map around what happened last, or around the middle of all units."""
     width, height = size[0], max(1, size[1] - below)
     camera = Camera(width=width, height=height)
@@ -71,9 +74,10 @@ def _region(canvas: BoardCanvas, opened: AnyOpenGame, place: int, size: tuple[in
     return Box(max(0, seen.x), max(0, seen.y), width, height)
 
 
-def _focus(canvas: BoardCanvas, opened: AnyOpenGame, place: int) -> int:
+def _focus(canvas: Canvas, opened: AnyOpenGame, place: int) -> int:
     hex_ = getattr(opened.event_at(place).action, "hex", 0)
-    if hex_ in canvas.grid:
+    atlas = canvas.scene.atlas
+    if hex_ in atlas:
         return int(hex_)
-    occupied = sorted(canvas.scene.stacks) or list(canvas.grid.hexes)
-    return occupied[len(occupied) // 2]
+    occupied = sorted(canvas.scene.stacks) or list(atlas.places)
+    return int(occupied[len(occupied) // 2])

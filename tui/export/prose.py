@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, evolve, field
 
-from engine.hexgrid import spoken
 from events.event import Event, Fact
 from events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, TurnBegan
-from tui.games.chronicle import Chronicle, Fight, Way, chronicle
+from tui.games.chronicle import PLAIN, Chronicle, Fight, Way, chronicle
 from tui.games.table import Table, table
 from tui.words import say
 
@@ -120,6 +119,7 @@ class Teller:
         self.side = side
         self.table: Table = table(face.game.id)
         self.chronicle: Chronicle = chronicle(face.game.id)
+        self.measures = face.measures() if face.measures else None
         self.notes = Notes(face.rulebook())
         self.turns: list[Turn] = []
         self._moves: dict[Way, dict[str, tuple[str, int]]] = {}
@@ -155,11 +155,16 @@ class Teller:
     # ------------------------------------------------------------ telling
 
     def _tell(self, event: Event, state: Any) -> None:
+        if self.chronicle is PLAIN and event.n:
+            self._open(state)
+            for sentence in self.face.story(state, event):
+                self._add(sentence)
         for fact in event.facts:
             if isinstance(fact, TurnBegan | GameEnded) and self.turns:
                 self._finish(state)
             self._open(state)
-            self._say(state, fact)
+            if self.chronicle is not PLAIN:
+                self._say(state, fact)
             state = self._after(state, fact)
 
     def _after(self, state: Any, fact: Fact) -> Any:
@@ -184,7 +189,7 @@ class Teller:
             turn.paragraphs.append(Paragraph(step))
 
     def _say(self, state: Any, fact: Fact) -> None:
-        lost = self.chronicle.lost(fact)
+        lost = self.measures.lost(fact) if self.measures else ""
         if lost:
             self._count(state, lost)
         way = self.chronicle.ways.get(type(fact))
@@ -273,6 +278,9 @@ class Teller:
             ends.setdefault(hex_, []).append(name + self._asides.get(unit, ""))
         if len(walked) == 1:
             ((hex_, (name,)),) = ends.items()
-            return say(way.one, unit=name, hex=spoken(hex_))
-        moves = (say("{units} to {hex}", units=", ".join(u), hex=spoken(h)) for h, u in ends.items())
+            return say(way.one, unit=name, hex=self.table.places.name(hex_))
+        moves = (
+            say("{units} to {hex}", units=", ".join(u), hex=self.table.places.name(h))
+            for h, u in ends.items()
+        )
         return say(way.many, moves="; ".join(moves))

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
-from engine.hexgrid import spoken
 from events.facts import GameEnded
 from tui.export.files import pictures_of
 from tui.export.maps import MapPainter
@@ -111,7 +110,7 @@ class Writer:
 
     def _battle(self, turn: Turn, battle: Battle) -> str:
         scene = self.told.table.scene(battle.state)
-        where = ", ".join(map(spoken, battle.fight.ends))
+        where = ", ".join(map(self.told.table.places.name, battle.fight.ends))
         title = say("{turn}: the fight for {hexes}", turn=turn.number, hexes=where)
         return self._picture(title, self.painter.battle(scene, {*battle.fight.starts, *battle.fight.ends}))
 
@@ -124,7 +123,7 @@ class Writer:
         """All hexes that anybody stood in when a turn ended, or that count."""
         states = [self.told.state(0), *(turn.end for turn in self.told.turns if turn.end is not None)]
         scenes = map(self.told.table.scene, states)
-        return {hex_ for scene in scenes for hex_ in (*scene.stacks, *scene.owners)}
+        return {hex_ for scene in scenes for hex_ in (*scene.stacks, *getattr(scene, "owners", ()))}
 
     def _picture(self, title: str, content: bytes) -> str:
         folder = pictures_of(self.path)
@@ -151,8 +150,17 @@ class Writer:
             rows.append(
                 [number, *(", ".join(name for s, name in lost if s == side) for side in sides), stand]
             )
-        rows.append([say("in all"), *(str(total[side]) for side in sides), ""])
+        rows.append([say("in all"), *(self._total(side, total[side]) for side in sides), ""])
         return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+    def _total(self, side: str, lost: int) -> str:
+        """How many are lost, and what that comes to where the game has a measure for it."""
+        told = self.told
+        if told.measures is None:
+            return str(lost)
+        curve = told.measures.curves[0]
+        worth = f"{curve.value(told.state(told.opened.at), side):g}"
+        return say("{n} ({worth} {unit})", n=lost, worth=worth, unit=curve.unit)
 
     def _result(self) -> str:
         told = self.told

@@ -14,7 +14,7 @@ from attrs import frozen
 from saves.host import GameHost
 from tui.app import CockadeApp
 from tui.board.glyphs import ASCII, FULL
-from tui.board.layout import ZOOMS, around
+from tui.board.layout import around
 from tui.board.palettes import choose
 from tui.screens.game import GameScreen
 from tui.settings import Settings
@@ -67,12 +67,11 @@ def staged(
     opened: AnyOpenGame, places: Sequence[int], look: Look, take: Callable[[int, Frame], None]
 ) -> None:
     """Show places of a game one after the other; `take` gets each place and what the screen shows of it."""
-    app = Stage(GameHost(opened), plain=look.ascii, settings=Settings(theme=look.theme))
+    settings = Settings(theme=look.theme)
+    app = Stage(GameHost(opened), at=places[0], side=look.side, plain=look.ascii, settings=settings)
     app.animation_level = "none"
     screen = app.get_default_screen()
     assert isinstance(screen, GameScreen)
-    screen.session.eyes.viewer = look.side  # before anything is told
-    screen.session.look(places[0])
 
     async def act(pilot: Pilot[Any]) -> None:
         await _settled(pilot)
@@ -98,7 +97,7 @@ def _dress(screen: GameScreen, look: Look) -> None:
     """As it is wanted, whatever this terminal and the player's settings are."""
     palette = choose({"COCKADE_PALETTE": look.palette, "COCKADE_THEME": look.theme})
     screen.map.dress(palette, ASCII if look.ascii else FULL)
-    for zoom in ZOOMS:
+    for zoom in screen.map.scene.atlas.zooms:
         if zoom.name == look.zoom:
             screen.map.zoom_to(zoom)
 

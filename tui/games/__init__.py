@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from engine.game import AnyGame, ScenarioCard
     from tui.games.face import Face
 
-MODULES = {"rebels": "tui.games.rebels.face", "brandywine": "tui.games.brandywine.face"}
+MODULES = {
+    "rebels": "tui.games.rebels.face",
+    "brandywine": "tui.games.brandywine.face",
+    "revolution": "tui.games.revolution.face",
+}
 RULEBOOKS = {"rebels": "engine.rebels", "brandywine": "engine.brandywine", "revolution": "engine.revolution"}
 """The packages whose rulebooks can be read, also of games that cannot be played to their end yet."""
 

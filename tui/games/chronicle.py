@@ -36,15 +36,14 @@ class Chronicle:
     """
     One game, told at length.
 
-    `ways` are the facts that take a unit to a hex, or off the map to one (`arrival`); `fight` is what a fact
-    tells of a combat, given the roll before it; `lost` the unit that leaves the game by a fact; `result` what
-    a roll came to, in words. Facts in `hushed` are not told: what they say is said otherwise.
+    `ways` are the facts that take a unit to a hex, or off the map to one (`arrival`); `fight` is what a
+    fact tells of a combat, given the roll before it; `result` is what a roll came to, in words. Facts in
+    `hushed` are not told: what they say is said otherwise.
     """
 
     ways: Mapping[type[Fact], Way]
     arrival: Way
     fight: Callable[[Any, Fact, Rolled | None], Fight | None]
-    lost: Callable[[Fact], str]
     result: Callable[[Rolled], str]
     hushed: frozenset[type[Fact]]
 
@@ -53,11 +52,10 @@ PLAIN = Chronicle(
     ways={},
     arrival=Way("", ""),
     fight=lambda *_: None,
-    lost=lambda _: "",
     result=lambda roll: roll.result,
     hushed=frozenset(),
 )
-"""A game that has no more to tell than its record."""
+"""A game that is told as its record tells it."""
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from enum import Enum
 from functools import cache
 from importlib import import_module
@@ -10,11 +10,13 @@ from typing import Any
 
 from attrs import frozen
 
+from engine.hexgrid import spoken
 from engine.rules import Offer
 from events.event import Action, Event
 from events.record import Record
-from tui.board.scene import Scene
+from tui.board.atlas import AnyScene
 from tui.view.line import Line
+from tui.words import count, say
 
 
 class Mark(Enum):
@@ -45,6 +47,63 @@ class Overlay:
     blocking: Collection[int] = ()
 
 
+# ---------------------------------------------------------------- places
+
+
+def is_hex(subject: Hashable) -> bool:
+    """Whether what an offer is about is a hex."""
+    return isinstance(subject, int)
+
+
+def hexes_called(scene: AnyScene, text: str) -> tuple[int, ...]:
+    """The hex of a number."""
+    wanted = text.strip()
+    return (int(wanted),) if wanted.isdecimal() and int(wanted) in scene.atlas else ()
+
+
+def some_hexes(n: int) -> str:
+    """So many hexes."""
+    return count("{n} hex", "{n} hexes", n)
+
+
+def no_hex(scene: AnyScene, text: str) -> str:
+    """That there is no such hex, and which there are."""
+    places = scene.atlas.places
+    return say(
+        "There is no hex {word} on this map; hexes are four digits, from {first:04} to {last:04}.",
+        word=text.strip(),
+        first=places[0],
+        last=places[-1],
+    )
+
+
+@frozen(eq=False)
+class Gazetteer:
+    """
+    How the places of a map are spoken of; by default hexes with four digits.
+
+    `name` is a place in a line, `called` those that a text may mean, the best first, `is_place` whether a
+    subject is one, `some` so many of them, `missing` that a text means none. `kind` and `question` are for
+    the palette and for who is asked where to go.
+    """
+
+    name: Callable[[int], str] = spoken
+    called: Callable[[AnyScene, str], tuple[int, ...]] = hexes_called
+    is_place: Callable[[Hashable], bool] = is_hex
+    some: Callable[[int], str] = some_hexes
+    missing: Callable[[AnyScene, str], str] = no_hex
+    kind: str = "Hex {name}"
+    question: str = "Go to which hex? (four digits)"
+
+
+HEXES = Gazetteer()
+
+
+def first_without_subject(offers: Iterable[Offer]) -> Action | None:
+    """The action that is about nobody: the one that ends the present step, if it is offered."""
+    return next((offer.actions[0] for offer in offers if offer.subject is None and offer.actions), None)
+
+
 def no_books(state: Any) -> list[Line]:  # noqa: ARG001 - whatever the state
     """A game that keeps no books besides its tracks."""
     return []
@@ -60,10 +119,11 @@ class Table:
     """
     One game on the table.
 
-    A subject is what an offer is about: a unit's id or a hex. `home` is the hex where a subject is to be
-    found (0 nowhere), `target` the hex an action points at (0 none), `stack` the subjects of a hex from top
-    to bottom. `marks` are the verbs that point at hexes; `gestures` those that a whole stack does as one,
-    `lesser` those not worth asking for where another verb leads to the same hex, `dicey` those that draw
+    A subject is what an offer is about: a unit's id or a place. `home` is the place where a subject is to be
+    found (0 nowhere), `target` the place an action points at (0 none), `stack` the subjects of a place from
+    top to bottom, itself the last. `places` tells how places are spoken of; the hexes below may be areas.
+    `marks` are the verbs that point at hexes; `gestures` those that a whole stack does as one, `lesser` those
+    not worth asking for where another verb leads to the same hex, `dicey` those that draw
     dice, `chains` those after which the next unit is taken up at once. `attempt` is what a player seems to
     want who points from a subject at a hex, `close` how the present step is ended; both may be refused.
     `obvious` is the next choice that needs no thought. `weigh_stack` weighs a gesture of several.
@@ -75,6 +135,8 @@ class Table:
     `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals; `duty_lines`
     what the present step still asks for. `secret` names what only the side that decides may see now, None
     where everything lies open: a choice by any key, what it may see all the time by the side itself.
+    `beside` is what an action says besides its subject and where it points. `closing` is the offered action
+    that ends the present step; those of `unasked` end it at once, whoever could still act.
     """
 
     marks: dict[type[Action], Mark]
@@ -102,7 +164,7 @@ class Table:
     find: Callable[[Any, str], tuple[Hashable, ...]]
     weigh: Callable[[Any, Action], Weighing | None]
     weigh_stack: Callable[[Any, tuple[Action, ...]], Weighing | None]
-    scene: Callable[[Any], Scene]
+    scene: Callable[[Any], AnyScene]
     heading: Callable[[Any], tuple[str, str]]
     hex_lines: Callable[[Any, int], list[Line]]
     hex_brief: Callable[[Any, int], Line]
@@ -113,6 +175,10 @@ class Table:
     book_lines: Callable[[Any], list[Line]] = no_books
     duty_lines: Callable[[Any], list[Line]] = no_books
     secret: Callable[[Any], Hashable] = all_open
+    places: Gazetteer = HEXES
+    closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
+    unasked: frozenset[type[Action]] = frozenset()
+    beside: Callable[[Any, Action], str] | None = None
 
 
 @cache

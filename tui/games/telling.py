@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from attrs import frozen
 
@@ -44,6 +44,13 @@ class Moment(Record):
         return int(self.state.unit(id_).hex) if id_ in self.state.roster else 0
 
 
+class Beat(NamedTuple):
+    """What is told of an event at one stroke: how many of its facts have happened then, and a sentence."""
+
+    facts: int
+    sentence: str
+
+
 Teller = TypeVar("Teller", bound=Callable[..., str])
 
 
@@ -52,7 +59,8 @@ class Telling:
     The sentences of a game.
 
     `apply` folds a fact, `name` names a unit. Facts of a kind in `together` that follow each other and have
-    the same key are told in one sentence: their teller gets them as a list.
+    the same key are told in one sentence: their teller gets them as a list. `quiet` facts say nothing: it
+    gets the roll before the fact in its event, which may have said it already.
     """
 
     def __init__(
@@ -60,11 +68,13 @@ class Telling:
         apply: Callable[[Any, Fact], Any],
         name: Callable[[Any, str], str],
         together: Mapping[type[Fact], Callable[[Any], Hashable]],
+        quiet: Callable[[Fact, Rolled | None], bool] = lambda _fact, _roll: False,
     ) -> None:
         self.tellers: dict[type[Fact], Callable[..., str]] = {}
         self._apply = apply
         self._name = name
         self._together = together
+        self._quiet = quiet
 
     def tells(self, fact: type[Fact]) -> Callable[[Teller], Teller]:
         """Enter the sentence of a fact; the teller gets it, or all that belong together, and the moment."""
@@ -81,23 +91,27 @@ class Telling:
 
     def lines(self, state: Any, event: Event) -> tuple[str, ...]:
         """The sentences of an event; `state` is the one before it."""
+        return tuple(beat.sentence for beat in self.beats(state, event))
+
+    def beats(self, state: Any, event: Event) -> tuple[Beat, ...]:
+        """The sentences of an event, each with the number of facts after which it is true."""
         told = []
         for _, same in groupby(self._moments(state, event), self._thread):
-            facts, moments = zip(*same, strict=True)
-            told.append(self._told(list(facts), moments[0]))
-        return tuple(filter(None, told))
+            facts, moments, places = zip(*same, strict=True)
+            told.append(Beat(places[-1], self._told(list(facts), moments[0])))
+        return tuple(beat for beat in told if beat.sentence)
 
-    def _moments(self, state: Any, event: Event) -> Iterator[tuple[Fact, Moment]]:
-        """Every fact that is told, in the state before it."""
+    def _moments(self, state: Any, event: Event) -> Iterator[tuple[Fact, Moment, int]]:
+        """Every fact that is told, in the state before it, and its number in the event."""
         roll: Rolled | None = None
-        for fact in event.facts:
-            if type(fact) in self.tellers:
-                yield fact, Moment(state, self._name, event.action, roll)
+        for number, fact in enumerate(event.facts, 1):
+            if type(fact) in self.tellers and not self._quiet(fact, roll):
+                yield fact, Moment(state, self._name, event.action, roll), number
             if isinstance(fact, Rolled):
                 roll = fact
             state = self._apply(state, fact)
 
-    def _thread(self, told: tuple[Fact, Moment]) -> Hashable:
+    def _thread(self, told: tuple[Fact, Moment, int]) -> Hashable:
         """What facts must have in common to be told in one sentence; a fact of its own has only itself."""
         fact = told[0]
         key = self._together.get(type(fact))

@@ -74,12 +74,11 @@ def unknown(word: str, known: Iterable[str]) -> Unclear:
 
 def hex_of(seat: PlainSeat, word: str) -> int:
     """A hex of the map; Unclear if there is none of that number."""
-    grid = seat.table.scene(seat.state).map.grid
-    if word.isdecimal() and int(word) in grid:
-        return int(word)
-    first, last = grid.hexes[0], grid.hexes[-1]
-    text = "There is no hex {word} on this map; hexes are four digits, from {first:04} to {last:04}."
-    raise Unclear(say(text, word=word, first=first, last=last))
+    scene, places = seat.table.scene(seat.state), seat.table.places
+    found = places.called(scene, word)
+    if found:
+        return found[0]
+    raise Unclear(places.missing(scene, word))
 
 
 def units_of(seat: PlainSeat, text: str) -> list[str]:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rulebook import UnknownClause
 from tui.board.camera import Camera
-from tui.board.canvas import BoardCanvas
 from tui.board.glyphs import ASCII
-from tui.board.layout import STANDARD, Box
+from tui.board.layout import Box
 from tui.plain.commands import command
 from tui.plain.lexicon import FILLERS, hex_of, units_of
 from tui.plain.seat import Unclear
@@ -45,7 +44,7 @@ def hex_said(seat: PlainSeat, words: Sequence[str]) -> int:
 
 def _middle(seat: PlainSeat) -> int:
     stacks = sorted(seat.table.scene(seat.state).stacks)
-    return stacks[len(stacks) // 2] if stacks else seat.table.scene(seat.state).map.grid.hexes[0]
+    return stacks[len(stacks) // 2] if stacks else seat.table.scene(seat.state).atlas.places[0]
 
 
 # ---------------------------------------------------------------- the map
@@ -76,11 +75,12 @@ def look(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 def map_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """A picture in characters; the hex in the middle is said below."""
     hex_ = hex_said(seat, words)
-    canvas = BoardCanvas(seat.table.scene(seat.state), STANDARD, ASCII)
+    scene = seat.table.scene(seat.state)
+    canvas = scene.atlas.canvas(scene, scene.atlas.fitting(MAP_SIZE[0], 0), ASCII)
     camera = Camera(width=MAP_SIZE[0], height=MAP_SIZE[1])
     seen = camera.centred(canvas.box(hex_), (canvas.width, canvas.height), canvas.layout.lattice)
     yield from canvas.text(Box(max(0, seen.x), max(0, seen.y), *MAP_SIZE)).splitlines()
-    yield say("This is the map around {hex}.", hex=f"{hex_:04}")
+    yield say("This is the map around {hex}.", hex=seat.table.places.name(hex_))
 
 
 @command("units", "[NAME or SIDE or HEX]", "all units, or those of a name, a side or a hex")

@@ -12,7 +12,6 @@ from tui.bots.worker import picks
 from tui.plain.commands import COMMANDS, command
 from tui.plain.lexicon import aliases_of, meaning, orders, units_of, unknown, usage, verb_word, verbs_of
 from tui.plain.seat import Entry, Unclear
-from tui.view.choices import closing
 from tui.words import count, say
 
 if TYPE_CHECKING:
@@ -151,7 +150,7 @@ def end(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """End the present step."""
     if words:
         raise _not_the_end(seat, words)
-    action = closing(seat.offers) or seat.table.close(seat.state)
+    action = seat.table.closing(seat.offers) or seat.table.close(seat.state)
     if action is None:
         raise Unclear(may_now(seat))
     yield from act(seat, (action,))
@@ -159,7 +158,7 @@ def end(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 def _not_the_end(seat: PlainSeat, words: Sequence[str]) -> Unclear:
     wrong = " ".join(words)
-    closes = closing(seat.offers)
+    closes = seat.table.closing(seat.offers)
     verb = verb_word(type(closes)) if closes else may_now(seat)
     return Unclear(say('"end" stands alone, not with "{wrong}"; it means {verb}.', wrong=wrong, verb=verb))
 

@@ -44,7 +44,8 @@ class PlainSeat:
     A game and whoever types.
 
     `players` says by side who plays it, as for `Seat`; nobody if the game is only looked at. `past` is the
-    place of the line of play that is looked at, None for the present; `here` the hex spoken of last.
+    place of the line of play that is looked at, None for the present; `here` the hex spoken of last;
+    `side` whose eyes look, where they are not those of the player who decides.
     """
 
     host: GameHost
@@ -52,6 +53,7 @@ class PlainSeat:
     past: int | None = None
     here: int = 0
     refusal: Refusal | None = None
+    side: str = ""
     listed: tuple[Entry, ...] = ()
     is_done: bool = False
     _listed_at: int = -1
@@ -101,7 +103,7 @@ class PlainSeat:
     def eyes(self) -> Eyes:
         """Those of whoever types."""
         if not self._eyes:
-            self._eyes.append(Eyes(self.table, self.players))
+            self._eyes.append(Eyes(self.table, self.players, fixed=self.side))
             self._eyes[0].look_round(self.opened)
         return self._eyes[0]
 

@@ -61,8 +61,10 @@ class GamePlaces(Provider):
     async def search(self, query: str) -> Hits:
         """Where the cursor may be put, and what may be looked at again."""
         session = cast("GameScreen", self.screen).session
-        if query.strip().isdigit() and int(query) in session.table.scene(session.state).map.grid:
-            yield self._hit(1.0, say("Hex {hex}", hex=query.strip()), partial(session.go_to, query))
+        places = session.table.places
+        for place in places.called(session.table.scene(session.state), query)[:MOST_UNITS]:
+            name = places.name(place)
+            yield self._hit(1.0, say(places.kind, name=name), partial(session.go_to, name))
         for unit in session.table.find(session.state, query)[:MOST_UNITS]:
             name = session.table.name(session.state, unit)
             yield self._hit(0.9, say("Unit {name}", name=name), partial(session.find, name))

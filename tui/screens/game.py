@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
     from events.event import Action
     from tui.board.glyphs import GlyphSet
     from tui.bots.thinker import Thinker
+    from tui.screens.review import Reviewing
     from tui.view.session import Session
+    from tui.widgets.timeline import Timeline
 
 # Everything that opens over the map is imported when it is opened: the map is there sooner.
 
@@ -147,6 +150,8 @@ class GameScreen(CellScreen[None]):
         if session.must_hand_over:
             self._hand_over()
             return
+        if session.past is not None or self.has_class("-reviewing"):
+            self.reviewing.show()
         self.map.show(session.table.scene(session.state))
         place_mini_maps(self)
         self._show_hand()
@@ -180,11 +185,11 @@ class GameScreen(CellScreen[None]):
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
         found["prompt"].show(chrome.prompt_line(session))
-        found["message"].show(chrome.message_line(session, width))
+        found["message"].show(*chrome.message_lines(session, width))
         found["hints"].show(chrome.hints(session))
         self._show_info(action)
         for id_ in ("tracks", "tracks2"):
-            found[id_].show(*session.table.track_lines(session.state, found[id_].size.width - 1))
+            found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))
         entries = chrome.record(session)
         for id_ in ("record", "record2"):
             record = self.query_one(f"#{id_}", Record)
@@ -317,7 +322,10 @@ class GameScreen(CellScreen[None]):
         self.present()
 
     def action_routine(self) -> None:
-        """Do the obvious."""
+        """Do the obvious; where the past is looked at, that is to let it go by."""
+        if self.session.past is not None:
+            self.reviewing.play()
+            return
         self.session.do_routine()
         self.present()
 
@@ -336,15 +344,22 @@ class GameScreen(CellScreen[None]):
         self.session.redo()
         self.present()
 
-    def action_look(self, by: int) -> None:
-        """Look at the event before or after."""
-        self.session.look(self.session.place + by)
-        self.present()
+    # ------------------------------------------------------------ looking back
 
-    def action_look_turn(self, by: int) -> None:
-        """Look at the player turn before or after."""
-        self.session.look_turn(by)
-        self.present()
+    @cached_property
+    def reviewing(self) -> Reviewing:
+        """What the keys for looking back do."""
+        from tui.screens.review import Reviewing
+
+        return Reviewing(self)
+
+    def action_review(self, what: str, how: Any = None, by: int = 0) -> None:
+        """Something about the game so far, by a method of its name."""
+        getattr(self.reviewing, what)(*(part for part in (how, by) if part not in (None, 0)))
+
+    def on_timeline_jumped(self, message: Timeline.Jumped) -> None:
+        """A click on the timeline goes there."""
+        self.reviewing.go(message.place)
 
     # ------------------------------------------------------------ the list and the record
 
@@ -389,7 +404,7 @@ class GameScreen(CellScreen[None]):
             self._opened = None
         elif len(session.hand) > 1 or self._firm:
             self._firm = False
-            session.message = line(say("Choose a marked hex on the map for all of them."))
+            session.message = line(say("Choose a marked place on the map for all of them."))
             self._go_to("", "")
         else:
             self._opened = row.offer
@@ -416,6 +431,8 @@ class GameScreen(CellScreen[None]):
             self._opened = None
         elif not self.map.has_focus:
             self._go_to("", "")
+        elif self.session.past is not None and self.reviewing.pause():
+            pass
         elif not self.session.drop() and not self.session.to_present():
             home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
             self.session.message = line(home)
@@ -425,7 +442,7 @@ class GameScreen(CellScreen[None]):
 
     def action_go_to(self) -> None:
         """Ask for a hex."""
-        self._ask_for(say("Go to which hex? (four digits)"), self.session.go_to)
+        self._ask_for(say(self.session.table.places.question), self.session.go_to)
 
     def action_find(self) -> None:
         """Ask for a unit."""
@@ -487,6 +504,8 @@ class GameScreen(CellScreen[None]):
     async def stop(self) -> None:
         """Nobody plays here any more."""
         self.workers.cancel_group(self, "bots")
+        if self.session.past is not None:
+            self.reviewing.pause()
         await self.bots.close()
 
     def action_books(self) -> None:

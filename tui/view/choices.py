@@ -40,7 +40,7 @@ def aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
     for offer in offers:
         if offer.subject is None or (hand and offer.subject != hand[0]):
             continue
-        if not hand and not (isinstance(offer.subject, int) and _points_at_itself(table, offer)):
+        if not hand and not (table.places.is_place(offer.subject) and _points_at_itself(table, state, offer)):
             continue
         for action in offer.actions:
             hex_ = table.target(action) or table.home(state, offer.subject)
@@ -51,8 +51,8 @@ def aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
     return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}
 
 
-def _points_at_itself(table: Table, offer: Offer) -> bool:
-    return len(offer.actions) == 1 and table.target(offer.actions[0]) == offer.subject
+def _points_at_itself(table: Table, state: Any, offer: Offer) -> bool:
+    return len(offer.actions) == 1 and table.target(offer.actions[0]) == table.home(state, offer.subject)
 
 
 def _has_aims_elsewhere(table: Table, state: Any, hand: Hand, found: dict[int, list[Choice]]) -> bool:
@@ -75,18 +75,21 @@ def stack_aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) ->
         able = [
             offer for offer in offers if offer.verb is verb and offer.subject in members and offer.actions
         ]
-        for hex_, actions in _meeting_places(table, able).items():
+        for hex_, actions in _meeting_places(table, state, able).items():
             ordered = sorted(actions, key=lambda pair: table.order(state, pair[0]))
             found.setdefault(hex_, []).append(Choice(verb, tuple(action for _, action in ordered), hex_))
     return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}
 
 
-def _meeting_places(table: Table, offers: Sequence[Offer]) -> dict[int, list[tuple[Hashable, Action]]]:
+def _meeting_places(
+    table: Table, state: Any, offers: Sequence[Offer]
+) -> dict[int, list[tuple[Hashable, Action]]]:
     """The hexes that every one of these offers leads to."""
     found: dict[int, list[tuple[Hashable, Action]]] = {}
     for offer in offers:
         for action in offer.actions:
-            found.setdefault(table.target(action), []).append((offer.subject, action))
+            hex_ = table.target(action) or table.home(state, offer.subject)
+            found.setdefault(hex_, []).append((offer.subject, action))
     return {hex_: actions for hex_, actions in found.items() if len(actions) == len(offers)}
 
 
@@ -110,8 +113,3 @@ def able_at(table: Table, state: Any, offers: Iterable[Offer], hex_: int) -> Han
     """Those of a hex who may do something, from top to bottom."""
     free: Collection[Hashable] = set(able(offers))
     return tuple(subject for subject in table.stack(state, hex_) if subject in free)
-
-
-def closing(offers: Iterable[Offer]) -> Action | None:
-    """The action that ends the present step, if it is offered."""
-    return next((offer.actions[0] for offer in offers if offer.subject is None and offer.actions), None)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.view import choices
-from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of
+from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -74,6 +73,27 @@ def prompt_line(session: Session) -> Line:
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
 
+def message_lines(session: Session, width: int) -> list[Line]:
+    """The same; in two lines where the past is looked at and more has happened than one line holds."""
+    if session.past is None:
+        return [message_line(session, width)]
+    rows = wrapped(line(" ", *session.message), width, 1)
+    return rows if len(rows) <= 2 else [rows[0], clipped((*rows[1], Span(".." + " " * width)), width)]
+
+
+def track_lines(session: Session, width: int) -> list[Line]:
+    """The tracks; where the past is looked at, those that moved in this step are pointed at."""
+    now = session.table.track_lines(session.state, width - 2 if session.past is not None else width)
+    if not session.past:
+        return now
+    then = session.table.track_lines(session.review.before, width - 2)
+    changed = [*then, *now[len(then) :]]
+    return [
+        said if said == old else (*said, Span(" " * (width - 2 - width_of(said)) + " <", "key"))
+        for said, old in zip(now, changed, strict=False)
+    ]
+
+
 def message_line(session: Session, width: int) -> Line:
     """What happened or was refused last; its clause is always seen."""
     said = session.message
@@ -116,7 +136,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     if any(offer.verb in session.table.gestures for offer in session.offers):
         found.append(("s", say("stack")))
     found.append(("l", say("list")))
-    if choices.closing(session.offers) is not None:
+    if session.table.closing(session.offers) is not None:
         found.append(("e", say("end")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))
@@ -138,11 +158,15 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
     found = [
         ("[ ]", say("step")),
         ("{ }", say("turn")),
-        ("h", say("record")),
+        ("x", say("battle")),
+        (".", say("play")),
+        ("t", say("figures")),
+        ("p", say("play on")),
         ("?", say("help")),
-        ("^Q", say("quit")),
     ]
-    return found if not session.players or session.past is None else [("Esc", say("to the present")), *found]
+    if session.players and session.past is not None:
+        return [("Esc", say("back")), *found[:-2], found[-1]]
+    return found
 
 
 # ---------------------------------------------------------------- panels
@@ -226,7 +250,8 @@ def record(session: Session) -> list[tuple[Hashable, Line]]:
     for place in range(first, last + 1):
         side = session.opened.event_at(place).side
         node = session.opened.line[place]
-        for number, sentence in enumerate(session.story(place)):
+        told = session.beats if session.beats is not None and place == last else session.story(place)
+        for number, sentence in enumerate(told):
             mark = Span("- ", tone_of(session, side) or "dim") if number == 0 else Span("  ")
             found.append(((node, number), line(mark, sentence)))
     return found

@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 def copied(session: Session) -> str:
     """The units in hand, one a line; without any, the hex under the cursor."""
     spoken, state = voice(session.opened.game.id), session.state
-    if session.hand and not any(isinstance(held, int) for held in session.hand):
+    if session.hand and not any(map(session.table.places.is_place, session.hand)):
         return "\n".join(spoken.unit(state, str(held)) for held in session.hand)
     return "\n".join(spoken.place(state, session.cursor))

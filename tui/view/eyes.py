@@ -22,12 +22,14 @@ class Eyes:
     The player who looks at a screen, among those who share it.
 
     `viewer` is his side, empty where everything is shown. Whoever has a secret, now that he must decide, is
-    waited for: until `take_over` nothing changes for the viewer, and nothing is shown.
+    waited for: until `take_over` nothing changes for the viewer, and nothing is shown. With `fixed` he is of
+    that side, whoever decides.
     """
 
     table: Table
     players: Mapping[str, str]
     viewer: str = ""
+    fixed: str = ""
     _admitted: Hashable = None
     _seen: tuple[Any, str, Any] | None = None
 
@@ -50,6 +52,9 @@ class Eyes:
     def look_round(self, opened: AnyOpenGame) -> bool:
         """Who looks at the screen now, unless it has to be handed over first; whether it is another."""
         before, people = self.viewer, self.people(opened.game)
+        if self.fixed:
+            self.viewer = self.fixed
+            return self.viewer != before
         if self.must_hand_over(opened):
             others = [side for side in people if side != opened.decider]
             self.viewer = before or others[0]

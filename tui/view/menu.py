@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from engine.hexgrid import spoken
 from tui.view.line import Line, Span, line
-from tui.words import count, say
+from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -59,13 +58,15 @@ def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer]) ->
 
 def _entry(table: Table, state: Any, offer: Offer) -> Row:
     where = table.home(state, offer.subject)
-    place = "" if where in (0, offer.subject) else f" {spoken(where)}"
+    places = table.places
+    place = "" if not where or places.is_place(offer.subject) else f" {places.name(where)}"
     there = table.target(offer.actions[0]) if len(offer.actions) == 1 else 0
-    place += f" -> {spoken(there)}" if there not in (0, where) else ""
-    left = line(table.name(state, offer.subject), Span(place, "dim"))
+    place += f" -> {places.name(there)}" if there not in (0, where) else ""
+    beside = _beside(table, state, offer.actions[0]) if len(offer.actions) == 1 else ""
+    left = line(table.name(state, offer.subject), Span(place, "dim"), f" {beside}" if beside else "")
     if len(offer.actions) == 1:
         return Row(left, _brief(table, state, offer.actions[0]), offer.subject, offer, offer.actions[0])
-    hexes = count("{n} hex", "{n} hexes", len({table.target(action) for action in offer.actions}))
+    hexes = places.some(len({table.target(action) for action in offer.actions}))
     return Row(left, line(Span(hexes, "dim")), offer.subject, offer)
 
 
@@ -73,7 +74,8 @@ def _targets(table: Table, state: Any, opened: Offer) -> Iterable[Row]:
     title = say("{verb}: {name}", verb=table.verb(opened.verb), name=table.name(state, opened.subject))
     yield Row(line(Span(title, "title"), Span(f"  [{opened.rule}]", "rule")))
     for action in opened.actions:
-        place = spoken(table.target(action)) if table.target(action) else table.verb(opened.verb)
+        there = table.target(action)
+        place = table.places.name(there) if there else "" if table.beside else table.verb(opened.verb)
         yield Row(
             line(place, *_with(table, state, action)),
             _brief(table, state, action),
@@ -82,8 +84,16 @@ def _targets(table: Table, state: Any, opened: Offer) -> Iterable[Row]:
         )
 
 
+def _beside(table: Table, state: Any, action: Action) -> str:
+    """What an action says besides its subject and its place."""
+    return table.beside(state, action) if table.beside else ""
+
+
 def _with(table: Table, state: Any, action: Action) -> Line:
-    """Who else goes along."""
+    """Who else goes along, or what else there is to say."""
+    beside = _beside(table, state, action)
+    if beside:
+        return line(f" {beside}" if table.target(action) else beside)
     leader = getattr(action, "leader", "") if hasattr(action, "unit") else ""
     return line(say(" with {leader}", leader=table.name(state, leader))) if leader else ()
 

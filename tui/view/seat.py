@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from engine.hexgrid import spoken
 from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.view import choices
 from tui.view.eyes import HUMAN, Eyes
 from tui.view.line import EMPTY, Line, Span, line
-from tui.words import count, say
+from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -58,26 +57,34 @@ class Seat:
     `players` says by side who plays it: "human" for whoever sits here, else the name of a bot; a side that
     is not in it is only watched. `past` is the place looked at, None for the present. Every gesture leaves
     in `message` what came of it; none of them ever raises. `eyes` are those of the player who looks: the
-    screen never holds more than his side may know.
+    screen never holds more than his side may know; with a `side` it is always that one. Within an event that
+    is looked at `partial` is the state after some of its facts, and `beats` are the sentences so far;
+    `walked` and `fallen` are the hexes of the way gone in the step, and where somebody was lost.
     """
 
-    def __init__(self, host: GameHost, face: Face, table: Table, players: Mapping[str, str]) -> None:
+    def __init__(
+        self, host: GameHost, face: Face, table: Table, players: Mapping[str, str], side: str = ""
+    ) -> None:
         self.host = host
         self.face = face
         self.table = table
         self.players = players
         self.cursor = 0
         self.past: int | None = None
+        self.partial: Any = None
+        self.beats: tuple[str, ...] | None = None
+        self.walked: tuple[int, ...] = ()
+        self.fallen: tuple[int, ...] = ()
         self.message: Line = EMPTY
         self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
-        self._asked = -1
+        self._asked: Line | None = None
         self._laid: dict[str, Hand] = {}
         self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}
         self._present: Present | None = None
         self._hand: Hand = ()
-        self.eyes = Eyes(table, players)
+        self.eyes = Eyes(table, players, fixed=side)
         self.look_round()
         self.cursor = self._first_cursor()
         self.settle()
@@ -86,17 +93,17 @@ class Seat:
         """Play another game from here on, of the same battle."""
         self.host.close()
         self.host = host
-        self.past, self.traces, self._asked = None, (), -1
+        self.come_back()
         self._told, self._hand = {}, ()
-        self.eyes = Eyes(self.table, self.players)
+        self.eyes = Eyes(self.table, self.players, fixed=self.eyes.fixed)
         self.look_round()
         self.settle()
 
     def _first_cursor(self) -> int:
         free = choices.able(self.offers)
         home = self.table.home(self.state, free[0]) if free else 0
-        grid = self.table.scene(self.state).map.grid
-        return home or grid.hexes[len(grid.hexes) // 2]
+        places = self.table.scene(self.state).atlas.places
+        return home or places[len(places) // 2]
 
     # ------------------------------------------------------------ what is shown
 
@@ -113,7 +120,14 @@ class Seat:
     @property
     def state(self) -> Any:
         """The state that is looked at, as the player who looks may see it."""
+        if self.partial is not None:
+            return self.partial
         return self.eyes.seen(self.host.game, self.opened.state_at(self.place))
+
+    def come_back(self) -> None:
+        """Look at the present again."""
+        self.past, self.partial, self.beats = None, None, None
+        self.traces, self.walked, self.fallen = (), (), ()
 
     # ------------------------------------------------------------ who looks
 
@@ -195,6 +209,10 @@ class Seat:
         self.settle()
         return had
 
+    def put_down(self) -> None:
+        """Have nothing in hand, and nothing asked."""
+        self._hand = ()
+
     def _say_hand(self) -> None:
         """Who is in hand, and what he can do."""
         if not self._hand:
@@ -205,7 +223,9 @@ class Seat:
         if len(found) == 1 and len(found[0].actions) == 1:
             told.append(": " + say("{order}? Enter.", order=self.face.order(self.state, found[0].actions[0])))
         elif len(present.aims) > 1:
-            told.append(": " + count("{n} hex to choose", "{n} hexes to choose from", len(present.aims)))
+            told.append(
+                ": " + say("{places} to choose from", places=self.table.places.some(len(present.aims)))
+            )
         still = [choice.verb for choice in present.here if choice.verb not in self.table.marks]
         verbs = ", ".join(dict.fromkeys(map(self.table.verb, still)))
         if verbs and len(found) != 1:
@@ -221,7 +241,7 @@ class Seat:
     def take_stack(self) -> None:
         """Take up everybody under the cursor who may do something."""
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
-        units = tuple(subject for subject in found if not isinstance(subject, int)) or found
+        units = tuple(subject for subject in found if not self.table.places.is_place(subject)) or found
         if units:
             self.take(units)
         elif not self.is_idle():
@@ -232,7 +252,9 @@ class Seat:
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
         more = next((subject for subject in found if subject not in self._hand), None)
         if more is None:
-            self.say_bad(say("Nobody else at {hex} can do anything now.", hex=spoken(self.cursor)))
+            self.say_bad(
+                say("Nobody else at {hex} can do anything now.", hex=self.table.places.name(self.cursor))
+            )
         else:
             held = tuple(subject for subject in self._hand if subject in found)
             self.take((*held, more))
@@ -276,7 +298,7 @@ class Seat:
         """After a change: keep in hand only who can still act; take up by itself who alone is asked for."""
         free = set(self.present.able)
         self._hand = tuple(subject for subject in self._hand if subject in free)
-        if not self._hand and len(free) == 1 and choices.closing(self.offers) is None:
+        if not self._hand and len(free) == 1 and self.table.closing(self.offers) is None:
             self.take(tuple(free), follow=True)
 
     # ------------------------------------------------------------ over the map
@@ -352,7 +374,7 @@ class Seat:
             if action is not None:
                 self._show_refusal(action)
                 return
-        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=spoken(hex_)))
+        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=self.table.places.name(hex_)))
 
     def _show_refusal(self, action: Action) -> None:
         refusal = self.face.game.refuse(self.state, self.decider, action)

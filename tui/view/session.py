@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.rules import Refusal, subject
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from events.event import Action
     from tui.view.choices import Choice, Hand
+    from tui.view.review import Review
 
 
 class Session(Seat):
@@ -66,7 +68,6 @@ class Session(Seat):
 
     def _show_done(self, place: int, choice: Choice, stayed: list[tuple[Action, Refusal]]) -> None:
         done = range(place + 1, self.opened.at + 1)
-        self._asked = -1
         self.look_round()
         if done:
             self._tell(done)
@@ -124,23 +125,25 @@ class Session(Seat):
             self.do(choices.Choice(type(actions[0]), actions, hex_))
 
     def close(self) -> None:
-        """End the present step; asks once if somebody could still do something."""
+        """
+        End the present step; asks once if somebody could still do something.
+
+        The question holds for as long as it stands on the screen.
+        """
         if self.is_idle():
             return
-        action = choices.closing(self.offers)
+        action = self.table.closing(self.offers)
         if action is None:
             wanted = self.table.close(self.state)
             if wanted is not None:
                 self._show_refusal(wanted)
             return
         free = len(self.present.able)
-        if free and self._asked != self.host.version:
-            self._asked = self.host.version
+        if free and self.message is not self._asked and type(action) not in self.table.unasked:
             note = count("{n} could still act.", "{n} could still act.", free)
             words = self.face.order(self.state, action)
-            self.message = line(
-                Span(note + " ", "bad"), say("Press {key} again: {order}.", key=self.key("e"), order=words)
-            )
+            question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
+            self.message = self._asked = line(Span(note + " ", "bad"), question)
             return
         self._hand = ()
         self.do(choices.Choice(type(action), (action,)))
@@ -209,49 +212,32 @@ class Session(Seat):
         return self.face.order(self.opened.state_at(place - 1), self.opened.event_at(place).action)
 
     def _changed(self) -> None:
-        self._hand, self._asked, self.traces = (), -1, ()
+        self._hand, self.traces = (), ()
         self.look_round()
         self.settle()
 
     # ------------------------------------------------------------ looking back
 
+    @cached_property
+    def review(self) -> Review:
+        """The gestures of looking back."""
+        from tui.view.review import Review
+
+        return Review(self)
+
     def look(self, place: int) -> None:
         """Look at a place of the line of play; the game stays as it is."""
-        last = self.opened.at
-        if not 0 <= place <= last:
-            self.say_bad(say("This is the beginning.") if place < 0 else say("This is the present."))
-            return
-        self.past = None if place == last and self.players else place
-        self._hand = ()
-        self._asked = -1
-        self.traces = self.table.traces(self.opened.event_at(place))
-        told = " ".join(self.story(place))
-        number = say("{n} of {all}", n=place, all=last)
-        self.message = line(Span(f"{number}  ", "key"), told)
-        self.cursor = self.traces[-1] if self.traces else self.cursor
-        self.settle()
-
-    def look_turn(self, by: int) -> None:
-        """Look at the start of the next or the last player turn."""
-        last, place = self.opened.at, self.place + by
-        while 0 < place < last and self._whose(place) == self._whose(place - 1):
-            place += by
-        self.look(max(0, min(last, place)) if self.place != (last if by > 0 else 0) else place)
+        self.review.go(place)
 
     def turns(self) -> Iterator[tuple[int, str]]:
         """Where each player turn of the game so far begins, and what it is called."""
-        for place in range(self.opened.at + 1):
-            if not place or self._whose(place) != self._whose(place - 1):
-                yield place, " ".join(self.table.heading(self.opened.state_at(place)))
-
-    def _whose(self, place: int) -> Hashable:
-        return self.table.whose(self.opened.state_at(place))
+        return self.review.headings()
 
     def to_present(self) -> bool:
         """Come back to the present; False if nothing else was looked at."""
         if self.past is None or not self.players:
             return False
-        self.past = None
+        self.come_back()
         self.message = line(say("The present again."))
         self.settle()
         return True
@@ -259,12 +245,13 @@ class Session(Seat):
     # ------------------------------------------------------------ going elsewhere
 
     def go_to(self, text: str) -> None:
-        """Put the cursor on a hex by its number."""
-        hexes = self.table.scene(self.state).map.grid
-        if text.strip().isdigit() and int(text) in hexes:
-            self.cursor = int(text)
+        """Put the cursor on a place by its number or name."""
+        scene, places = self.table.scene(self.state), self.table.places
+        found = places.called(scene, text)
+        if found:
+            self.cursor = found[0]
         else:
-            self.say_bad(say("There is no hex {hex} on this map.", hex=text.strip()))
+            self.say_bad(places.missing(scene, text))
 
     def find(self, text: str) -> None:
         """Put the cursor on a unit by its name; again: on the next one that matches."""

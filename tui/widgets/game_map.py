@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.board.board import Board
-from tui.board.layout import COMPACT, STANDARD, Layout
 
 if TYPE_CHECKING:
     from textual import events
+
+    from tui.board.atlas import Zoom
 
 
 NORMAL = 100
@@ -18,10 +19,10 @@ NORMAL = 100
 class GameMap(Board):
     """A board on which a click is a gesture of its own."""
 
-    @property
-    def zoom(self) -> Layout:
-        """The layout in use; until somebody chooses one it follows the width of the terminal."""
-        return self._zoom or (COMPACT if self.app.size.width < NORMAL else STANDARD)
+    def _fitting(self) -> Zoom:
+        """The zoom to begin with in a terminal of this width."""
+        fitting: Zoom = self.scene.atlas.fitting(self.app.size.width, NORMAL)
+        return fitting
 
     class Clicked(Board.CursorMoved):
         """A hex was clicked; `again` when the cursor stood on it already."""

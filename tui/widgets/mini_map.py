@@ -9,13 +9,13 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.board.board import style_of
-from tui.board.mini import MiniMap
 from tui.board.palette import Pen
 
 if TYPE_CHECKING:
     from textual import events
     from textual.screen import Screen
 
+    from tui.board.atlas import Mini
     from tui.board.board import Board
     from tui.board.mini import Frame
 
@@ -35,7 +35,7 @@ class MiniMapView(Widget):
         super().__init__(id=id)
         self.board = board
         self.rows = rows
-        self._mini: MiniMap | None = None
+        self._mini: Mini | None = None
         self._frame: Frame | None = None
 
     def follow(self, *, wanted: bool) -> None:
@@ -44,7 +44,7 @@ class MiniMapView(Widget):
         if not self.display:
             return
         width = self.size.width or 40
-        mini = MiniMap(self.board.scene, width, self.rows)
+        mini = self.board.scene.atlas.mini(self.board.scene, width, self.rows)
         frame = mini.frame(self.board.camera, self.board.zoom)
         same = self._mini is not None and self._mini.scene is mini.scene and self._mini.step == mini.step
         if not same:
@@ -66,7 +66,7 @@ class MiniMapView(Widget):
         cells = [self._cell(mini, x, y) for x in range(min(mini.width, width))]
         return Strip(cells).adjust_cell_length(width, self.rich_style)
 
-    def _cell(self, mini: MiniMap, x: int, y: int) -> Segment:
+    def _cell(self, mini: Mini, x: int, y: int) -> Segment:
         above, below = mini.patch(x, 2 * y), mini.patch(x, 2 * y + 1)
         palette, glyphs = self.board.palette, self.board.glyphs
         part = self._frame.part(x, y) if self._frame else -1
@@ -83,7 +83,7 @@ class MiniMapView(Widget):
     def on_click(self, event: events.Click) -> None:
         """Go there."""
         event.stop()
-        hex_ = self._mini.hex_at(event.x, event.y) if self._mini else None
+        hex_ = self._mini.place_at(event.x, event.y) if self._mini else None
         if hex_ is not None:
             self.board.go_to(hex_, follow=False)
             self.board.look_at(hex_)

@@ -48,11 +48,12 @@ def fight(battle, *engagements, die=None, chits=EVEN, leads=(), **dice):
 
 def strike(pieces, result, *engagements, side=AMERICAN, leads=None, step="results", total=5, **more):
     """
-    A combat whose die has been rolled, with this result; `moved` came into it by retreat.
+    A combat whose die has been rolled, with this result; `moved` came into it, by retreat if they `came` so.
 
     `marked` is the turn of the marker of Proctor's Battery.
     """
     dice, moved, marked = more.pop("dice", {}), more.pop("moved", {}), more.pop("marked", 0)
+    came = more.pop("came", True)
     battle = clash(*pieces, side=side, **{"advanced": False, "pool": 0, **more})
     (combat,) = combats(battle.state, Declaration(side, chosen=engagements))
     leads = leads or (combat.attackers[0], combat.defenders[0])
@@ -60,7 +61,7 @@ def strike(pieces, result, *engagements, side=AMERICAN, leads=None, step="result
     agenda = (battle.state.agenda[0], CombatPhase(side, ()), frame)
     battle.state = battle.state.but(agenda=agenda, combats=(combat,), battery=marked)
     for unit, hex_ in moved.items():
-        battle.with_unit(unit, hex=hex_)
+        battle.with_unit(unit, hex=hex_, retreated=came)
     battle.go_on(**dice)
     return battle
 

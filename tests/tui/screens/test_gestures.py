@@ -3,7 +3,19 @@
 import pytest
 
 from saves.host import GameHost
-from tests.tui.screens.table import KEY, PEOPLE, SMALL, go, message, picture, session, sit, trenton, unit
+from tests.tui.screens.table import (
+    KEY,
+    PEOPLE,
+    SMALL,
+    battle,
+    go,
+    message,
+    picture,
+    session,
+    sit,
+    trenton,
+    unit,
+)
 from tui.app import players_of
 from tui.games import GAMES
 
@@ -65,6 +77,25 @@ def test_clause_is_seen_on_the_smallest_screen():
         assert last.endswith("[6.0]")
 
     sit(refused, size=SMALL)
+
+
+# ---------------------------------------------------------------- ending a step
+
+
+def test_question_holds_only_while_it_stands_on_the_screen():
+    """`e`, anything else that says something, `e`: it is asked again, and nothing has ended."""
+
+    async def asked(game):
+        await game.press("e")
+        first = message(game)
+        await game.press("tab", "e")
+        assert "Press e again" in first
+        assert message(game) == first
+        assert session(game).opened.at == 0
+        await game.press("e")
+        assert session(game).opened.at == 1
+
+    sit(asked, battle("kings-mountain"))
 
 
 # ---------------------------------------------------------------- taking back

@@ -2,8 +2,8 @@
 
 from saves.host import GameHost
 from tui.games import GAMES
-from tui.games.table import table
-from tui.view.choices import able, able_at, aims, closing
+from tui.games.table import first_without_subject, table
+from tui.view.choices import able, able_at, aims
 
 TABLE = table("rebels")
 
@@ -60,7 +60,7 @@ def test_able_units_stand_in_the_order_of_the_stack():
 
 def test_segment_cannot_be_closed_while_units_must_enter():
     """3.1.2: no offer, no closing."""
-    assert closing(host().offers()) is None
+    assert first_without_subject(host().offers()) is None
 
 
 def bot_moves_on(game, frame, turn):

@@ -11,8 +11,6 @@ from events.brandywine import (
     GameBegan,
     UnitAdvanced,
     UnitArrived,
-    UnitCaptured,
-    UnitEliminated,
     UnitMoved,
     UnitPlaced,
     UnitRetreated,
@@ -47,11 +45,6 @@ def fight(state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
     return Fight(brief, TELLING.sentence(state, fact, roll), tuple(starts), tuple(ends))
 
 
-def lost(fact: Fact) -> str:
-    """13.1.5, 13.1.7."""
-    return fact.unit if isinstance(fact, UnitEliminated | UnitCaptured) else ""
-
-
 def result(roll: Rolled) -> str:
     """A result in words; 6.1.3: that of the initiative is a number."""
     return roll.result if roll.purpose == "initiative" else result_name(roll.result)
@@ -67,7 +60,6 @@ CHRONICLE = Chronicle(
     },
     arrival=Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}."),
     fight=fight,
-    lost=lost,
     result=result,
     hushed=frozenset(
         {GameBegan, UnitSetUp, TurnBegan, SegmentBegan, TrackMoved, ChitsMoved, CombatsDeclared}

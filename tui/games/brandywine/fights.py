@@ -10,7 +10,8 @@ from engine.hexgrid import spoken
 from events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
 from tui.games.brandywine.names import chit_name, unit_name
 from tui.games.brandywine.rolls import result_name
-from tui.games.brandywine.shares import modifier_lines, percent
+from tui.games.brandywine.shares import modifier_lines
+from tui.games.shares import percent
 from tui.games.table import Weighing
 from tui.view.line import Line, Span, line
 from tui.words import count, say

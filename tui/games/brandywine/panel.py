@@ -128,6 +128,11 @@ def waiting_at(state: State, hex_: int) -> list[Unit]:
     return [unit for unit in state.units if unit.is_waiting and unit.due and unit.entry == hex_]
 
 
+def off_map(state: State, hex_: int, hand: Collection[object]) -> list[Unit]:
+    """The units in hand that are nowhere yet, but for those that wait at this hex."""
+    return [u for u in state.units if u.id in hand and not u.hex and not (u.due and u.entry == hex_)]
+
+
 def stack_lines(state: State, hex_: int, hand: Collection[object] = ()) -> list[Line]:
     """All units of a hex with their values and states."""
     here, waiting = ranked(state.position.stack(hex_)), ranked(waiting_at(state, hex_))
@@ -140,6 +145,10 @@ def stack_lines(state: State, hex_: int, hand: Collection[object] = ()) -> list[
         found.append(line(Span(say("to enter here on turn {turn}", turn=turn), "title")))
         for unit in waiting:
             found += unit_lines(state, unit, chosen=unit.id in hand) if unit.due == turn else []
+    lifted = off_map(state, hex_, hand)
+    if lifted:
+        found.append(line(Span(say("off the map, in hand"), "title")))
+        found += [row for unit in lifted for row in unit_lines(state, unit, chosen=True)]
     return found
 
 
@@ -206,7 +215,7 @@ def doings_of(unit: Unit) -> list[str]:
 
 def stack_brief(state: State, hex_: int, hand: Collection[object] = ()) -> Line:
     """The stack in one line, those in hand first."""
-    stack = stack_at(state, hex_)
+    stack = stack_at(state, hex_) + off_map(state, hex_, hand)
     if not stack:
         return line(Span(say("no units"), "dim"))
     unknown = sum(map(is_unknown, stack))

@@ -1,4 +1,4 @@
-"""Chances and modifiers as lines of a panel."""
+"""Modifiers as lines of a panel."""
 
 from __future__ import annotations
 
@@ -9,14 +9,10 @@ from tui.view.line import Line, Span, line
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from fractions import Fraction
+    from collections.abc import Iterable
 
     from engine.brandywine.state import State
     from events.facts import Modifier
-
-BAR = 12
-"""The cells of a certainty."""
 
 
 def modifier_lines(state: State, modifiers: Iterable[Modifier]) -> list[Line]:
@@ -32,17 +28,3 @@ def modifier_name(state: State, modifier: Modifier) -> str:
     if modifier.name in state.roster:
         return unit_name(state, modifier.name)
     return say(modifier.name.replace("_", " "))
-
-
-def chance_lines(chances: Mapping[str, Fraction]) -> list[Line]:
-    """One bar per result, those that cannot be left out."""
-    return [
-        line(f"{percent(share):>3}% ", Span(" " * max(1, round(share * BAR)), "bar"), f" {result}")
-        for result, share in chances.items()
-        if share
-    ]
-
-
-def percent(share: Fraction) -> int:
-    """A chance in per cent, rounded."""
-    return round(share * 100)

@@ -29,7 +29,8 @@ from events.brandywine import (
 from tui.games.brandywine.fights import weigh_chit, weigh_combat, weigh_engagement
 from tui.games.brandywine.names import army_name, unit_name
 from tui.games.brandywine.rolls import result_name
-from tui.games.brandywine.shares import chance_lines, modifier_lines, percent
+from tui.games.brandywine.shares import modifier_lines
+from tui.games.shares import chance_lines, percent
 from tui.games.table import Weighing
 from tui.view.line import line
 from tui.words import count, say

@@ -10,7 +10,6 @@ from events.rebels import (
     CombatDeclared,
     GameBegan,
     UnitAdvanced,
-    UnitEliminated,
     UnitMoved,
     UnitPlaced,
     UnitRallied,
@@ -47,11 +46,6 @@ def fight(state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
     return Fight(brief, TELLING.sentence(state, fact, roll), tuple(starts), tuple(ends))
 
 
-def lost(fact: Fact) -> str:
-    """9.1, 8.42, 11.13."""
-    return fact.unit if isinstance(fact, UnitEliminated) else ""
-
-
 CHRONICLE = Chronicle(
     ways={
         UnitMoved: Way("{unit} marches to {hex}.", "On the march: {moves}."),
@@ -61,7 +55,6 @@ CHRONICLE = Chronicle(
     },
     arrival=Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}."),
     fight=fight,
-    lost=lost,
     result=lambda roll: result(roll.result),
     hushed=frozenset(
         {GameBegan, UnitSetUp, TurnBegan, SegmentBegan, TrackMoved, CombatDeclared, UnitRallied}

@@ -118,6 +118,11 @@ def waiting_at(state: State, hex_: int) -> list[Unit]:
     return [unit for unit in state.units if unit.alive and not unit.hex and unit.due and unit.entry == hex_]
 
 
+def off_map(state: State, hex_: int, hand: Collection[object]) -> list[Unit]:
+    """The units in hand that are nowhere yet, but for those that wait at this hex."""
+    return [u for u in state.units if u.id in hand and not u.hex and not (u.due and u.entry == hex_)]
+
+
 def stack_lines(state: State, hex_: int, hand: Collection[object] = ()) -> list[Line]:
     """All units of a hex with their values and states."""
     here, waiting = ranked(state.position.stack(hex_)), ranked(waiting_at(state, hex_))
@@ -136,6 +141,10 @@ def stack_lines(state: State, hex_: int, hand: Collection[object] = ()) -> list[
             if unit.due == turn
             for row in unit_lines(state, unit, chosen=unit.id in hand)
         ]
+    lifted = off_map(state, hex_, hand)
+    if lifted:
+        found.append(line(Span(say("off the map, in hand"), "title")))
+        found += [row for unit in lifted for row in unit_lines(state, unit, chosen=True)]
     return found
 
 
@@ -188,7 +197,7 @@ def doings_of(unit: Unit) -> list[str]:
 
 def stack_brief(state: State, hex_: int, hand: Collection[object] = ()) -> Line:
     """The stack in one line, those in hand first."""
-    stack = stack_at(state, hex_)
+    stack = stack_at(state, hex_) + off_map(state, hex_, hand)
     if not stack:
         return line(Span(say("no units"), "dim"))
     stack.sort(key=lambda unit: unit.id not in hand)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from attrs import fields
 
 from engine.brandywine.scenarios import SCENARIO_IDS, load_scenario
 from engine.rulebook import load_rulebook, rulings_table
+from events.brandywine import VOCABULARY
+from events.facts import SHARED_FACTS
 
 ROOT = Path(__file__).parents[4]
 
@@ -60,3 +63,12 @@ def test_every_rule_that_a_scenario_cites_exists(book):
 def test_the_page_of_rulings_is_in_step(book):
     """docs/rulings.md is what the rulebook says."""
     assert rulings_table(book) in (ROOT / "docs" / "rulings.md").read_text("utf-8")
+
+
+def test_whatever_happens_names_its_clause(book):
+    """Every fact and every frame has a clause of its own, or carries the one that made it happen."""
+    known = {clause.id for clause in book.clauses}
+    own = set(VOCABULARY.facts).difference(SHARED_FACTS).union(VOCABULARY.frames)
+    bare = {kind for kind in own if "rule" not in {field.name for field in fields(kind)}}
+    assert {kind.clause for kind in bare} <= known
+    assert all(kind.clause in {"", *known} for kind in own)

@@ -64,6 +64,14 @@ def test_who_does_not_advance():
     assert not low.happened(UnitAdvanced)
 
 
+@rule("brandywine", "12.1.15")
+def test_a_loss_is_no_retreat():
+    """Who has lost a unit of his own still advances with the others, the lead unit first if it lives."""
+    battle = strike((A, C, B), "1/1", *BOTH, dice={"morale_check": [9]})
+    assert not battle.unit("a").hex
+    assert battle.offered() == [Advance("c", 1504), Decline()]
+
+
 @rule("brandywine", "12.1.15", "9.4.1", "QA.14")
 def test_the_bound_do_not_advance_out_of_their_area():
     """This can mean that nobody does."""

@@ -23,7 +23,7 @@ from events.brandywine import (
     Yield,
 )
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, strike
-from tests.engine.brandywine.field import foot, gun, leader
+from tests.engine.brandywine.field import foot, gun, leader, rifle
 
 rule = pytest.mark.rule
 A = foot("a", AMERICAN, 1505)
@@ -187,6 +187,23 @@ def test_who_retreats_into_a_coming_combat_adds_nothing_and_may_suffer():
             battle.do(battle.offered()[0])
         assert battle.unit("n").condition == result
         assert battle.unit("n").hex != 1504
+
+
+@rule("brandywine", "13.2.5")
+@pytest.mark.parametrize(
+    ("came", "die", "result"), [(True, 5, PARADE), (True, 4, DISRUPTED), (False, None, PARADE)]
+)
+def test_so_may_who_retreats_into_an_attacking_hex(came, die, result):
+    """Only who came by retreat: a unit that stood there and took no part has nothing to fear."""
+    guest = rifle("n", AMERICAN, 1606)
+    dice = {} if die is None else {"dice": {"morale_check": [die]}}
+    battle = strike((A, guest, foot("b", BRITISH, 1504)), "AM/-", AT, moved={"n": 1505}, came=came, **dice)
+    (fought,) = battle.happened(CombatResolved)
+    assert fought.attack == 4
+    while battle.offered(Retreat):
+        battle.do(battle.offered()[0])
+    assert battle.unit("n").condition == result
+    assert (battle.unit("n").hex == 1505) is not came
 
 
 @rule("brandywine", "13.3", "13.4")

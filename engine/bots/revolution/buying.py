@@ -1,0 +1,165 @@
+"""Mobilization (13.0): what brings most for a point, until no point is left that is worth spending."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.bots.revolution.choices import first, listed
+from engine.bots.revolution.hand import is_timely
+from engine.bots.revolution.outlook import POINT, Outlook, value_of
+from engine.revolution.alliance import LAND_WAYS
+from engine.revolution.mobilization import can_pay, price
+from engine.revolution.occupation import attitude, region_of
+from engine.revolution.places import FORTRESS, PARTISAN, SIEGE, TOWN
+from engine.revolution.scenarios import ground
+from engine.revolution.state import in_pool
+from events.event import Action
+from events.revolution import (
+    BRITISH,
+    BuildFortress,
+    BuyLeader,
+    BuyMarker,
+    BuySiege,
+    EndSegment,
+    Mobilization,
+    Mobilize,
+    PlaceLeader,
+    PlayMarker,
+    RaisePartisans,
+    SplitRegular,
+    UpgradeMilitia,
+)
+
+MARKER, SATED = 1.7, 0.06  # what the first marker is worth, and by how much less each one held
+LEADER, LEADERS = 2.6, 4  # what a leader is worth while there are so few on the map
+HOLDS = 0.8  # what a strength point in a box is worth beside its life
+FLEET_LOAD = 4
+SHIP = 9.0  # what a fleet is worth where there are more troops than ships for them
+ENOUGH = 0.25  # what a point must bring at least
+STRONG = 4  # the strength with which a fortress is besieged
+
+
+def spend(outlook: Outlook, frame: Mobilization, actions: list[Action]) -> Action | None:
+    """13.1: markers that cost nothing first, then what is worth most for its price."""
+    for played in listed(actions, PlayMarker):
+        if is_timely(outlook, played):
+            return played
+    split = spread(outlook, listed(actions, SplitRegular))
+    if split is not None:
+        return split
+    best, most = None, ENOUGH
+    for action in actions:
+        rate = RATES.get(type(action))
+        worth = rate(outlook, action) if rate else 0.0
+        if worth > most:
+            best, most = action, worth
+    return best or first(actions, EndSegment)
+
+
+def spread(outlook: Outlook, able: Sequence[SplitRegular]) -> SplitRegular | None:
+    """13.7: where two hold a place and one could hold the town next to it."""
+    for action in able:
+        area = outlook.state.unit(action.unit).area
+        around = outlook.map.adjacent(area, *LAND_WAYS)
+        free = [town for town in around if town in outlook.wanted and town not in outlook.foes]
+        own = outlook.position.land(area, BRITISH)
+        if free and len(own) < 1 + len(free) and len(own) < outlook.feeds(area):
+            return action
+    return None
+
+
+# ---------------------------------------------------------------- what a point brings
+
+
+def unit_rate(outlook: Outlook, action: Mobilize) -> float:
+    """13.3: a unit where it appears; in a box the better the fewer wait there."""
+    state, side = outlook.state, outlook.side
+    unit = in_pool(state, action.type)[0].but(area=action.area)
+    cost = price(state, side, action.type, action.area)
+    if unit.is_fleet:
+        waits = value_of(outlook.own(action.area))
+        ships = len(outlook.position.fleets(action.area, side))
+        return (SHIP if waits > 2 * FLEET_LOAD * (ships + 1) else SHIP / 4) / cost
+    if outlook.map.ground(action.area) == "box":
+        waits = len(outlook.own(action.area))
+        return unit.counter.strength * (outlook.temper.life + HOLDS) / (1 + waits / 8) / cost
+    own = [] if action.area in outlook.foes else outlook.own(action.area)
+    return outlook.gain(action.area, own, [unit]) / cost
+
+
+def marker_rate(outlook: Outlook, action: BuyMarker) -> float:
+    """7.1: the more are held the less one more is worth, and half will go back (7.2)."""
+    held = len(outlook.state.hand(outlook.side))
+    return (MARKER - SATED * held) / price(outlook.state, outlook.side, "campaign_marker")
+
+
+def leader_rate(outlook: Outlook, action: BuyLeader) -> float:
+    """13.2: while there are few."""
+    present = sum(unit.is_leader for unit in outlook.position.of(outlook.side))
+    worth = LEADER if present < LEADERS else LEADER / 3
+    return worth / price(outlook.state, outlook.side, "leader")
+
+
+def fortress_rate(outlook: Outlook, action: BuildFortress) -> float:
+    """28.1: for a town that counts and that the enemy may come to."""
+    held = outlook.own(action.area)
+    strength = value_of(held)
+    threat = outlook.threats.get(action.area, 0.0)
+    if threat < strength or not outlook.points(action.area):
+        return 0.0
+    return POINT * outlook.points(action.area) / 2 / price(outlook.state, outlook.side, FORTRESS)
+
+
+def siege_rate(outlook: Outlook, action: BuySiege) -> float:
+    """28.4: for an army that is next to an enemy fortress and stronger than its garrison."""
+    area = outlook.state.unit(action.unit).area
+    army = value_of(outlook.own(area))
+    for there in outlook.map.adjacent(area, *LAND_WAYS):
+        work = outlook.state.work(FORTRESS, there)
+        if (
+            work is not None
+            and work.side == outlook.foe
+            and army >= max(STRONG, outlook.foes.get(there, 0.0))
+        ):
+            return POINT * outlook.points(there) / price(outlook.state, outlook.side, SIEGE)
+    return 0.0
+
+
+def partisan_rate(outlook: Outlook, action: RaisePartisans) -> float:
+    """29.2, 6.4: where the enemy holds a town with points, or has raised his own in one of ours."""
+    state, side = outlook.state, outlook.side
+    town = outlook.map.areas[action.area]
+    work = state.work(PARTISAN, action.area)
+    theirs = work is not None and work.side == outlook.foe
+    if town.kind != TOWN or theirs != (action.area not in outlook.foes):
+        return 0.0
+    success = ground(state.scenario).charts.items[PARTISAN].success
+    chance = success[attitude(state, side, region_of(state, action.area))] / 6
+    return chance * POINT * town.points / price(state, side, PARTISAN, action.area)
+
+
+def upgrade_rate(outlook: Outlook, action: UpgradeMilitia) -> float:
+    """31.0: whoever can."""
+    return 1.0 if can_pay(outlook.state, outlook.side, STRONG) else 0.0
+
+
+RATES: dict[type[Action], Callable[[Outlook, Any], float]] = {
+    Mobilize: unit_rate,
+    BuyMarker: marker_rate,
+    BuyLeader: leader_rate,
+    BuildFortress: fortress_rate,
+    BuySiege: siege_rate,
+    RaisePartisans: partisan_rate,
+    UpgradeMilitia: upgrade_rate,
+}
+
+
+def place_leader(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """Ruling Q36, 4.10: with the strongest troops."""
+
+    def company(action: PlaceLeader) -> float:
+        leaders = [unit for unit in outlook.own(action.area) if unit.is_leader]
+        return value_of(outlook.own(action.area)) - 2 * len(leaders)
+
+    return max(listed(actions, PlaceLeader), key=company, default=None)

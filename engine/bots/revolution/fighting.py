@@ -1,0 +1,195 @@
+"""Battles (18.0, 24.0): how much to put on them, when to leave, and who takes the hits."""
+
+from __future__ import annotations
+
+from engine.bots.revolution.choices import first, listed
+from engine.bots.revolution.outlook import ROUT, Outlook, odds, value_of
+from engine.revolution.battle import tactics_held
+from engine.revolution.fire import FORT_DICE
+from engine.revolution.muster import battle_of, fighters, pieces, present, supporting
+from engine.revolution.retreat import havens
+from engine.revolution.roads import BOUND, opposing_fleets
+from engine.revolution.scenarios import ground
+from engine.revolution.state import State, Unit, enemy
+from events.event import Action
+from events.revolution import (
+    AddTactics,
+    AimFortress,
+    AskHonours,
+    Attack,
+    AttackFleets,
+    Board,
+    ChooseTactics,
+    EndSegment,
+    Expose,
+    Fire,
+    GrantHonours,
+    Hits,
+    OpenFire,
+    Plunder,
+    RefuseHonours,
+    RetreatTo,
+    RetreatToSea,
+    TakeHit,
+    Withdraw,
+)
+
+HOPELESS = 0.2  # the chance below which the field is given up
+DOUBTFUL = 0.35  # the chance below which honours of war are asked for
+CERTAIN = 0.8  # the chance above which they are refused
+SUPPORT = 1 / 2  # what each strength point of the ships of a landing counts
+HUNGRY = 3  # so many units in excess are worth a plundered town (36.0)
+
+
+def next_battle(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """18.1, 24.8: at sea where the own ships are not fewer; on land the surest victory first."""
+    for action in listed(actions, AttackFleets):
+        own = outlook.position.fleets(action.area, outlook.side)
+        if len(own) >= len(opposing_fleets(outlook.state, outlook.side, action.area)):
+            return action
+
+    def surety(action: Attack) -> float:
+        return odds(value_of(outlook.own(action.area)), outlook.foes.get(action.area, 0.0))
+
+    best = max(listed(actions, Attack), key=surety, default=None)
+    return best or first(actions, EndSegment)
+
+
+# ---------------------------------------------------------------- how strong
+
+
+def power(state: State, side: str) -> float:
+    """What a side can still fire with, its disrupted counted half, with walls or ships."""
+    battle = battle_of(state)
+    fit = fighters(state, side)
+    found = sum(unit.counter.strength for unit in fit) + sum(
+        unit.counter.strength / 2 for unit in pieces(state, side) if unit.disrupted
+    )
+    if battle.fort == side:
+        return found * 2 + FORT_DICE
+    if side == battle.attacker:
+        found += SUPPORT * sum(ship.counter.strength for ship in supporting(state))
+    return found
+
+
+def outlook_of(state: State, side: str) -> float:
+    """The chance to win the battle from here."""
+    return odds(power(state, side), power(state, enemy(side)))
+
+
+def tactics(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """18.4.1: one marker for every two strength points of the enemy, while there are any."""
+    state, side = outlook.state, outlook.side
+    wanted = min(tactics_held(state, side), 1 + int(value_of(present(state, enemy(side))) // 2))
+    able = [action for action in listed(actions, ChooseTactics) if action.number <= wanted]
+    return max(able, key=lambda action: action.number, default=None)
+
+
+# ---------------------------------------------------------------- round by round
+
+
+def own_round(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """18.4.4, 38.0: fire, unless it is hopeless and there is somewhere to go."""
+    state, side = outlook.state, outlook.side
+    likely = outlook_of(state, side)
+    honours = first(actions, AskHonours)
+    if honours is not None and likely < DOUBTFUL:
+        return honours
+    if likely < HOPELESS and has_a_way_out(state, side):
+        return first(actions, Withdraw)
+    return first(actions, OpenFire)
+
+
+def has_a_way_out(state: State, side: str) -> bool:
+    """18.8, 24.6: somewhere to retreat to."""
+    return battle_of(state).kind != "land" or bool(supporting(state)) or any(havens(state, side))
+
+
+def answer_honours(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """38.0: granted, unless the victory is certain."""
+    sure = outlook_of(outlook.state, outlook.side) > CERTAIN
+    return first(actions, RefuseHonours if sure else GrantHonours)
+
+
+def fire(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """18.4.2, 18.5: Tactics to the strongest, then everybody; the walls at the troops who land."""
+
+    def strength(action: AddTactics | Fire) -> int:
+        known = action.unit in outlook.state.roster
+        return outlook.state.unit(action.unit).counter.strength if known else 0
+
+    more = max(listed(actions, AddTactics), key=strength, default=None)
+    return more or max(listed(actions, Fire), key=strength, default=None) or first(actions, AimFortress)
+
+
+def take_hit(outlook: Outlook, frame: Hits, actions: list[Action]) -> Action | None:
+    """18.4.2, Q50: who was disrupted before is eliminated first; a disruption does a leader least harm."""
+    state = outlook.state
+    deadly = frame.results[0] in ground(state.scenario).charts.fire.eliminated
+
+    def price(action: TakeHit) -> float:
+        unit = state.unit(action.unit)
+        return price_of_death(unit) if deadly or unit.disrupted else price_of_disorder(unit)
+
+    return min(listed(actions, TakeHit), key=price, default=None)
+
+
+def price_of_death(unit: Unit) -> float:
+    """What a side loses with a unit; one that cannot fire any more is half lost already."""
+    worth = 3.0 + unit.counter.command if unit.is_leader else float(unit.counter.strength)
+    return worth * (1 - ROUT / 2) if unit.disrupted else worth
+
+
+def price_of_disorder(unit: Unit) -> float:
+    """What a side loses when a unit does not fire until the end of the battle."""
+    return 0.1 if unit.is_leader else unit.counter.strength / 2
+
+
+# ---------------------------------------------------------------- leaving
+
+
+def retreat(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """18.8, 18.9, 24.6: by land where that can be, to the best place; else to sea, strongest first."""
+    state, side = outlook.state, outlook.side
+    ways = listed(actions, RetreatTo)
+    if ways:
+        return max(ways, key=lambda way: refuge(outlook, way.area))
+    end = first(actions, EndSegment)
+    boarding = sorted(listed(actions, Board), key=lambda one: -state.unit(one.unit).counter.strength)
+    if boarding:
+        return boarding[0]
+    if end is not None and (any(havens(state, side)) or not listed(actions, RetreatToSea)):
+        return end
+    return max(listed(actions, RetreatToSea), key=lambda way: way.area, default=end)
+
+
+def refuge(outlook: Outlook, area: str) -> float:
+    """18.8: what it is worth to the beaten to be in an area; militia does not get out of its colony."""
+    beaten = pieces(outlook.state, outlook.side)
+    if outlook.map.ground(area) == "sea":
+        return -len(opposing_fleets(outlook.state, outlook.side, area))
+    here = outlook.map.areas[battle_of(outlook.state).area].region
+    abroad = outlook.map.areas[area].region != here
+    going = [unit for unit in beaten if not abroad or unit.kind not in BOUND]
+    lost = value_of(beaten) - value_of(going)
+    return outlook.gain(area, outlook.own(area), going) - lost
+
+
+def pursue(actions: list[Action]) -> Action | None:
+    """18.4.5: whenever somebody can."""
+    return first(actions, OpenFire, EndSegment)
+
+
+# ---------------------------------------------------------------- hunger
+
+
+def feed(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """19.3, 36.0: the cheapest go without; a town is plundered for many."""
+    state = outlook.state
+    plunder = first(actions, Plunder)
+    if isinstance(plunder, Plunder):
+        mouths = len(outlook.position.land(plunder.area, outlook.side))
+        if mouths - outlook.feeds(plunder.area) >= HUNGRY:
+            return plunder
+    able = listed(actions, Expose)
+    return min(able, key=lambda action: state.unit(action.unit).counter.strength, default=plunder)

@@ -1,0 +1,187 @@
+"""The greedy player: one decision at a time, by what it is worth in points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import define, field
+
+from engine.bots.bot import Pick, RandomBot
+from engine.bots.revolution import buying, fighting, hand, marching, politics, sailing
+from engine.bots.revolution.choices import first, listed
+from engine.bots.revolution.outlook import Outlook
+from engine.bots.revolution.placement import next_placement
+from engine.game import AnyGame
+from engine.revolution.commanders import SEA
+from engine.revolution.state import State
+from engine.rules import Offer
+from events.event import Action, Frame
+from events.revolution import (
+    Aiming,
+    Allotting,
+    Bidding,
+    Combats,
+    CommitMassacre,
+    Contests,
+    Displace,
+    Displacement,
+    EndSegment,
+    Firing,
+    Foraging,
+    Gather,
+    Gathering,
+    GivingUp,
+    Halving,
+    Hits,
+    HonoursAsked,
+    Intercepting,
+    Interception,
+    LeaderArrival,
+    Marching,
+    Massacres,
+    Mobilization,
+    Mobilize,
+    Movement,
+    OwnRound,
+    Pass,
+    Placement,
+    PlayMarker,
+    Pursuit,
+    Reply,
+    Retreat,
+    Sovereignty,
+    TacticsChoice,
+    Throw,
+    Window,
+)
+from events.revolution.frames import FleetsNamed
+
+CROWD = 2  # points of a town from which on its partisans are worth a massacre
+
+
+@define
+class GreedyBot:
+    """Chooses what promises most at once; remembers only which stacks it has decided to leave alone."""
+
+    _rested: set[tuple[str, str]] = field(factory=set)
+    _step: tuple[int, int, str] = (0, 0, "")
+    _other: RandomBot = field(factory=RandomBot)
+
+    def choose(self, game: AnyGame, state: State, offers: Sequence[Offer], pick: Pick) -> Action:
+        """See `Bot`; the state is what the side may see."""
+        frame = state.agenda[-1]
+        outlook = Outlook(state, getattr(frame, "side", ""))
+        actions = [action for offered in offers for action in offered.actions]
+        if isinstance(frame, Movement):
+            chosen = self._move(outlook, actions)
+        else:
+            think = THOUGHTS.get(type(frame))
+            chosen = think(outlook, frame, actions) if think else None
+        if chosen not in actions:
+            return self._other.choose(game, state, offers, pick)
+        return chosen
+
+    def _move(self, outlook: Outlook, actions: list[Action]) -> Action | None:
+        """16.3: markers first, then the first stack that has somewhere better to be."""
+        step = (outlook.state.turn, outlook.state.campaign, outlook.side)
+        if step != self._step:
+            self._step, self._rested = step, set()
+        for played in listed(actions, PlayMarker):
+            if hand.is_timely(outlook, played):
+                return played
+        for action in listed(actions, Gather):
+            if (action.area, action.by) not in self._rested:
+                if gains(outlook, action):
+                    return action
+                self._rested.add((action.area, action.by))
+        return first(actions, EndSegment)
+
+
+def gains(outlook: Outlook, action: Gather) -> bool:
+    """Whether somebody had better leave an area by land or by sea."""
+    if action.by == SEA:
+        return sailing.sail_gain(outlook, action.area) > 0
+    return marching.best_plan(outlook, action.area) is not None
+
+
+# ---------------------------------------------------------------- one thought for each frame
+
+
+def place(outlook: Outlook, frame: Placement, actions: list[Action]) -> Action | None:
+    """4.2, 4.3: where it will be wanted."""
+    return next_placement(outlook.state)
+
+
+def gather(outlook: Outlook, frame: Gathering, actions: list[Action]) -> Action | None:
+    """16.3: by land or by sea."""
+    if frame.by == SEA:
+        return sailing.gather_fleets(outlook, frame, actions)
+    return marching.gather(outlook, frame, actions)
+
+
+def go_on(outlook: Outlook, frame: Marching, actions: list[Action]) -> Action | None:
+    """16.2: by land or by sea."""
+    think = sailing.sail if frame.by == SEA else marching.march
+    return think(outlook, frame, actions)
+
+
+def displace(outlook: Outlook, frame: Displacement, actions: list[Action]) -> Action | None:
+    """26.4: where it is wanted most."""
+
+    def worth(action: Displace) -> float:
+        unit = outlook.state.unit(action.unit)
+        return outlook.gain(action.area, outlook.own(action.area), [unit])
+
+    return max(listed(actions, Displace), key=worth, default=None)
+
+
+def massacre(outlook: Outlook, frame: Massacres, actions: list[Action]) -> Action | None:
+    """37.1: only for a town that counts, for the enemy draws two markers."""
+    for action in listed(actions, CommitMassacre):
+        if outlook.map.areas[action.area].points > CROWD:
+            return action
+    return first(actions, EndSegment)
+
+
+def call_indians(outlook: Outlook, frame: Sovereignty, actions: list[Action]) -> Action | None:
+    """30.0: whenever they would come."""
+    return first(actions, Mobilize, Pass)
+
+
+def _simple(think: Callable[[Outlook, list[Action]], Action | None]) -> Callable[..., Action | None]:
+    """A thought that needs to know nothing of its frame."""
+    return lambda outlook, frame, actions: think(outlook, actions)  # noqa: ARG005
+
+
+THOUGHTS: dict[type[Frame], Callable[[Outlook, Any, list[Action]], Action | None]] = {
+    Placement: place,
+    Gathering: gather,
+    Marching: go_on,
+    Displacement: displace,
+    Massacres: massacre,
+    Sovereignty: call_indians,
+    Mobilization: buying.spend,
+    Interception: marching.intercept,
+    Intercepting: marching.join,
+    Hits: fighting.take_hit,
+    Aiming: hand.aim,
+    Throw: lambda outlook, frame, actions: hand.throw(outlook, frame),  # noqa: ARG005
+    Window: _simple(hand.window),
+    FleetsNamed: _simple(hand.window),
+    Reply: lambda outlook, frame, actions: hand.reply(actions),  # noqa: ARG005
+    Bidding: _simple(politics.bid),
+    Allotting: _simple(politics.allot),
+    Contests: _simple(politics.contest),
+    Halving: _simple(politics.give_back),
+    GivingUp: _simple(politics.give_back),
+    LeaderArrival: _simple(buying.place_leader),
+    Combats: _simple(fighting.next_battle),
+    TacticsChoice: _simple(fighting.tactics),
+    OwnRound: _simple(fighting.own_round),
+    HonoursAsked: _simple(fighting.answer_honours),
+    Firing: _simple(fighting.fire),
+    Retreat: _simple(fighting.retreat),
+    Pursuit: lambda outlook, frame, actions: fighting.pursue(actions),  # noqa: ARG005
+    Foraging: _simple(fighting.feed),
+}

@@ -1,0 +1,168 @@
+"""Campaign markers (7.0): what each is worth in the hand, when it is played, and at what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.bots.revolution.choices import first, listed
+from engine.bots.revolution.outlook import Outlook, value_of
+from engine.revolution.battle import FIRST_FIRE
+from engine.revolution.enlistment import ENLISTMENT
+from engine.revolution.foraging import FORAGE
+from engine.revolution.gathering import MOVEMENT
+from engine.revolution.income import DEBATE, INCOME, SPECULATE
+from engine.revolution.losses import SURVIVAL
+from engine.revolution.markers import SPY
+from engine.revolution.muster import battle_of, present
+from engine.revolution.rousing import CONTEST
+from engine.revolution.scenarios import ground
+from engine.revolution.state import State, enemy, number
+from engine.revolution.victory import POLITICKING
+from events.event import Action
+from events.revolution import (
+    AMERICAN,
+    BRITISH,
+    Aiming,
+    Choose,
+    KeepRoll,
+    Pass,
+    PlayMarker,
+    RollAgain,
+    Throw,
+)
+
+TACTICS = "tactics"
+MANY = 4  # so many Tactics are worth having
+EACH_POINT = 0.9  # what a point of rabble rousing is worth
+VALUES = {
+    "bait": 0.8,
+    "committee": 0.9,
+    "debate": 1.4,
+    "drillmaster": 1.0,
+    "engineers": 1.0,
+    "hessians": 1.6,
+    "indians": 0.9,
+    "leader_arises": 0.7,
+    "master_plan": 1.2,
+    "minutemen": 1.2,
+    "mutiny": 1.5,
+    "politicking": 1.0,
+    "privateers": 0.9,
+    "pulaski": 1.6,
+    "shot": 1.0,
+    "speculators": 1.5,
+    "spy": 0.9,
+    "tarleton": 0.8,
+}
+OF_NO_USE = {BRITISH: ("pulaski", "shot", "privateers"), AMERICAN: ()}
+LOW, LOWER, FATAL = 2, 1, 3
+THROWN_AGAIN = {CONTEST: LOW, SPECULATE: LOW, FIRST_FIRE: LOW, DEBATE: LOWER, INCOME: LOWER, MOVEMENT: LOWER}
+"""7.9.master_plan: up to which face a die of this purpose is thrown again."""
+
+
+def value_of_marker(outlook: Outlook, marker: str) -> float:
+    """What a marker in the hand is worth to a side."""
+    kind = ground(outlook.state.scenario).pieces.markers[marker]
+    if marker == TACTICS:
+        return 1.1 if outlook.state.hand(outlook.side).count(TACTICS) <= MANY else 0.5
+    if marker in OF_NO_USE[outlook.side]:
+        return 0.1
+    return VALUES.get(marker, EACH_POINT * kind.value(outlook.side))
+
+
+# ---------------------------------------------------------------- when
+
+
+def window(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """7.9: what helps is played at once."""
+    for action in listed(actions, PlayMarker):
+        if is_timely(outlook, action):
+            return action
+    return first(actions, Pass)
+
+
+def is_timely(outlook: Outlook, action: PlayMarker) -> bool:
+    """Whether this is the moment for a marker."""
+    timely = TIMES.get(action.marker)
+    return timely is None or timely(outlook)
+
+
+def british_have_points(outlook: Outlook) -> bool:
+    """7.9.debate: there is something to take away, or it is the British who gain."""
+    return outlook.side == BRITISH or outlook.state.points_of(BRITISH) > LOW
+
+
+def is_stronger(outlook: Outlook) -> bool:
+    """7.9.tarleton: in a battle that is likely to be won."""
+    state, side = outlook.state, outlook.side
+    return value_of(present(state, side)) > value_of(present(state, enemy(side)))
+
+
+def has_shots(outlook: Outlook) -> bool:
+    """7.9.shot: once in the game, for a battle on which much has been put."""
+    return battle_of(outlook.state).tactics[number(AMERICAN)] >= LOW
+
+
+def has_rich_enemy(outlook: Outlook) -> bool:
+    """7.9.mutiny: he holds enough to lose."""
+    return len(outlook.state.hand(outlook.foe)) > LOW
+
+
+TIMES: dict[str, Callable[[Outlook], bool]] = {
+    "debate": british_have_points,
+    "tarleton": is_stronger,
+    "shot": has_shots,
+    "mutiny": has_rich_enemy,
+    SPY: lambda _: False,
+}
+"""Markers that wait for their moment; the others are played as soon as they can be."""
+
+
+def reply(actions: list[Action]) -> Action | None:
+    """7.9.spy (c): a Spy or a Mutiny is always answered."""
+    return first(actions, PlayMarker, Pass)
+
+
+def throw(outlook: Outlook, frame: Throw) -> Action:
+    """7.9.master_plan: again where the die has done harm."""
+    return RollAgain() if is_bad(outlook.state, frame) else KeepRoll()
+
+
+def is_bad(state: State, frame: Throw) -> bool:
+    """Whether a die is worth a marker: a low one where high ones are wanted, or one that kills."""
+    if frame.purpose == SURVIVAL:
+        return frame.die > state.unit(frame.who).counter.command
+    if frame.purpose == POLITICKING:
+        return frame.die > FATAL
+    if frame.purpose in (FORAGE, ENLISTMENT):
+        return state.unit(frame.who).counter.strength > 1 and frame.die <= FATAL
+    return frame.die <= THROWN_AGAIN.get(frame.purpose, 0)
+
+
+# ---------------------------------------------------------------- at what
+
+
+def aim(outlook: Outlook, frame: Aiming, actions: list[Action]) -> Action | None:
+    """7.9: at what is worth most; a unit, a leader, an area, or an area with a type of unit."""
+    return max(
+        listed(actions, Choose), key=lambda action: worth_of(outlook, frame, action.target), default=None
+    )
+
+
+def worth_of(outlook: Outlook, frame: Aiming, target: str) -> float:
+    """What a target is worth."""
+    state = outlook.state
+    if target in state.roster:
+        unit = state.unit(target)
+        stack = value_of(outlook.own(unit.area)) if unit.area else 0
+        return unit.counter.command + unit.counter.strength + stack / 10
+    area, _, type_ = target.partition("/")
+    if area not in outlook.map.areas:
+        return sum(outlook.foes.get(one, 0.0) for one in outlook.map.in_region(area)) if area else 0.0
+    types = ground(state.scenario).pieces.units
+    score = outlook.points(area) + outlook.nearness.get(area, 0.0)
+    if type_:
+        score += types[type_].strength
+    if not outlook.position.land(area, outlook.side):
+        score += outlook.points(area) if area not in outlook.foes else 0
+    return score + outlook.threats.get(area, 0.0) / 10

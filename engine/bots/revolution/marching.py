@@ -1,0 +1,216 @@
+"""Stacks on land (16.0, 17.0): who goes, who stays as a garrison, and where to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from attrs import frozen
+
+from engine.bots.revolution.choices import first, listed
+from engine.bots.revolution.outlook import Outlook, value_of
+from engine.revolution.commanders import LAND, best_commander, command_value, leads_as
+from engine.revolution.gathering import TACTICS, is_forced, movers
+from engine.revolution.roads import BOUND, travel, units_of
+from engine.revolution.state import State, Unit
+from events.event import Action
+from events.record import Record
+from events.revolution import (
+    Drop,
+    ForceMarch,
+    Gathering,
+    Halt,
+    Intercept,
+    Intercepting,
+    Interception,
+    JoinInterception,
+    March,
+    Marching,
+    Overrun,
+    Pass,
+    SetOff,
+    Take,
+    TakeAll,
+)
+
+DIE = 3  # what a march may count on
+WORTH_IT = 0.3  # what a march must gain
+TIRED = 1 / 6  # 17.2: what a forced march costs of those who march
+MARKER = 1.2  # what a Tactics marker is worth in the hand
+FEW = 2  # the largest detachment that is tried
+
+
+@frozen
+class Plan(Record):
+    """Who should leave an area, where to, and what that gains."""
+
+    gain: float
+    stack: tuple[str, ...]
+    area: str
+
+
+def best_plan(outlook: Outlook, area: str) -> Plan | None:
+    """The best march out of an area; None if staying is better."""
+    state, side = outlook.state, outlook.side
+    able = movers(state, side, area, LAND)
+    plans = [plan for stack in stacks(state, able) if (plan := planned(outlook, area, stack)) is not None]
+    return max(plans, key=lambda plan: plan.gain, default=None)
+
+
+def stacks(state: State, able: Sequence[Unit]) -> Iterator[tuple[Unit, ...]]:
+    """
+    Who might go together: single units of each type, the field army with and without its
+    weakest, and everybody.
+    """
+    seen: set[tuple[str, ...]] = set()
+    for stack in _stacks(able):
+        alike = tuple(sorted(unit.id if unit.is_leader else unit.counter.type for unit in stack))
+        if not stack or alike in seen:
+            continue
+        seen.add(alike)
+        if not is_forced(state) or can_force(state, stack):
+            yield tuple(stack)
+
+
+def _stacks(able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
+    leaders = [unit for unit in able if unit.is_leader]
+    troops = sorted((unit for unit in able if not unit.is_leader), key=lambda unit: unit.counter.strength)
+    if not troops:
+        yield leaders
+        return
+    for unit in {unit.counter.type: unit for unit in troops}.values():
+        yield (unit,)
+    field = [unit for unit in troops if unit.kind not in BOUND]
+    generals = [unit for unit in leaders if unit.kind not in BOUND]
+    for left in range(min(len(field), FEW + 1)):
+        yield [*field[left:], *generals]
+    for left in range(min(len(troops), FEW + 1)):
+        yield [*troops[left:], *leaders]
+    for pair in combinations(troops[-3:], FEW):
+        yield [*pair, *generals[:1]]
+
+
+def can_force(state: State, stack: Sequence[Unit]) -> bool:
+    """17.1, 7.9.committee: a leader and Tactics, or no leader and a Committee."""
+    led = any(leads_as(state, unit) for unit in stack)
+    return led == (TACTICS in state.hand(stack[0].side))
+
+
+def planned(outlook: Outlook, area: str, stack: tuple[Unit, ...]) -> Plan | None:
+    """Where a stack had best go with an ordinary die, if that is worth it."""
+    state, side = outlook.state, outlook.side
+    here = outlook.own(area)
+    going = {unit.id for unit in stack}
+    stay = [unit for unit in here if unit.id not in going]
+    lost = outlook.worth(area, here) - outlook.worth(area, stay)
+    if is_forced(state):
+        lost += MARKER + TIRED * value_of(stack)
+    leader = best_commander(state, stack, LAND)
+    points = DIE + (command_value(state, leader, stack, LAND) if leader else 0)
+    march = Marching(side, area, LAND, tuple(going), points=points)
+    best = Plan(lost + WORTH_IT, (), "")
+    for there in sorted(travel(state, march).costs):
+        gain = outlook.gain(there, outlook.own(there), stack)
+        if gain > best.gain:
+            best = Plan(gain, tuple(unit.id for unit in stack), there)
+    return best.but(gain=best.gain - lost) if best.area else None
+
+
+# ---------------------------------------------------------------- putting it together
+
+
+def gather(outlook: Outlook, frame: Gathering, actions: list[Action]) -> Action | None:
+    """16.3: whom the plan names, then the best commander."""
+    plan = best_plan(outlook, frame.area)
+    wanted = set(plan.stack) if plan else set()
+    missing = wanted - set(frame.stack)
+    everybody = first(actions, TakeAll)
+    if missing and everybody is not None and missing == {action.unit for action in listed(actions, Take)}:
+        return everybody
+    for action in listed(actions, Take):
+        if action.unit in missing:
+            return action
+    return set_off(outlook, frame.by, frame.stack, actions) or everybody
+
+
+def set_off(outlook: Outlook, by: str, ids: Sequence[str], actions: list[Action]) -> Action | None:
+    """16.3, 17.1: the commander of the highest value."""
+    state = outlook.state
+    stack = units_of(state, ids)
+
+    def value(action: Any) -> int:
+        return command_value(state, state.unit(action.commander), stack, by) if action.commander else 0
+
+    ways = [*listed(actions, SetOff), *listed(actions, ForceMarch)]
+    return max(ways, key=value, default=None)
+
+
+# ---------------------------------------------------------------- on the way
+
+
+def march(outlook: Outlook, frame: Marching, actions: list[Action]) -> Action | None:
+    """16.2, 16.7, 34.0: to the best area in reach; a unit is left where it is worth more than on the way."""
+    stack = units_of(outlook.state, frame.stack)
+    overrun = first(actions, Overrun)
+    if overrun is not None:
+        return overrun
+    gain, there = best_end(outlook, frame, stack, actions)
+    dropped = dropping(outlook, frame, stack, actions, gain)
+    if dropped is not None:
+        return dropped
+    return there or first(actions, Halt)
+
+
+def here_without(outlook: Outlook, frame: Marching) -> list[Unit]:
+    """Those in the area of a stack who are not of it."""
+    return [unit for unit in outlook.own(frame.area) if unit.id not in frame.stack]
+
+
+def best_end(
+    outlook: Outlook, frame: Marching, stack: list[Unit], actions: list[Action]
+) -> tuple[float, March | None]:
+    """What the best end of the march is worth, and the march; none if that is where the stack is."""
+    best, there = outlook.gain(frame.area, here_without(outlook, frame), stack), None
+    for action in listed(actions, March):
+        gain = outlook.gain(action.area, outlook.own(action.area), stack)
+        if gain > best + WORTH_IT / 3:
+            best, there = gain, action
+    return best, there
+
+
+def dropping(
+    outlook: Outlook, frame: Marching, stack: list[Unit], actions: list[Action], whole: float
+) -> Drop | None:
+    """16.7: a unit that does more good here than with the others."""
+    able = {action.unit: action for action in listed(actions, Drop)}
+    troops = [unit for unit in stack if unit.id in able and not unit.is_leader]
+    if len(troops) < FEW or not any(listed(actions, March)):
+        return None
+    unit = min(troops, key=lambda one: one.counter.strength)
+    rest = [one for one in stack if one is not unit]
+    left, _ = best_end(outlook, frame, rest, actions)
+    gain = outlook.gain(frame.area, here_without(outlook, frame), [unit])
+    return able[unit.id] if gain + left > whole + WORTH_IT else None
+
+
+# ---------------------------------------------------------------- interception
+
+
+def intercept(outlook: Outlook, frame: Interception, actions: list[Action]) -> Action | None:
+    """32.1: where a fight promises something, with one marker."""
+    best: Action | None = first(actions, Pass)
+    gain = MARKER
+    for action in listed(actions, Intercept):
+        if action.tactics > 1:
+            continue
+        post = outlook.own(action.area)
+        promise = outlook.worth(frame.area, post) - outlook.worth(action.area, post)
+        if promise > gain:
+            best, gain = action, promise
+    return best
+
+
+def join(outlook: Outlook, frame: Intercepting, actions: list[Action]) -> Action | None:
+    """32.1: everybody goes."""
+    return first(actions, JoinInterception, SetOff)

@@ -1,0 +1,227 @@
+"""
+A state as one side sees it, weighed area by area: what it is worth to stand somewhere with some units.
+
+Everything is counted in political points. Of the enemy's stacks only the height is known; each counter is
+taken for an average one, unless a Spy of this turn has told which they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+from attrs import frozen
+
+from engine.revolution.alliance import LAND_WAYS
+from engine.revolution.foraging import capacity, eats, is_sheltered
+from engine.revolution.occupation import has_enemy_partisan, is_closed, is_in_play
+from engine.revolution.places import FORTRESS, TOWN
+from engine.revolution.roads import besieger
+from engine.revolution.scenarios import ground
+from engine.revolution.state import State, Unit, enemy
+from events.record import Record
+from events.revolution import AMERICAN, BRITISH, UNSEEN
+
+GUESS = {AMERICAN: 1.2, BRITISH: 1.5}  # the strength of a counter of this side that is not seen
+POINT = 2.0  # what a town is worth for each of its points
+STARVES = 0.5  # 19.3: the chance to lose a unit in excess
+COMMAND = 0.3  # what each command value adds to troops
+ALONE = 1.0  # what it costs a leader to be without troops
+WALLS, FORT_DICE = 1.8, 2  # 28.2, 28.3: how much stronger a fortress makes its garrison
+ROUT = 0.7  # how much of a beaten stack is lost
+REACH = 2  # connections from which he is believed to come
+
+
+@frozen
+class Temper(Record):
+    """
+    What drives a side: what a town that the enemy loses is worth for each point, a unit for each
+    strength point, and for each of them to stand near what is wanted; how far the enemy next door is
+    believed to come, and what is left of the worth of a town that would surely fall to him.
+    """
+
+    taken: float
+    life: float
+    near: float
+    caution: float
+    floor: float
+
+
+TEMPERS = {
+    AMERICAN: Temper(taken=1.6, life=1.4, near=0.5, caution=0.6, floor=0.5),
+    BRITISH: Temper(taken=1.6, life=1.4, near=0.5, caution=0.6, floor=0.5),
+}
+
+
+class Outlook:
+    """A view and all that follows from it for one side."""
+
+    def __init__(self, state: State, side: str) -> None:
+        """Nothing is worked out before somebody asks."""
+        self.state, self.side, self.foe = state, side, enemy(side)
+        self.map = ground(state.scenario).map
+        self.temper = TEMPERS[side] if side else TEMPERS[AMERICAN]
+        self.position = state.position
+        self._capacity: dict[str, float] = {}
+
+    # ------------------------------------------------------------ who is where
+
+    @cached_property
+    def reported(self) -> Mapping[str, tuple[str, ...]]:
+        """7.9.spy: what Spies have seen this turn, by area."""
+        reports = [report for report in self.state.reports if report.turn == self.state.turn]
+        return {sighting.area: sighting.seen for report in reports for sighting in report.sightings}
+
+    @cached_property
+    def foes(self) -> dict[str, float]:
+        """The strength of the enemy ashore by area, as far as it is known."""
+        found: dict[str, float] = {}
+        for area in self.position.at:
+            units = self.position.ashore(area, self.foe)
+            if units and not is_closed(self.state, area):
+                found[area] = self._strength_seen(area, units)
+        return found
+
+    def _strength_seen(self, area: str, units: list[Unit]) -> float:
+        unseen = sum(unit.kind == UNSEEN for unit in units)
+        known = sum(unit.counter.strength for unit in units)
+        if unseen and unseen == len(units) <= len(self.reported.get(area, ())):
+            return self._strength_reported(area)
+        return known + unseen * GUESS[self.foe]
+
+    def _strength_reported(self, area: str) -> float:
+        types = ground(self.state.scenario).pieces.units
+        lines = [id_.rpartition("-")[0] for id_ in self.reported[area]]
+        return sum(types[line].strength for line in lines if line in types and types[line].kind != "fleet")
+
+    def own(self, area: str) -> list[Unit]:
+        """Own troops and leaders ashore who take part."""
+        found = self.position.ashore(area, self.side)
+        return [unit for unit in found if is_in_play(self.state, unit.nation)]
+
+    # ------------------------------------------------------------ what areas are worth
+
+    def points(self, area: str) -> int:
+        """6.2: what a town gives to this side if it is held; partisans of the enemy deny it."""
+        town = self.map.areas[area]
+        if town.kind != TOWN or area in self.closed or has_enemy_partisan(self.state, self.side, area):
+            return 0
+        return town.points
+
+    @cached_property
+    def closed(self) -> frozenset[str]:
+        """26.3: areas of neutral nations."""
+        return frozenset(area for area in self.map.areas if is_closed(self.state, area))
+
+    @cached_property
+    def wanted(self) -> dict[str, int]:
+        """The towns with points that this side does not hold, and their points."""
+        return {
+            area: self.points(area)
+            for area in self.map.of_kind(TOWN)
+            if self.points(area) and (area in self.foes or not self.position.land(area, self.side))
+        }
+
+    @cached_property
+    def nearness(self) -> dict[str, float]:
+        """1 at a wanted town, less the more connections by land lie between."""
+        steps, front = dict.fromkeys(self.wanted, 0), list(self.wanted)
+        while front:
+            here = front.pop(0)
+            for there in self.map.adjacent(here, *LAND_WAYS):
+                if there not in steps:
+                    steps[there] = steps[here] + 1
+                    front.append(there)
+        return {area: 1 / (1 + distance) for area, distance in steps.items()}
+
+    @cached_property
+    def threats(self) -> dict[str, float]:
+        """The strongest enemy stack that is believed to be able to come, by area."""
+        found: dict[str, float] = {}
+        for start, strength in self.foes.items():
+            if strength >= REACH:
+                for area in self._around(start):
+                    found[area] = max(found.get(area, 0.0), strength)
+        return found
+
+    def _around(self, start: str) -> set[str]:
+        reached, front = {start}, {start}
+        for _ in range(REACH):
+            front = {there for here in front for there in self.map.adjacent(here, *LAND_WAYS)} - reached
+            reached |= front
+        return reached - {start}
+
+    def feeds(self, area: str) -> float:
+        """19.2, 19.4: how many units the area feeds; a fleet or an own fortress any number."""
+        if area not in self._capacity:
+            any_number = self.map.ground(area) == "box" or is_sheltered(self.state, self.side, area)
+            self._capacity[area] = float("inf") if any_number else capacity(self.state, self.side, area)
+        return self._capacity[area]
+
+    # ------------------------------------------------------------ what it is worth to be there
+
+    def worth(self, area: str, units: Sequence[Unit]) -> float:
+        """What it is worth to have these units in an area at the end, whoever else is there."""
+        troops = [unit for unit in units if unit.is_land_combat]
+        leaders = [unit for unit in units if unit.is_leader]
+        if not troops:
+            return -ALONE * len(leaders)
+        command = max((leader.counter.command for leader in leaders), default=0)
+        strength = sum(unit.counter.strength for unit in troops)
+        score = COMMAND * min(command, strength) - self.hunger(area, troops)
+        if area in self.foes:
+            return score + self.battle(area, troops, command)
+        return (
+            score
+            + self.hold(area, strength, troops)
+            + self.temper.near * strength * self.nearness.get(area, 0.0)
+        )
+
+    def hunger(self, area: str, troops: Sequence[Unit]) -> float:
+        """19.3: what will be lost for want of food; the cheapest are exposed."""
+        mouths = sorted(unit.counter.strength for unit in troops if eats(self.state, unit))
+        excess = len(mouths) - self.feeds(area)
+        if excess <= 0:
+            return 0.0
+        return STARVES * self.temper.life * sum(mouths[: int(excess)])
+
+    def hold(self, area: str, strength: float, troops: Sequence[Unit]) -> float:
+        """What a garrison is worth, with the enemy who may come."""
+        value = POINT * self.points(area)
+        threat = self.temper.caution * self.threats.get(area, 0.0)
+        if not threat:
+            return value
+        chance = odds(self.behind_walls(area, strength, self.side), threat)
+        floor = self.temper.floor
+        return value * (floor + (1 - floor) * chance) - (1 - chance) * self.temper.life * value_of(troops) / 4
+
+    def battle(self, area: str, troops: Sequence[Unit], command: int) -> float:
+        """What a fight for an area promises."""
+        there = self.foes[area]
+        against = there if besieger(self.state, troops) else self.behind_walls(area, there, self.foe)
+        chance = odds(value_of(troops) * (1 + command / 10), against)
+        gain = (POINT + self.temper.taken) * self.points(area) + self.temper.life * there * ROUT
+        return chance * gain - (1 - chance) * self.temper.life * ROUT * value_of(troops)
+
+    def behind_walls(self, area: str, strength: float, side: str) -> float:
+        """28.2, 28.3: what a garrison counts for if a fortress of its side stands there."""
+        work = self.state.work(FORTRESS, area)
+        if work is None or work.side != side:
+            return strength
+        return strength * WALLS + FORT_DICE
+
+    def gain(self, area: str, there: Sequence[Unit], more: Sequence[Unit]) -> float:
+        """What it is worth that these come to those who are there."""
+        return self.worth(area, [*there, *more]) - self.worth(area, there)
+
+
+def value_of(units: Iterable[Unit]) -> float:
+    """The strength of some units."""
+    return float(sum(unit.counter.strength for unit in units if unit.is_land_combat))
+
+
+def odds(own: float, other: float) -> float:
+    """The chance to win a fight, by the squares of the strengths."""
+    if other <= 0:
+        return 1.0
+    return own * own / (own * own + other * other)

@@ -1,0 +1,29 @@
+"""Where pieces are best set up (4.2, 4.3): in towns with points, leaders with the troops."""
+
+from __future__ import annotations
+
+from engine.bots.revolution.outlook import Outlook, value_of
+from engine.revolution.setup import placements, unplaced
+from engine.revolution.state import State, Unit
+from events.revolution import Place, Placement
+
+
+def next_placement(state: State) -> Place | None:
+    """The next sensible placement of the side that sets up; None when all stand or the game has begun."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Placement):
+        return None
+    outlook = Outlook(state, frame.side)
+    for unit in sorted(unplaced(state, frame.side), key=lambda one: (one.is_leader, -one.counter.strength)):
+        able = placements(state, unit)
+        if able:
+            return max(able, key=lambda place: worth(outlook, unit, place.area))
+    return None
+
+
+def worth(outlook: Outlook, unit: Unit, area: str) -> float:
+    """What a piece is worth in an area."""
+    own = outlook.own(area)
+    if unit.is_leader:
+        return value_of(own) - sum(one.is_leader for one in own)
+    return outlook.gain(area, own, [unit])

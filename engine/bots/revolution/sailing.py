@@ -1,0 +1,205 @@
+"""Fleets (24.0): troops across the ocean, landings, and home for more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.bots.revolution.choices import first, listed
+from engine.bots.revolution.marching import MARKER, WORTH_IT, here_without, set_off
+from engine.bots.revolution.outlook import Outlook, odds, value_of
+from engine.revolution.commanders import SEA, best_commander, command_value
+from engine.revolution.gathering import is_forced, movers, party_of
+from engine.revolution.places import home_of
+from engine.revolution.roads import BOUND, opposing_fleets, travel, units_of
+from engine.revolution.state import Unit
+from events.event import Action
+from events.revolution import Gathering, Halt, Land, Load, March, Marching, Take
+
+DIE = 3  # what a voyage may count on
+SUPPORT = 0.5  # 24.6.1: what each strength point of the ships adds to a landing
+FETCH = 0.7  # what it is worth to be where each waiting strength point can be taken aboard
+AT_SEA = 1.5  # what it costs each strength point to spend the winter at sea (19.5)
+NEARER = 0.3  # what is left of the worth of a port that is not reached yet
+FULL = 4
+
+
+def sail_gain(outlook: Outlook, area: str) -> float:
+    """What the best voyage of the fleets of an area gains; 0 if they had better stay."""
+    fleets = movers(outlook.state, outlook.side, area, SEA)
+    if not fleets:
+        return 0.0
+    aboard = [one for fleet in fleets for one in outlook.position.aboard(fleet.id)]
+    cargo = [*aboard, *passengers(outlook, area, fleets)]
+    best = max((voyage(outlook, area, fleets, load) for load in (cargo, aboard)), default=0.0)
+    return best - (2 * MARKER if is_forced(outlook.state) else 0)
+
+
+def voyage(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
+    """What it gains to go to the best place with this cargo, against staying."""
+    going = {unit.id for unit in cargo}
+    here = outlook.own(area)
+    stay = [unit for unit in here if unit.id not in going]
+    lost = outlook.worth(area, here) - outlook.worth(area, stay) + waiting(outlook, area, stay)
+    lost -= AT_SEA * value_of(unit for unit in cargo if unit.aboard)
+    ids = (*(fleet.id for fleet in fleets), *going)
+    admiral = best_commander(outlook.state, [*fleets, *cargo], SEA)
+    value = command_value(outlook.state, admiral, [*fleets, *cargo], SEA) if admiral else 0
+    march = Marching(outlook.side, area, SEA, ids, points=DIE + value)
+    found = [port_worth(outlook, there, fleets, cargo) for there in travel(outlook.state, march).costs]
+    return max(found, default=0.0) - lost - WORTH_IT
+
+
+def port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
+    """What it is worth to arrive in an area with ships and cargo."""
+    troops = [unit for unit in cargo if not unit.is_fleet]
+    own = outlook.own(area)
+    score = fight_at_sea(outlook, area, fleets)
+    if outlook.map.ground(area) == "sea":
+        return score - AT_SEA * value_of(troops) + NEARER * best_beyond(outlook, area, fleets, troops)
+    if opposing_fleets(outlook.state, outlook.side, area):
+        return score - AT_SEA * value_of(troops)
+    score += waiting(outlook, area, own) + outlook.hunger(area, [u for u in own if u.is_land_combat])
+    if not troops:
+        return score
+    return score + landing(outlook, area, own, fleets, troops)
+
+
+def landing(
+    outlook: Outlook, area: str, own: Sequence[Unit], fleets: Sequence[Unit], troops: Sequence[Unit]
+) -> float:
+    """24.6: what it is worth to put troops ashore; ships feed them, and help where the enemy stands."""
+    gain = outlook.gain(area, own, troops)
+    if area in outlook.foes:
+        strength = value_of([*own, *troops])
+        there = outlook.behind_walls(area, outlook.foes[area], outlook.foe)
+        helped = strength + SUPPORT * sum(fleet.counter.strength for fleet in fleets)
+        gain += 2 * value_of(troops) * (odds(helped, there) - odds(strength, there))
+    return gain
+
+
+def fight_at_sea(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> float:
+    """24.8: enemy ships in a port are met in strength or not at all."""
+    met = len(opposing_fleets(outlook.state, outlook.side, area))
+    if not met or outlook.map.ground(area) == "sea":
+        return 0.0
+    return 3.0 * met if len(fleets) > met else -3.0 * len(fleets)
+
+
+def best_beyond(outlook: Outlook, sea: str, fleets: Sequence[Unit], troops: Sequence[Unit]) -> float:
+    """The worth of the best port that lies next to a sea."""
+    around = [port for port in outlook.map.adjacent(sea) if outlook.map.ground(port) != "sea"]
+    return max((port_worth(outlook, port, fleets, troops) for port in around), default=0.0)
+
+
+def waiting(outlook: Outlook, area: str, there: Sequence[Unit]) -> float:
+    """What it is worth to be where troops wait for ships: in the box of the nation."""
+    homes = {home_of(outlook.state, unit.nation) for unit in there}
+    return FETCH * min(value_of(there), 2 * FULL) if area in homes else 0.0
+
+
+# ---------------------------------------------------------------- cargo
+
+
+def passengers(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> list[Unit]:
+    """24.4, 24.5: who should go aboard: the strongest, as many as there is room for, and leaders."""
+    room = sum(FULL - sum(u.is_land_combat for u in outlook.position.aboard(fleet.id)) for fleet in fleets)
+    if opposing_fleets(outlook.state, outlook.side, area):
+        return []
+    ashore = [unit for unit in outlook.own(area) if unit.kind not in BOUND and not unit.moved]
+    troops = sorted((u for u in ashore if u.is_land_combat), key=lambda unit: -unit.counter.strength)
+    leaders = [unit for unit in ashore if unit.is_leader]
+    if outlook.map.ground(area) != "box":
+        troops = troops[: max(0, len(troops) - guards(outlook, area))]
+    return [*troops[: max(0, room)], *leaders] if troops else admirals(leaders)
+
+
+def admirals(leaders: Sequence[Unit]) -> list[Unit]:
+    """21.7: those who lead ships."""
+    return [leader for leader in leaders if leader.kind == "admiral"]
+
+
+def guards(outlook: Outlook, area: str) -> int:
+    """How many units a port keeps: one, and more where the enemy may come."""
+    if not outlook.points(area):
+        return 0
+    return 2 if outlook.threats.get(area, 0.0) > FULL else 1
+
+
+# ---------------------------------------------------------------- putting it together
+
+
+def gather_fleets(outlook: Outlook, frame: Gathering, actions: list[Action]) -> Action | None:
+    """24.4: as many ships as the cargo needs, the cargo, and then the admiral."""
+    state = outlook.state
+    if not frame.stack:
+        return first(actions, Take)
+    fleets = [unit for unit in units_of(state, frame.stack) if unit.is_fleet]
+    party = party_of(state, frame)
+    cargo = [unit for unit in party if not unit.is_fleet]
+    waits = left(outlook, frame)
+    if waits and voyage(outlook, frame.area, fleets, [*cargo, *waits]) >= voyage(
+        outlook, frame.area, fleets, cargo
+    ):
+        for unit in waits:
+            for load in listed(actions, Load):
+                if load.unit == unit.id:
+                    return load
+    if takes_more(outlook, frame, fleets):
+        return first(actions, Take)
+    return set_off(outlook, SEA, [unit.id for unit in party], actions) or first(actions, Take)
+
+
+def left(outlook: Outlook, frame: Gathering) -> list[Unit]:
+    """Who should still go aboard."""
+    fleets = [unit for unit in units_of(outlook.state, frame.stack) if unit.is_fleet]
+    return [one for one in passengers(outlook, frame.area, fleets) if one.id not in frame.stack]
+
+
+def takes_more(outlook: Outlook, frame: Gathering, fleets: Sequence[Unit]) -> bool:
+    """Another fleet sails with these if there is more to carry."""
+    others = [
+        one for one in movers(outlook.state, outlook.side, frame.area, SEA) if one.id not in frame.stack
+    ]
+    wait = [unit for unit in outlook.own(frame.area) if unit.is_land_combat and unit.kind not in BOUND]
+    return (
+        bool(others) and len(wait) > guards(outlook, frame.area) and outlook.map.ground(frame.area) == "box"
+    )
+
+
+# ---------------------------------------------------------------- on the way
+
+
+def sail(outlook: Outlook, frame: Marching, actions: list[Action]) -> Action | None:
+    """24.2, 24.4: to the best port in reach; ashore where that is better than to stay aboard."""
+    state = outlook.state
+    stack = units_of(state, frame.stack)
+    fleets = [unit for unit in stack if unit.is_fleet]
+    troops = [unit for unit in stack if not unit.is_fleet and unit.aboard]
+    best, there = port_worth(outlook, frame.area, fleets, troops), None
+    for action in listed(actions, March):
+        worth = port_worth(outlook, action.area, fleets, troops)
+        if worth > best:
+            best, there = worth, action
+    if there is not None:
+        return there
+    return go_ashore(outlook, frame, fleets, troops, actions) or first(actions, Halt)
+
+
+def go_ashore(
+    outlook: Outlook, frame: Marching, fleets: Sequence[Unit], troops: Sequence[Unit], actions: list[Action]
+) -> Action | None:
+    """24.4, 24.6: everybody lands, or nobody."""
+    able = [outlook.state.unit(action.unit) for action in listed(actions, Land)]
+    ashore = [unit for unit in able if unit.kind != "admiral"]
+    if not ashore or outlook.map.ground(frame.area) == "box":
+        return None
+    own = [*here_without(outlook, frame), *landed(outlook, frame)]
+    aboard = AT_SEA * value_of(ashore)
+    if landing(outlook, frame.area, own, fleets, ashore) + aboard <= 0:
+        return None
+    return next(action for action in listed(actions, Land) if action.unit == ashore[0].id)
+
+
+def landed(outlook: Outlook, frame: Marching) -> Iterator[Unit]:
+    """Those of the stack who are ashore already."""
+    return (unit for unit in units_of(outlook.state, frame.stack) if unit.is_ashore)

@@ -1,0 +1,44 @@
+"""How large an area map is drawn: the sheet as it is, wider and taller, or as small as can be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from events.record import Record
+from tui.board.layout import Box
+
+if TYPE_CHECKING:
+    from engine.areamap import Area
+
+
+@frozen
+class AreaZoom(Record):
+    """
+    One size: `across` and `down` stretch the sheet; boxes are `rows` high and `width` wide.
+
+    With a width of 0 a box is as wide as its label and the brackets around it.
+    """
+
+    name: str
+    across: float
+    down: float
+    rows: int
+    width: int
+    lattice: tuple[int, int]
+
+    def box(self, area: Area, left: int, top: int) -> Box:
+        """The rectangle of an area on a sheet that begins at (left, top)."""
+        width = self.width or area.w + 2
+        middle = (area.centre[0] - left) * self.across
+        return Box(
+            max(0, round(middle - (width - 1) / 2)), round((area.y - top) * self.down), width, self.rows
+        )
+
+
+OVERVIEW = AreaZoom("overview", 0.52, 0.31, 1, 6, (1, 1))
+STANDARD = AreaZoom("standard", 1, 1, 2, 0, (12, 4))
+LARGE = AreaZoom("large", 1.7, 2, 5, 19, (20, 6))
+ZOOMS = (OVERVIEW, STANDARD, LARGE)
+"""From far to near."""

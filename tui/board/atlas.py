@@ -1,0 +1,199 @@
+"""What a board has to know of the map that it shows, hexes or areas: sizes, places, and where a key leads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from attrs import frozen
+
+from engine.hexgrid import DIRECTIONS, hex_number
+from tui.board.canvas import BoardCanvas
+from tui.board.layout import COMPACT, STANDARD, ZOOMS
+from tui.board.mini import MiniMap
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.hexmap import HexMap
+    from tui.board.camera import Camera
+    from tui.board.glyphs import GlyphSet
+    from tui.board.layout import Box, Layout
+    from tui.board.mini import Frame
+
+
+class Zoom(Protocol):
+    """A size in which a map is drawn."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def lattice(self) -> tuple[int, int]:
+        """A shift of the camera that costs little to draw."""
+
+
+class Canvas(Protocol):
+    """A scene drawn in one zoom: see `BoardCanvas`."""
+
+    width: int
+    height: int
+
+    @property
+    def scene(self) -> Any:
+        """What it shows."""
+
+    @property
+    def layout(self) -> Any:
+        """The zoom it is drawn in."""
+
+    def show(self, scene: Any) -> set[int]:
+        """Draw another scene of the same map; returns the places that changed."""
+
+    def box(self, place: int, /) -> Box:
+        """The rectangle of a place."""
+
+    def owner(self, x: int, y: int) -> int | None:
+        """The place at a cell."""
+
+    def row(self, y: int, left: int, right: int) -> list[tuple[str, int]]:
+        """The texts and style keys of a stretch of a row."""
+
+    def text(self, region: Box | None = None) -> str:
+        """The characters of a region."""
+
+
+class Mini(Protocol):
+    """A map small enough for a corner: see `MiniMap`."""
+
+    step: int
+    width: int
+    height: int
+
+    @property
+    def scene(self) -> Any:
+        """What it shows."""
+
+    def patch(self, x: int, half: int) -> str:
+        """What one half of a cell shows."""
+
+    def place_at(self, x: int, y: int) -> int | None:
+        """The place that a cell stands for."""
+
+    def frame(self, camera: Camera, zoom: Any) -> Frame:
+        """The cells that stand for what a camera sees."""
+
+
+class Atlas(Protocol):
+    """
+    A map to be drawn.
+
+    `zooms` go from far to near, the first shows all of it. Places are numbers; `size` is greater than each of
+    them, `middle` one where a board may begin. `step` and `across` are where the keys lead, None at the edge.
+    """
+
+    @property
+    def zooms(self) -> Sequence[Any]:
+        """The sizes it can be drawn in."""
+
+    @property
+    def size(self) -> int:
+        """Greater than every place."""
+
+    @property
+    def middle(self) -> int:
+        """A place where a board may begin."""
+
+    @property
+    def places(self) -> Sequence[int]:
+        """All places."""
+
+    def __contains__(self, place: object) -> bool:
+        """Whether there is such a place."""
+
+    def fitting(self, columns: int, normal: int) -> Any:
+        """The zoom to begin with in so many columns, where so many are normal."""
+
+    def canvas(self, scene: Any, zoom: Any, glyphs: GlyphSet, flags: list[int] | None = None) -> Canvas:
+        """A scene in a zoom."""
+
+    def mini(self, scene: Any, width: int, rows: int) -> Mini:
+        """A scene for a corner."""
+
+    def step(self, place: int, direction: str) -> int | None:
+        """The next place in one of six directions."""
+
+    def across(self, place: int, by: int) -> int | None:
+        """The next place to the left or to the right."""
+
+
+class AnyScene(Protocol):
+    """One picture of a game: what stands in places of a map."""
+
+    @property
+    def map(self) -> Any:
+        """The map; the very same for as long as the board does not change."""
+
+    @property
+    def stacks(self) -> Mapping[int, Any]:
+        """What stands where."""
+
+    @property
+    def atlas(self) -> Atlas:
+        """How the map is drawn."""
+
+
+@frozen
+class HexAtlas:
+    """A map of hexes; their numbers are the places."""
+
+    map: HexMap
+
+    @property
+    def zooms(self) -> Sequence[Layout]:
+        """See `Atlas`."""
+        return ZOOMS
+
+    @property
+    def size(self) -> int:
+        """See `Atlas`."""
+        return self.map.grid.size
+
+    @property
+    def middle(self) -> int:
+        """See `Atlas`."""
+        grid = self.map.grid
+        return hex_number((grid.col_min + grid.col_max) // 2, (grid.row_min + grid.row_max) // 2)
+
+    @property
+    def places(self) -> Sequence[int]:
+        """See `Atlas`."""
+        return self.map.grid.hexes
+
+    def __contains__(self, place: object) -> bool:
+        """See `Atlas`."""
+        return isinstance(place, int) and place in self.map.grid
+
+    def fitting(self, columns: int, normal: int) -> Layout:
+        """See `Atlas`."""
+        return COMPACT if columns < normal else STANDARD
+
+    def canvas(
+        self, scene: Any, zoom: Layout, glyphs: GlyphSet, flags: list[int] | None = None
+    ) -> BoardCanvas:
+        """See `Atlas`."""
+        return BoardCanvas(scene, zoom, glyphs, flags)
+
+    def mini(self, scene: Any, width: int, rows: int) -> MiniMap:
+        """See `Atlas`."""
+        return MiniMap(scene, width, rows)
+
+    def step(self, place: int, direction: str) -> int | None:
+        """See `Atlas`."""
+        return self.map.grid.step(place, DIRECTIONS.index(direction))
+
+    def across(self, place: int, by: int) -> int | None:
+        """See `Atlas`: along a row of the map as it is numbered."""
+        column, row = divmod(place, 100)
+        there = hex_number(column + by, row)
+        return there if there in self.map.grid else None

@@ -1,0 +1,322 @@
+"""Battles weighed (18.4): who would fight, who fires first, what a fire does, what a retreat costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from engine.revolution.combats import land_battle, naval_battle
+from engine.revolution.fire import FACES, FORT, FORT_DICE, telling
+from engine.revolution.landing import NEVER_AT_SEA
+from engine.revolution.muster import battle_of, command, fighters, pieces
+from engine.revolution.occupation import region_of
+from engine.revolution.scenarios import ground
+from engine.revolution.state import State, enemy, number
+from engine.revolution.weighing import weigh as weigh_round
+from engine.revolution.weighing import weigh_shot
+from events.revolution import (
+    SIDES,
+    AddTactics,
+    Attack,
+    AttackFleets,
+    ChooseTactics,
+    Fire,
+    Firing,
+    Hits,
+    OpenFire,
+    Pursuit,
+    RetreatTo,
+    TacticsChoice,
+    TakeHit,
+    Withdraw,
+)
+from tui.games.revolution.names import area_name, is_unknown, side_name, unit_name
+from tui.games.revolution.tracks import tone_of
+from tui.games.shares import chance_lines, percent
+from tui.games.table import Weighing
+from tui.view.line import Line, Span, line
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from engine.revolution.weighing import Weighing as Shot
+    from events.revolution import Battle
+
+MOST_ROWS = 5
+"""Rows of a distribution; what is rarer stands in the last."""
+
+
+# ---------------------------------------------------------------- before a battle (18.1)
+
+
+def weigh_attack(state: State, action: Attack) -> Weighing:
+    """18.1, 18.2: the battle on land that would be fought."""
+    return weigh_battle(state, land_battle(state, side_of(state), action.area))
+
+
+def weigh_naval_attack(state: State, action: AttackFleets) -> Weighing:
+    """24.8: the naval battle that would be fought."""
+    return weigh_battle(state, naval_battle(state, side_of(state), action.area))
+
+
+def side_of(state: State) -> str:
+    """Who decides."""
+    return str(getattr(state.agenda[-1], "side", state.side)) if state.agenda else state.side
+
+
+def weigh_battle(state: State, battle: Battle) -> Weighing:
+    """Both sides' dice, as far as the viewer may know them, and the throw for first fire without Tactics."""
+    fought = state.but(battle=battle)
+    title = say("Battle of {area}", area=area_name(state, battle.area))
+    rows = [force_line(fought, side) for side in (battle.attacker, enemy(battle.attacker))]
+    if battle.fort:
+        rows.append(
+            line(
+                say("{side} fortress: nobody is disrupted", side=side_name(state, battle.fort)), rule("28.3")
+            )
+        )
+    rows += first_fire_lines(fought, battle.attacker)
+    mine = weigh_round(fought, battle.attacker)
+    brief = say("{dice}, {hits} hits expected", dice=dice_said(mine.dice), hits=decimal(mine.expected))
+    return Weighing(title, tuple(rows), brief, dice_said(mine.dice))
+
+
+def dice_said(number: int) -> str:
+    """So many dice."""
+    return count("{n} die", "{n} dice", number)
+
+
+def is_hidden(state: State, side: str) -> bool:
+    """22.1: whether some of a side's counters in the battle are not seen."""
+    return any(is_unknown(unit) for unit in pieces(state, side))
+
+
+def force_line(state: State, side: str) -> Line:
+    """A side in a battle: who fires with how many dice, and the hits to be expected."""
+    name = Span(f"{side_name(state, side)}: ", tone_of(side))
+    if is_hidden(state, side):
+        text = count("{n} counter, unseen", "{n} counters, unseen", len(pieces(state, side)))
+        return line(name, text, rule("22.1"))
+    found = weigh_round(state, side)
+    names = {"hits": decimal(found.expected), "dice": dice_said(found.dice), "n": len(fighters(state, side))}
+    return line(name, say("{n} fire {dice}, {hits} hits a round", **names), rule("18.4.2"))
+
+
+def first_fire_lines(state: State, side: str) -> list[Line]:
+    """18.4.1: who fires first, without Tactics; against an unseen commander only the own value."""
+    mine = command(state, side)
+    if is_hidden(state, enemy(side)):
+        chances = [f"{percent(first_fire(mine, other))}% ({say('against')} +{other})" for other in (0, 2)]
+        text = say("first fire with command +{n}: {chances}", n=mine, chances=", ".join(chances))
+        return [line(text, rule("18.4.1"))]
+    other = command(state, enemy(side))
+    share = percent(first_fire(mine, other))
+    return [
+        line(
+            say("first fire {share}% (+{mine} against +{other})", share=share, mine=mine, other=other),
+            rule("18.4.1"),
+        )
+    ]
+
+
+def first_fire(mine: int, other: int) -> Fraction:
+    """18.4.1 (c): the exact chance of the higher total; ties are thrown again."""
+    faces = range(1, FACES + 1)
+    wins = sum(a + mine > b + other for a in faces for b in faces)
+    losses = sum(a + mine < b + other for a in faces for b in faces)
+    return Fraction(wins, wins + losses)
+
+
+# ---------------------------------------------------------------- Tactics (18.4.1)
+
+
+def weigh_tactics(state: State, action: ChooseTactics) -> Weighing:
+    """18.4.1: the chance of first fire with so many, against every number the enemy may show."""
+    side = side_of(state)
+    frame = state.agenda[-1]
+    assert isinstance(frame, TacticsChoice)
+    mine = command(state, side) + action.number
+    theirs = command(state, enemy(side))
+    most = min(theirs, len(state.hand(enemy(side))))
+    shares = [first_fire(mine, theirs + spent) for spent in range(most + 1)]
+    rows = [
+        line(
+            f"{percent(share):>3}% ",
+            Span(" " * max(1, round(share * 12)), "bar"),
+            count(" first fire against {n} of theirs", " first fire against {n} of theirs", spent),
+        )
+        for spent, share in enumerate(shares)
+    ]
+    title = count("{n} Tactics marker", "{n} Tactics markers", action.number)
+    low, high = percent(min(shares)), percent(max(shares))
+    brief = (
+        say("first fire {low} to {high}%", low=low, high=high)
+        if low != high
+        else say("first fire {n}%", n=low)
+    )
+    return Weighing(
+        title, (line(say("command {n}", n=command(state, side)), rule("18.4.1")), *rows), brief, brief
+    )
+
+
+# ---------------------------------------------------------------- fire (18.4.2)
+
+
+def weigh_fire(state: State, action: OpenFire) -> Weighing:
+    """18.4.2, 18.4.5: the fire of all, without Tactics."""
+    side, pursuing = side_of(state), isinstance(state.agenda[-1], Pursuit)
+    found = weigh_round(_fresh(state), side, pursuing=pursuing)
+    title = say("Pursuit") if pursuing else say("Fire this round")
+    return shot_weighing(state, title, found, "18.4.5" if pursuing else "18.4.2")
+
+
+def _fresh(state: State) -> State:
+    """18.4.2: as a round begins, when nobody has fired in it."""
+    return state.but(battle=battle_of(state).but(fired=()))
+
+
+def weigh_unit_fire(state: State, action: Fire) -> Weighing:
+    """18.4.2, 28.2: one unit, or the walls."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, Firing)
+    title = say("Fire with {unit}", unit=unit_name(state, action.unit))
+    if action.unit == FORT:
+        return plain_dice(state, title, FORT_DICE)
+    spent = frame.spent if frame.unit == action.unit else 0
+    return shot_weighing(state, title, weigh_shot(state, action.unit, spent), "18.4.2")
+
+
+def plain_dice(state: State, title: str, dice: int) -> Weighing:
+    """28.2: so many dice of the fortress."""
+    hits = Fraction(dice * len(telling(state, side_of(state))), FACES)
+    text = say("{dice}, {hits} hits expected", dice=dice_said(dice), hits=decimal(hits))
+    return Weighing(title, (line(text, rule("28.2")),), text, text)
+
+
+def weigh_more_tactics(state: State, action: AddTactics) -> Weighing:
+    """18.5: the same unit with one marker more."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, Firing)
+    spent = frame.spent if frame.unit == action.unit else 0
+    title = say("Spend Tactics on {unit}", unit=unit_name(state, action.unit))
+    return shot_weighing(state, title, weigh_shot(state, action.unit, spent + 1), "18.5")
+
+
+def shot_weighing(state: State, title: str, shot: Shot, clause: str) -> Weighing:
+    """Dice, expected hits, and the exact chance of every number of hits."""
+    names = {"dice": dice_said(shot.dice), "hits": decimal(shot.expected), "kills": decimal(shot.eliminating)}
+    head = say("{dice}: {hits} hits expected, {kills} eliminate", **names)
+    rows = chance_lines(hits_chances(shot))
+    brief = say("{dice}, {hits} hits expected", **names)
+    return Weighing(title, (line(head, rule(clause)), *rows), brief, brief)
+
+
+def hits_chances(shot: Shot) -> dict[str, Fraction]:
+    """By number of hits, the rare high ones together in the last row."""
+    shown = min(MOST_ROWS, len(shot.chances))
+    chances = {count("{n} hit", "{n} hits", hits): shot.chances[hits] for hits in range(shown - 1)}
+    last = shown - 1
+    word = (
+        count("{n} hit", "{n} hits", last)
+        if last == len(shot.chances) - 1
+        else say("{n} or more hits", n=last)
+    )
+    chances[word] = shot.at_least(last)
+    return chances
+
+
+def weigh_withdrawal(state: State, action: Withdraw) -> Weighing:
+    """18.4.4, 18.4.5: what the enemy could pursue with."""
+    found = weigh_round(_fresh(state), enemy(side_of(state)), pursuing=True)
+    title = say("Retreat")
+    if not found.dice:
+        text = say("the enemy has nobody to pursue with")
+        return Weighing(title, (line(text, rule("18.4.5")),), text, say("no pursuit"))
+    return shot_weighing(state, say("Retreat: pursuit by the enemy"), found, "18.4.5")
+
+
+# ---------------------------------------------------------------- losses and retreat
+
+
+def weigh_hit(state: State, action: TakeHit) -> Weighing:
+    """18.4.2, 18.7, 21.4: what becomes of this unit or leader."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, Hits)
+    unit = state.unit(action.unit)
+    deadly = frame.results[0] in ground(state.scenario).charts.fire.eliminated
+    title = say("{unit} takes the hit", unit=unit_name(state, action.unit))
+    if not deadly and not unit.disrupted:
+        return simple(title, say("disrupted"), "18.7")
+    if not unit.is_leader:
+        return simple(title, say("eliminated"), "18.4.2" if deadly else "18.7")
+    share = Fraction(min(unit.counter.command, FACES), FACES)
+    chances = {say("back to the pool"): share, say("out of the game"): 1 - share}
+    brief = say("{share}% survives", share=percent(share))
+    return Weighing(title, (line(say("a leader rolls"), rule("21.4")), *chance_lines(chances)), brief, brief)
+
+
+def simple(title: str, text: str, clause: str) -> Weighing:
+    """A certain result."""
+    return Weighing(title, (line(text, rule(clause)),), text, text)
+
+
+def weigh_retreat(state: State, action: RetreatTo) -> Weighing | None:
+    """18.8, 23.1: militia that would not survive the border."""
+    if state.battle is None:
+        return None
+    home = region_of(state, state.battle.area)
+    lost = [unit for unit in pieces(state, side_of(state)) if unit.kind in NEVER_AT_SEA]
+    title = say("Retreat to {area}", area=area_name(state, action.area))
+    if region_of(state, action.area) == home or not lost:
+        return simple(title, say("nobody is lost"), "18.8")
+    return simple(
+        title, count("{n} militia lost at the border", "{n} militia lost at the border", len(lost)), "23.1"
+    )
+
+
+def decimal(share: Fraction) -> str:
+    """A number of hits with one decimal."""
+    return f"{float(share):.1f}"
+
+
+def rule(clause: str) -> Span:
+    """The clause at the end of a line."""
+    return Span(f" [{clause}]", "rule")
+
+
+def battle_lines(state: State) -> list[Line]:
+    """The battle that is being fought: both sides' dice, Tactics left, who is disrupted, what is lost."""
+    battle = state.battle
+    if battle is None:
+        return []
+    names = {"area": area_name(state, battle.area), "n": battle.round}
+    head = say("Battle of {area}, round {n}", **names) if battle.round else say("Battle of {area}", **names)
+    rows = [line(Span(head, "title"), rule("18.4"))]
+    for side in SIDES:
+        place = number(side)
+        down = [unit for unit in pieces(state, side) if unit.disrupted]
+        rows.append(force_line(_fresh(state), side))
+        facts = [
+            (count("{n} disrupted", "{n} disrupted", len(down)), bool(down)),
+            (say("{n} lost", n=battle.lost[place]), bool(battle.lost[place])),
+            (
+                say("Tactics {n} of {all}", n=battle.spare[place], all=battle.tactics[place]),
+                bool(battle.tactics[place]),
+            ),
+            (say("command {n}", n=command(state, side)), True),
+            (say("in a fortress"), battle.fort == side),
+        ]
+        rows.append(line(Span("  " + ", ".join(text for text, holds in facts if holds), "dim")))
+    return rows
+
+
+WEIGHED_FIGHTS: dict[type, Any] = {
+    Attack: weigh_attack,
+    AttackFleets: weigh_naval_attack,
+    ChooseTactics: weigh_tactics,
+    OpenFire: weigh_fire,
+    Fire: weigh_unit_fire,
+    AddTactics: weigh_more_tactics,
+    Withdraw: weigh_withdrawal,
+    TakeHit: weigh_hit,
+    RetreatTo: weigh_retreat,
+}

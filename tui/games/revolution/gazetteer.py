@@ -1,0 +1,74 @@
+"""How the areas of the map are called by those who look for one: by name, by its beginning, by number."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.games.revolution.scene import sheet
+from tui.games.table import Gazetteer
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from tui.board.atlas import AnyScene
+
+
+def name(place: int) -> str:
+    """An area by its label on the map."""
+    return sheet().area(place).label
+
+
+def number(area: object) -> int:
+    """The number of an area by its id; 0 for whatever is none."""
+    return sheet().number(area) if isinstance(area, str) else 0
+
+
+def called(scene: AnyScene, text: str) -> tuple[int, ...]:
+    """The areas that a text may mean: by number, by code, by how a name begins, by a part of one."""
+    laid, wanted = sheet(), text.strip().casefold()
+    if wanted.isdecimal():
+        return (int(wanted),) if int(wanted) in laid else ()
+    if not wanted:
+        return ()
+    names = {n: _names(n) for n in laid.places}
+    exact = [n for n, known in names.items() if wanted in known]
+    begun = [n for n, known in names.items() if any(one.startswith(wanted) for one in known)]
+    within = [n for n, known in names.items() if any(wanted in one for one in known)]
+    return tuple(dict.fromkeys([*exact, *begun, *within]))
+
+
+def _names(place: int) -> tuple[str, ...]:
+    area = sheet().area(place)
+    code = sheet().land.codes.get(area.id, "")
+    return tuple(one.casefold() for one in (area.name, area.label, area.id.replace("_", " "), code))
+
+
+def is_area(subject: Hashable) -> bool:
+    """Whether what an offer is about is an area."""
+    return isinstance(subject, str) and subject in sheet().map
+
+
+def some(n: int) -> str:
+    """So many areas."""
+    return count("{n} area", "{n} areas", n)
+
+
+def missing(scene: AnyScene, text: str) -> str:
+    """That no area is called so."""
+    last = scene.atlas.places[-1]
+    text = text.strip()
+    return say(
+        'No area is called "{text}"; names may be cut short, numbers go to {last}.', text=text, last=last
+    )
+
+
+PLACES = Gazetteer(
+    name=name,
+    called=called,
+    is_place=is_area,
+    some=some,
+    missing=missing,
+    kind="Area {name}",
+    question="Go to which area? (its name, or how it begins)",
+)

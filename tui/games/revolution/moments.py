@@ -1,0 +1,118 @@
+"""Which facts of the American Revolution are told together, and which say nothing of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from operator import attrgetter
+
+from engine.revolution.play import GAME
+from engine.revolution.rousing import CONTEST
+from engine.revolution.state import State
+from events.event import Fact
+from events.facts import Concealed, Rolled, SegmentBegan, TrackMoved
+from events.revolution import (
+    BorderCrossed,
+    ChoicesCleared,
+    CommitmentsKept,
+    CommitmentsReturned,
+    LeaderFaded,
+    MarkerCommitted,
+    MarkerDrawn,
+    MarkerLost,
+    MarkerPlayed,
+    MarkerReturned,
+    PhaseBegan,
+    PoolFilled,
+    RoundBegan,
+    UnitAssigned,
+    UnitBoarded,
+    UnitDisrupted,
+    UnitEliminated,
+    UnitFired,
+    UnitHeld,
+    UnitLanded,
+    UnitMade,
+    UnitMoved,
+    UnitPlaced,
+    UnitRallied,
+    UnitReleased,
+    UnitSpent,
+    UnitsRested,
+    UnitWithdrawn,
+    WorkMoved,
+)
+from tui.games.revolution.names import (
+    called,
+)
+from tui.games.revolution.rolls import UNTOLD
+from tui.games.telling import Telling
+
+SILENT = (
+    UnitMade,
+    PoolFilled,
+    UnitAssigned,
+    UnitReleased,
+    ChoicesCleared,
+    UnitSpent,
+    UnitsRested,
+    UnitFired,
+    CommitmentsReturned,
+    RoundBegan,
+    Concealed,
+)
+"""Facts that only keep the books, or whose news another fact tells."""
+FIRE = ("fire", "pursuit")
+
+
+def folded(state: State, fact: Fact) -> State:
+    """The state after a fact; the same where the fact speaks of what this state does not know."""
+    try:
+        return GAME.reduce(state, fact)
+    except (AssertionError, KeyError, ValueError, StopIteration):
+        return state
+
+
+def thread_of(roll: Rolled) -> Hashable:
+    """Dice of one fire, of an income and of a contest are told together, all others one by one."""
+    if roll.purpose in FIRE:
+        return roll.purpose, roll.rule
+    return (roll.purpose, roll.who) if roll.purpose in ("income", CONTEST) else id(roll)
+
+
+def is_told_already(fact: Fact, roll: Rolled | None) -> bool:
+    """Whether a roll has told what a fact says, or its next fact will tell the roll."""
+    if isinstance(fact, Rolled):
+        return fact.purpose in UNTOLD
+    if isinstance(fact, WorkMoved):
+        return fact.unit == fact.to
+    return isinstance(fact, TrackMoved) and fact.why == "dice" and roll is not None
+
+
+TELLING = Telling(
+    folded,
+    called,
+    together={
+        Rolled: thread_of,
+        PhaseBegan: lambda _: PhaseBegan,
+        SegmentBegan: lambda _: SegmentBegan,
+        MarkerDrawn: attrgetter("side"),
+        MarkerLost: attrgetter("side"),
+        MarkerReturned: attrgetter("side"),
+        MarkerPlayed: attrgetter("side", "marker", "use"),
+        MarkerCommitted: attrgetter("side", "item"),
+        CommitmentsKept: lambda _: CommitmentsKept,
+        UnitPlaced: attrgetter("area"),
+        UnitMoved: lambda _: UnitMoved,
+        UnitWithdrawn: attrgetter("area"),
+        UnitEliminated: attrgetter("area", "why", "rule", "out"),
+        UnitHeld: attrgetter("until"),
+        UnitBoarded: attrgetter("fleet"),
+        UnitLanded: attrgetter("fleet", "assault"),
+        UnitDisrupted: lambda _: UnitDisrupted,
+        UnitRallied: lambda _: UnitRallied,
+        BorderCrossed: lambda _: BorderCrossed,
+        LeaderFaded: lambda _: LeaderFaded,
+    },
+    quiet=is_told_already,
+)
+tells, sentence = TELLING.tells, TELLING.sentence

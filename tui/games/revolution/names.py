@@ -1,0 +1,393 @@
+"""How sides, counters, areas, markers, boxes and phases are spoken of; what is not seen has no name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter as Tally
+from typing import TYPE_CHECKING
+
+from engine.revolution.scenarios import ground
+from events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from engine.revolution.scenarios import Ground
+    from engine.revolution.state import State, Unit
+
+SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
+PEOPLES = {AMERICAN: "Americans", BRITISH: "British"}
+NATIONS = {
+    "american": "the Americans",
+    "french": "France",
+    "spanish": "Spain",
+    "british": "the British",
+    "hessian": "Hessians",
+    "indian": "Indians",
+}
+TYPES = {
+    "american_regular": ("Continental regular", "Continental regulars"),
+    "american_light": ("American light troops", "American light troops"),
+    "american_militia": ("American militia", "American militia"),
+    "british_regular": ("British regular", "British regulars"),
+    "british_detachment": ("British detachment", "British detachments"),
+    "british_grenadier": ("British grenadier", "British grenadiers"),
+    "british_light": ("British light troops", "British light troops"),
+    "british_marine": ("British marine", "British marines"),
+    "british_fleet": ("British fleet", "British fleets"),
+    "tory_militia": ("Tory militia", "Tory militia"),
+    "hessian_regular": ("Hessian", "Hessians"),
+    "indian_band": ("Indian band", "Indian bands"),
+    "french_regular": ("French regular", "French regulars"),
+    "french_marine": ("French marine", "French marines"),
+    "french_fleet": ("French fleet", "French fleets"),
+    "spanish_regular": ("Spanish regular", "Spanish regulars"),
+    "spanish_marine": ("Spanish marine", "Spanish marines"),
+    "spanish_fleet": ("Spanish fleet", "Spanish fleets"),
+    "spanish_militia": ("Spanish militia", "Spanish militia"),
+    "?american": ("American counter", "American counters"),
+    "?british": ("British counter", "British counters"),
+    "?american-fleet": ("American fleet", "American fleets"),
+    "?british-fleet": ("British fleet", "British fleets"),
+}
+"""One and several of each type (2.11), and of what is not seen (22.1)."""
+KINDS = {
+    "militia_leader": "militia leader",
+    "indian": "Indian",
+}
+PHASES = {
+    "I": "Initiative",
+    "II": "Political",
+    "III": "Mobilization",
+    "IV": "Rabble Rousing",
+    "V": "Campaign",
+    "VI": "Supply",
+    "VII": "End",
+}
+STEPS = {
+    "I.1": "bids",
+    "I.2": "order of play",
+    "II.A": "income",
+    "II.B": "income",
+    "II.C": "political markers",
+    "III.0": "Hessians marker",
+    "III.A": "mobilization",
+    "III.B": "mobilization",
+    "IV.1": "allotments",
+    "IV.2": "contests",
+    "IV.3": "end of the contests",
+    "V.1": "movement",
+    "V.2": "end of movement",
+    "V.3": "combat",
+    "V.4": "massacres",
+    "VI.A.1": "forage",
+    "VI.A.2": "forage",
+    "VI.B.1": "enlistment",
+    "VI.B.2": "enlistment",
+    "VI.C.0": "Mutiny & Treason",
+    "VI.C.1": "points to zero",
+    "VI.C.2": "half of the hand",
+    "VII.0": "Politicking",
+    "VII.A": "victory check",
+    "VII.B": "end of turn",
+}
+ITEMS = {
+    "progress": "Revolutionary Progress",
+    "new_england": "New England",
+    "mid_atlantic": "Mid-Atlantic",
+    "virginia": "Virginia",
+    "deep_south": "Deep South",
+    "west": "the West",
+    "florida": "Florida",
+    "canada": "Canada",
+    "europe": "European Balance of Power",
+    "bid": "the bid",
+    "return": "return",
+    "tactics": "Tactics",
+}
+WORKS = {
+    "fortress": "fortress",
+    "siege": "siege",
+    "partisan": "partisans",
+    "massacre": "massacre",
+}
+WINDOWS = {
+    "any": "at any time when you have something to decide",
+    "II": "Political Phase, after both incomes",
+    "II.end": "Political Phase, after both incomes",
+    "III.start": "Mobilization Phase, its start",
+    "III.own": "own mobilization segment",
+    "IV": "Rabble Rousing Phase",
+    "V.own_movement_start": "start of own movement",
+    "V.own_movement": "own movement",
+    "V.own_movement_2_3": "own 2nd or 3rd movement, for a forced march",
+    "V.enemy_movement": "enemy movement, when fleets are named",
+    "V.enemy_movement_if_option_32": "enemy movement, to intercept",
+    "V.movement_end": "end of any movement",
+    "V.combat": "battle",
+    "V.combat.tactics_reveal": "battle, when Tactics are shown",
+    "V.combat.initiative": "battle, before the throws for first fire",
+    "VI.C.start": "start of the adjustment step",
+    "VII.start": "start of the End Phase",
+    "any_own_roll_except_fire": "after any own die but fire and pursuit",
+}
+"""When a campaign marker may be played (chart.window), in a few words."""
+FORT = "fort"
+_HIDDEN = re.compile(r"(\?(?:american|british)(?:-fleet)?)(?:-\d+)?")
+_SERIAL = re.compile(r"-\d+$")
+
+
+def laid(state: State) -> Ground | None:
+    """The ground of a game; None before it is laid out."""
+    return ground(state.scenario) if state.scenario else None
+
+
+def capital(text: str) -> str:
+    """A sentence with a great letter in front."""
+    return text[:1].upper() + text[1:]
+
+
+# ---------------------------------------------------------------- sides and counters
+
+
+def side_name(state: State, side: str) -> str:  # as every game
+    """A side, to stand before a noun: "American"."""
+    return say(SIDE_NAMES.get(side, side))
+
+
+def people(side: str) -> str:
+    """The men of a side: "Americans"."""
+    return say(PEOPLES.get(side, side))
+
+
+def nation_name(nation: str) -> str:
+    """A nation as one that acts: "France"."""
+    return say(NATIONS.get(nation, nation))
+
+
+def is_unknown(unit: Unit) -> bool:
+    """22.1: whether the viewer may not know which counter it is."""
+    return unit.counter.type == UNSEEN
+
+
+def sees(state: State, side: str) -> bool:
+    """22.1: whether the viewer knows the counters of a side."""
+    return not any(is_unknown(unit) for unit in state.units if unit.side == side)
+
+
+def type_of(state: State, id_: str) -> str:
+    """The type of a combat unit by its id, also of one that is not seen or not known yet; else empty."""
+    hidden = _HIDDEN.fullmatch(id_)
+    if hidden:
+        return hidden[1]
+    place = state.roster.get(id_)
+    type_ = state.units[place].counter.type if place is not None else _SERIAL.sub("", id_)
+    return type_ if type_ in TYPES else ""
+
+
+def type_name(type_: str, number: int = 1) -> str:
+    """A type of combat unit: "British regular", "3 British regulars"."""
+    one, many = TYPES.get(type_, (type_, type_))
+    return say(one) if number == 1 else f"{number} {say(many)}"
+
+
+def one_of(type_: str) -> str:
+    """A combat unit in a sentence: "a British regular", "an Indian band", "Tory militia"."""
+    noun = type_name(type_)
+    if type_name(type_, 2) == f"2 {noun}":
+        return noun
+    return say("an {unit}", unit=noun) if noun[:1] in "AEIOU" else say("a {unit}", unit=noun)
+
+
+def leader_name(state: State, id_: str) -> str:
+    """The name of a leader, empty for what is none."""
+    place = state.roster.get(id_)
+    if place is not None:
+        unit = state.units[place]
+        return unit.counter.name if unit.is_leader else ""
+    found = laid(state)
+    return found.pieces.leaders[id_].name if found and id_ in found.pieces.leaders else ""
+
+
+def unit_name(state: State, id_: str) -> str:
+    """A leader by his name, a combat unit by its type, the walls as a fortress."""
+    if id_ == FORT:
+        return say("the fortress")
+    type_ = type_of(state, id_)
+    return type_name(type_) if type_ else leader_name(state, id_) or id_
+
+
+def unit_names(state: State, ids: Iterable[str]) -> str:
+    """Some counters in a row, alike ones counted: "Gage, 3 British regulars, a British fleet"."""
+    kinds = Tally(type_of(state, id_) or id_ for id_ in ids)
+    return ", ".join(_counted(state, kind, number) for kind, number in kinds.items())
+
+
+def _counted(state: State, kind: str, number: int) -> str:
+    if kind in TYPES:
+        return one_of(kind) if number == 1 else type_name(kind, number)
+    return unit_name(state, kind)
+
+
+def kind_name(kind: str) -> str:
+    """A kind of unit or leader (2.10, 2.11)."""
+    return say(KINDS.get(kind, kind))
+
+
+def called(state: State, id_: str) -> str:
+    """Whatever a fact speaks of: a counter, a side, an area, an item, a number in words."""
+    if id_ in SIDE_NAMES:
+        return say("the {side}", side=people(id_))
+    if type_of(state, id_) or leader_name(state, id_) or id_ == FORT:
+        return unit_names(state, [id_])
+    if id_ in ITEMS:
+        return item_name(id_)
+    return place_name(state, id_) if id_ else ""
+
+
+# ---------------------------------------------------------------- places
+
+
+def number_of(state: State, area: str) -> int:
+    """An area as the number that stands for it on the board, from 1; 0 for no area."""
+    found = laid(state)
+    return found.map.numbers[area] + 1 if found and area in found.map else 0
+
+
+def area_at(state: State, number: int) -> str:
+    """The area of a number on the board; empty for none."""
+    found = laid(state)
+    return found.map.ids[number - 1] if found and 0 < number <= len(found.map.ids) else ""
+
+
+def area_name(state: State, area: str) -> str:
+    """An area as it is printed; boxes without "holding"."""
+    found = laid(state)
+    if found is None or area not in found.map:
+        return say(area.replace("_", " ")) if area else say("nowhere")
+    name = say(found.map.areas[area].name)
+    return name.removesuffix(" holding box") + say(" box") if found.map.ground(area) == "box" else name
+
+
+def area_names(state: State, areas: Iterable[str]) -> str:
+    """Some areas in a row."""
+    return ", ".join(area_name(state, area) for area in areas)
+
+
+def place_name(state: State, id_: str) -> str:
+    """An area, or a region; anything else as it is."""
+    found = laid(state)
+    if found and id_ in found.map.regions:
+        return say(found.map.regions[id_].name)
+    return area_name(state, id_)
+
+
+def region_name(state: State, region: str) -> str:
+    """A colony or another region (2.7)."""
+    return place_name(state, region) if region else ""
+
+
+# ---------------------------------------------------------------- markers and tracks
+
+
+def marker_name(state: State, marker: str) -> str:
+    """A campaign marker (7.9, 7.10); one that is not seen has no name."""
+    if marker == UNSEEN:
+        return say("a marker face down")
+    found = laid(state)
+    return say(found.pieces.markers[marker].name) if found and marker in found.pieces.markers else marker
+
+
+def marker_names(state: State, markers: Iterable[str]) -> str:
+    """Some markers in a row, alike ones counted: "2 x Tactics, Spy"; of unseen ones how many."""
+    kinds = Tally(markers)
+    unseen = kinds.pop(UNSEEN, 0)
+    found = [
+        f"{number} x {marker_name(state, marker)}" if number > 1 else marker_name(state, marker)
+        for marker, number in kinds.items()
+    ]
+    if unseen:
+        found.append(count("{n} marker face down", "{n} markers face down", unseen))
+    return ", ".join(found)
+
+
+def use_name(use: str) -> str:
+    """One of the uses of a marker that has several (7.9.spy, 7.9.engineers)."""
+    return say(USES.get(use, use))
+
+
+USES = {
+    "": "",
+    "hand": "the enemy's hand",
+    "stacks": "stacks of a region or box",
+    "reply": "to cancel",
+    "fortress": "a fortress",
+    "siege": "a siege",
+    "partisans": "partisans",
+    "march": "a forced march",
+    "interception": "interception",
+}
+
+
+def item_name(item: str) -> str:
+    """One of the nine items of rabble rousing (9.3), or what else is put down for."""
+    return say(ITEMS.get(item, item))
+
+
+def level_name(level: int) -> str:
+    """A level of colonial loyalty (11.0): "American 2", "neutral"."""
+    if not level:
+        return say("neutral")
+    return f"{say('pro-American') if level > 0 else say('pro-British')} {abs(level)}"
+
+
+def progress_name(state: State, place: int) -> str:
+    """A box of Revolutionary Progress (10.1)."""
+    found = laid(state)
+    return say(found.charts.progress[place].name) if found and place < len(found.charts.progress) else ""
+
+
+def europe_name(state: State, place: int) -> str:
+    """A box of the European Balance of Power (12.7)."""
+    found = laid(state)
+    return say(found.charts.europe[place].name) if found and place in found.charts.europe else f"{place:+d}"
+
+
+def option_name(state: State, option: str) -> str:
+    """An optional rule (28 to 38)."""
+    found = laid(state)
+    return say(found.charts.options[option].name) if found and option in found.charts.options else option
+
+
+def is_colony(region: str) -> bool:
+    """2.7: one of the seven colonies with loyalty."""
+    return region in COLONIES
+
+
+# ---------------------------------------------------------------- the sequence of play
+
+
+def phase_name(phase: str) -> str:
+    """A phase of the turn (5.1)."""
+    return say(PHASES.get(phase, phase))
+
+
+def step_name(step: str) -> str:
+    """A step of the turn (5.1)."""
+    return say(STEPS.get(step, step))
+
+
+def campaign_name(campaign: int) -> str:
+    """17.1: the first, second or third campaign phase; empty outside them."""
+    return say("Campaign {n} of 3", n=campaign) if campaign else ""
+
+
+def window_name(window: str) -> str:
+    """When a marker may be played (chart.window)."""
+    return say(WINDOWS.get(window, window))
+
+
+def work_name(kind: str, number: int = 1) -> str:
+    """A marker on the map (2.15)."""
+    return say(WORKS.get(kind, kind)) if number == 1 else f"{number} {say(WORKS.get(kind, kind))}"

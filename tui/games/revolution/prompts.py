@@ -1,0 +1,463 @@
+"""The prompt: a sentence that says who must do what, under which clause, at every frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from engine.revolution.foraging import excess, next_area
+from engine.revolution.gathering import is_forced
+from engine.revolution.muster import battle_of
+from engine.revolution.scenarios import ground
+from engine.revolution.setup import unplaced
+from engine.revolution.state import State, enemy, number
+from events.event import Frame
+from events.revolution import (
+    SIDES,
+    Aiming,
+    Allotting,
+    BattleJoined,
+    Bidding,
+    BidsDown,
+    Combats,
+    ContestRolls,
+    Contests,
+    Displacement,
+    DrawingLots,
+    Enlistment,
+    Firing,
+    FleetsNamed,
+    Foraging,
+    Gathering,
+    GivingUp,
+    Halving,
+    Hidden,
+    Hits,
+    HonoursAsked,
+    Income,
+    Intercepting,
+    Interception,
+    LeaderArrival,
+    Marching,
+    Massacres,
+    Mobilization,
+    Movement,
+    OwnRound,
+    Placement,
+    Pursuit,
+    Reply,
+    Retreat,
+    Sovereignty,
+    TacticsChoice,
+    Throw,
+    Window,
+)
+from tui.games.revolution.names import (
+    area_name,
+    area_names,
+    item_name,
+    marker_name,
+    nation_name,
+    people,
+    sees,
+    side_name,
+    unit_name,
+    unit_names,
+    window_name,
+)
+from tui.games.revolution.prose import ending
+from tui.games.revolution.rolls import purpose_name
+from tui.games.revolution.tracks import towns_said
+from tui.words import count, say
+
+Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
+_PROMPTS: dict[type[Frame], Callable[[State, Any], str]] = {}
+HEADINGS: dict[type[Frame], str] = {
+    Hidden: "secret choice",
+    Placement: "set-up",
+    Throw: "die",
+    Window: "markers",
+    Aiming: "marker",
+    Reply: "answer",
+    DrawingLots: "lots",
+    GivingUp: "markers lost",
+    Bidding: "bid",
+    BidsDown: "initiative",
+    Income: "income",
+    Mobilization: "mobilization",
+    LeaderArrival: "leader",
+    Allotting: "allotments",
+    Contests: "contests",
+    ContestRolls: "contest",
+    Displacement: "displacement",
+    Movement: "movement",
+    Gathering: "stack",
+    FleetsNamed: "privateers",
+    Marching: "march",
+    Interception: "interception",
+    Intercepting: "interception",
+    Sovereignty: "Indians",
+    Combats: "combats",
+    BattleJoined: "battle",
+    TacticsChoice: "Tactics",
+    OwnRound: "round",
+    Firing: "fire",
+    Hits: "losses",
+    HonoursAsked: "honours of war",
+    Pursuit: "pursuit",
+    Retreat: "retreat",
+    Massacres: "massacres",
+    Foraging: "forage",
+    Enlistment: "enlistment",
+    Halving: "hand",
+}
+
+
+def prompts(frame: type[Frame]) -> Callable[[Wording], Wording]:
+    """Enter the prompt of a frame: what comes after the name of the side and of the step."""
+
+    def enter(wording: Wording) -> Wording:
+        _PROMPTS[frame] = wording
+        return wording
+
+    return enter
+
+
+def prompt(state: State) -> str:
+    """Who must do what, under which clause; who won when the game is over."""
+    if state.over:
+        return ending(state.winner, state.why, state.rule)
+    frame = state.agenda[-1] if state.agenda else None
+    wording = _PROMPTS.get(type(frame)) if frame else None
+    if frame is None or wording is None:
+        return ""
+    return f"{frame_title(state, frame)} {wording(state, frame)}"
+
+
+def frame_title(state: State, frame: Frame) -> str:
+    """A frame in two words: "American movement"."""
+    heading = say(HEADINGS.get(type(frame), "sequence of play"))
+    side = getattr(frame, "side", "")
+    return say("{side} {step}", side=side_name(state, side), step=heading) if side else heading
+
+
+def status(state: State) -> tuple[str, ...]:
+    """How both sides stand: points, town points, markers held (6.1, 3.1, 7.4)."""
+    return tuple(
+        say(
+            "{side}: {points} points, towns {towns}, {hand} markers",
+            side=side_name(state, side),
+            points=state.points_of(side),
+            towns=towns_said(state, side),
+            hand=len(state.hand(side)),
+        )
+        for side in SIDES
+        if state.scenario
+    )
+
+
+# ---------------------------------------------------------------- set-up, dice, markers
+
+
+@prompts(Hidden)
+def hidden(state: State, frame: Hidden) -> str:
+    """22.1, 7.4: what the other side decides is its own affair."""
+    return say("(22.1): they choose unseen.")
+
+
+@prompts(Placement)
+def placement(state: State, frame: Placement) -> str:
+    """4.2, 4.3."""
+    rule = "4.3" if number(frame.side) == 0 else "4.2"
+    if not sees(state, frame.side):
+        return say("({rule}): they place their units.", rule=rule)
+    left = len(unplaced(state, frame.side))
+    return count("({rule}): place the last unit.", "({rule}): place {n} more units.", left, rule=rule)
+
+
+@prompts(Throw)
+def throw(state: State, frame: Throw) -> str:
+    """7.9.master_plan."""
+    names = {"die": frame.die, "purpose": purpose_name(frame.purpose)}
+    return say("(7.9.master_plan): {die} for {purpose}: keep it, or throw again.", **names)
+
+
+@prompts(Window)
+def window(state: State, frame: Window) -> str:
+    """7.9, ruling Q16."""
+    return say("(7.9): play or pass; {window}.", window=window_name(frame.window))
+
+
+AIMS = {
+    "spy": "name the region or box to look at",
+    "privateers": "name the fleet to hold",
+    "politicking": "name an enemy leader",
+    "engineers": "name the place",
+    "leader_arises": "name the unit",
+    "drillmaster": "name the area, or no more",
+}
+
+
+@prompts(Aiming)
+def aiming(state: State, frame: Aiming) -> str:
+    """7.9: what the marker just played is aimed at."""
+    what = say(AIMS.get(frame.marker, "name the area"))
+    marker = marker_name(state, frame.marker)
+    return say("(7.9.{id}): {marker}: {what}.", id=frame.marker, marker=marker, what=what)
+
+
+@prompts(Reply)
+def reply(state: State, frame: Reply) -> str:
+    """7.9.spy (c)."""
+    return say("(7.9.spy): cancel {marker} with a Spy, or not.", marker=marker_name(state, frame.marker))
+
+
+@prompts(DrawingLots)
+def drawing_lots(state: State, frame: DrawingLots) -> str:
+    """7.9.speculators."""
+    text = "(7.9): {n} markers are lost by lot." if frame.losing else "(7.9): {n} markers are drawn."
+    return say(text, n=frame.number)
+
+
+@prompts(GivingUp)
+def giving_up(state: State, frame: GivingUp) -> str:
+    """7.9.bait, ruling Q17."""
+    return count("(7.9.bait): give back a marker.", "(7.9.bait): give back {n} markers.", frame.number)
+
+
+# ---------------------------------------------------------------- I to IV
+
+
+@prompts(Bidding)
+def bidding(state: State, frame: Bidding) -> str:
+    """8.1."""
+    bid = len(state.put_down(frame.side))
+    return say(
+        "(8.1): bid markers, then confirm; {n} bid, {held} held.", n=bid, held=len(state.hand(frame.side))
+    )
+
+
+@prompts(BidsDown)
+def bids_down(state: State, frame: BidsDown) -> str:
+    """8.2."""
+    return say("(8.2): both bids lie open.")
+
+
+@prompts(Income)
+def income(state: State, frame: Income) -> str:
+    """6.7."""
+    return count("(6.7): one more die.", "(6.7): {n} more dice.", frame.dice)
+
+
+@prompts(Mobilization)
+def mobilization(state: State, frame: Mobilization) -> str:
+    """13.1, 7.3."""
+    left = ground(state.scenario).charts.limits.markers_bought - frame.bought
+    names = {"points": state.points_of(frame.side), "left": left}
+    return say("(13.1): {points} points to spend; {left} markers may be drawn.", **names)
+
+
+@prompts(LeaderArrival)
+def leader_arrival(state: State, frame: LeaderArrival) -> str:
+    """Ruling Q36, 4.10."""
+    return say("({rule}): place {leader}.", rule=frame.rule, leader=unit_name(state, frame.leader))
+
+
+@prompts(Allotting)
+def allotting(state: State, frame: Allotting) -> str:
+    """9.3."""
+    down = len(state.put_down(frame.side))
+    return say("(9.3): put markers on the nine items, then confirm; {n} lie.", n=down)
+
+
+@prompts(Contests)
+def contests(state: State, frame: Contests) -> str:
+    """9.3."""
+    return say("(9.3): choose which of {n} items is resolved next.", n=len(frame.items))
+
+
+@prompts(ContestRolls)
+def contest_rolls(state: State, frame: ContestRolls) -> str:
+    """9.3."""
+    american, british = frame.totals
+    names = {"item": item_name(frame.item), "american": american, "british": british}
+    return say("(9.3): {item}, {american} to {british}.", **names)
+
+
+@prompts(Displacement)
+def displacement(state: State, frame: Displacement) -> str:
+    """26.4."""
+    names = {"nation": nation_name(frame.nation), "unit": unit_name(state, frame.waiting[0])}
+    return say("(26.4): {nation} is neutral; move {unit} away.", **names)
+
+
+# ---------------------------------------------------------------- V: movement
+
+
+@prompts(Movement)
+def movement(state: State, frame: Movement) -> str:
+    """16.1, 17.1."""
+    if is_forced(state):
+        return say("(17.1): force-march stacks, each for a marker, or end.")
+    return say("(16.1): move stack after stack, then end.")
+
+
+@prompts(Gathering)
+def gathering(state: State, frame: Gathering) -> str:
+    """16.3, 24.4."""
+    area, n = area_name(state, frame.area), len(frame.stack)
+    if not n:
+        return say("(16.3): take along who goes from {area}.", area=area)
+    return say("(16.3): {n} of {area} go; take more, or set off.", n=n, area=area)
+
+
+@prompts(FleetsNamed)
+def fleets_named(state: State, frame: FleetsNamed) -> str:
+    """7.9.privateers."""
+    names = {"side": people(enemy(frame.side)), "area": area_name(state, frame.area)}
+    return say("(7.9.privateers): the {side} sail from {area}; hold a fleet?", **names)
+
+
+@prompts(Marching)
+def marching(state: State, frame: Marching) -> str:
+    """16.2, 16.3."""
+    names = {"area": area_name(state, frame.area), "n": frame.points, "who": len(frame.stack)}
+    if not sees(state, frame.side):
+        return say("(16.2): {who} at {area}.", **names)
+    if frame.halted:
+        return say("(24.4): at {area}: put cargo ashore, or stop.", **names)
+    return say("(16.2): {who} at {area}, {n} MP: go on, or stop.", **names)
+
+
+@prompts(Interception)
+def interception(state: State, frame: Interception) -> str:
+    """32.1."""
+    return say("(32.1): the enemy comes to {area}; intercept?", area=area_name(state, frame.area))
+
+
+@prompts(Intercepting)
+def intercepting(state: State, frame: Intercepting) -> str:
+    """32.1."""
+    names = {"start": area_name(state, frame.start), "area": area_name(state, frame.area)}
+    return say("(32.1): choose who goes from {start} to {area}.", **names)
+
+
+@prompts(Sovereignty)
+def sovereignty(state: State, frame: Sovereignty) -> str:
+    """30.0."""
+    return say("(30.0): call Indians, free: {areas}.", areas=area_names(state, frame.areas))
+
+
+# ---------------------------------------------------------------- V: combat
+
+
+@prompts(Combats)
+def combats(state: State, frame: Combats) -> str:
+    """18.1."""
+    return say("(18.1): choose the next battle.")
+
+
+@prompts(BattleJoined)
+def battle_joined(state: State, frame: BattleJoined) -> str:
+    """18.4."""
+    return say("(18.4): {area}.", area=battle_area(state))
+
+
+def battle_area(state: State) -> str:
+    """Where the battle is."""
+    return area_name(state, state.battle.area) if state.battle else ""
+
+
+@prompts(TacticsChoice)
+def tactics_choice(state: State, frame: TacticsChoice) -> str:
+    """18.4.1."""
+    names = {"area": battle_area(state), "most": frame.most}
+    return say("(18.4.1): {area}: choose at most {most} Tactics.", **names)
+
+
+@prompts(OwnRound)
+def own_round(state: State, frame: OwnRound) -> str:
+    """18.4.4."""
+    return say("(18.4.4): {area}: fire, or retreat.", area=battle_area(state))
+
+
+@prompts(Firing)
+def firing(state: State, frame: Firing) -> str:
+    """18.4.2, 18.5."""
+    spare = battle_of(state).spare[number(frame.side)]
+    rule = "18.4.5" if frame.pursuing else "18.4.2"
+    return say("({rule}): fire unit by unit; Tactics left {n}.", rule=rule, n=spare)
+
+
+@prompts(Hits)
+def hits(state: State, frame: Hits) -> str:
+    """18.4.2: a 6 eliminates, a 5 disrupts."""
+    deadly = ground(state.scenario).charts.fire.eliminated
+    first = say("a 6 eliminates") if frame.results[:1] and frame.results[0] in deadly else say("a 5 disrupts")
+    left = len(frame.results) - 1
+    more = count(", {n} more to come", ", {n} more to come", left) if left > 0 else ""
+    return say("(18.4.2): {hit}: choose who takes it{more}.", hit=first, more=more)
+
+
+@prompts(HonoursAsked)
+def honours_asked(state: State, frame: HonoursAsked) -> str:
+    """38.0."""
+    return say("(38.0): the enemy asks to leave {area} unharmed.", area=battle_area(state))
+
+
+@prompts(Pursuit)
+def pursuit(state: State, frame: Pursuit) -> str:
+    """18.4.5."""
+    return say("(18.4.5): pursue with light troops and Indians, or not.")
+
+
+@prompts(Retreat)
+def retreat(state: State, frame: Retreat) -> str:
+    """18.8, 18.9, 24.9, 38.0."""
+    if frame.honours:
+        return say("(38.0): choose where the stack goes in peace.")
+    if frame.sea:
+        return say("(18.9): choose who goes aboard for {area}.", area=area_name(state, frame.sea))
+    if frame.ashore:
+        return say("(18.8): choose where the stack retreats.")
+    return say("(18.9): retreat aboard fleets, or by land.")
+
+
+@prompts(Massacres)
+def massacres(state: State, frame: Massacres) -> str:
+    """37.1."""
+    return say("(37.1): massacre partisans, or not.")
+
+
+# ---------------------------------------------------------------- VI, VII
+
+
+@prompts(Foraging)
+def foraging(state: State, frame: Foraging) -> str:
+    """19.3."""
+    area = next_area(state, frame) if sees(state, frame.side) else ""
+    if not area:
+        return say("(19.2): units are fed, or do without.")
+    left = excess(state, frame, area) - len(frame.exposed)
+    names = {"area": area_name(state, area)}
+    return count(
+        "(19.3): {area} feeds one unit too few; choose which.",
+        "(19.3): {area} feeds {n} units too few; choose which.",
+        left,
+        **names,
+    )
+
+
+@prompts(Enlistment)
+def enlistment(state: State, frame: Enlistment) -> str:
+    """20.5."""
+    return say("(20.5): still to check: {units}.", units=unit_names(state, frame.waiting))
+
+
+@prompts(Halving)
+def halving(state: State, frame: Halving) -> str:
+    """7.2."""
+    left = frame.number - len(state.put_down(frame.side))
+    if left <= 0:
+        return say("(7.2): confirm what goes back.")
+    return count("(7.2): give back one more marker.", "(7.2): give back {n} more markers.", left)

@@ -1,0 +1,257 @@
+"""
+The record of the American Revolution in sentences: every fact with its dice and clauses.
+
+A sentence is told in the state before its fact. An event that a side hears of with names withheld cannot
+always be folded: what it says of counters that have no place in that side's state is told without folding.
+"""
+
+from __future__ import annotations
+
+from engine.revolution.rousing import CONTEST, allotted
+from engine.revolution.scenarios import SCENARIOS
+from engine.revolution.state import State
+from events.event import Event
+from events.facts import GameEnded, Rolled, Secret, SegmentBegan, TrackMoved, TurnBegan
+from events.revolution import (
+    SIDES,
+    AllianceChanged,
+    GameBegan,
+    OrderDecided,
+    PhaseBegan,
+    WindowQuieted,
+)
+from tui.games.revolution import prose_battles, prose_markers, prose_units  # noqa: F401 - they enter their sentences
+from tui.games.revolution.moments import FIRE, SILENT, TELLING, sentence, tells
+from tui.games.revolution.names import (
+    called,
+    campaign_name,
+    capital,
+    europe_name,
+    item_name,
+    level_name,
+    nation_name,
+    option_name,
+    people,
+    phase_name,
+    progress_name,
+    side_name,
+    step_name,
+    window_name,
+)
+from tui.games.revolution.orders import done
+from tui.games.revolution.rolls import came_of, purpose_name
+from tui.games.telling import Moment, dice
+from tui.words import count, say
+
+__all__ = ["SILENT", "TELLING", "ending", "sentence", "story"]
+
+
+def story(state: State, event: Event) -> tuple[str, ...]:
+    """An event in a few short lines; `state` is the one before it."""
+    told = TELLING.lines(state, event)
+    if told and not isinstance(event.action, Secret):
+        return told
+    return (done(state, event.action, event.side), *told)
+
+
+# ---------------------------------------------------------------- the frame of the game
+
+
+@tells(GameBegan)
+def game_began(fact: GameBegan, now: Moment) -> str:
+    """The name of the scenario, its years, the optional rules."""
+    card = SCENARIOS.get(fact.scenario)
+    title = say(card.title) if card else fact.scenario
+    state = State(scenario=fact.scenario) if card else now.state
+    rules = ", ".join(option_name(state, option) for option in fact.options) or say("none")
+    names = {"title": title, "first": fact.years[0], "last": fact.years[-1], "rules": rules}
+    return say("{title}, {first} to {last}; optional rules: {rules}.", **names)
+
+
+@tells(TurnBegan)
+def turn_began(fact: TurnBegan, now: Moment) -> str:
+    """5.1: the turn and its year."""
+    years = now.state.years
+    year = years[fact.turn - 1] if 0 < fact.turn <= len(years) else ""
+    return say("{year}: turn {n} of {last} begins.", year=year, n=fact.turn, last=len(years))
+
+
+@tells(PhaseBegan)
+def phase_began(facts: list[PhaseBegan], now: Moment) -> str:
+    """5.1: phases in which nothing happened are passed over."""
+    last = facts[-1]
+    campaign = campaign_name(last.campaign)
+    name = say("{n} {phase} Phase", n=last.phase, phase=phase_name(last.phase))
+    return f"{name}: {campaign}." if campaign else f"{name}."
+
+
+@tells(SegmentBegan)
+def segment_began(facts: list[SegmentBegan], now: Moment) -> str:
+    """5.1: steps in which nothing happened are passed over."""
+    last = facts[-1]
+    step = step_name(last.segment)
+    said = say("{side} {step}", side=side_name(now.state, last.side), step=step) if last.side else step
+    return f"{capital(said)} ({last.segment})."
+
+
+@tells(OrderDecided)
+def order_decided(fact: OrderDecided, now: Moment) -> str:
+    """8.1."""
+    rule = "4.7" if now.state.turn == 1 else "8.1"
+    return say("The {side} are the first player ({rule}).", side=people(fact.first), rule=rule)
+
+
+@tells(WindowQuieted)
+def window_quieted(fact: WindowQuieted, now: Moment) -> str:
+    """Ruling Q95."""
+    names = {"side": people(fact.side), "window": window_name(fact.window)}
+    return say("The {side} are not asked again in this phase: {window} (Q95).", **names)
+
+
+@tells(GameEnded)
+def game_ended(fact: GameEnded, now: Moment) -> str:
+    """3.0."""
+    return ending(fact.winner, fact.why, fact.rule)
+
+
+def ending(winner: str, why: str, rule: str) -> str:
+    """Who won, why and under which clause."""
+    if not winner:
+        return say("The game is drawn ({rule}).", rule=rule)
+    reason = say(why).rstrip(".")
+    return say("The {side} win ({rule}): {why}.", side=people(winner), rule=rule, why=reason)
+
+
+# ---------------------------------------------------------------- tracks and alliances
+
+
+@tells(TrackMoved)
+def track_moved(fact: TrackMoved, now: Moment) -> str:
+    """6.1, 10.1, 11.0, 12.0: before and after, why, and the clause."""
+    teller = TRACKS.get(fact.track)
+    return teller(now.state, fact) if teller else ""
+
+
+WHYS = {
+    "towns": "towns",
+    "boxes": "holding boxes",
+    "dice": "dice",
+    "debate": "Debate in Parliament",
+    "units": "units",
+    "marker": "a campaign marker",
+    "leader": "a leader",
+    "fortress": "a fortress",
+    "siege": "a siege",
+    "partisan": "partisans",
+    "end of turn": "the turn ends",
+    "contest": "a contest won",
+}
+
+
+def _points_moved(state: State, fact: TrackMoved) -> str:
+    before = state.points_of(fact.who)
+    names = {"side": side_name(state, fact.who), "before": before, "after": before + fact.by}
+    why = say(WHYS.get(fact.why, fact.why))
+    return say("{side} points {before} -> {after}: {why} ({rule}).", why=why, rule=fact.rule, **names)
+
+
+def _progress_moved(state: State, fact: TrackMoved) -> str:
+    box = progress_name(state, state.progress + fact.by)
+    return say("Revolutionary Progress reaches {box} ({rule}).", box=box, rule=fact.rule)
+
+
+def _loyalty_moved(state: State, fact: TrackMoved) -> str:
+    level = state.level(fact.who)
+    names = {"before": level_name(level), "after": level_name(level + fact.by), "rule": fact.rule}
+    return say("{colony}: {before} -> {after} ({rule}).", colony=capital(item_name(fact.who)), **names)
+
+
+def _europe_moved(state: State, fact: TrackMoved) -> str:
+    names = {"before": europe_name(state, state.europe), "after": europe_name(state, state.europe + fact.by)}
+    return say("European Balance of Power: {before} -> {after} ({rule}).", rule=fact.rule, **names)
+
+
+TRACKS = {
+    "points": _points_moved,
+    "progress": _progress_moved,
+    "loyalty": _loyalty_moved,
+    "europe": _europe_moved,
+}
+
+
+@tells(AllianceChanged)
+def alliance_changed(fact: AllianceChanged, now: Moment) -> str:
+    """26.1, 26.4."""
+    nation = nation_name(fact.nation)
+    if fact.allied:
+        return say("{nation} joins the Americans (26.1).", nation=nation)
+    return say("{nation} is neutral again (26.4).", nation=nation)
+
+
+# ---------------------------------------------------------------- dice
+
+
+@tells(Rolled)
+def rolled(facts: list[Rolled], now: Moment) -> str:
+    """A roll with its modifiers and what came of it; dice of one cause together."""
+    first = facts[0]
+    if first.purpose in FIRE:
+        return fire_told(facts, now)
+    if first.purpose == "income":
+        return income_told(facts, now)
+    if first.purpose == CONTEST:
+        return contest_told(facts, now)
+    result = came_of(now.state, first)
+    who = called(now.state, first.who)
+    names = {"purpose": capital(purpose_name(first.purpose)), "rule": first.rule, "dice": dice(first, now)}
+    text = "{purpose}, {who} ({rule}): {dice}{result}." if who else "{purpose} ({rule}): {dice}{result}."
+    return say(text, who=who, result=f": {result}" if result else "", **names)
+
+
+def fire_told(facts: list[Rolled], now: Moment) -> str:
+    """18.4.2: every unit with its dice, and how many tell."""
+    by_unit: dict[str, list[Rolled]] = {}
+    for fact in facts:
+        by_unit.setdefault(fact.who, []).append(fact)
+    shots = ", ".join(
+        f"{called(now.state, who)} {' '.join(str(one.die) for one in rolls)}"
+        for who, rolls in by_unit.items()
+    )
+    return say(
+        "{what} ({rule}): {shots}: {result}.",
+        what=capital(purpose_name(facts[0].purpose)),
+        rule=facts[0].rule,
+        shots=shots,
+        result=fire_result(facts),
+    )
+
+
+def fire_result(facts: list[Rolled]) -> str:
+    """How many dice disrupt and how many eliminate."""
+    disrupt = sum(fact.result == "disrupted" for fact in facts)
+    eliminate = sum(fact.result == "eliminated" for fact in facts)
+    found = []
+    if eliminate:
+        found.append(count("{n} eliminates", "{n} eliminate", eliminate))
+    if disrupt:
+        found.append(count("{n} disrupts", "{n} disrupt", disrupt))
+    return ", ".join(found) or say("no hit")
+
+
+def income_told(facts: list[Rolled], now: Moment) -> str:
+    """6.7: the dice and what they make of the points."""
+    before = now.state.points_of(facts[0].who)
+    rolls = ", ".join(str(fact.die) for fact in facts)
+    after = before + sum(fact.die for fact in facts)
+    names = {"side": side_name(now.state, facts[0].who), "rule": facts[0].rule}
+    text = "{side} income dice {dice}: points {before} -> {after} ({rule})."
+    return say(text, dice=rolls, before=before, after=after, **names)
+
+
+def contest_told(facts: list[Rolled], now: Moment) -> str:
+    """9.3: what both had allotted, and the dice, those of the American first."""
+    item = facts[0].who
+    american, british = (allotted(now.state, side, item) for side in SIDES)
+    rolls = ", ".join(str(fact.die) for fact in facts)
+    names = {"item": capital(item_name(item)), "american": american, "british": british, "dice": rolls}
+    return say("{item} contested (9.3): American {american}, British {british}; dice {dice}.", **names)

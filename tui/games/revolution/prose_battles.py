@@ -1,0 +1,108 @@
+"""The record of battles in sentences (18.0, 24.0, 38.0)."""
+
+from __future__ import annotations
+
+from engine.revolution.state import enemy
+from events.revolution import (
+    AMERICAN,
+    BRITISH,
+    BattleBegan,
+    BattleEnded,
+    BonusGiven,
+    FieldLost,
+    FirstFireWon,
+    HonoursRefused,
+    TacticsDoubled,
+    TacticsShown,
+    UnitDisrupted,
+    UnitRallied,
+)
+from tui.games.revolution.moments import tells
+from tui.games.revolution.names import (
+    area_name,
+    people,
+    unit_names,
+)
+from tui.games.telling import Moment
+from tui.words import say
+
+
+@tells(BattleBegan)
+def battle_began(fact: BattleBegan, now: Moment) -> str:
+    """22.1: both stacks are turned up."""
+    battle = fact.battle
+    stacks = {AMERICAN: battle.american, BRITISH: battle.british}
+    defender = enemy(battle.attacker)
+    names = {
+        "kind": say("Naval battle") if battle.kind == "naval" else say("Battle"),
+        "area": area_name(now.state, battle.area),
+        "attackers": unit_names(now.state, stacks[battle.attacker]),
+        "defenders": unit_names(now.state, stacks[defender]),
+        "fort": say(" in a fortress") if battle.fort else "",
+    }
+    return say("{kind} of {area} (18.1): {attackers} against {defenders}{fort}.", **names)
+
+
+@tells(TacticsShown)
+def tactics_shown(fact: TacticsShown, now: Moment) -> str:
+    """Ruling Q48."""
+    if not fact.american and not fact.british:
+        return ""
+    return say(
+        "Tactics (18.4.1): American {american}, British {british}.",
+        american=fact.american,
+        british=fact.british,
+    )
+
+
+BONUSES = {"tarleton": ("Tarleton's Quarter", "7.9.tarleton"), "interceptor": ("the interception", "32.1")}
+
+
+@tells(BonusGiven)
+def bonus_given(fact: BonusGiven, now: Moment) -> str:
+    """7.9.tarleton, 32.1."""
+    why, rule = BONUSES.get(fact.why, (fact.why, "18.4.1"))
+    names = {"side": people(fact.side), "by": f"{fact.by:+d}", "why": say(why), "rule": rule}
+    return say("The {side} throw for first fire with {by}: {why} ({rule}).", **names)
+
+
+@tells(TacticsDoubled)
+def tactics_doubled(fact: TacticsDoubled, now: Moment) -> str:
+    """7.9.shot."""
+    return say("The shot heard round the world: American Tactics count double (7.9.shot).")
+
+
+@tells(FirstFireWon)
+def first_fire_won(fact: FirstFireWon, now: Moment) -> str:
+    """18.4.1."""
+    return say("The {side} fire first (18.4.1).", side=people(fact.side))
+
+
+@tells(UnitDisrupted)
+def units_disrupted(facts: list[UnitDisrupted], now: Moment) -> str:
+    """18.7."""
+    return say("Disrupted (18.7): {units}.", units=unit_names(now.state, [fact.unit for fact in facts]))
+
+
+@tells(UnitRallied)
+def units_rallied(facts: list[UnitRallied], now: Moment) -> str:
+    """18.7."""
+    return say("Rallied (18.7): {units}.", units=unit_names(now.state, [fact.unit for fact in facts]))
+
+
+@tells(HonoursRefused)
+def honours_refused(fact: HonoursRefused, now: Moment) -> str:
+    """38.0."""
+    return say("Honours of war are refused (38.0).")
+
+
+@tells(FieldLost)
+def field_lost(fact: FieldLost, now: Moment) -> str:
+    """18.4.4."""
+    return say("The {side} lose the field (18.4.4).", side=people(fact.side))
+
+
+@tells(BattleEnded)
+def battle_ended(fact: BattleEnded, now: Moment) -> str:
+    """Ruling Q65."""
+    return say("The battle of {area} is over.", area=area_name(now.state, fact.area))

@@ -1,0 +1,219 @@
+"""The record of campaign markers in sentences: the hands, secret choices, spies (7.0, 8.1, 9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.revolution.state import State
+from events.revolution import (
+    ITEMS,
+    SIDES,
+    ChoiceSealed,
+    Commitment,
+    CommitmentsKept,
+    CommitmentSpent,
+    CommitmentsShown,
+    LeaderArose,
+    LeaderFaded,
+    MarkerAimed,
+    MarkerCommitted,
+    MarkerDrawn,
+    MarkerLost,
+    MarkerPassed,
+    MarkerPlayed,
+    MarkerReceived,
+    MarkerReturned,
+    MobilizationForbidden,
+    Spied,
+)
+from tui.games.revolution.moments import tells
+from tui.games.revolution.names import (
+    area_name,
+    item_name,
+    marker_name,
+    marker_names,
+    nation_name,
+    people,
+    place_name,
+    side_name,
+    unit_names,
+    use_name,
+)
+from tui.games.revolution.orders import target_name
+from tui.games.telling import Moment
+from tui.words import say
+
+
+@tells(MarkerDrawn)
+def markers_drawn(facts: list[MarkerDrawn], now: Moment) -> str:
+    """7.1."""
+    names = marker_names(now.state, (fact.marker for fact in facts))
+    return say("The {side} draw {markers} (7.1).", side=people(facts[0].side), markers=names)
+
+
+@tells(MarkerLost)
+def markers_lost(facts: list[MarkerLost], now: Moment) -> str:
+    """7.2, 7.9.mutiny."""
+    names = marker_names(now.state, (fact.marker for fact in facts))
+    return say("The {side} lose {markers} (7.2).", side=people(facts[0].side), markers=names)
+
+
+@tells(MarkerReturned)
+def markers_returned(facts: list[MarkerReturned], now: Moment) -> str:
+    """7.2."""
+    names = marker_names(now.state, (fact.marker for fact in facts))
+    return say("The {side} return {markers} (7.2).", side=people(facts[0].side), markers=names)
+
+
+@tells(MarkerPlayed)
+def markers_played(facts: list[MarkerPlayed], now: Moment) -> str:
+    """7.9."""
+    fact = facts[0]
+    use = f": {use_name(fact.use)}" if use_name(fact.use) else ""
+    names = {"side": people(fact.side), "markers": marker_names(now.state, (each.marker for each in facts))}
+    out = say("; it leaves the game") if fact.out else ""
+    rule = f"7.9.{fact.marker}" if fact.marker != "tactics" else "7.11"
+    return say("The {side} play {markers}{use}{out} ({rule}).", use=use, out=out, rule=rule, **names)
+
+
+@tells(MarkerAimed)
+def marker_aimed(fact: MarkerAimed, now: Moment) -> str:
+    """7.9."""
+    marker, target = marker_name(now.state, fact.marker), target_name(now.state, fact.marker, fact.target)
+    return say("{marker}: {target} (7.9.{id}).", marker=marker, target=target, id=fact.marker)
+
+
+@tells(MarkerCommitted)
+def markers_committed(facts: list[MarkerCommitted], now: Moment) -> str:
+    """8.1, 9.3, 18.4.1, 7.2: the owner alone hears of it."""
+    first = facts[0]
+    names = {
+        "side": people(first.side),
+        "markers": marker_names(now.state, (each.marker for each in facts)),
+        "item": item_name(first.item),
+        "rule": COMMITTED.get(first.item, "9.3"),
+    }
+    text = "The {side} put {markers} down for {item} ({rule})."
+    if first.item == "return":
+        text = "The {side} put {markers} down to go back ({rule})."
+    return say(text, **names)
+
+
+COMMITTED = {"bid": "8.1", "return": "7.2", "tactics": "18.4.1"}
+CHOICES = {
+    "bid": "bid",
+    "rabble_rousing": "allotments",
+    "tactics": "choice of Tactics",
+    "return": "return of markers",
+}
+
+
+@tells(ChoiceSealed)
+def choice_sealed(fact: ChoiceSealed, now: Moment) -> str:
+    """Ruling Q89."""
+    choice = say(CHOICES.get(fact.choice, fact.choice))
+    return say("The {side} confirm their {choice} (Q89).", side=people(fact.side), choice=choice)
+
+
+@tells(CommitmentsShown)
+def commitments_shown(fact: CommitmentsShown, now: Moment) -> str:
+    """8.1, 9.3: bids side by side, allotments item by item."""
+    if not fact.commitments:
+        return say("Nobody has put anything down.")
+    if any(one.item == "bid" for one in fact.commitments):
+        return say("The bids (8.1): {bids}.", bids=_bids(now.state, fact.commitments))
+    return say("The allotments (9.3): {items}.", items=_allotments(now.state, fact.commitments))
+
+
+def _bids(state: State, commitments: Iterable[Commitment]) -> str:
+    found = []
+    for side in SIDES:
+        markers = [one.marker for one in commitments if one.side == side]
+        found.append(f"{side_name(state, side)} {len(markers)}{_in_brackets(marker_names(state, markers))}")
+    return ", ".join(found)
+
+
+def _allotments(state: State, commitments: Iterable[Commitment]) -> str:
+    together = list(commitments)
+    found = []
+    for item in ITEMS:
+        put = [one for one in together if one.item == item]
+        if put:
+            sides = [
+                f"{side_name(state, side)} {marker_names(state, markers)}"
+                for side in SIDES
+                if (markers := [one.marker for one in put if one.side == side])
+            ]
+            found.append(f"{item_name(item)}: {' / '.join(sides)}")
+    return "; ".join(found)
+
+
+def _in_brackets(text: str) -> str:
+    return f" ({text})" if text else ""
+
+
+@tells(CommitmentSpent)
+def commitment_spent(fact: CommitmentSpent, now: Moment) -> str:
+    """18.5."""
+    marker = marker_name(now.state, fact.marker)
+    return say("The {side} spend {marker} (18.5).", side=people(fact.side), marker=marker)
+
+
+@tells(CommitmentsKept)
+def commitments_kept(facts: list[CommitmentsKept], now: Moment) -> str:
+    """18.5: unspent Tactics come back."""
+    kept = []
+    for fact in facts:
+        number = len(now.state.put_down(fact.side))
+        if number:
+            kept.append(f"{side_name(now.state, fact.side)} {number}")
+    return say("Unspent Tactics come back (18.5): {kept}.", kept=", ".join(kept)) if kept else ""
+
+
+@tells(MarkerPassed)
+def marker_passed(fact: MarkerPassed, now: Moment) -> str:
+    """Ruling Q26."""
+    names = {"marker": marker_name(now.state, fact.marker), "side": people(fact.side)}
+    return say("{marker} will pass to the {side} (Q26).", **names)
+
+
+@tells(MarkerReceived)
+def marker_received(fact: MarkerReceived, now: Moment) -> str:
+    """Ruling Q26."""
+    names = {"marker": marker_name(now.state, fact.marker), "side": people(fact.side)}
+    return say("{marker} passes to the {side} (Q26).", **names)
+
+
+@tells(MobilizationForbidden)
+def mobilization_forbidden(fact: MobilizationForbidden, now: Moment) -> str:
+    """7.9.hessians, 7.9.indians."""
+    rule = "7.9.hessians" if fact.nation == "hessian" else "7.9.indians"
+    return say("No {nation} may be mobilized this turn ({rule}).", nation=nation_name(fact.nation), rule=rule)
+
+
+@tells(Spied)
+def spied(fact: Spied, now: Moment) -> str:
+    """7.9.spy: what the Spy brings home; only his side hears of it."""
+    report = fact.report
+    if not report.region:
+        seen = marker_names(now.state, report.sightings[0].seen if report.sightings else ())
+        return say("The Spy sees the enemy's hand (7.9.spy): {seen}.", seen=seen or say("nothing"))
+    seen = "; ".join(
+        f"{area_name(now.state, one.area)}: {unit_names(now.state, one.seen)}" for one in report.sightings
+    )
+    place = place_name(now.state, report.region)
+    return say("The Spy sees {place} (7.9.spy): {seen}.", place=place, seen=seen)
+
+
+@tells(LeaderArose)
+def leader_arose(fact: LeaderArose, now: Moment) -> str:
+    """7.9.leader_arises."""
+    names = {"kind": say(fact.kind), "unit": now.unit(fact.unit)}
+    return say("A leader arises with {unit}, as {kind} of value 1 (7.9.leader_arises).", **names)
+
+
+@tells(LeaderFaded)
+def leader_faded(facts: list[LeaderFaded], now: Moment) -> str:
+    """7.9.leader_arises, ruling Q23."""
+    units = unit_names(now.state, [fact.unit for fact in facts])
+    return say("The leader who arose is gone (7.9.leader_arises): {units}.", units=units)

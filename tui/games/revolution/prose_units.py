@@ -1,0 +1,243 @@
+"""The record of counters in sentences: coming and going, movement, markers on the map (13.0 to 29.0)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from engine.revolution.state import State
+from events.revolution import (
+    BorderCrossed,
+    InterceptionTried,
+    LeaderDrawn,
+    LeaderRemoved,
+    TownPlundered,
+    UnitBoarded,
+    UnitEliminated,
+    UnitHeld,
+    UnitLanded,
+    UnitMoved,
+    UnitPlaced,
+    UnitWithdrawn,
+    WorkMoved,
+    WorkPlaced,
+    WorkRemoved,
+    WorkTaken,
+)
+from tui.games.revolution.moments import tells
+from tui.games.revolution.names import (
+    area_name,
+    capital,
+    people,
+    side_name,
+    unit_names,
+    work_name,
+)
+from tui.games.telling import Moment
+from tui.words import count, say
+
+# ---------------------------------------------------------------- counters come and go
+
+
+@tells(LeaderDrawn)
+def leader_drawn(fact: LeaderDrawn, now: Moment) -> str:
+    """13.2."""
+    return say("The {side} draw {leader} (13.2).", side=people(fact.side), leader=now.unit(fact.leader))
+
+
+@tells(UnitPlaced)
+def units_placed(facts: list[UnitPlaced], now: Moment) -> str:
+    """4.2, 4.3, 13.3: who appears where."""
+    units = unit_names(now.state, [fact.unit for fact in facts])
+    area = area_name(now.state, facts[0].area)
+    return (
+        say("{area}: {units}.", area=area, units=units)
+        if not now.state.turn
+        else capital(
+            count(
+                "{units} appears at {area}.", "{units} appear at {area}.", len(facts), units=units, area=area
+            )
+        )
+    )
+
+
+@tells(UnitWithdrawn)
+def units_withdrawn(facts: list[UnitWithdrawn], now: Moment) -> str:
+    """13.7, 7.9.drillmaster, 31.0."""
+    units = unit_names(now.state, [fact.unit for fact in facts])
+    area = area_name(now.state, facts[0].area)
+    return capital(say("{units} of {area} exchanged (13.7).", units=units, area=area))
+
+
+ENDS = {
+    "fire": "eliminated",
+    "no retreat": "lost without a retreat",
+    "border": "lost at the border of the colony",
+    "hunger": "lost for want of supply",
+    "attrition": "lost to attrition",
+    "enlistment": "goes home",
+    "displaced": "lost, with nowhere to go",
+    "sunk": "lost with the fleet",
+    "overrun": "overrun",
+    "lost": "falls",
+}
+
+
+@tells(UnitEliminated)
+def units_eliminated(facts: list[UnitEliminated], now: Moment) -> str:
+    """13.5, 21.4, 24.10: why, and whether it is out of the game."""
+    first = facts[0]
+    names = {
+        "units": unit_names(now.state, [fact.unit for fact in facts]),
+        "area": area_name(now.state, first.area),
+        "why": say(ENDS.get(first.why, first.why)),
+        "rule": first.rule,
+        "out": say(", out of the game") if first.out else "",
+    }
+    return capital(say("{units} at {area}: {why}{out} ({rule}).", **names))
+
+
+@tells(LeaderRemoved)
+def leader_removed(fact: LeaderRemoved, now: Moment) -> str:
+    """7.9.politicking, ruling Q36."""
+    leader = now.unit(fact.leader)
+    if fact.out:
+        return say("{leader} leaves the game (7.9.politicking).", leader=leader)
+    return say("{leader} goes back to the leader pool (Q62).", leader=leader)
+
+
+# ---------------------------------------------------------------- movement
+
+
+@tells(UnitMoved)
+def units_moved(facts: list[UnitMoved], now: Moment) -> str:
+    """16.2, 18.8, 24.2: who goes which way; those who go together in one sentence."""
+    said = []
+    for way, units in ways_of(facts).items():
+        names = unit_names(now.state, units)
+        said.append(capital(f"{names}: {' -> '.join(area_name(now.state, area) for area in way)}."))
+    return " ".join(said)
+
+
+def ways_of(facts: list[UnitMoved]) -> dict[tuple[str, ...], list[str]]:
+    """16.2: by way, the counters that went along it; those that are not seen cannot be told apart."""
+    hops: list[tuple[list[str], list[str]]] = []
+    for (start, area), same in groupby(facts, key=lambda fact: (fact.start, fact.area)):
+        units = [fact.unit for fact in same]
+        if hops and hops[-1][0] == units and hops[-1][1][-1] == start:
+            hops[-1][1].append(area)
+        else:
+            hops.append((units, [start, area]))
+    return {tuple(way): units for units, way in hops}
+
+
+@tells(UnitHeld)
+def units_held(facts: list[UnitHeld], now: Moment) -> str:
+    """7.9.privateers, ruling Q28."""
+    units = unit_names(now.state, [fact.unit for fact in facts])
+    until = say("turn") if facts[0].until == "turn" else say("phase")
+    return capital(say("{units} held for the {until} (7.9.privateers).", units=units, until=until))
+
+
+@tells(UnitBoarded)
+def units_boarded(facts: list[UnitBoarded], now: Moment) -> str:
+    """24.4."""
+    units = unit_names(now.state, [fact.unit for fact in facts])
+    text = count(
+        "{units} boards {fleet} (24.4).",
+        "{units} board {fleet} (24.4).",
+        len(facts),
+        units=units,
+        fleet=now.unit(facts[0].fleet),
+    )
+    return capital(text)
+
+
+@tells(UnitLanded)
+def units_landed(facts: list[UnitLanded], now: Moment) -> str:
+    """24.4, 24.6."""
+    units = unit_names(now.state, [fact.unit for fact in facts])
+    if facts[0].assault:
+        return capital(
+            count(
+                "{units} lands to fight for the port (24.6).",
+                "{units} land to fight for the port (24.6).",
+                len(facts),
+                units=units,
+            )
+        )
+    return capital(count("{units} goes ashore (24.4).", "{units} go ashore (24.4).", len(facts), units=units))
+
+
+@tells(BorderCrossed)
+def borders_crossed(facts: list[BorderCrossed], now: Moment) -> str:
+    """33.0."""
+    units = unit_names(now.state, [fact.unit for fact in facts])
+    return capital(say("{units} on an expedition beyond the colony (33.0).", units=units))
+
+
+@tells(InterceptionTried)
+def interception_tried(fact: InterceptionTried, now: Moment) -> str:
+    """32.1."""
+    names = {"side": people(fact.side), "area": area_name(now.state, fact.area)}
+    if fact.at:
+        at = area_name(now.state, fact.at)
+        return say("The {side} of {area} go out to intercept at {at} (32.1).", at=at, **names)
+    return say("The {side} of {area} do not go out (32.1).", **names)
+
+
+# ---------------------------------------------------------------- markers on the map
+
+
+@tells(WorkPlaced)
+def work_placed(fact: WorkPlaced, now: Moment) -> str:
+    """2.15, 28.1, 28.4, 29.2, 37.2."""
+    return say(
+        "{area}: {work} placed ({rule}).",
+        area=area_name(now.state, fact.work.area),
+        work=owned_work(now.state, fact.work.kind, fact.work.side),
+        rule=WORK_RULES.get(fact.work.kind, "2.15"),
+    )
+
+
+WORK_RULES = {"fortress": "28.1", "siege": "28.4", "partisan": "29.2", "massacre": "37.2"}
+
+
+def owned_work(state: State, kind: str, side: str) -> str:
+    """A marker on the map with its owner: "American partisans"."""
+    work = work_name(kind)
+    return say("{side} {work}", side=side_name(state, side), work=work) if side else work
+
+
+@tells(WorkMoved)
+def work_moved(fact: WorkMoved, now: Moment) -> str:
+    """28.4: a siege that goes with its own unit is not worth a line."""
+    return say(
+        "{area}: the siege passes to {unit} (28.4).",
+        area=area_name(now.state, fact.area),
+        unit=now.unit(fact.to),
+    )
+
+
+@tells(WorkTaken)
+def work_taken(fact: WorkTaken, now: Moment) -> str:
+    """28.6."""
+    names = {"side": people(fact.side), "work": work_name(fact.kind), "area": area_name(now.state, fact.area)}
+    return say("The {side} take the {work} of {area} (28.6).", **names)
+
+
+@tells(WorkRemoved)
+def work_removed(fact: WorkRemoved, now: Moment) -> str:
+    """28.8, 29.3, 37.2."""
+    return say(
+        "{area}: {work} removed ({rule}).",
+        area=area_name(now.state, fact.area),
+        work=work_name(fact.kind),
+        rule=WORK_RULES.get(fact.kind, "2.15"),
+    )
+
+
+@tells(TownPlundered)
+def town_plundered(fact: TownPlundered, now: Moment) -> str:
+    """36.0."""
+    names = {"side": people(fact.side), "area": area_name(now.state, fact.area)}
+    return say("The {side} plunder {area} (36.0).", **names)

@@ -1,0 +1,382 @@
+"""The American Revolution on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.later import later
+from engine.revolution.combats import areas_to_attack
+from engine.revolution.commanders import SEA
+from engine.revolution.roads import travel
+from events.revolution import (
+    Aiming,
+    Allot,
+    Attack,
+    AttackFleets,
+    BattleBegan,
+    Board,
+    BuyLeader,
+    BuyMarker,
+    Choose,
+    Combats,
+    CommitMassacre,
+    Contest,
+    Displace,
+    Displacement,
+    Drop,
+    EndSegment,
+    Fire,
+    Firing,
+    ForceMarch,
+    Gather,
+    Gathering,
+    Halt,
+    Hits,
+    Intercept,
+    JoinInterception,
+    KeepRoll,
+    Land,
+    LeaderArrival,
+    Load,
+    March,
+    Marching,
+    Mobilization,
+    Mobilize,
+    Movement,
+    OpenFire,
+    Overrun,
+    Pass,
+    PassPhase,
+    Place,
+    PlaceLeader,
+    Placement,
+    PlayMarker,
+    Plunder,
+    RaisePartisans,
+    Retreat,
+    RetreatTo,
+    RetreatToSea,
+    RollAgain,
+    Seal,
+    SetOff,
+    Take,
+    TakeAll,
+    TakeHit,
+    UnitMoved,
+    UnitPlaced,
+    UpgradeMilitia,
+    Withdraw,
+    WorkPlaced,
+    WorkRemoved,
+    WorkTaken,
+)
+from tui.games.revolution.books import book_lines
+from tui.games.revolution.duties import duty_lines
+from tui.games.revolution.gazetteer import PLACES, is_area, number
+from tui.games.revolution.gazetteer import name as label
+from tui.games.revolution.names import (
+    ITEMS,
+    area_at,
+    campaign_name,
+    is_unknown,
+    item_name,
+    laid,
+    marker_name,
+    phase_name,
+    place_name,
+    side_name,
+    step_name,
+    type_name,
+    unit_name,
+    use_name,
+)
+from tui.games.revolution.orders import ENDERS, VERBS, top
+from tui.games.revolution.overlays import supply, towns, zone
+from tui.games.revolution.panel import (
+    hex_brief,
+    hex_lines,
+    likeness,
+    stack_at,
+    stack_brief,
+    stack_lines,
+)
+from tui.games.revolution.scene import scene
+from tui.games.revolution.tracks import track_brief, track_lines
+from tui.games.table import Mark, Table
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+
+    from engine.revolution.state import State
+    from engine.rules import Offer
+    from events.event import Action, Event, Fact
+
+
+# ---------------------------------------------------------------- subjects
+
+
+def home(state: State, subject: Hashable) -> int:
+    """Where a subject is: an area itself, a counter where it stands; 0 for markers, types and the like."""
+    text = subject if isinstance(subject, str) else ""
+    if is_area(text):
+        return number(text)
+    place = state.roster.get(text)
+    return number(state.units[place].area) if place is not None else 0
+
+
+def target(action: Action) -> int:
+    """The area that an action points at."""
+    return number(action.target if isinstance(action, Choose) else getattr(action, "area", ""))
+
+
+def stack(state: State, hex_: int) -> tuple[Hashable, ...]:
+    """The subjects of an area: its counters, and the area itself."""
+    return (*(unit.id for unit in stack_at(state, hex_)), area_at(state, hex_))
+
+
+def name(state: State, subject: Hashable) -> str:
+    """An area by its label; counters, types, markers, items, regions by their names; Tactics by how many."""
+    if isinstance(subject, int):
+        return count("{n} Tactics", "{n} Tactics", subject)
+    text, found = str(subject), laid(state)
+    if is_area(text):
+        return label(number(text))
+    if found and text in found.pieces.markers:
+        return marker_name(state, text)
+    if text in ITEMS:
+        return item_name(text)
+    if found and text in found.pieces.units:
+        return type_name(text)
+    if found and text in found.map.regions:
+        return place_name(state, text)
+    return unit_name(state, text) or say("nobody")
+
+
+def beside(state: State, action: Action) -> str:
+    """What an action says besides its subject and its area."""
+    if isinstance(action, Gather):
+        return say("by sea") if action.by == SEA else say("by land")
+    if isinstance(action, Allot):
+        return item_name(action.item)
+    if isinstance(action, Load | Board):
+        return unit_name(state, action.fleet)
+    if isinstance(action, ForceMarch):
+        return marker_name(state, action.marker)
+    if isinstance(action, Intercept):
+        return count("{n} Tactics", "{n} Tactics", action.tactics)
+    if isinstance(action, UpgradeMilitia):
+        return type_name(action.type)
+    return use_name(action.use) if isinstance(action, PlayMarker) else ""
+
+
+def order(state: State, subject: Hashable) -> tuple[bool, int]:
+    """The strong first, leaders last."""
+    unit = state.unit(str(subject))
+    return unit.is_leader, -unit.counter.strength
+
+
+def fresh(state: State, subject: Hashable) -> bool:
+    """Whether a counter has not moved yet; whatever is no counter is always fresh."""
+    place = state.roster.get(subject) if isinstance(subject, str) else None
+    return place is None or not state.units[place].moved
+
+
+# ---------------------------------------------------------------- what a player seems to want
+
+
+def attempt(state: State, subject: Hashable, hex_: int) -> Action | None:
+    """What somebody wants who points from a subject at an area in the present step."""
+    pointing = POINTING.get(type(top(state)))
+    return pointing(str(subject), area_at(state, hex_)) if pointing else None
+
+
+POINTING: dict[type, Callable[[str, str], Action]] = {
+    Placement: Place,
+    Mobilization: Mobilize,
+    LeaderArrival: PlaceLeader,
+    Displacement: Displace,
+    Aiming: lambda _, area: Choose(area),
+    Movement: lambda _, area: Gather(area, "land"),
+    Gathering: lambda subject, _: Take(subject),
+    Marching: lambda _, area: March(area),
+    Combats: lambda _, area: Attack(area),
+    Retreat: lambda _, area: RetreatTo(area),
+    Hits: lambda subject, _: TakeHit(subject),
+    Firing: lambda subject, _: Fire(subject),
+}
+"""By frame: the action that pointing from a subject at an area asks for."""
+
+
+def close(state: State) -> Action | None:
+    """How the present step is ended."""
+    frame = top(state)
+    return ENDERS.get(type(frame), EndSegment)() if frame else None
+
+
+ENDS = (EndSegment, Halt, Seal, Pass, KeepRoll)
+"""What ends a step, in the order in which it is looked for."""
+
+
+def closing(offers: Iterable[Offer]) -> Action | None:
+    """The action that ends the present step, if it is offered."""
+    found = {offer.verb: offer for offer in offers if offer.verb in ENDS}
+    return next((found[verb].actions[0] for verb in ENDS if verb in found), None)
+
+
+ROUTINE = (OpenFire, Fire, Contest)
+"""What needs no thought whenever it is offered: the next unit fires, the next item is resolved."""
+
+
+def obvious(state: State, offers: Sequence[Offer]) -> Action | None:
+    """What needs no thought: take all along, set off, fire on; or the only thing that can be done."""
+    frame = top(state)
+    if isinstance(frame, Gathering):
+        return _gathered(frame, offers)
+    if isinstance(frame, Hits):
+        return _alike(state, offers)
+    routine = next((offer for offer in offers if offer.verb in ROUTINE), None)
+    if routine:
+        return routine.actions[0]
+    only = [action for offer in offers if offer.verb is not PlayMarker for action in offer.actions[:2]]
+    return only[0] if len(only) == 1 and not isinstance(only[0], ENDS) else None
+
+
+def _gathered(frame: Gathering, offers: Sequence[Offer]) -> Action | None:
+    """16.3: everybody, then off with the only one who can lead."""
+    verbs = (SetOff, ForceMarch) if frame.stack else (TakeAll,)
+    found = [offer.actions[0] for offer in offers if offer.verb in verbs]
+    return found[0] if len(found) == 1 else None
+
+
+def _alike(state: State, offers: Sequence[Offer]) -> Action | None:
+    """18.4.2: who takes the result, if all that could are alike."""
+    units = [state.unit(offer.subject) for offer in offers if offer.subject in state.roster]
+    same = len({likeness(state, unit) for unit in units}) == 1
+    return offers[0].actions[0] if same else None
+
+
+# ---------------------------------------------------------------- ways and traces
+
+
+def path(state: State, action: Action) -> tuple[int, ...]:
+    """16.2: the areas on the way of a stack."""
+    frame = top(state)
+    if not (isinstance(action, March) and isinstance(frame, Marching)):
+        return ()
+    found = travel(state, frame)
+    return tuple(map(number, found.path_to(action.area))) if action.area in found.costs else ()
+
+
+def traces(event: Event) -> tuple[int, ...]:
+    """Where to look after an event: where counters have come to, where a battle is, where markers lie."""
+    struck = target(event.action)
+    ends = tuple(dict.fromkeys(there for fact in event.facts for there in _ends(fact) if there))
+    return ends or ((struck,) if struck else ())
+
+
+def _ends(fact: Fact) -> Iterator[int]:
+    if isinstance(fact, UnitMoved | UnitPlaced | WorkTaken | WorkRemoved):
+        yield number(fact.area)
+    elif isinstance(fact, WorkPlaced):
+        yield number(fact.work.area)
+    elif isinstance(fact, BattleBegan):
+        yield number(fact.battle.area)
+
+
+def find(state: State, text: str) -> tuple[Hashable, ...]:
+    """The counters whose names begin with, or else contain, a text; areas if there is none."""
+    wanted = text.casefold().strip()
+    here = [unit for unit in state.units if unit.on_map and not is_unknown(unit)]
+    names = [(unit_name(state, unit.id).casefold(), unit.id) for unit in here]
+    first = [id_ for name_, id_ in names if name_.startswith(wanted)]
+    within = [id_ for name_, id_ in names if wanted in name_ and id_ not in first]
+    areas = (area_at(state, place) for place in PLACES.called(scene(state), text))
+    return (*first, *within) or tuple(areas)
+
+
+def heading(state: State) -> tuple[str, str]:
+    """The year and the step, for the top of the screen."""
+    if not state.turn:
+        return say("set-up"), ""
+    phase, step = campaign_name(state.campaign) or phase_name(state.phase), step_name(state.step)
+    side = f"{side_name(state, state.side)} " if state.side else ""
+    said = f"{side}{step}" if phase.casefold() == step.casefold() else f"{phase}: {side}{step}"
+    return str(state.year), said
+
+
+def combats(state: State) -> dict[int, int]:
+    """18.1: the area of the battle that is being fought."""
+    return {number(state.battle.area): 1} if state.battle else {}
+
+
+def owed(state: State) -> Collection[int]:
+    """18.1: the areas in which a battle must be fought."""
+    frame = top(state)
+    return {number(area) for area in areas_to_attack(state, frame)} if isinstance(frame, Combats) else ()
+
+
+def secret(state: State) -> Hashable:
+    """22.1, 7.4: a side sees its own hand and stacks, whatever it decides, until the game is over."""
+    return None if state.over else getattr(top(state), "side", "") or None
+
+
+TABLE = Table(
+    marks={
+        Place: Mark.MOVE,
+        PlaceLeader: Mark.MOVE,
+        Mobilize: Mark.MOVE,
+        Displace: Mark.MOVE,
+        Gather: Mark.MOVE,
+        March: Mark.MOVE,
+        RetreatTo: Mark.MOVE,
+        RetreatToSea: Mark.MOVE,
+        Choose: Mark.STRIKE,
+        Overrun: Mark.STRIKE,
+        Attack: Mark.STRIKE,
+        AttackFleets: Mark.STRIKE,
+        Intercept: Mark.STRIKE,
+        CommitMassacre: Mark.STRIKE,
+        Plunder: Mark.STRIKE,
+    },
+    gestures=frozenset({Place, Take, JoinInterception, Drop, Land}),
+    lesser=frozenset(),
+    dicey=frozenset({Attack, AttackFleets, Overrun, Intercept, Fire, OpenFire, Withdraw, RaisePartisans}),
+    chains=frozenset({Place}),
+    home=home,
+    target=target,
+    stack=stack,
+    name=name,
+    verb=lambda verb: say(VERBS.get(verb, verb.__name__)),
+    order=order,
+    fresh=fresh,
+    attempt=attempt,
+    close=close,
+    obvious=obvious,
+    whose=lambda state: (state.turn, state.phase, state.campaign, state.side),
+    path=path,
+    traces=traces,
+    overlays={"zone": zone, "fire": supply, "command": towns},
+    chosen=dict.fromkeys(("zone", "fire", "command"), lambda *_: ()),
+    combats=combats,
+    owed=owed,
+    find=find,
+    weigh=later("tui.games.revolution.weigh", "weigh"),
+    weigh_stack=later("tui.games.revolution.weigh", "weigh_stack"),
+    scene=scene,
+    heading=heading,
+    hex_lines=hex_lines,
+    hex_brief=hex_brief,
+    stack_lines=stack_lines,
+    stack_brief=stack_brief,
+    track_lines=track_lines,
+    track_brief=track_brief,
+    book_lines=book_lines,
+    duty_lines=duty_lines,
+    secret=secret,
+    places=PLACES,
+    closing=closing,
+    beside=beside,
+    unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
+)
+"""The American Revolution, put together for the game screen."""

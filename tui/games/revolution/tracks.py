@@ -1,0 +1,350 @@
+"""The boards beside the map: years and phases, progress, Europe, loyalty, points, and how near victory is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.revolution.income import box_income, income_dice, town_income
+from engine.revolution.occupation import counts_for, is_closed, level_for, points_held
+from engine.revolution.state import enemy
+from engine.revolution.victory import (
+    colonies_at,
+    has_military_victory,
+    has_political_victory,
+    has_reached_goals,
+    progress_allows,
+)
+from events.revolution import AMERICAN, COLONIES, SIDES
+from tui.games.revolution.names import (
+    PHASES,
+    campaign_name,
+    capital,
+    europe_name,
+    is_unknown,
+    item_name,
+    laid,
+    level_name,
+    phase_name,
+    progress_name,
+    side_name,
+)
+from tui.view.line import Line, Span, line
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.revolution.scenarios import Ground
+    from engine.revolution.state import State
+
+SHORT = {
+    "new_england": "NE",
+    "mid_atlantic": "MA",
+    "virginia": "VA",
+    "deep_south": "DS",
+    "west": "W",
+    "florida": "FL",
+    "canada": "CA",
+}
+PROGRESS_SHORT = ("Don't Tread", "Congress", "Declaration", "Professional", "Articles")
+LETTERS = {1: "A", -1: "B", 0: ""}
+BAR = 12
+"""The cells of a goal that is reached."""
+
+
+def tone_of(side: str) -> str:
+    """The tone of a side's words."""
+    return f"side{SIDES.index(side)}" if side in SIDES else "dim"
+
+
+def tone_of_level(level: int) -> str:
+    """The tone of a loyalty: that of the side it is for."""
+    return "dim" if not level else tone_of(SIDES[0] if level > 0 else SIDES[1])
+
+
+# ---------------------------------------------------------------- in sight
+
+
+def track_lines(state: State, width: int) -> list[Line]:
+    """What is always in sight: year and phase, the two tables, the seven colonies, both sides, the goals."""
+    if not state.scenario:
+        return []
+    return [
+        year_line(state, width),
+        table_line(state, width),
+        loyalty_line(state),
+        sides_line(state, width),
+        *victory_lines(state),
+    ]
+
+
+def year_line(state: State, width: int) -> Line:
+    """1.2, 5.1: the year, the turn of all turns, and the phases with the present one in brackets."""
+    spans: list[str | Span] = [Span(f"{state.year or say('Set-up')}", "title")]
+    if state.turn:
+        spans.append(Span(say(" {n} of {last}  ", n=state.turn, last=len(state.years)), "dim"))
+    for phase in PHASES:
+        here = phase == state.phase
+        text = f"[{phase}]" if here else phase
+        if here and state.campaign:
+            text = f"[{phase}.{state.campaign}]"
+        spans += [Span(text, "title" if here else "dim"), " "]
+    found = line(*spans[:-1])
+    room = width - sum(len(span.text) for span in found)
+    name = f" {phase_name(state.phase)}" if state.phase else ""
+    return (*found, Span(name, "dim")) if name and len(name) <= room else found
+
+
+def table_line(state: State, width: int) -> Line:
+    """10.1, 12.1: the boxes of progress and of Europe."""
+    found = laid(state)
+    last = len(found.charts.progress) if found else 0
+    short = say(PROGRESS_SHORT[state.progress]) if state.progress < len(PROGRESS_SHORT) else ""
+    europe = europe_name(state, state.europe)
+    head = say("Progress") if width >= 44 else say("Prog.")
+    return line(
+        Span(f"{head} ", "dim"),
+        Span(f"{state.progress + 1}/{last} {short}", tone_of(AMERICAN) if state.progress else "title"),
+        Span(say("  Europe "), "dim"),
+        Span(europe, tone_of_level(state.europe) if state.europe else "title"),
+    )
+
+
+def loyalty_line(state: State) -> Line:
+    """11.0: the seven colonies in short, each with the side it is for and how much."""
+    spans: list[str | Span] = []
+    for colony, level in zip(COLONIES, state.loyalty, strict=True):
+        spans += [Span(f"{SHORT[colony]} ", "dim"), Span(short_level(level), tone_of_level(level)), " "]
+    return line(*spans[:-1])
+
+
+def short_level(level: int) -> str:
+    """A level in two letters: "A2", "B1", "0"."""
+    sign = (level > 0) - (level < 0)
+    return f"{LETTERS[sign]}{abs(level)}"
+
+
+def sides_line(state: State, width: int) -> Line:
+    """6.1, 3.1, 7.4: points, points of towns of those that win, markers held; both sides in a row."""
+    spans: list[str | Span] = []
+    for side in SIDES:
+        name = side_name(state, side)[: 8 if width >= 44 else 3]
+        text = f"{name} {state.points_of(side)}p {towns_said(state, side)}t {len(state.hand(side))}m"
+        spans += [Span(text, tone_of(side)), "  "]
+    return line(*spans[:-1])
+
+
+def towns_said(state: State, side: str) -> str:
+    """3.1: the printed points of the towns a side holds, of those that are enough: "23/36"."""
+    found = laid(state)
+    goal = found.charts.limits.points_to_win if found else 0
+    return f"{'' if is_certain(state) else '~'}{points_held(state, side)}/{goal}"
+
+
+def is_certain(state: State) -> bool:
+    """22.1: whether no town holds counters of which the viewer cannot know whether they are troops."""
+    found = laid(state)
+    towns = found.map.of_kind("town") if found else ()
+    stacks = (state.position.stack(area) for area in towns)
+    return not any(is_unknown(unit) and unit.is_ashore for stack in stacks for unit in stack)
+
+
+def track_brief(state: State) -> Line:
+    """Both sides for the top line: points, towns, markers."""
+    spans: list[str | Span] = []
+    for side in SIDES if state.scenario else ():
+        text = say(
+            "{side} {points} pts {towns}",
+            side=side_name(state, side),
+            points=state.points_of(side),
+            towns=towns_said(state, side),
+        )
+        spans += [Span(text, tone_of(side)), "  "]
+    return line(*spans[:-1])
+
+
+# ---------------------------------------------------------------- victory
+
+
+def victory_lines(state: State) -> list[Line]:
+    """3.1 to 3.5: for each side the military and the political victory, and of the short game its goals."""
+    found = laid(state)
+    if found is None:
+        return []
+    lines = [
+        row
+        for side in SIDES
+        for row in (military_line(state, found, side), political_line(state, found, side))
+    ]
+    return [*lines, *goal_lines(state, found)]
+
+
+def military_line(state: State, found: Ground, side: str) -> Line:
+    """3.1: towns of 36 points."""
+    held, goal = points_held(state, side), found.charts.limits.points_to_win
+    share = min(BAR, held * BAR // goal)
+    return line(
+        Span(f"{side_name(state, side):<9}", tone_of(side)),
+        Span(" " * share, f"bar-{tone_of(side)}"),
+        Span("." * (BAR - share), "dim"),
+        say(" towns {towns}", towns=towns_said(state, side)),
+        met(has_military_victory(state, side)),
+        Span(" [3.1]", "rule"),
+    )
+
+
+def political_line(state: State, found: Ground, side: str) -> Line:
+    """3.1, 3.2: progress, and four colonies at level 2 or 3."""
+    limits = found.charts.limits
+    number = colonies_at(state, side, limits.level_to_win)
+    word = say("need Articles") if side == AMERICAN else say("before Declaration")
+    allowed = progress_allows(state, side)
+    names = {"n": number, "of": limits.colonies_to_win, "level": limits.level_to_win}
+    return line(
+        Span(say("  colonies {n}/{of} at {level}+, ", **names)),
+        Span(word, "good" if allowed else "bad"),
+        Span("" if allowed else say(" (not met)"), "bad"),
+        met(has_political_victory(state, side)),
+        Span(" [3.1]" if side == AMERICAN else " [3.2]", "rule"),
+    )
+
+
+def met(holds: bool) -> Span:  # noqa: FBT001 - whether a goal is reached
+    """That a goal is reached."""
+    return Span(say(" reached"), "good") if holds else Span("")
+
+
+def goal_lines(state: State, found: Ground) -> Iterator[Line]:
+    """3.5: what the American needs at the end of the short game, all of it."""
+    goals = found.scenario.goals
+    if goals is None:
+        return
+    reached = has_reached_goals(state)
+    yield line(
+        Span(say("Short game: "), tone_of(AMERICAN)),
+        say(
+            "colonies {n}/{of} at {level}+",
+            n=colonies_at(state, AMERICAN, goals.level),
+            of=goals.colonies,
+            level=goals.level,
+        ),
+        met(reached),
+        Span(" [3.5]", "rule"),
+    )
+    wanted = found.charts.progress_place(goals.progress), found.charts.europe_place(goals.europe)
+    for name, ok in (
+        (progress_name(state, wanted[0]), state.progress >= wanted[0]),
+        (europe_name(state, wanted[1]), state.europe >= wanted[1]),
+    ):
+        yield line(Span(f"  {name}", "good" if ok else "bad"), Span("" if ok else say(" (not yet)"), "bad"))
+
+
+# ---------------------------------------------------------------- the boards in full
+
+
+def board_lines(state: State) -> list[Line]:
+    """The political tables as boards: progress, Europe, loyalty."""
+    found = laid(state)
+    if found is None:
+        return []
+    return [*progress_board(state, found), *europe_board(state, found), *loyalty_board(state)]
+
+
+def progress_board(state: State, found: Ground) -> Iterator[Line]:
+    """10.1, 6.7: the five boxes, the present one marked, with the dice of both sides."""
+    yield heading(say("Revolutionary Progress"), "10.1")
+    for place, box in enumerate(found.charts.progress):
+        yield box_line(box.name, (box.american_dice, box.british_dice), here=place == state.progress)
+
+
+def europe_board(state: State, found: Ground) -> Iterator[Line]:
+    """12.1, 12.7: the boxes from the British to the American end, with dice."""
+    yield heading(say("European Balance of Power"), "12.7")
+    for place, box in sorted(found.charts.europe.items()):
+        yield box_line(box.name, (box.american_dice, box.british_dice), here=place == state.europe)
+
+
+def box_line(name: str, dice: tuple[int, int], *, here: bool) -> Line:
+    """A box of a table: who throws how many dice for income while the marker is in it (6.7)."""
+    mark = Span("> " if here else "  ", "key")
+    said = [
+        count("{side} {n} die", "{side} {n} dice", number, side=say(name_))
+        for number, name_ in zip(dice, ("American", "British"), strict=True)
+        if number
+    ]
+    return line(mark, Span(f"{say(name):<32}", "title" if here else "dim"), Span(", ".join(said), "dim"))
+
+
+def loyalty_board(state: State) -> Iterator[Line]:
+    """11.0: each colony on its track from pro-British 3 to pro-American 3."""
+    yield heading(say("Colonial loyalty"), "11.0")
+    found = laid(state)
+    assert found is not None
+    track = found.charts.loyalty
+    for colony, level in zip(COLONIES, state.loyalty, strict=True):
+        spans: list[str | Span] = [f"  {capital(item_name(colony)):<13}"]
+        for step in range(track.least, track.most + 1):
+            here = step == level
+            text = f"[{short_level(step):^2}]" if here else f" {short_level(step):^2} "
+            spans.append(Span(text, tone_of_level(step) if here and step else "title" if here else "dim"))
+        yield line(*spans, Span(f" {level_name(level)}", tone_of_level(level)))
+
+
+def income_lines(state: State) -> Iterator[Line]:
+    """6.2, 6.6, 6.7: what each side would receive now from towns, boxes and dice."""
+    yield heading(say("Income as things stand"), "6.2")
+    sure = "" if is_certain(state) else "~"
+    for side in SIDES:
+        names = {"towns": f"{sure}{town_income(state, side)}", "boxes": box_income(state, side)}
+        dice = count("{n} die", "{n} dice", income_dice(state, side))
+        yield line(
+            Span(f"  {side_name(state, side):<9}", tone_of(side)),
+            say("towns {towns}, boxes {boxes}, {dice}", dice=dice, **names),
+        )
+
+
+def phase_lines(state: State) -> Iterator[Line]:
+    """5.1: the steps of the present phase, the present one marked."""
+    found = laid(state)
+    if found is None or not state.phase:
+        return
+    title = f"{state.phase} {phase_name(state.phase)} {campaign_name(state.campaign)}".rstrip()
+    yield heading(title, f"5.1.{state.phase}")
+    for step in found.charts.steps:
+        if step.id.partition(".")[0] == state.phase:
+            here = step.id == state.step
+            yield line(
+                Span("> " if here else "  ", "key"),
+                Span(f"{step.id:<7}{say(step.text)}", "title" if here else "dim"),
+            )
+
+
+def heading(text: str, rule: str) -> Line:
+    """The title of a board with its clause."""
+    return line(Span(text, "title"), Span(f" [{rule}]", "rule"))
+
+
+def town_lines(state: State) -> Iterator[Line]:
+    """3.1, 6.3: colony by colony the points of towns that each side holds, of all there are."""
+    found = laid(state)
+    if found is None:
+        return
+    yield heading(say("Town points by colony"), "3.1")
+    for region in found.map.regions:
+        towns = [
+            found.map.areas[area] for area in found.map.in_region(region) if found.map.areas[area].points
+        ]
+        held = [sum(town.points for town in towns if counts_for(state, side, town.id)) for side in SIDES]
+        total = sum(town.points for town in towns)
+        if towns and not all(is_closed(state, town.id) for town in towns):
+            yield line(
+                f"  {capital(say(found.map.regions[region].name)):<14}",
+                Span(f"{held[0]:>3}", tone_of(SIDES[0])),
+                Span(f"{held[1]:>4}", tone_of(SIDES[1])),
+                Span(say(" of {n}", n=total), "dim"),
+            )
+
+
+def is_for(state: State, side: str, region: str) -> bool:
+    """def.pro: whether a colony is for a side."""
+    return level_for(state, side, region) > 0 >= level_for(state, enemy(side), region)

@@ -1,0 +1,394 @@
+"""What an action is worth before anybody commits himself: costs, points left, exact chances of its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from engine.revolution.commanders import command_value
+from engine.revolution.fire import FACES
+from engine.revolution.foraging import capacity
+from engine.revolution.gathering import party_of
+from engine.revolution.income import LOSES_AT_MOST
+from engine.revolution.interception import able, leader_out, value_out
+from engine.revolution.mobilization import UPGRADES, factor, leader_pool, price
+from engine.revolution.movement_markers import RAIDED, RAN_AWAY, TAKEN
+from engine.revolution.occupation import attitude, region_of
+from engine.revolution.overrun import HELD_UP
+from engine.revolution.places import FORTRESS, PARTISAN, SIEGE
+from engine.revolution.roads import travel
+from engine.revolution.rousing import allotted, contest_dice
+from engine.revolution.scenarios import ground
+from engine.revolution.state import State
+from engine.revolution.victory import OUT_AT_MOST, POOL_AT_MOST
+from events.revolution import (
+    SIDES,
+    Aiming,
+    Allot,
+    BuildFortress,
+    BuyLeader,
+    BuyMarker,
+    BuySiege,
+    Choose,
+    Contest,
+    Expose,
+    ForceMarch,
+    Gathering,
+    Intercept,
+    Interception,
+    March,
+    Marching,
+    Mobilize,
+    Overrun,
+    PlayMarker,
+    Plunder,
+    RaisePartisans,
+    RollAgain,
+    SetOff,
+    Sovereignty,
+    Throw,
+    UpgradeMilitia,
+)
+from tui.games.revolution.fights import WEIGHED_FIGHTS, rule, side_of, simple
+from tui.games.revolution.names import area_name, item_name, marker_name, one_of, side_name, unit_name
+from tui.games.shares import chance_lines, percent
+from tui.games.table import Weighing
+from tui.view.line import line
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from events.event import Action
+
+
+def weigh(state: State, action: Action) -> Weighing | None:
+    """What an offered action would mean; None where there is nothing to weigh."""
+    weighing = WEIGHED.get(type(action))
+    found: Weighing | None = weighing(state, action) if weighing else None
+    return found
+
+
+def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
+    """What a gesture would mean: that of its first action."""
+    return weigh(state, actions[0])
+
+
+def chances(title: str, shares: dict[str, Fraction], clause: str, head: str, brief: str) -> Weighing:
+    """A die with its results."""
+    return Weighing(title, (line(head, rule(clause)), *chance_lines(shares)), brief, brief)
+
+
+def sixths(number: int) -> Fraction:
+    """So many faces of a die."""
+    return Fraction(max(0, min(FACES, number)), FACES)
+
+
+# ---------------------------------------------------------------- points
+
+
+def costing(state: State, title: str, cost: int, clause: str, *more: str) -> Weighing:
+    """A purchase: its price, what is left, and what comes with it."""
+    left = state.points_of(side_of(state)) - cost
+    text = count("{n} point", "{n} points", cost)
+    rows = [line(say("costs {cost}, {left} left", cost=text, left=left), rule(clause))]
+    return Weighing(title, (*rows, *(line(each) for each in more)), text, text)
+
+
+def weigh_mobilization(state: State, action: Mobilize) -> Weighing:
+    """13.0: the price, and who draws for it (27.1, 27.2)."""
+    title = say("{unit} at {area}", unit=one_of(action.type), area=area_name(state, action.area))
+    if isinstance(state.agenda[-1], Sovereignty):
+        return simple(title, say("free"), "30.0")
+    draws = ground(state.scenario).charts.items[action.type].draws
+    more = [count("the American draws a marker", "the American draws {n} markers", draws)] if draws else []
+    return costing(state, title, price(state, side_of(state), action.type, action.area), "13.0", *more)
+
+
+def weigh_marker(state: State, action: BuyMarker) -> Weighing:
+    """7.1: one of the Dead Pool."""
+    more = say("one of {n} in the Dead Pool", n=len(state.pool))
+    return costing(
+        state, say("A campaign marker"), price(state, side_of(state), "campaign_marker"), "7.1", more
+    )
+
+
+def weigh_leader(state: State, action: BuyLeader) -> Weighing:
+    """13.2: who may come, each as likely."""
+    pool = leader_pool(state, side_of(state))
+    names = ", ".join(f"{unit.counter.name} {unit.counter.command}" for unit in pool)
+    more = say("one of {leaders}", leaders=names)
+    return costing(state, say("A leader"), price(state, side_of(state), "leader"), "13.2", more)
+
+
+def weigh_fortress(state: State, action: BuildFortress) -> Weighing:
+    """28.1."""
+    title = say("A fortress at {area}", area=area_name(state, action.area))
+    return costing(state, title, price(state, side_of(state), FORTRESS), "28.1")
+
+
+def weigh_siege(state: State, action: BuySiege) -> Weighing:
+    """28.4."""
+    title = say("A siege with {unit}", unit=unit_name(state, action.unit))
+    return costing(state, title, price(state, side_of(state), SIEGE), "28.4")
+
+
+def weigh_upgrade(state: State, action: UpgradeMilitia) -> Weighing:
+    """31.0."""
+    title = say("Tory militia into {unit}", unit=one_of(action.type))
+    return costing(state, title, UPGRADES[action.type] * factor(state, side_of(state)), "31.0")
+
+
+def weigh_partisans(state: State, action: RaisePartisans) -> Weighing:
+    """29.2: the price, and the chance that they rise."""
+    side = side_of(state)
+    cost = price(state, side, PARTISAN, action.area)
+    share = partisan_chance(state, side, action.area)
+    names = {"cost": count("{n} point", "{n} points", cost), "left": state.points_of(side) - cost}
+    title = say("Partisans at {area}", area=area_name(state, action.area))
+    brief = say("{cost}, {share}%", share=percent(share), **names)
+    return chances(
+        title, rising(state, action.area, share), "29.2", say("costs {cost}, {left} left", **names), brief
+    )
+
+
+def partisan_chance(state: State, side: str, area: str) -> Fraction:
+    """29.2: up to the number of the table, by the loyalty of the colony."""
+    success = ground(state.scenario).charts.items[PARTISAN].success
+    return sixths(success[attitude(state, side, region_of(state, area))])
+
+
+def rising(state: State, area: str, share: Fraction) -> dict[str, Fraction]:
+    """29.2, 29.3: what the die may bring: own partisans, or only that the enemy's go."""
+    held = state.work(PARTISAN, area) is not None
+    return {say("the enemy's are gone") if held else say("they rise"): share, say("nothing"): 1 - share}
+
+
+# ---------------------------------------------------------------- campaign markers
+
+
+def weigh_play(state: State, action: PlayMarker) -> Weighing | None:
+    """7.9: what the dice of a marker may bring."""
+    dice = MARKER_DICE.get(action.marker)
+    title = marker_name(state, action.marker)
+    if dice is None:
+        return None
+    head, shares = dice
+    shares_said = {say(text): share for text, share in shares.items()}
+    best = next(iter(shares_said))
+    share = percent(shares_said[best])
+    brief = say("{share}% {result}", share=share, result=best) if share < 100 else best
+    return chances(title, shares_said, f"7.9.{action.marker}", say(head), brief)
+
+
+POLITICKING = {
+    "out of the game": sixths(OUT_AT_MOST),
+    "back to the pool": sixths(POOL_AT_MOST - OUT_AT_MOST),
+    "nothing": sixths(FACES - POOL_AT_MOST),
+}
+MARKER_DICE: dict[str, tuple[str, dict[str, Fraction]]] = {
+    "speculators": (
+        "a die, and another for how many",
+        {
+            "draw as many as the next die": sixths(FACES - LOSES_AT_MOST),
+            "lose as many": sixths(LOSES_AT_MOST),
+        },
+    ),
+    "debate": ("as many points as the die shows", {"1 to 6 points, 3.5 on average": Fraction(1)}),
+    "mutiny": ("as many markers as the die shows", {"1 to 6 markers, 3.5 on average": Fraction(1)}),
+    "politicking": ("a die for the leader named", POLITICKING),
+    "bait": (
+        "a die for the area named",
+        {
+            "draw as many markers as the next die": sixths(len(TAKEN)),
+            "the enemy massacres": sixths(len(RAIDED)),
+            "the enemy gives markers back": sixths(RAN_AWAY),
+            "nothing": sixths(FACES - len(TAKEN) - len(RAIDED) - RAN_AWAY),
+        },
+    ),
+}
+
+
+def weigh_choice(state: State, action: Choose) -> Weighing | None:
+    """7.9: the chance at what is aimed at."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Aiming):
+        return None
+    if frame.marker == "committee":
+        share = partisan_chance(state, frame.side, action.target)
+        title = say("Partisans at {area}", area=area_name(state, action.target))
+        return chances(
+            title, rising(state, action.target, share), "7.9.committee", say("free"), f"{percent(share)}%"
+        )
+    return weigh_play(state, PlayMarker(frame.marker)) if frame.marker in ("politicking", "bait") else None
+
+
+def weigh_new_die(state: State, action: RollAgain) -> Weighing | None:
+    """7.9.master_plan: how often another die is higher, the same, or lower."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Throw):
+        return None
+    shares = {
+        say("higher than {die}", die=frame.die): sixths(FACES - frame.die),
+        say("{die} again", die=frame.die): sixths(1),
+        say("lower than {die}", die=frame.die): sixths(frame.die - 1),
+    }
+    brief = say("{share}% higher", share=percent(sixths(FACES - frame.die)))
+    return chances(say("Master Plan"), shares, "7.9.master_plan", say("the new die counts"), brief)
+
+
+def weigh_allotment(state: State, action: Allot) -> Weighing:
+    """9.2, 9.3: what the own side would have on the item."""
+    side = side_of(state)
+    worth = ground(state.scenario).pieces.markers[action.marker].value(side)
+    after = allotted(state, side, action.item) + worth
+    title = say("{marker} on {item}", marker=marker_name(state, action.marker), item=item_name(action.item))
+    return simple(title, count("+{w}: {n} point there", "+{w}: {n} points there", after, w=worth), "9.3")
+
+
+def weigh_contest(state: State, action: Contest) -> Weighing:
+    """9.3: the exact chance of both sides, a tie changing nothing."""
+    american, british = (allotted(state, side, action.item) for side in SIDES)
+    title = say(
+        "{item}: {american} to {british}", item=item_name(action.item), american=american, british=british
+    )
+    if not american or not british:
+        winner = SIDES[0] if american else SIDES[1]
+        return simple(title, say("{side} wins without a die", side=side_name(state, winner)), "9.4")
+    shares = contest_chances(american, british, contest_dice(state, action.item))
+    words = {say("American"): shares[0], say("tie, no change"): shares[1], say("British"): shares[2]}
+    brief = say("American {a}%, British {b}%", a=percent(shares[0]), b=percent(shares[2]))
+    return chances(title, words, "9.3", say("both throw and add"), brief)
+
+
+def contest_chances(american: int, british: int, dice: int) -> tuple[Fraction, Fraction, Fraction]:
+    """9.3, 12.5: the chance that the American wins, of a tie, and that the British win."""
+    sums = {0: 1}
+    for _ in range(dice):
+        sums = _one_die_more(sums)
+    all_ = sum(sums.values()) * FACES
+    faces = range(1, FACES + 1)
+    ahead = sum(n for total, n in sums.items() for die in faces if american + total > british + die)
+    level = sum(n for total, n in sums.items() for die in faces if american + total == british + die)
+    return Fraction(ahead, all_), Fraction(level, all_), Fraction(all_ - ahead - level, all_)
+
+
+def _one_die_more(sums: dict[int, int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for total, number in sums.items():
+        for die in range(1, FACES + 1):
+            found[total + die] = found.get(total + die, 0) + number
+    return found
+
+
+# ---------------------------------------------------------------- movement
+
+
+def weigh_setting_off(state: State, action: SetOff | ForceMarch) -> Weighing | None:
+    """16.3, 17.1: the movement points that may come up."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Gathering):
+        return None
+    value = 0
+    if action.commander:
+        leader = state.unit(action.commander)
+        value = command_value(state, leader, party_of(state, frame), frame.by)
+    title = unit_name(state, action.commander) if action.commander else say("Nobody commands")
+    text = say("{low} to {high} movement points", low=1 + value, high=FACES + value)
+    tired = [line(say("each unit: {share}% lost to attrition", share=attrition(state)), rule("17.2"))]
+    more = tired if isinstance(action, ForceMarch) else []
+    clause = "17.1" if more else "16.3"
+    brief = say("{low}-{high} MP", low=1 + value, high=FACES + value)
+    return Weighing(title, (line(text, rule(clause)), *more), brief, brief)
+
+
+def attrition(state: State) -> int:
+    """17.2: the chance in per cent that a unit is lost."""
+    return percent(sixths(len(ground(state.scenario).charts.attrition.eliminated)))
+
+
+def weigh_march(state: State, action: March) -> Weighing | None:
+    """16.2: the way, its cost, and what is left."""
+    frame = state.agenda[-1]
+    found = travel(state, frame) if isinstance(frame, Marching) else None
+    if found is None or not isinstance(frame, Marching) or action.area not in found:
+        return None
+    cost = found.cost_to(action.area)
+    path = found.path_to(action.area)
+    way = [line(" - ".join(area_name(state, area) for area in path))] if len(path) > 1 else []
+    names = {"cost": cost, "left": frame.points - cost}
+    title = say("March to {area}", area=area_name(state, action.area))
+    text = line(say("cost {cost}, {left} left of {n} movement points", n=frame.points, **names), rule("16.2"))
+    return Weighing(
+        title, (text, *way), say("cost {cost}, {left} left", **names), say("cost {cost}", **names)
+    )
+
+
+def weigh_overrun(state: State, action: Overrun) -> Weighing:
+    """34.0: below 6 the enemy is gone and the stack may go on."""
+    share = sixths(HELD_UP - 1)
+    title = say("Overrun at {area}", area=area_name(state, action.area))
+    words = {say("they are gone, go on"): share, say("held up"): 1 - share}
+    return chances(title, words, "34.0", say("one point more than usual"), f"{percent(share)}%")
+
+
+def weigh_interception(state: State, action: Intercept) -> Weighing | None:
+    """32.1: up to the value of the leader plus the markers spent."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, Interception):
+        return None
+    leader = leader_out(state, frame.side, action.area, frame.area)
+    if leader is None:
+        return None
+    party = able(state, frame.side, action.area, frame.area)
+    share = sixths(value_out(state, leader, party) + action.tactics)
+    names = {"leader": leader.counter.name, "n": action.tactics}
+    title = count(
+        "{leader} with {n} Tactics", "{leader} with {n} Tactics", action.tactics, leader=names["leader"]
+    )
+    words = {say("they go out"): share, say("they stay"): 1 - share}
+    return chances(title, words, "32.1", say("the markers are spent"), f"{percent(share)}%")
+
+
+# ---------------------------------------------------------------- supply
+
+
+def weigh_exposure(state: State, action: Expose) -> Weighing:
+    """19.3: whether the unit survives without supply."""
+    share = sixths(len(ground(state.scenario).charts.forage.eliminated))
+    title = say("{unit} does without", unit=unit_name(state, action.unit))
+    words = {say("survives"): 1 - share, say("lost"): share}
+    return chances(title, words, "19.3", say("a die"), say("{share}% lost", share=percent(share)))
+
+
+def weigh_plunder(state: State, action: Plunder) -> Weighing:
+    """36.0: how many the town feeds then, and what the colony does."""
+    side = side_of(state)
+    before, after = (capacity(state, side, action.area, towns) for towns in ((), (action.area,)))
+    title = say("Plunder {area}", area=area_name(state, action.area))
+    text = say("feeds {after} instead of {before}", before=before, after=after)
+    turned = say("the colony turns one step to the enemy")
+    return Weighing(title, (line(text, rule("36.0")), line(turned, rule("36.0"))), text, text)
+
+
+WEIGHED: dict[type, Callable[[State, Any], Weighing | None]] = {
+    **WEIGHED_FIGHTS,
+    Mobilize: weigh_mobilization,
+    BuyMarker: weigh_marker,
+    BuyLeader: weigh_leader,
+    BuildFortress: weigh_fortress,
+    BuySiege: weigh_siege,
+    UpgradeMilitia: weigh_upgrade,
+    RaisePartisans: weigh_partisans,
+    PlayMarker: weigh_play,
+    Choose: weigh_choice,
+    RollAgain: weigh_new_die,
+    Allot: weigh_allotment,
+    Contest: weigh_contest,
+    SetOff: weigh_setting_off,
+    ForceMarch: weigh_setting_off,
+    March: weigh_march,
+    Overrun: weigh_overrun,
+    Intercept: weigh_interception,
+    Expose: weigh_exposure,
+    Plunder: weigh_plunder,
+}
