@@ -14,7 +14,7 @@ from events.strict import read_strictly
 from tui.serving import speech
 from tui.serving.hall import Wanted
 from tui.serving.room import DRAW, UNDO, DeniedError, Room
-from tui.serving.telling import packed
+from tui.serving.telling import ALL, packed
 from tui.serving.tokens import fingerprint_in
 from tui.words import say
 
@@ -38,8 +38,10 @@ _numbers = count(1)
 class Presence:
     """A session in a room: the side it looks from, and how much it has been told."""
 
-    def __init__(self, side: str) -> None:
+    def __init__(self, side: str, eyes: str) -> None:
+        """`eyes` are those of the side, or of everybody once the game is over."""
         self.side = side
+        self.eyes = eyes
         self.told = 0
         self.chat = 0
         self.seen: object = None
@@ -94,7 +96,7 @@ class Caller:
         if here is None or not here.is_ready:
             return
         node, upto = self._sight(room, here)
-        telling = room.telling(here.side)
+        telling = room.telling(here.eyes)
         telling.extend()
         chat = room.chat(here.chat)
         now = self._now(room, here, node)
@@ -273,8 +275,8 @@ async def enter(caller: Caller, asked: Json) -> Json:
     side = room.side_of(player.id)
     if not side and not caller.host.hall.may_watch(room):
         raise DeniedError(say("This game is not for watching."))
-    here = caller.rooms[id_] = Presence(side)
-    telling = room.telling(side)
+    here = caller.rooms[id_] = Presence(side, ALL if room.is_over else side)
+    telling = room.telling(here.eyes)
     while telling.is_behind:
         telling.extend(CHUNK)
         await asyncio.sleep(0)

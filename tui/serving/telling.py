@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 Json = Any
 
+ALL = "*"
+"""Stands for a side where a game is over, and everything may be seen."""
+
 
 def packed(said: Json) -> str:
     """JSON text without blanks."""
@@ -45,12 +48,15 @@ class Telling:
         opened, sight = self._opened, self._sight
         for node in range(len(self.entries), min(len(opened.events), len(self.entries) + most)):
             parent = opened.parents[node]
-            view = opened.game.view(opened.states[node], self.side)
+            view = self._view(opened.states[node])
             change = sight.change(self._views[parent], view) if node else {"=": sight.say(view)}
-            heard = sight.say(opened.heard(node, self.side))
+            heard = opened.events[node] if self.side == ALL else opened.heard(node, self.side)
             decider = opened.game.decider(opened.states[node])
             self._views.append(view)
-            self.entries.append(packed([parent, int(opened.is_joined(node)), decider, heard, change]))
+            self.entries.append(packed([parent, int(opened.is_joined(node)), decider, sight.say(heard), change]))
+
+    def _view(self, state: Any) -> Any:
+        return state if self.side == ALL else self._opened.game.view(state, self.side)
 
     def offers(self) -> list[Json] | None:
         """
