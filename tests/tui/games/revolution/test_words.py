@@ -176,6 +176,31 @@ def test_income_is_told_once(state):
     assert story(state, Event(1, AMERICAN, Pass(), (paid,))) == ("American points 0 -> 4: dice (6.7).",)
 
 
+def test_both_throws_for_first_fire_are_one_sentence(state):
+    """18.4.1 (c): a command has its clause."""
+    throws = (
+        Rolled("combat", AMERICAN, 2, 5, "5", "18.4.1", (Modifier("command", 3, "18.4.1"),)),
+        Rolled("combat", BRITISH, 5, 5, "5", "18.4.1"),
+    )
+    told = story(state, Event(1, AMERICAN, Pass(), throws))
+    assert told == (
+        "First fire (18.4.1): the Americans, die 2, +3 command (18.4.1) = 5; the British, die 5.",
+    )
+
+
+def test_a_loss_that_a_die_has_told_is_not_told_again(state):
+    """17.2; to who does not see the unit the die tells nothing, and the loss is told."""
+    roll = Rolled("attrition", "american_militia-1", 6, 6, "6", "17.2")
+    lost = UnitEliminated("american_militia-1", "lexington", "attrition", "17.2")
+    event = Event(1, AMERICAN, Pass(), (roll, lost))
+    assert story(state, event) == ("Attrition, American militia at Lexington-Concord (17.2): die 6: lost.",)
+    heard = story(GAME.view(state, BRITISH), GAME.redact(state, BRITISH, event))
+    assert heard == (
+        "Attrition, an American counter (17.2): die 6.",
+        "An American counter at Lexington-Concord: lost to attrition (17.2).",
+    )
+
+
 def test_a_way_of_several_areas_is_one_sentence(state):
     """16.2: a stack goes together."""
     hops = [("lexington", "hartford"), ("hartford", "new_york")]
