@@ -90,6 +90,7 @@ from tui.games.revolution.names import (
     type_name,
     unit_name,
     use_name,
+    word,
 )
 from tui.games.revolution.orders import ENDERS, VERBS, top
 from tui.games.revolution.overlays import supply, towns, zone
@@ -380,6 +381,7 @@ TABLE = Table(
     beside=beside,
     legend=LEGEND,
     lets_go=frozenset({Gather, TakeAll, SetOff, ForceMarch, March, OpenFire, Attack}),
+    word=word,
     unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
 )
 """The American Revolution, put together for the game screen."""
