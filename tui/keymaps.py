@@ -70,6 +70,8 @@ PLAIN = {
     "game.copy": "y",
     "game.escape": "escape",
     "game.home": "q",
+    "table.talk": "t,f5",
+    "table.across": "x,f6",
     "lesson.skip": "f3",
     "lesson.again": "f4",
     "list.up": "up",
@@ -120,7 +122,7 @@ VI = {
     "list.last": "G,end",
 }
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
-TOGETHER = ("board", "game", "review", "lesson", "app")
+TOGETHER = ("board", "game", "review", "table", "lesson", "app")
 """Actions that are within reach at the same time."""
 
 NAMED = {

@@ -269,6 +269,8 @@ def where(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG0
 
 def kept(seat: PlainSeat) -> str:
     """Where the game is kept."""
+    if seat.kept_where:
+        return seat.kept_where
     if seat.host.save is None:
         return say("This game is only being looked at.") if not seat.players else say("It is not kept.")
     path = seat.host.save.path

@@ -56,6 +56,8 @@ class PlainSeat:
     side: str = ""
     listed: tuple[Entry, ...] = ()
     is_done: bool = False
+    kept_where: str = ""
+    """Where the game is kept, if not in a file of one's own."""
     _listed_at: int = -1
     _book: list[Rulebook] = field(factory=list)
     _eyes: list[Eyes] = field(factory=list)

@@ -420,7 +420,7 @@ class GameScreen(CellScreen[None]):
             self._opened = None
         elif not self.map.has_focus:
             self._go_to("", "")
-        elif self.session.past is not None and self.reviewing.pause():
+        elif self.session.past is not None and (self.reviewing.pause() or self.reviewing.leave()):
             pass
         elif not self.session.drop() and not self.session.to_present():
             home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))

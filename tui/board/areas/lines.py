@@ -16,7 +16,8 @@ WAYS = ("high_sea", "trail", "river", "road")
 
 Cell = tuple[int, int, bool]
 """Column, row, and whether the line runs upright there."""
-SHIFTS = sorted(product(range(-6, 7, 2), repeat=2), key=lambda shift: (sum(map(abs, shift)), shift))
+_ENDS = range(-6, 7, 2)
+SHIFTS = sorted(product(_ENDS, _ENDS), key=lambda shift: (sum(map(abs, shift)), shift))
 """How far beside the middles of its boxes a line may end, the least first."""
 
 

@@ -1,7 +1,7 @@
 """
 Byte budgets of the area map: exact, the same on every machine.
 
-The map of The American Revolution with troops in every third area, a panel beside it, 24-bit colours, all glyphs.
+The map of The American Revolution with troops in every third area, a panel beside it, 24-bit colours.
 """
 
 import pytest
