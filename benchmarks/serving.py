@@ -42,6 +42,7 @@ def rows() -> Iterator[Row]:
 
 
 async def _measured(grounds: Grounds) -> list[Row]:
+    await _begin_game(grounds)
     found = [Row("connect to the first picture, median of 20", await _visits(grounds), 300.0, "ms")]
     found += await _crowd(grounds)
     for line in LINES:
@@ -215,11 +216,24 @@ async def _hold(someone: Player) -> float:
     return (await someone.complete() - released) * 1000
 
 
+TO_THE_MAP = (b"\r",)
+"""From the lobby of somebody who has a game to its map, on which the keys move the cursor."""
+A_GAME = (b"\r", b"Ada", b"\r", b"\r", *[b"\x1b[B"] * 4, b"\r", b"\r", b"\r", b"\r")
+"""A new player gives a name and begins an open game of Trenton."""
+
+
+async def _begin_game(grounds: Grounds) -> None:
+    async with player(grounds) as someone:
+        await someone.complete()
+        await _press_all(someone, A_GAME)
+
+
 async def to_the_map(someone: Player) -> None:
-    """From the first picture to a map on which keys move the cursor."""
-    for key in TO_THE_MAP:
+    """From the first picture to the map."""
+    await _press_all(someone, TO_THE_MAP)
+
+
+async def _press_all(someone: Player, keys: tuple[bytes, ...]) -> None:
+    for key in keys:
         await someone.press(key)
         await someone.complete()
-
-
-TO_THE_MAP = (b"\r",)
