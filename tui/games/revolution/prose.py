@@ -105,7 +105,7 @@ def order_decided(fact: OrderDecided, now: Moment) -> str:
 def window_quieted(fact: WindowQuieted, now: Moment) -> str:
     """Ruling Q95."""
     names = {"side": people(fact.side), "window": window_name(fact.window)}
-    return say("The {side} are not asked again in this phase: {window} (Q95).", **names)
+    return say("The {side} are asked no more in this phase: {window} (Q95).", **names)
 
 
 @tells(GameEnded)
