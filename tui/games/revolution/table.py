@@ -382,6 +382,7 @@ TABLE = Table(
     legend=LEGEND,
     lets_go=frozenset({Gather, TakeAll, SetOff, ForceMarch, March, OpenFire, Attack}),
     word=word,
+    quiets=frozenset({PassPhase}),
     unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
 )
 """The American Revolution, put together for the game screen."""
