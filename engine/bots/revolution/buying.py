@@ -31,11 +31,11 @@ from events.revolution import (
     UpgradeMilitia,
 )
 
-MARKER, SATED = 1.7, 0.06  # what the first marker is worth, and by how much less each one held
+MARKER, SATED = 1.5, 0.06  # what the first marker is worth, and by how much less each one held
 LEADER, LEADERS = 2.6, 4  # what a leader is worth while there are so few on the map
 HOLDS = 0.8  # what a strength point in a box is worth beside its life
 FLEET_LOAD = 4
-SHIP = 9.0  # what a fleet is worth where there are more troops than ships for them
+SHIP = 12.0  # what a fleet is worth where there are more troops than ships for them
 ENOUGH = 0.25  # what a point must bring at least
 STRONG = 4  # the strength with which a fortress is besieged
 
@@ -84,8 +84,7 @@ def unit_rate(outlook: Outlook, action: Mobilize) -> float:
     if outlook.map.ground(action.area) == "box":
         waits = len(outlook.own(action.area))
         return unit.counter.strength * (outlook.temper.life + HOLDS) / (1 + waits / 8) / cost
-    own = [] if action.area in outlook.foes else outlook.own(action.area)
-    return outlook.gain(action.area, own, [unit]) / cost
+    return outlook.gain_of_type(action.area, unit) / cost
 
 
 def marker_rate(outlook: Outlook, action: BuyMarker) -> float:

@@ -50,7 +50,14 @@ def voyage(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[
 
 
 def port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
-    """What it is worth to arrive in an area with ships and cargo."""
+    """What it is worth to arrive in an area with ships and cargo; worked out once."""
+    key = (area, *(unit.id for unit in fleets), "", *(unit.id for unit in cargo))
+    if key not in outlook.ports:
+        outlook.ports[key] = _port_worth(outlook, area, fleets, cargo)
+    return outlook.ports[key]
+
+
+def _port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
     troops = [unit for unit in cargo if not unit.is_fleet]
     own = outlook.own(area)
     score = fight_at_sea(outlook, area, fleets)
