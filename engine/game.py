@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from typing import Any, Generic
 
 from attrs import define, field, frozen
@@ -340,6 +341,12 @@ class OpenGame(Generic[S]):
         if place >= len(self.line) or self.line[place] != node:
             self.line = self.line_to(node)
         self.at = place
+
+    def aside(self) -> OpenGame[S]:
+        """The same game to look round in: another line in view there changes nothing here."""
+        found = copy(self)
+        found.line = list(self.line)
+        return found
 
     def note(self, node: int, side: str, text: str | None) -> None:
         """Write beside an event, as a side that looks at it; None takes the note away."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from attrs import define, evolve, field, frozen
 
@@ -18,6 +18,7 @@ from events.record import Record
 from saves.errors import SaveError
 from saves.file import SaveFile
 from saves.reading import Games
+from saves.record import Header
 
 
 @frozen
@@ -44,6 +45,105 @@ class Snapshot(Record):
     may_redo: bool
 
 
+class Port(Protocol):
+    """What a screen asks of a game, wherever it is played: here, or on a server."""
+
+    @property
+    def opened(self) -> AnyOpenGame:
+        """The game as far as this screen may know it."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """A number that is another one whenever something has happened."""
+        ...
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        ...
+
+    @property
+    def served(self) -> bool:
+        """Whether a server keeps the game: whoever takes back then asks the other player."""
+        ...
+
+    @property
+    def origin(self) -> Path | None:
+        """The file of a game that is only looked at."""
+        ...
+
+    def offers(self, side: str | None = None) -> Sequence[Offer]:
+        """What a side may do now; by default the side that must decide."""
+        ...
+
+    def snapshot(self, side: str | None = None) -> Snapshot:
+        """The present."""
+        ...
+
+    def act(self, side: str, action: Action, *, joined: bool = False) -> Event:
+        """Play an action, kept when this returns. A Refusal cites its clause, a SaveError says why not."""
+        ...
+
+    def undo(self) -> int:
+        """Take back the last gesture; how many events that were."""
+        ...
+
+    def undo_to(self, place: int) -> int:
+        """Take back everything after a place of the line."""
+        ...
+
+    def redo(self) -> int:
+        """Play the last gesture that was taken back again."""
+        ...
+
+    def go_to(self, node: int) -> None:
+        """Bring any event that was ever played into view; a SaveError where that is not possible."""
+        ...
+
+    def note(self, node: int, side: str, text: str | None) -> None:
+        """Write beside an event; None takes the note away. A SaveError where there are no notes."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the game."""
+        ...
+
+
+class Keeper(Protocol):
+    """Where a game is kept: what its methods have returned from is on disk."""
+
+    @property
+    def header(self) -> Header:
+        """The first line."""
+        ...
+
+    @property
+    def path(self) -> Path:
+        """Where that is, for messages."""
+        ...
+
+    def append(self, event: Event, *, joined: bool = False) -> None:
+        """Keep an event."""
+        ...
+
+    def moved(self, node: int) -> None:
+        """Keep that another event came into view."""
+        ...
+
+    def noted(self, node: int, side: str, text: str | None) -> None:
+        """Keep a note."""
+        ...
+
+    def seat(self, players: Mapping[str, str]) -> None:
+        """Keep who plays from here on."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
 @define(eq=False)
 class GameHost:
     """
@@ -51,15 +151,17 @@ class GameHost:
 
     Everything is on disk before it is confirmed. A SaveError leaves game and file where they were; so does
     a Refusal. All that changes the game goes through here. `origin` is the file of a game that is only
-    looked at: it is opened for as long as it takes to keep a note, and for nothing else.
+    looked at: it is opened for as long as it takes to keep a note, and for nothing else. `home` is the
+    host of the game that this one is only a look aside from.
     """
 
     opened: AnyOpenGame
-    save: SaveFile | None = None
+    save: Keeper | None = None
     notes: tuple[str, ...] = ()
     version: int = 0
     origin: Path | None = None
     games: Games | None = None
+    home: Port | None = None
     _settled: bool = True
     _trail: list[int] = field(factory=list)
     _heard: dict[tuple[int, str], Event | None] = field(factory=dict)
@@ -116,6 +218,13 @@ class GameHost:
         old.close()
 
     # ------------------------------------------------------------ looking
+
+    @property
+    def served(self) -> bool:
+        """Whether this game, or the one it is a look aside from, was begun on a server."""
+        if self.home is not None:
+            return self.home.served
+        return self.save is not None and bool(self.save.header.proof)
 
     @property
     def game(self) -> AnyGame:
@@ -223,6 +332,9 @@ class GameHost:
 
     def note(self, node: int, side: str, text: str | None) -> None:
         """Write beside an event, with the eyes of a side or of all (""); None takes the note away."""
+        if self.home is not None:
+            self.home.note(node, side, text)
+            return
         if self.save is None and self.origin is not None and self.games is not None:
             save, _, _ = SaveFile.open(self.origin, self.games)
             with save:
@@ -237,7 +349,7 @@ class GameHost:
         self.go_to(self.opened.line[place])
         return start - place
 
-    def _commit(self, keep: Callable[[SaveFile], None], play: Callable[[], None]) -> None:
+    def _commit(self, keep: Callable[[Keeper], None], play: Callable[[], None]) -> None:
         """
         On disk first, then in the open game.
 

@@ -263,7 +263,7 @@ def load_offers(state: State, frame: Gathering) -> Iterator[Offer]:
     if any(unit.is_fleet for unit in units_of(state, frame.stack)):
         for unit in loadable(state, frame):
             if fleets_for(state, frame, unit):
-                yield Offer(Load, unit.id, "24.4", lambda unit=unit: fleets_for(state, frame, unit))  # type: ignore[misc] # the default binds the unit
+                yield Offer(Load, unit.id, "24.4", lambda unit=unit: fleets_for(state, frame, unit))
 
 
 @BOOK.carries_out(Load)

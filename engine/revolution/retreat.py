@@ -179,7 +179,7 @@ def embarking_offers(state: State, frame: Retreat) -> Iterator[Offer]:
             Board,
             unit.id,
             "18.9",
-            lambda unit=unit: [Board(unit.id, f) for f in fleets_for(state, unit)],  # type: ignore[misc]
+            lambda unit=unit: [Board(unit.id, f) for f in fleets_for(state, unit)],
         )
     if may_put_to_sea(state, frame):
         yield offer(EndSegment(), "18.9")

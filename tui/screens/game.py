@@ -58,13 +58,24 @@ def game_places() -> type[Provider]:
     return GamePlaces
 
 
+def game_exports() -> type[Provider]:
+    """Text, pictures and a report of what is in view."""
+    from tui.screens.exports import GameExports
+
+    return GameExports
+
+
 class GameScreen(CellScreen[None]):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     DEFAULT_CSS = LAYOUT
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands, game_places}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {
+        game_commands,
+        game_places,
+        game_exports,
+    }
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
@@ -420,7 +431,7 @@ class GameScreen(CellScreen[None]):
             self._opened = None
         elif not self.map.has_focus:
             self._go_to("", "")
-        elif self.session.past is not None and self.reviewing.pause():
+        elif self.session.past is not None and (self.reviewing.pause() or self.reviewing.leave()):
             pass
         elif not self.session.drop() and not self.session.to_present():
             home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
@@ -451,7 +462,8 @@ class GameScreen(CellScreen[None]):
         """What works here and now, and why something does not; then all keys."""
         from tui.screens.help import Help
 
-        self.app.push_screen(Help(self.session.renamed, chrome.here_and_now(self.session)))
+        session = self.session
+        self.app.push_screen(Help(session.renamed, chrome.here_and_now(session), session.table.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
