@@ -31,11 +31,11 @@ from events.revolution import (
     UpgradeMilitia,
 )
 
-MARKER, SATED = 1.5, 0.06  # what the first marker is worth, and by how much less each one held
+MARKER, SATED = 1.7, 0.06  # what the first marker is worth, and by how much less each one held
 LEADER, LEADERS = 2.6, 4  # what a leader is worth while there are so few on the map
 HOLDS = 0.8  # what a strength point in a box is worth beside its life
 FLEET_LOAD = 4
-SHIP = 12.0  # what a fleet is worth where there are more troops than ships for them
+SHIP = 9.0  # what a fleet is worth where there are more troops than ships for them
 ENOUGH = 0.25  # what a point must bring at least
 STRONG = 4  # the strength with which a fortress is besieged
 
