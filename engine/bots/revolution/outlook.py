@@ -49,7 +49,7 @@ class Temper(Record):
 
 TEMPERS = {
     AMERICAN: Temper(taken=1.6, life=1.4, near=0.5, caution=0.6, floor=0.5),
-    BRITISH: Temper(taken=1.6, life=1.4, near=0.5, caution=0.6, floor=0.5),
+    BRITISH: Temper(taken=1.6, life=1.0, near=0.5, caution=0.3, floor=0.5),
 }
 
 

@@ -117,7 +117,8 @@ def passengers(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> list[Unit
     leaders = [unit for unit in ashore if unit.is_leader]
     if outlook.map.ground(area) != "box":
         troops = troops[: max(0, len(troops) - guards(outlook, area))]
-    return [*troops[: max(0, room)], *leaders] if troops else admirals(leaders)
+    carried = any(unit.is_land_combat for fleet in fleets for unit in outlook.position.aboard(fleet.id))
+    return [*troops[: max(0, room)], *leaders] if troops or carried else admirals(leaders)
 
 
 def admirals(leaders: Sequence[Unit]) -> list[Unit]:

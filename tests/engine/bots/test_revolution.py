@@ -1,4 +1,4 @@
-"""The greedy player of The American Revolution: it holds towns, fights where it is strong, and crosses the ocean."""
+"""The greedy player of The American Revolution: it holds towns, fights in strength, and crosses the ocean."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ from events.revolution import (
     PlayMarker,
     Seal,
     SetOff,
+    TakeHit,
     Throw,
     Withdraw,
 )
 from tests.engine.revolution.field import Board
-from tests.engine.revolution.fights import Fight
+from tests.engine.revolution.fights import fight
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
 from tests.engine.revolution.walks import walk
 
@@ -70,7 +71,7 @@ def test_the_greedy_player_can_be_asked_for():
 
 
 def test_what_it_sets_up_stands_in_different_towns():
-    """Every piece of both sides finds its place, and no town that counts is left for a second one elsewhere."""
+    """Every piece of both sides finds its place, and hardly a militia stands where another one does."""
     game = OpenGame.begin(GAME, "campaign", bytes(16))
     placed = []
     while (action := next_placement("revolution", game.state)) is not None:
@@ -91,13 +92,12 @@ def test_an_empty_town_is_taken_and_a_garrison_stays():
     assert isinstance(choice(moving("charleston: british_detachment").state), EndSegment)
 
 
-@pytest.mark.parametrize(("foes", "goes"), [("american_militia", True), ("6 american_regular", False)])
-def test_it_attacks_where_it_is_stronger(foes, goes):
-    """Four regulars go for one man in Philadelphia and leave six alone."""
-    board = moving(f"trenton: 4 british_regular, clinton; philadelphia: {foes}", loyalty={"mid_atlantic": -3})
-    worth = Outlook(GAME.view(board.state, BRITISH), BRITISH)
-    army = worth.own("trenton")
-    assert (worth.worth("philadelphia", army) > 0) == goes
+@pytest.mark.parametrize(("army", "goes"), [("4 british_regular, clinton", True), ("british_light", False)])
+def test_it_attacks_where_it_is_stronger(army, goes):
+    """Four regulars go for six counters in Philadelphia; light troops leave them alone."""
+    board = moving(f"trenton: {army}; philadelphia: 6 american_militia")
+    outlook = Outlook(GAME.view(board.state, BRITISH), BRITISH)
+    assert (outlook.worth("philadelphia", outlook.own("trenton")) > 0) == goes
 
 
 def test_it_crosses_the_ocean_and_lands():
@@ -109,7 +109,7 @@ def test_it_crosses_the_ocean_and_lands():
         board.do(done[-1], movement=[6])
     assert done[0] == Gather("britain", "sea")
     assert SetOff("r_howe") in done
-    assert sum(isinstance(action, Land) for action in done) == 4
+    assert {action.unit for action in done if isinstance(action, Land)} >= {"clinton", "british_regular-3"}
     ashore = [unit for unit in board.state.position.of(BRITISH) if unit.is_land_combat]
     assert {unit.area for unit in ashore} != {"britain"}
     assert all(unit.is_ashore for unit in ashore)
@@ -141,11 +141,21 @@ def test_it_knows_no_more_than_its_side():
 
 def test_it_fights_while_there_is_hope_and_leaves_when_there_is_none():
     """One man against five retreats where he can; five against one fire."""
-    weak = Fight("trenton", "american_militia", "5 british_regular", attacker=AMERICAN, first=AMERICAN)
-    strong = Fight("trenton", "5 american_regular", "british_light", attacker=AMERICAN, first=AMERICAN)
-    assert outlook_of(weak.state, AMERICAN) < 0.1 < 0.9 < outlook_of(strong.state, AMERICAN)
-    assert choice(weak.state) == Withdraw()
-    assert choice(strong.state) == OpenFire()
+    weak = fight("boston: british_light, 5 american_regular").state
+    strong = fight("boston: 5 british_regular, american_light").state
+    assert outlook_of(weak, BRITISH) < 0.1
+    assert outlook_of(strong, BRITISH) > 0.9
+    assert choice(weak) == Withdraw()
+    assert choice(strong) == OpenFire()
+
+
+def test_who_cannot_fire_any_more_is_given_up_first():
+    """A second man eliminated costs more than one who is disrupted already."""
+    board = fight("boston: 3 british_regular, american_light, american_militia", american=["tactics"])
+    board.do(OpenFire(), fire=[5, 6])
+    assert choice(board.state) == TakeHit("american_light-1")
+    board.do(TakeHit("american_light-1"))
+    assert choice(board.state) == TakeHit("american_light-1")
 
 
 def test_chances_are_chances():
