@@ -170,7 +170,7 @@ def close(state: State) -> Action | None:
 
 
 def closing(offers: Iterable[Offer]) -> Action | None:
-    """The action that ends the present step, if it is offered: never to withdraw, to spend or to use somebody."""
+    """The action that ends the present step, if it is offered: never one that spends or commits something."""
     return next((offer.actions[0] for offer in offers if offer.verb in ENDS), None)
 
 
