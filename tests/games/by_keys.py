@@ -2,8 +2,8 @@
 Plays a whole battle through the keys of the real screen, and records it.
 
 `python -m tests.games.by_keys GAME/SCENARIO SIDE [SEED]`: a script sits at the keyboard for one side, the
-greedy bot plays the other. What the script wants is what the greedy player would do; how it gets it is a player's
-way: it finds the unit, goes to the hex, presses Enter, and chooses from the list that comes up. It gives
+greedy bot plays the other. What the script wants is what the greedy player would do; how it gets it is a
+player's way: it finds the unit, goes to the hex, presses Enter, and chooses from the list that comes up. It gives
 up where the screen does something else than it asked for. The file says in its players' names that a
 script pressed the keys.
 """
