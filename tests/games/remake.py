@@ -33,10 +33,10 @@ BATTLES = {
     "brandywine/feint": (1, 2),
     "brandywine/flank-attack-basic": (1, 2),
     "brandywine/flank-attack": (1, 2),
-    "brandywine/tournament-basic": (1, 2),
+    "brandywine/tournament-basic": (1,),
     "brandywine/tournament": (1, 2),
-    "brandywine/battle-basic": (1, 2),
-    "brandywine/battle": (1, 2),
+    "brandywine/battle-basic": (1,),
+    "brandywine/battle": (1,),
 }
 # Those that a script has played through the keys of the screen, and for which side.
 KEYED = {
