@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -48,7 +48,7 @@ def review(path: Path, games: Games) -> Reading:
         return read(data, games, path)
 
 
-def _agreed(opened: AnyOpenGame) -> dict[str, Any]:
+def agreed(opened: AnyOpenGame) -> dict[str, Any]:
     """What a game must be opened with again: whether all may be taken back, and the values laid over it."""
     found: dict[str, Any] = {"free_undo": True} if opened.free_undo else {}
     return found | ({"values": dict(opened.values)} if opened.values else {})
@@ -91,7 +91,7 @@ class SaveFile:
             proof=record.proof_of(opened.key) if served else "",
             begun=begun or datetime.now(UTC).isoformat(timespec="seconds"),
             players=players or {},
-            options=(options or {}) | _agreed(opened),
+            options=(options or {}) | agreed(opened),
         )
         text, mark = record.written(header, opened)
         return cls(header, LogFile.create(Path(path), text), mark, codec_for(opened.game.vocabulary))
@@ -151,6 +151,11 @@ class SaveFile:
     def noted(self, node: int, side: str, text: str | None) -> None:
         """Keep what somebody wrote beside an event; None that he took it away."""
         self._add(record.note_body(node, side, text))
+
+    def seat(self, players: Mapping[str, str]) -> None:
+        """Keep who plays from now on."""
+        self._add(record.players_body(players))
+        self.header = self.header.but(players=dict(players))
 
     def tell_key(self, key: bytes) -> None:
         """Show what decided the dice of a served game that is over."""

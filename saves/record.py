@@ -6,13 +6,14 @@ the hash if it is one gesture with the event before it, and one line for every c
 `["at", node, hash]`: an undo, a redo or a jump. When a served game is over, `["key", hex, hash]` tells what
 decided its dice. `["note", node, side, text, hash]` is what somebody wrote beside an event while he looked
 with the eyes of a side (empty: of all); no words are a bookmark, null takes the note away. No rule ever sees
-a note. The record only ever grows.
+a note. `["players", {side: player}, hash]` says who plays from there on, as the header does at first. The
+record only ever grows.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -30,6 +31,7 @@ FORMAT = "cockade"
 AT = "at"
 KEY = "key"
 NOTE = "note"
+PLAYERS = "players"
 
 
 @frozen
@@ -99,6 +101,11 @@ def key_body(key: bytes) -> bytes:
 def note_body(node: int, side: str, text: str | None) -> bytes:
     """The line of a note beside an event, but for its hash."""
     return json.dumps([NOTE, node, side, text], separators=(",", ":"))[:-1].encode()
+
+
+def players_body(players: Mapping[str, str]) -> bytes:
+    """The line that says who plays from now on, but for its hash."""
+    return json.dumps([PLAYERS, dict(players)], separators=(",", ":"))[:-1].encode()
 
 
 def proof_of(key: bytes) -> str:

@@ -21,6 +21,7 @@ from events.codec import Codec, Json, codec_for
 from events.event import Event, Fact, Frame
 from events.facts import SetUp
 from events.record import Record
+from saves.errors import SaveError
 from saves.file import review
 from saves.reading import Games
 
@@ -67,10 +68,27 @@ def verify(path: Path | str, games: Games) -> Verdict:
     return evolve(judged(reading.opened, str(path)), notes=reading.notes)
 
 
-def judged(opened: AnyOpenGame, file: str = "") -> Verdict:
-    """A game against today's rules, up to the first event that differs."""
+def prove(path: Path | str, games: Games) -> Verdict:
+    """
+    Whether every die of a recorded game fell as its key says: the rules are asked with nothing but the key.
+
+    SaveError if it cannot be read, or if its key is not told yet.
+    """
+    opened = review(Path(path), games).opened
+    if not opened.key:
+        raise SaveError(path, "The key of this game is not in it: its server shows that when it is over.")
+    return judged(opened, str(path), by_key=True)
+
+
+def judged(opened: AnyOpenGame, file: str = "", *, by_key: bool = False) -> Verdict:
+    """
+    A game against today's rules, up to the first event that differs.
+
+    The dice are those that fell; `by_key` those that the key of the game decides.
+    """
     for node, event in enumerate(opened.events):
-        rule, message, today = _again(opened, node, event)
+        keyed = KeyedDice(opened.key, event.n)
+        rule, message, today = _again(opened, node, event, keyed if by_key else recorded(event, keyed))
         if today is None:
             return _found(opened, node, file, REFUSED, rule=rule, message=message)
         if today != event.facts:
@@ -114,9 +132,10 @@ def _before(opened: AnyOpenGame, node: int) -> Any:
     return opened.states[opened.parents[node]] if node else opened.game.blank
 
 
-def _again(opened: AnyOpenGame, node: int, event: Event) -> tuple[str | None, str, tuple[Fact, ...] | None]:
+def _again(
+    opened: AnyOpenGame, node: int, event: Event, dice: Dice
+) -> tuple[str | None, str, tuple[Fact, ...] | None]:
     """The facts that follow today; or the clause that refuses the action, and why."""
-    dice = recorded(event, KeyedDice(opened.key, event.n))
     try:
         return None, "", _facts(opened, node, event, dice)
     except Refusal as refusal:

@@ -23,6 +23,7 @@ PLAIN = {
     "board.nearer": "plus,equals_sign",
     "board.farther": "minus,underscore",
     "board.overview": "o",
+    "board.alone": "m",
     "game.next": "tab",
     "game.before": "shift+tab",
     "game.stack": "s",
@@ -69,6 +70,8 @@ PLAIN = {
     "game.copy": "y",
     "game.escape": "escape",
     "game.home": "q",
+    "table.talk": "t,f5",
+    "table.across": "x,f6",
     "lesson.skip": "f3",
     "lesson.again": "f4",
     "list.up": "up",
@@ -93,6 +96,7 @@ VI = {
     "board.southwest": "b,end",
     "board.southeast": "n,pagedown",
     "board.overview": "O",
+    "board.alone": "M",
     "game.stack": "S",
     "game.add": "A",
     "game.verbs": "V",
@@ -118,7 +122,7 @@ VI = {
     "list.last": "G,end",
 }
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
-TOGETHER = ("board", "game", "review", "lesson", "app")
+TOGETHER = ("board", "game", "review", "table", "lesson", "app")
 """Actions that are within reach at the same time."""
 
 NAMED = {

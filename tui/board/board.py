@@ -293,6 +293,15 @@ class Board(Widget, can_focus=True):
             self._zoom = layout
             self._look_at_cursor()
 
+    def zoom_first(self, layout: Zoom) -> None:
+        """Begin with this layout."""
+        self._zoom = layout
+
+    @property
+    def is_zoomed(self) -> bool:
+        """Whether somebody has chosen a layout, so that it does not follow the width of the view."""
+        return self._zoom is not None
+
     def _look_at_cursor(self) -> None:
         self.look_at(self._cursor)
         self.refresh()

@@ -6,6 +6,7 @@ import re
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from tui.commands.serving_arguments import serve_arguments
 from tui.commands.trouble import Trouble, near
 from tui.words import say
 
@@ -123,7 +124,9 @@ def every_command() -> dict[str, Command]:
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
+        "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
+        "serve": Command("serving", say("let others play over SSH or in a browser"), serve_arguments),
         "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
     }
 
@@ -264,8 +267,29 @@ def _verify(parser: Parser) -> None:
     parser.add_argument(
         "--against", metavar="REV", help=say("compare with the rules of another revision of this checkout")
     )
+    help_ = say("whether every die fell as the key of the game says, for games played on a server")
+    parser.add_argument("--dice", action="store_true", help=help_)
     _jobs(parser)
     _json(parser)
+
+
+def _games(parser: Parser) -> None:
+    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
+    told = {
+        "list": say("all games of the server"),
+        "export": say("a game as an ordinary save file; the key is in it once the game is over"),
+        "import": say("take in a recorded game; prints a code for every free seat"),
+        "backup": say("a copy of everything, whole at one moment, while the server runs"),
+    }
+    for name, help_ in told.items():
+        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+        if name == "export":
+            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
+        if name != "list":
+            sub.add_argument("file", metavar=say("FILE"))
+        folder = say("the folder that the server was started with")
+        sub.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
+        _json(sub)
 
 
 def _simulate(parser: Parser) -> None:

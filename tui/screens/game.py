@@ -431,7 +431,7 @@ class GameScreen(CellScreen[None]):
             self._opened = None
         elif not self.map.has_focus:
             self._go_to("", "")
-        elif self.session.past is not None and self.reviewing.pause():
+        elif self.session.past is not None and (self.reviewing.pause() or self.reviewing.leave()):
             pass
         elif not self.session.drop() and not self.session.to_present():
             home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
@@ -462,7 +462,8 @@ class GameScreen(CellScreen[None]):
         """What works here and now, and why something does not; then all keys."""
         from tui.screens.help import Help
 
-        self.app.push_screen(Help(self.session.renamed, chrome.here_and_now(self.session)))
+        session = self.session
+        self.app.push_screen(Help(session.renamed, chrome.here_and_now(session), session.table.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""

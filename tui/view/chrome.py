@@ -19,6 +19,8 @@ MOST_HINTS = 7
 LONGEST_HINT = 34
 LONGEST_RECORD = 400
 """Entries of the record that are told at once."""
+PANEL = 40
+"""Columns of the panel beside the map."""
 ENOUGH = 96
 """Columns from which on the levels fit into the top line."""
 
@@ -66,10 +68,8 @@ def prompt_line(session: Session) -> Line:
     state = session.state
     decider = session.opened.game.decider(state)
     said = session.face.prompt(state)
-    if session.past is None and session.bot:
-        return line(
-            Span(say("The {side} bot plays.", side=session.face.side(state, decider)), "title"), f" {said}"
-        )
+    if session.past is None and session.waiting:
+        return line(Span(f" {session.waiting}", "title"), f" {said}")
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
 
@@ -117,9 +117,9 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     """The keys that do something now, the most useful first."""
     if session.past is not None or not session.decider:
         return past_hints(session)
-    if session.bot:
+    if session.waiting:
         return [
-            (say("any key"), say("faster")),
+            *([(say("any key"), say("faster"))] if session.bot else []),
             ("[", say("look back")),
             ("?", say("help")),
             ("^Q", say("quit")),
@@ -207,6 +207,9 @@ def panel_lines(session: Session, action: Action | None = None) -> list[Line]:
     state, hex_ = session.state, session.cursor
     duties = session.table.duty_lines(state)
     found = [*duties, EMPTY] if duties else []
+    if session.past is not None:
+        rolls = session.review.roll_lines(PANEL)
+        found = [*rolls, EMPTY] if rolls else []
     found += [*session.table.hex_lines(state, hex_), *laid_lines(session)]
     weighing = weighed(session, action)
     if weighing:

@@ -87,7 +87,13 @@ class Eyes:
 
 def told(face: Face, opened: AnyOpenGame, place: int, side: str) -> tuple[str, ...]:
     """What happened at a place of the line, as a side may hear of it; without a side, all of it."""
-    before = opened.state_at(place - 1) if place else opened.game.blank
+    return told_of(face, opened, opened.line[place], side)
+
+
+def told_of(face: Face, opened: AnyOpenGame, node: int, side: str) -> tuple[str, ...]:
+    """The same of any event that was ever played."""
+    parent = opened.parents[node]
+    before = opened.states[parent] if parent >= 0 else opened.game.blank
     if not side:
-        return face.story(before, opened.event_at(place))
-    return face.story(opened.game.view(before, side), opened.heard(opened.line[place], side))
+        return face.story(before, opened.events[node])
+    return face.story(opened.game.view(before, side), opened.heard(node, side))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.view.course import Course
+from tui.view.figures import roll_lines
 from tui.view.line import Span, line
 from tui.words import say
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
     from events.event import Event
     from tui.games.telling import Beat
+    from tui.view.course import Roll
+    from tui.view.line import Line
     from tui.view.session import Session
 
 STEPS = {
@@ -55,6 +58,18 @@ class Review:
         if self.session.partial is None or self._facts < 2:
             return course.before(place)
         return course.partial(place, self._beats(place)[self._facts - 2].facts)
+
+    def rolls_shown(self) -> list[Roll]:
+        """The rolls of the step that is looked at; within an event those so far."""
+        rolls = self.course.rolls_at(self._place)
+        if self.session.partial is None:
+            return rolls
+        shown = self._beats(self._place)[self._facts - 1].facts
+        return [roll for roll in rolls if roll.facts <= shown]
+
+    def roll_lines(self, width: int) -> list[Line]:
+        """The same as lines for a panel: the die, what each face would have come to, the chance it had."""
+        return roll_lines(self.course, self.rolls_shown(), width)
 
     # ------------------------------------------------------------ to a place
 
@@ -247,6 +262,28 @@ class Review:
         """Where each player turn of the game so far begins, and what it is called."""
         for place in self.course.turns:
             yield place, " ".join(self.session.table.heading(self.session.opened.state_at(place)))
+
+    # ------------------------------------------------------------ other lines of play
+
+    def turn_into(self, end: int) -> None:
+        """Look at another line of play, at the same place as far as it goes; only where nothing is played."""
+        place = self._place
+        self.session.opened.go_to(end)
+        self.go(min(place, self.session.opened.at))
+
+    def play_on(self, node: int) -> None:
+        """Play goes on from an event, in this game; what was played after it stays as another line."""
+        session = self.session
+        try:
+            session.host.go_to(node)
+        except SaveError as error:
+            session.say_error(error)
+            return
+        session.come_back()
+        session.look_round()
+        session.put_down()
+        session.settle()
+        session.message = line(Span(say("Play goes on from step {n}.", n=session.place), "key"))
 
     # ------------------------------------------------------------ bookmarks and notes
 

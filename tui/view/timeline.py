@@ -45,6 +45,10 @@ class Scale:
         cell = max(0, min(self.width - 1, cell))
         return min(self.last, -(-cell * self.last // (self.width - 1)))
 
+    def last_place(self, cell: int) -> int:
+        """The last place of a cell."""
+        return max(self.place(cell), -(-(cell + 1) * self.last // (self.width - 1)) - 1)
+
 
 def rows(
     course: Course, here: int, notes: Mapping[int, str], width: int, *, ascii_: bool
