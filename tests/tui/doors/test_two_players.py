@@ -72,7 +72,7 @@ def record(grounds):
     """The lines of the newest game on the server."""
     store = Store.open(grounds.data, create=False)
     try:
-        newest = store.row("SELECT game FROM line ORDER BY rowid DESC LIMIT 1")
+        newest = store.row("SELECT game FROM line ORDER BY at DESC, n DESC LIMIT 1")
         return store.lines(newest[0])
     finally:
         store.close()
