@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from typing import Any, Generic
 
 from attrs import define, field, frozen
@@ -11,7 +12,7 @@ from engine.dice import Dice, KeyedDice
 from engine.reducer import Reducer
 from engine.rules import Offer, Refusal, Rules, Ruling, S, begin
 from events.event import Action, Event, Fact, Vocabulary
-from events.facts import SetUp
+from events.facts import Secret, SetUp
 from events.record import Record
 
 
@@ -140,7 +141,8 @@ class OpenGame(Generic[S]):
     Events are kept in the order in which they were played, as a tree; `line` is the line of play in
     view, as indices into that order, and `at` the place in it. Taking back moves `at` and forgets
     nothing; playing on from an earlier place begins a branch. `values` are the printed ones laid over the
-    scenario, if any.
+    scenario, if any. `notes` are what people wrote beside events, by event and the side with whose eyes they
+    looked (empty: all of it); a note without words is a bookmark.
     """
 
     game: Game[S]
@@ -153,6 +155,7 @@ class OpenGame(Generic[S]):
     at: int = 0
     free_undo: bool = False
     values: Mapping[str, Any] = field(factory=dict)
+    notes: dict[tuple[int, str], str] = field(factory=dict)
     _floors: list[int] = field(factory=list)
     _gestures: list[int] = field(factory=list)
     _deciders: list[str] = field(factory=list)
@@ -259,6 +262,19 @@ class OpenGame(Generic[S]):
         before = self.game.blank if parent < 0 else self.states[parent]
         return self.game.redact(before, side, self.events[node])
 
+    def is_silent(self, node: int, side: str) -> bool:
+        """
+        Whether a side cannot tell that an event happened at all.
+
+        It hears of a secret without a fact, and sees afterwards what it saw before: nobody who was asked
+        openly has answered.
+        """
+        parent, heard = self.parents[node], self.heard(node, side)
+        if parent < 0 or heard.facts or not isinstance(heard.action, Secret):
+            return False
+        before, after = (self.game.view(self.states[at], side) for at in (parent, node))
+        return bool(before == after)
+
     def is_joined(self, node: int) -> bool:
         """Whether an event is one gesture with the event before it."""
         return self._gestures[node] != node
@@ -325,6 +341,26 @@ class OpenGame(Generic[S]):
         if place >= len(self.line) or self.line[place] != node:
             self.line = self.line_to(node)
         self.at = place
+
+    def aside(self) -> OpenGame[S]:
+        """The same game to look round in: another line in view there changes nothing here."""
+        found = copy(self)
+        found.line = list(self.line)
+        return found
+
+    def note(self, node: int, side: str, text: str | None) -> None:
+        """Write beside an event, as a side that looks at it; None takes the note away."""
+        if not 0 <= node < len(self.events):
+            raise IndexError(node)
+        if text is None:
+            self.notes.pop((node, side), None)
+        else:
+            self.notes[node, side] = text
+
+    def ends(self) -> list[int]:
+        """The last event of every line of play, in the order of play."""
+        inner = set(self.parents)
+        return [node for node in range(len(self.events)) if node not in inner]
 
     def line_to(self, node: int) -> list[int]:
         """The line of play that ends with an event, as indices into the order of play."""

@@ -56,6 +56,7 @@ def _decided_anew(then: AnyOpenGame, path: Path) -> AnyOpenGame:
         _play(today, then.events[node], joined=then.is_joined(node), path=path)
     for node in (then.line[-1], then.node):
         today.go_to(node)
+    today.notes = dict(then.notes)
     return today
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -147,6 +147,15 @@ class SaveFile:
     def moved(self, node: int) -> None:
         """Keep that another event came into view, by its place in the order of play."""
         self._add(record.place_body(node))
+
+    def noted(self, node: int, side: str, text: str | None) -> None:
+        """Keep what somebody wrote beside an event; None that he took it away."""
+        self._add(record.note_body(node, side, text))
+
+    def seat(self, players: Mapping[str, str]) -> None:
+        """Keep who plays from now on."""
+        self._add(record.players_body(players))
+        self.header = self.header.but(players=dict(players))
 
     def tell_key(self, key: bytes) -> None:
         """Show what decided the dice of a served game that is over."""

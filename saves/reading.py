@@ -16,7 +16,7 @@ from events.faults import DecodeError
 from events.record import Record
 from saves.chain import ROOT, first_break, link
 from saves.errors import SaveError
-from saves.record import AT, FORMAT, KEY, Header, header_of, proof_of, written
+from saves.record import AT, FORMAT, KEY, NOTE, PLAYERS, Header, header_of, proof_of, written
 from saves.upcasters import SCHEMA, UPCASTERS, upcast
 
 Games = Mapping[str, AnyGame]
@@ -78,7 +78,7 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
         header = header_of(said)
     except DecodeError as error:
         raise SaveError(path, f"The header cannot be understood: {error}. {_OTHER_VERSION}", 1) from error
-    opened = _replayed(header, rows, games, path, key)
+    header, opened = _replayed(header, rows, games, path, key)
     if schema == SCHEMA:
         return Reading(header, opened, mark, ending)
     renewed, mark = written(header, opened)
@@ -97,7 +97,7 @@ def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
     whole, last = first_break(mark, bare)
     if whole < len(bare):
         raise _broken(path, number + whole, b"")
-    _folded(_Replay(opened.game, header, opened, number), _parsed(bare, path), path)
+    _fold(_Replay(opened.game, header, opened, number), _parsed(bare, path), path)
     return last
 
 
@@ -208,8 +208,8 @@ def _upcast(
 
 def _replayed(
     header: Header, rows: Iterator[Row], games: Games, path: Path, key: bytes | None
-) -> AnyOpenGame:
-    """Fold every line; no rule is asked."""
+) -> tuple[Header, AnyOpenGame]:
+    """Fold every line; no rule is asked. The header is as the lines have changed it."""
     game = games.get(header.game)
     if game is None:
         known = ", ".join(sorted(games)) or "none"
@@ -218,11 +218,12 @@ def _replayed(
         _lay(game, header, path)
     replay = _Replay(game, header)
     replay.key = bytes.fromhex(header.key) if key is None else key
-    return _folded(replay, rows, path)
+    _fold(replay, rows, path)
+    return replay.header, replay.game_so_far
 
 
-def _folded(replay: _Replay, rows: Iterator[Row], path: Path) -> AnyOpenGame:
-    """The game after these rows; what is wrong is told with its line."""
+def _fold(replay: _Replay, rows: Iterator[Row], path: Path) -> None:
+    """Fold these rows; what is wrong is told with its line."""
     try:
         replay.run(rows)
     except SaveError:
@@ -232,7 +233,6 @@ def _folded(replay: _Replay, rows: Iterator[Row], path: Path) -> AnyOpenGame:
     except Exception as error:
         problem = f"This cannot follow from what came before it ({error!r}). {_OTHER_VERSION}"
         raise SaveError(path, problem, replay.line) from error
-    return replay.game_so_far
 
 
 def _lay(game: AnyGame, header: Header, path: Path) -> None:
@@ -295,6 +295,28 @@ class _Replay:
             raise DecodeError("$[1]", "expected the number of an event that was played before")
         self.game_so_far.go_to(node)
 
+    def note(self, row: Row) -> None:
+        """What somebody wrote beside an event."""
+        _, node, side, text = row if len(row) == 4 else (*row, None, None, None, None)[:4]
+        if type(node) is not int or not 0 <= node < len(self.game_so_far.events):
+            raise DecodeError("$[1]", "expected the number of an event that was played before")
+        if side not in ("", *self.game.sides):
+            raise DecodeError("$[2]", "expected a side of this game, or nothing")
+        if text is not None and type(text) is not str:
+            raise DecodeError("$[3]", "expected a text or null")
+        self.game_so_far.note(node, side, text)
+
+    def seat(self, row: Row) -> None:
+        """Who plays from here on."""
+        players = row[1] if len(row) == 2 else None
+        if (
+            not isinstance(players, dict)
+            or not set(players) <= set(self.game.sides)
+            or any(type(player) is not str for player in players.values())
+        ):
+            raise DecodeError("$[1]", "expected players by the sides of this game")
+        self.header = self.header.but(players=players)
+
     def tell(self, row: Row) -> None:
         """The key of a served game."""
         key = bytes.fromhex(row[1])
@@ -303,7 +325,7 @@ class _Replay:
         self.game_so_far.key = key
 
 
-_ABOUT = {AT: _Replay.go, KEY: _Replay.tell}
+_ABOUT = {AT: _Replay.go, KEY: _Replay.tell, NOTE: _Replay.note, PLAYERS: _Replay.seat}
 
 
 def _is_joined(flag: Any) -> bool:

@@ -4,13 +4,16 @@ The record of a game: JSON Lines. No disk here, only bytes.
 Line 1 is the header. Then comes one line for every event, `[n, side, action, facts, hash]` with a 1 before
 the hash if it is one gesture with the event before it, and one line for every change of place,
 `["at", node, hash]`: an undo, a redo or a jump. When a served game is over, `["key", hex, hash]` tells what
-decided its dice. The record only ever grows.
+decided its dice. `["note", node, side, text, hash]` is what somebody wrote beside an event while he looked
+with the eyes of a side (empty: of all); no words are a bookmark, null takes the note away. No rule ever sees
+a note. `["players", {side: player}, hash]` says who plays from there on, as the header does at first. The
+record only ever grows.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from typing import Any
 
@@ -27,6 +30,8 @@ from saves.upcasters import SCHEMA
 FORMAT = "cockade"
 AT = "at"
 KEY = "key"
+NOTE = "note"
+PLAYERS = "players"
 
 
 @frozen
@@ -93,6 +98,16 @@ def key_body(key: bytes) -> bytes:
     return b'["%b","%b"' % (KEY.encode(), key.hex().encode())
 
 
+def note_body(node: int, side: str, text: str | None) -> bytes:
+    """The line of a note beside an event, but for its hash."""
+    return json.dumps([NOTE, node, side, text], separators=(",", ":"))[:-1].encode()
+
+
+def players_body(players: Mapping[str, str]) -> bytes:
+    """The line that says who plays from now on, but for its hash."""
+    return json.dumps([PLAYERS, dict(players)], separators=(",", ":"))[:-1].encode()
+
+
 def proof_of(key: bytes) -> str:
     """What a served game shows of its key from the beginning, so that it cannot be another one in the end."""
     return blake2b(key, digest_size=16).hexdigest()
@@ -115,6 +130,8 @@ def _bodies(opened: AnyOpenGame) -> Iterator[bytes]:
             yield place_body(opened.parents[number])
         yield event_body(codec, event, joined=opened.is_joined(number))
         node = number
+    for (noted, side), text in opened.notes.items():
+        yield note_body(noted, side, text)
     for place in (*_detour(opened, node), opened.line[-1], opened.node):
         if place != node:
             yield place_body(place)

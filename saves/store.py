@@ -310,6 +310,15 @@ class StoredGame:
         """Keep that another event came into view, by its place in the order of play."""
         self._add(record.place_body(node))
 
+    def noted(self, node: int, side: str, text: str | None) -> None:
+        """Keep what somebody wrote beside an event."""
+        self._add(record.note_body(node, side, text))
+
+    def seat(self, players: Mapping[str, str]) -> None:
+        """Keep who plays from here on."""
+        self._add(record.players_body(players))
+        self.header = self.header.but(players=dict(players))
+
     def tell_key(self, key: bytes) -> None:
         """Show what decided the dice, now that the game is over."""
         self._add(record.key_body(key))
@@ -344,7 +353,9 @@ def _sentences(path: Path) -> Iterator[None]:
     except sqlite3.IntegrityError:
         raise
     except sqlite3.Error as error:
-        raise SaveError(path, _SAID.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, f"SQLite says: {error}.")) from error
+        raise SaveError(
+            path, _SAID.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, f"SQLite says: {error}.")
+        ) from error
     except OSError as error:
         raise told(error, path) from error
 

@@ -76,12 +76,16 @@ class CockadeApp(CellApp[str]):
         Binding("f2", "settings", "Settings", id="app.settings", show=False),
     ]
 
+    writes_files = True
+    """Whether the player's own folder is on this machine: not where he sits at another."""
+
     def __init__(  # noqa: PLR0913 - all of these may be left out
         self,
         host: GameHost | None = None,
         players: Mapping[str, str] | None = None,
         *,
         at: int | None = None,
+        side: str = "",
         plain: bool = False,
         making: Making = worker,
         settings: Settings | None = None,
@@ -95,18 +99,18 @@ class CockadeApp(CellApp[str]):
         self._plain = plain
         self._problems = problems
         self.making = making
-        self._first = self._begin(host, players or {}, at, lesson_name)
+        self._first = self._begin(host, players or {}, at, side, lesson_name)
         for chrome in (DARK, LIGHT):
             self.register_theme(theme_of(chrome))
         self.theme = self._theme_name
         self.set_class(self._glyphs is ASCII, "-ascii")
 
     def _begin(
-        self, host: GameHost | None, players: Mapping[str, str], at: int | None, lesson_name: str
+        self, host: GameHost | None, players: Mapping[str, str], at: int | None, side: str, lesson_name: str
     ) -> Screen[Any]:
         if lesson_name:
             return self.lesson_for(lesson_name)
-        return home_screen() if host is None else self.table_for(host, players, at)
+        return home_screen() if host is None else self.table_for(host, players, at, side)
 
     def on_mount(self) -> None:
         """The player's keys."""
@@ -137,9 +141,11 @@ class CockadeApp(CellApp[str]):
         save = host.save if isinstance(host, GameHost) else None
         self.exit(say("The game is kept in {path}", path=save.path) if save else "")
 
-    def table_for(self, host: GameHost, players: Mapping[str, str], at: int | None = None) -> GameScreen:
-        """The screen of a game; without players it can only be looked at."""
-        session = Session(host, face_of(host.game.id), table(host.game.id), players)
+    def table_for(
+        self, host: GameHost, players: Mapping[str, str], at: int | None = None, side: str = ""
+    ) -> GameScreen:
+        """The screen of a game; without players it can only be looked at, with a `side` as that one may."""
+        session = Session(host, face_of(host.game.id), table(host.game.id), players, side)
         if at is not None:
             session.look(at)
         screen = GameScreen(session, self._bots(host, players))
@@ -276,9 +282,17 @@ def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002 - the flag'
         return run(CockadeApp(host, players_of(host), plain=ascii, **own_settings()))
 
 
-def review(opened: AnyOpenGame, at: int, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Step through a game; nothing of it can be changed."""
-    return run(CockadeApp(GameHost(opened), at=at, plain=ascii, **own_settings()))
+def review(
+    opened: AnyOpenGame,
+    at: int,
+    path: Path,
+    side: str = "",
+    *,
+    ascii: bool = False,  # noqa: A002 - the flag's name
+) -> int:
+    """Step through a game, whole or as a side may know it; notes and branches are kept in its file."""
+    host = GameHost(opened, origin=path, games=GAMES)
+    return run(CockadeApp(host, at=at, side=side, plain=ascii, **own_settings()))
 
 
 def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name

@@ -1,4 +1,4 @@
-"""A player to be killed, as `tests.saves.player`, whose game is in a store: prints how many lines are safe."""
+"""A player to be killed, as `tests.saves.player`, with a game in a store: prints how many lines are safe."""
 
 from __future__ import annotations
 

@@ -114,7 +114,9 @@ def test_a_changed_line_is_found(store):
         one_step(host, rng)
     with store.writing() as base:
         (text,) = base.execute("SELECT text FROM line WHERE n = 5").fetchone()
-        base.execute("UPDATE line SET text = ? WHERE n = 5", (text.replace(b"T", b"t", 1).replace(b"1", b"2"),))
+        base.execute(
+            "UPDATE line SET text = ? WHERE n = 5", (text.replace(b"T", b"t", 1).replace(b"1", b"2"),)
+        )
     with pytest.raises(SaveError, match="line 6"):
         store.open_game(host.save.id, GAMES)
 
@@ -172,14 +174,19 @@ def test_another_process_is_noticed(tmp_path):
 # ---------------------------------------------------------------- trouble
 
 
+def many_steps(host, rng):
+    """More than a full disk holds."""
+    for _ in range(500):
+        one_step(host, rng)
+
+
 def test_a_full_disk_confirms_nothing(store):
     """The game stands where it stood, and goes on when there is room again."""
     host, rng = a_game(store, "endless"), random.Random(3)
     (pages,) = store.row("PRAGMA page_count")
     store.row(f"PRAGMA max_page_count={pages}")
     with pytest.raises(SaveError, match="disk is full"):
-        for _ in range(500):
-            one_step(host, rng)
+        many_steps(host, rng)
     at, node = host.opened.at, host.opened.node
     assert same(again(store, host.save.id).opened, host.opened)
     store.row("PRAGMA max_page_count=100000")
@@ -197,7 +204,7 @@ def test_a_folder_without_games_says_so(tmp_path):
 def test_what_is_no_store_is_refused(tmp_path):
     """In a sentence."""
     (tmp_path / FILE).write_bytes(b"this is no database" * 100)
-    with pytest.raises(SaveError, match="no store|not a store"):
+    with pytest.raises(SaveError, match=r"no store|not a store"):
         Store.open(tmp_path)
 
 

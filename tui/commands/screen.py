@@ -9,7 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.later import later
-from tui.commands.common import begun, check_bot, find_scenario, game_key, place_of, recorded_game
+from tui.commands.common import (
+    begun,
+    check_bot,
+    find_scenario,
+    find_side,
+    game_key,
+    place_of,
+    recorded_game,
+)
 from tui.commands.trouble import Trouble
 from tui.words import say
 
@@ -67,9 +75,10 @@ def resume(args: Namespace) -> int:
 
 def review(args: Namespace) -> int:
     """A recorded game, to step through."""
-    _, reading = recorded_game(args.file)
-    place = place_of(reading.opened, args.at)
-    return int(_screen(args).review(reading.opened, place, ascii=args.ascii))
+    face, reading = recorded_game(args.file)
+    side = "" if args.side is None else find_side(face, args.side)
+    place = place_of(reading.opened, args.at or 0)
+    return int(_screen(args).review(reading.opened, place, Path(args.file), side, ascii=args.ascii))
 
 
 def learn(args: Namespace) -> int:

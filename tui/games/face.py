@@ -13,6 +13,8 @@ from tui.board.atlas import AnyScene
 
 if TYPE_CHECKING:
     from engine.rulebook import Rulebook
+    from tui.games.measures import Measures
+    from tui.games.telling import Beat
 
 
 @frozen(eq=False)
@@ -25,6 +27,7 @@ class Face:
     an offered action ("March 1/Rall to 1606"), `prompt` says who must do what under which clause,
     `heading` names a frame, `side` a side as this battle calls it. `odds` is what is known before an
     action with dice (None for one without). `scene` is what to draw, `status` how both sides stand.
+    `beats` are the sentences of an event one by one; `measures` what a review counts and draws as curves.
     """
 
     game: AnyGame
@@ -38,3 +41,5 @@ class Face:
     status: Callable[[Any], tuple[str, ...]]
     odds: Callable[[Any, Action], dict[str, Any] | None]
     scene: Callable[[Any], AnyScene]
+    beats: Callable[[Any, Event], tuple[Beat, ...]] | None = None
+    measures: Callable[[], Measures] | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from attrs import frozen
 
@@ -42,6 +42,13 @@ class Moment(Record):
     def place(self, id_: str) -> int:
         """Where a unit stands, 0 off the map."""
         return int(self.state.unit(id_).hex) if id_ in self.state.roster else 0
+
+
+class Beat(NamedTuple):
+    """What is told of an event at one stroke: how many of its facts have happened then, and a sentence."""
+
+    facts: int
+    sentence: str
 
 
 Teller = TypeVar("Teller", bound=Callable[..., str])
@@ -78,29 +85,33 @@ class Telling:
 
         return enter
 
-    def sentence(self, state: Any, fact: Fact) -> str:
-        """One fact in the state before it; empty if there is nothing to tell."""
-        return self._told([fact], Moment(state, self._name))
+    def sentence(self, state: Any, fact: Fact, roll: Rolled | None = None) -> str:
+        """One fact in the state before it, after a roll if there is one; empty if nothing is to be told."""
+        return self._told([fact], Moment(state, self._name, roll=roll))
 
     def lines(self, state: Any, event: Event) -> tuple[str, ...]:
         """The sentences of an event; `state` is the one before it."""
+        return tuple(beat.sentence for beat in self.beats(state, event))
+
+    def beats(self, state: Any, event: Event) -> tuple[Beat, ...]:
+        """The sentences of an event, each with the number of facts after which it is true."""
         told = []
         for _, same in groupby(self._moments(state, event), self._thread):
-            facts, moments = zip(*same, strict=True)
-            told.append(self._told(list(facts), moments[0]))
-        return tuple(filter(None, told))
+            facts, moments, places = zip(*same, strict=True)
+            told.append(Beat(places[-1], self._told(list(facts), moments[0])))
+        return tuple(beat for beat in told if beat.sentence)
 
-    def _moments(self, state: Any, event: Event) -> Iterator[tuple[Fact, Moment]]:
-        """Every fact that is told, in the state before it."""
+    def _moments(self, state: Any, event: Event) -> Iterator[tuple[Fact, Moment, int]]:
+        """Every fact that is told, in the state before it, and its number in the event."""
         roll: Rolled | None = None
-        for fact in event.facts:
+        for number, fact in enumerate(event.facts, 1):
             if type(fact) in self.tellers and not self._quiet(fact, roll):
-                yield fact, Moment(state, self._name, event.action, roll)
+                yield fact, Moment(state, self._name, event.action, roll), number
             if isinstance(fact, Rolled):
                 roll = fact
             state = self._apply(state, fact)
 
-    def _thread(self, told: tuple[Fact, Moment]) -> Hashable:
+    def _thread(self, told: tuple[Fact, Moment, int]) -> Hashable:
         """What facts must have in common to be told in one sentence; a fact of its own has only itself."""
         fact = told[0]
         key = self._together.get(type(fact))

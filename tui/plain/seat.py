@@ -8,7 +8,7 @@ from attrs import define, field, frozen
 
 from events.record import Record
 from tui.games import face_of
-from tui.games.table import table
+from tui.games.table import refusal_said, table
 from tui.games.voice import voice
 from tui.view.eyes import HUMAN, Eyes
 from tui.words import say
@@ -44,7 +44,8 @@ class PlainSeat:
     A game and whoever types.
 
     `players` says by side who plays it, as for `Seat`; nobody if the game is only looked at. `past` is the
-    place of the line of play that is looked at, None for the present; `here` the hex spoken of last.
+    place of the line of play that is looked at, None for the present; `here` the hex spoken of last;
+    `side` whose eyes look, where they are not those of the player who decides.
     """
 
     host: GameHost
@@ -52,6 +53,7 @@ class PlainSeat:
     past: int | None = None
     here: int = 0
     refusal: Refusal | None = None
+    side: str = ""
     listed: tuple[Entry, ...] = ()
     is_done: bool = False
     kept_where: str = ""
@@ -103,7 +105,7 @@ class PlainSeat:
     def eyes(self) -> Eyes:
         """Those of whoever types."""
         if not self._eyes:
-            self._eyes.append(Eyes(self.table, self.players))
+            self._eyes.append(Eyes(self.table, self.players, fixed=self.side))
             self._eyes[0].look_round(self.opened)
         return self._eyes[0]
 
@@ -165,7 +167,9 @@ class PlainSeat:
     def refused(self, refusal: Refusal) -> str:
         """A refusal in a sentence that names its clause; `why` will explain it."""
         self.refusal = refusal
-        return say("Refused ({rule}): {why}", rule=refusal.rule, why=say(refusal.text, **refusal.names))
+        return say(
+            "Refused ({rule}): {why}", rule=refusal.rule, why=refusal_said(self.table, self.state, refusal)
+        )
 
     # ------------------------------------------------------------ the list
 

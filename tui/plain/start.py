@@ -41,9 +41,16 @@ def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - a
         return run(PlainSeat(host, {side: said.get(side, HUMAN) for side in host.game.sides}))
 
 
-def review(opened: AnyOpenGame, at: int, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
-    """Step through a game; nothing of it can be changed."""
-    return run(PlainSeat(GameHost(opened), {}, past=at))
+def review(
+    opened: AnyOpenGame,
+    at: int,
+    path: Path,  # noqa: ARG001 - as the screen
+    side: str = "",
+    *,
+    ascii: bool = False,  # noqa: A002, ARG001 - as the screen
+) -> int:
+    """Step through a game, whole or as a side may know it; nothing of it can be changed."""
+    return run(PlainSeat(GameHost(opened), {}, past=at, side=side))
 
 
 def home(*, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen

@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from tui.screens.overlay import Overlay
-from tui.view.line import Span, line
+from tui.view.line import Span, line, wrapped
 from tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
@@ -20,26 +20,42 @@ class Ask(Overlay[str]):
 
     DEFAULT_CSS = """
     Ask > #box { width: 44; }
+    Ask.-wide-answer > #box { width: 74; }
     Ask Lines { background: $surface; }
     Ask Input, Ask Input:focus { border: none; height: 1; padding: 0; background: $panel; }
     """
 
-    def __init__(self, question: str) -> None:
+    def __init__(self, question: str, begun: str = "", ends: str = "", *, wide: bool = False) -> None:
+        """`begun` is the answer so far; a sign of `ends` behind it is the end of the answer."""
         super().__init__()
         self._question = question
+        self._begun = begun
+        self._ends = ends
+        self.set_class(wide, "-wide-answer")
 
     def compose(self) -> ComposeResult:
         """The question and the line."""
         with Vertical(id="box"):
             yield Lines(id="question")
-            field = Input()
+            field = Input(self._begun, select_on_focus=False)
             field.cursor_blink = False
             yield field
 
     def on_mount(self) -> None:
         """Ask."""
-        self.query_one(Lines).show(line(Span(self._question, "title")))
-        self.query_one(Input).focus()
+        width = (74 if self.has_class("-wide-answer") else 44) - 4
+        rows = wrapped(line(Span(self._question, "title")), width)
+        question = self.query_one(Lines)
+        question.styles.height = len(rows)
+        question.show(*rows)
+        field = self.query_one(Input)
+        field.focus()
+        field.cursor_position = len(self._begun)
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """A sign that ends the answer."""
+        if len(message.value) > 1 and message.value[-1] in self._ends and message.value[:-1].isdigit():
+            self.dismiss(message.value)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Answer."""

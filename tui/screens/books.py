@@ -35,17 +35,20 @@ class Books(Overlay[None]):
         Binding("b,q", "leave", "Back", id="books.leave", show=False),
     ]
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, lines: Sequence[Line], title: str = "", width: int = WIDTH) -> None:
         super().__init__()
-        self._page = [row for said in lines for row in wrapped(said, WIDTH, 4)]
+        self._title = title or say("The books")
+        self._width = width
+        self._page = [row for said in lines for row in wrapped(said, width, 4) or [()]]
 
     def compose(self) -> ComposeResult:
         """The page."""
         with Vertical(id="box"):
-            yield Scroller(say("The books: arrows and PgDn scroll, Esc goes back"))
+            yield Scroller(say("{title}: arrows and PgDn scroll, Esc goes back", title=self._title))
 
     def on_mount(self) -> None:
         """Fill the page."""
+        self.query_one("#box").styles.width = self._width + 4
         page = self.query_one(Scroller)
         page.show(*self._page)
         page.focus()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
@@ -36,7 +37,9 @@ if TYPE_CHECKING:
     from events.event import Action
     from tui.board.glyphs import GlyphSet
     from tui.bots.thinker import Thinker
+    from tui.screens.review import Reviewing
     from tui.view.session import Session
+    from tui.widgets.timeline import Timeline
 
 # Everything that opens over the map is imported when it is opened: the map is there sooner.
 
@@ -55,13 +58,24 @@ def game_places() -> type[Provider]:
     return GamePlaces
 
 
+def game_exports() -> type[Provider]:
+    """Text, pictures and a report of what is in view."""
+    from tui.screens.exports import GameExports
+
+    return GameExports
+
+
 class GameScreen(CellScreen[None]):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     DEFAULT_CSS = LAYOUT
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands, game_places}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {
+        game_commands,
+        game_places,
+        game_exports,
+    }
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
@@ -136,6 +150,8 @@ class GameScreen(CellScreen[None]):
         if session.must_hand_over:
             self._hand_over()
             return
+        if session.past is not None or self.has_class("-reviewing"):
+            self.reviewing.show()
         self.map.show(session.table.scene(session.state))
         place_mini_maps(self)
         self._show_hand()
@@ -169,11 +185,11 @@ class GameScreen(CellScreen[None]):
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
         found["prompt"].show(chrome.prompt_line(session))
-        found["message"].show(chrome.message_line(session, width))
+        found["message"].show(*chrome.message_lines(session, width))
         found["hints"].show(chrome.hints(session))
         self._show_info(action)
         for id_ in ("tracks", "tracks2"):
-            found[id_].show(*session.table.track_lines(session.state, found[id_].size.width - 1))
+            found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))
         entries = chrome.record(session)
         for id_ in ("record", "record2"):
             record = self.query_one(f"#{id_}", Record)
@@ -306,7 +322,10 @@ class GameScreen(CellScreen[None]):
         self.present()
 
     def action_routine(self) -> None:
-        """Do the obvious."""
+        """Do the obvious; where the past is looked at, that is to let it go by."""
+        if self.session.past is not None:
+            self.reviewing.play()
+            return
         self.session.do_routine()
         self.present()
 
@@ -325,15 +344,22 @@ class GameScreen(CellScreen[None]):
         self.session.redo()
         self.present()
 
-    def action_look(self, by: int) -> None:
-        """Look at the event before or after."""
-        self.session.look(self.session.place + by)
-        self.present()
+    # ------------------------------------------------------------ looking back
 
-    def action_look_turn(self, by: int) -> None:
-        """Look at the player turn before or after."""
-        self.session.look_turn(by)
-        self.present()
+    @cached_property
+    def reviewing(self) -> Reviewing:
+        """What the keys for looking back do."""
+        from tui.screens.review import Reviewing
+
+        return Reviewing(self)
+
+    def action_review(self, what: str, how: Any = None, by: int = 0) -> None:
+        """Something about the game so far, by a method of its name."""
+        getattr(self.reviewing, what)(*(part for part in (how, by) if part not in (None, 0)))
+
+    def on_timeline_jumped(self, message: Timeline.Jumped) -> None:
+        """A click on the timeline goes there."""
+        self.reviewing.go(message.place)
 
     # ------------------------------------------------------------ the list and the record
 
@@ -405,6 +431,8 @@ class GameScreen(CellScreen[None]):
             self._opened = None
         elif not self.map.has_focus:
             self._go_to("", "")
+        elif self.session.past is not None and (self.reviewing.pause() or self.reviewing.leave()):
+            pass
         elif not self.session.drop() and not self.session.to_present():
             home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
             self.session.message = line(home)
@@ -434,7 +462,8 @@ class GameScreen(CellScreen[None]):
         """What works here and now, and why something does not; then all keys."""
         from tui.screens.help import Help
 
-        self.app.push_screen(Help(self.session.renamed, chrome.here_and_now(self.session)))
+        session = self.session
+        self.app.push_screen(Help(session.renamed, chrome.here_and_now(session), session.table.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
@@ -476,6 +505,8 @@ class GameScreen(CellScreen[None]):
     async def stop(self) -> None:
         """Nobody plays here any more."""
         self.workers.cancel_group(self, "bots")
+        if self.session.past is not None:
+            self.reviewing.pause()
         await self.bots.close()
 
     def action_books(self) -> None:

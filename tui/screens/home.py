@@ -92,7 +92,7 @@ class HomeScreen(ListScreen):
 
     def _review(self, path: Path) -> None:
         opened = review(path, GAMES).opened
-        self._sit_down(GameHost(opened), {}, 0)
+        self._sit_down(GameHost(opened, origin=path, games=GAMES), {}, 0)
 
     def _sit_down(self, host: GameHost, players: dict[str, str], at: int | None = None) -> None:
         app = cast("CockadeApp", self.app)

@@ -20,6 +20,7 @@ GameScreen #side, GameScreen #far { width: 42; background: $background; border-l
 GameScreen #info { display: none; height: 2; background: $surface; }
 GameScreen #panel { height: 15; }
 GameScreen #tracks, GameScreen #tracks2 { height: 4; background: $surface; }
+GameScreen #tracks.-long { height: 5; }
 GameScreen #prompt { background: $surface; }
 GameScreen #hints { background: $panel; }
 GameScreen #record { height: 9; }
@@ -28,13 +29,17 @@ GameScreen.-mapped #panel { height: 14; }
 GameScreen.-mapped #record { height: 5; }
 GameScreen.-normal.-weighing #panel { height: 21; max-height: 60%; }
 GameScreen.-normal.-weighing #record { height: 5; }
+GameScreen #timeline { display: none; height: 2; background: $surface; }
+GameScreen.-reviewing #timeline { display: block; }
+GameScreen.-reviewing #prompt { display: none; }
+GameScreen.-reviewing #message { height: 2; }
 GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
 GameScreen.-wide #side { width: 44; }
 GameScreen.-wide #panel { height: 24; }
 GameScreen.-wide #far { display: block; width: 46; }
 GameScreen.-wide #side #tracks, GameScreen.-wide #side #record { display: none; }
-GameScreen.-wide #far #tracks2 { height: auto; max-height: 10; }
+GameScreen.-wide #far #tracks2.-long { height: 9; }
 GameScreen.-wide #far #record2 { height: 1fr; }
 
 GameScreen.-narrow #info { display: block; }
@@ -45,9 +50,38 @@ GameScreen.-narrow.-listing #side, GameScreen.-narrow.-reading #side { display: 
 GameScreen.-narrow.-reading #menu { display: none; }
 GameScreen.-narrow.-reading #record { display: block; }
 
+GameScreen.-alone #side, GameScreen.-alone #far { display: none; }
+GameScreen.-alone #info { display: block; }
+GameScreen.-narrow.-alone #info { display: none; }
+GameScreen.-alone.-listing #side, GameScreen.-alone.-reading #side { display: block; }
+GameScreen.-wide.-alone.-reading #far { display: block; }
+
 GameScreen.-tiny > *, GameScreen.-flat > * { display: none; }
 GameScreen.-tiny #small, GameScreen.-flat #small { display: block; }
 """
+
+
+def _steps(  # noqa: PLR0913, PLR0917 - two keys, and what they are called
+    what: str, back: str, forward: str, name: str, back_id: str = "", forward_id: str = ""
+) -> tuple[Binding, Binding]:
+    """The two keys that go by one kind of step through what has been."""
+    return (
+        Binding(
+            back,
+            f"review('step', '{what}', -1)",
+            f"{name} back",
+            id=back_id or f"review.{what}_back",
+            show=False,
+        ),
+        Binding(
+            forward,
+            f"review('step', '{what}', 1)",
+            f"{name} forward",
+            id=forward_id or f"review.{what}_forward",
+            show=False,
+        ),
+    )
+
 
 KEYS: list[BindingType] = [
     Binding("tab", "next(1)", "Next unit", id="game.next", show=False),
@@ -62,10 +96,26 @@ KEYS: list[BindingType] = [
     Binding("u", "undo", "Undo", id="game.undo", show=False),
     Binding("U", "undo_turn", "Undo turn", id="game.undo_turn", show=False),
     Binding("r", "redo", "Redo", id="game.redo", show=False),
-    Binding("left_square_bracket", "look(-1)", "Step back", id="game.back", show=False),
-    Binding("right_square_bracket", "look(1)", "Step forward", id="game.forward", show=False),
-    Binding("left_curly_bracket", "look_turn(-1)", "Turn back", id="game.turn_back", show=False),
-    Binding("right_curly_bracket", "look_turn(1)", "Turn forward", id="game.turn_forward", show=False),
+    *_steps("event", "left_square_bracket", "right_square_bracket", "Step", "game.back", "game.forward"),
+    *_steps(
+        "turn", "left_curly_bracket", "right_curly_bracket", "Turn", "game.turn_back", "game.turn_forward"
+    ),
+    *_steps("phase", "left_parenthesis", "right_parenthesis", "Phase"),
+    *_steps("fact", "comma", "semicolon", "Sentence"),
+    *_steps("battle", "X", "x", "Battle"),
+    *_steps("roll", "D", "d", "Roll of note"),
+    Binding("M", "review('step', 'note', 1)", "Next bookmark", id="review.next_note", show=False),
+    Binding("m", "review('mark')", "Bookmark", id="review.mark", show=False),
+    Binding("n", "review('note')", "Note", id="review.note", show=False),
+    Binding("colon", "review('jump')", "Jump to a step or turn", id="review.jump", show=False),
+    *(Binding(digit, f"review('jump', '{digit}')", "", show=False) for digit in "0123456789"),
+    Binding("less_than_sign", "review('pace', -1)", "Play slower", id="review.slower", show=False),
+    Binding("greater_than_sign", "review('pace', 1)", "Play faster", id="review.faster", show=False),
+    Binding("t", "review('figures')", "Rolls, luck and curves", id="review.figures", show=False),
+    Binding("w", "review('ways')", "Other lines of play", id="review.ways", show=False),
+    Binding("W", "review('other')", "The same step of the other line", id="review.other", show=False),
+    Binding("p", "review('play_on')", "Play on from here", id="review.play_on", show=False),
+    Binding("K", "review('eyes')", "Whose eyes", id="review.eyes", show=False),
     Binding("g", "go_to", "Go to hex", id="game.go_to", show=False),
     Binding("slash", "find", "Find unit", id="game.find", show=False),
     Binding("question_mark", "help", "Help", id="game.help", show=False),

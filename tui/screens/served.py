@@ -32,7 +32,7 @@ class ServedScreen(GameScreen):
     ]
 
     def __init__(self, session: SeatedSession, glyphs: GlyphSet | None = None, *, bookmark: str = "") -> None:
-        zoom = session.come_back(bookmark)
+        zoom = session.take_up(bookmark)
         self._kept = bookmark
         super().__init__(session, glyphs=glyphs)
         known = next((layout for layout in (*ZOOMS, OVERVIEW) if layout.name == zoom), None)

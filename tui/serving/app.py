@@ -61,6 +61,11 @@ class ServedApp(CockadeApp):
         self._watch()
         self.set_interval(AGAIN, self._come_back)
 
+    def on_unmount(self) -> None:
+        """Listen no more."""
+        self._unwatch()
+        self.line.closing = lambda: None
+
     # ------------------------------------------------------------ the line
 
     def _watch(self) -> None:

@@ -15,6 +15,7 @@ from saves.errors import SaveError
 from saves.host import Snapshot
 from tui.games import GAMES
 from tui.serving.sight import sight_of
+from tui.words import say
 
 if TYPE_CHECKING:
     from engine.game import AnyGame
@@ -193,6 +194,32 @@ class RemoteHost:
         before = self.opened.at
         self._line.ask("redo", game=self.id)
         return self.opened.at - before
+
+    @property
+    def served(self) -> bool:
+        """It is."""
+        return True
+
+    @property
+    def origin(self) -> None:
+        """No file is looked at."""
+
+    @property
+    def name(self) -> str:
+        """Its number on the server."""
+        return self.id
+
+    @property
+    def header(self) -> None:
+        """The server keeps it."""
+
+    def go_to(self, node: int) -> None:  # noqa: ARG002 - never
+        """Not on a server: there one takes back by asking the other player."""
+        raise SaveError(self.id, say("On a server the other player is asked before anything is taken back."))
+
+    def note(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - never
+        """Not on a server."""
+        raise SaveError(self.id, say("Notes are not kept with a game on a server; the chat is."))
 
     def close(self) -> None:
         """Leave the game; it stays on the server."""

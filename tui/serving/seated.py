@@ -163,7 +163,7 @@ class SeatedSession(Session):
         """Where one is, to be found again."""
         return json.dumps({"cursor": self.cursor, "zoom": zoom, "past": self.past})
 
-    def come_back(self, text: str) -> str:
+    def take_up(self, text: str) -> str:
         """Go where a bookmark points; the zoom in it."""
         try:
             found = json.loads(text) if text else {}

@@ -53,7 +53,9 @@ class Telling:
             heard = opened.events[node] if self.side == ALL else opened.heard(node, self.side)
             decider = opened.game.decider(opened.states[node])
             self._views.append(view)
-            self.entries.append(packed([parent, int(opened.is_joined(node)), decider, sight.say(heard), change]))
+            self.entries.append(
+                packed([parent, int(opened.is_joined(node)), decider, sight.say(heard), change])
+            )
 
     def _view(self, state: Any) -> Any:
         return state if self.side == ALL else self._opened.game.view(state, self.side)

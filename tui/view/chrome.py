@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of
+from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ MOST_HINTS = 7
 LONGEST_HINT = 34
 LONGEST_RECORD = 400
 """Entries of the record that are told at once."""
+PANEL = 40
+"""Columns of the panel beside the map."""
 ENOUGH = 96
 """Columns from which on the levels fit into the top line."""
 
@@ -69,6 +71,27 @@ def prompt_line(session: Session) -> Line:
     if session.past is None and session.waiting:
         return line(Span(f" {session.waiting}", "title"), f" {said}")
     return line(Span(" "), Span(said, tone_of(session, decider)))
+
+
+def message_lines(session: Session, width: int) -> list[Line]:
+    """The same; in two lines where the past is looked at and more has happened than one line holds."""
+    if session.past is None:
+        return [message_line(session, width)]
+    rows = wrapped(line(" ", *session.message), width, 1)
+    return rows if len(rows) <= 2 else [rows[0], clipped((*rows[1], Span(".." + " " * width)), width)]
+
+
+def track_lines(session: Session, width: int) -> list[Line]:
+    """The tracks; where the past is looked at, those that moved in this step are pointed at."""
+    now = session.table.track_lines(session.state, width - 2 if session.past is not None else width)
+    if not session.past:
+        return now
+    then = session.table.track_lines(session.review.before, width - 2)
+    changed = [*then, *now[len(then) :]]
+    return [
+        said if said == old else (*said, Span(" " * (width - 2 - width_of(said)) + " <", "key"))
+        for said, old in zip(now, changed, strict=False)
+    ]
 
 
 def message_line(session: Session, width: int) -> Line:
@@ -135,11 +158,15 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
     found = [
         ("[ ]", say("step")),
         ("{ }", say("turn")),
-        ("h", say("record")),
+        ("x", say("battle")),
+        (".", say("play")),
+        ("t", say("figures")),
+        ("p", say("play on")),
         ("?", say("help")),
-        ("^Q", say("quit")),
     ]
-    return found if not session.players or session.past is None else [("Esc", say("to the present")), *found]
+    if session.players and session.past is not None:
+        return [("Esc", say("back")), *found[:-2], found[-1]]
+    return found
 
 
 # ---------------------------------------------------------------- panels
@@ -180,6 +207,9 @@ def panel_lines(session: Session, action: Action | None = None) -> list[Line]:
     state, hex_ = session.state, session.cursor
     duties = session.table.duty_lines(state)
     found = [*duties, EMPTY] if duties else []
+    if session.past is not None:
+        rolls = session.review.roll_lines(PANEL)
+        found = [*rolls, EMPTY] if rolls else []
     found += [*session.table.hex_lines(state, hex_), *laid_lines(session)]
     weighing = weighed(session, action)
     if weighing:
@@ -223,7 +253,8 @@ def record(session: Session) -> list[tuple[Hashable, Line]]:
     for place in range(first, last + 1):
         side = session.opened.event_at(place).side
         node = session.opened.line[place]
-        for number, sentence in enumerate(session.story(place)):
+        told = session.beats if session.beats is not None and place == last else session.story(place)
+        for number, sentence in enumerate(told):
             mark = Span("- ", tone_of(session, side) or "dim") if number == 0 else Span("  ")
             found.append(((node, number), line(mark, sentence)))
     return found

@@ -22,12 +22,14 @@ class Eyes:
     The player who looks at a screen, among those who share it.
 
     `viewer` is his side, empty where everything is shown. Whoever has a secret, now that he must decide, is
-    waited for: until `take_over` nothing changes for the viewer, and nothing is shown.
+    waited for: until `take_over` nothing changes for the viewer, and nothing is shown. With `fixed` he is of
+    that side, whoever decides.
     """
 
     table: Table
     players: Mapping[str, str]
     viewer: str = ""
+    fixed: str = ""
     _admitted: Hashable = None
     _seen: tuple[Any, str, Any] | None = None
 
@@ -50,6 +52,9 @@ class Eyes:
     def look_round(self, opened: AnyOpenGame) -> bool:
         """Who looks at the screen now, unless it has to be handed over first; whether it is another."""
         before, people = self.viewer, self.people(opened.game)
+        if self.fixed:
+            self.viewer = self.fixed
+            return self.viewer != before
         if self.must_hand_over(opened):
             others = [side for side in people if side != opened.decider]
             self.viewer = before or others[0]
@@ -82,7 +87,13 @@ class Eyes:
 
 def told(face: Face, opened: AnyOpenGame, place: int, side: str) -> tuple[str, ...]:
     """What happened at a place of the line, as a side may hear of it; without a side, all of it."""
-    before = opened.state_at(place - 1) if place else opened.game.blank
+    return told_of(face, opened, opened.line[place], side)
+
+
+def told_of(face: Face, opened: AnyOpenGame, node: int, side: str) -> tuple[str, ...]:
+    """The same of any event that was ever played."""
+    parent = opened.parents[node]
+    before = opened.states[parent] if parent >= 0 else opened.game.blank
     if not side:
-        return face.story(before, opened.event_at(place))
-    return face.story(opened.game.view(before, side), opened.heard(opened.line[place], side))
+        return face.story(before, opened.events[node])
+    return face.story(opened.game.view(before, side), opened.heard(node, side))

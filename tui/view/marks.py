@@ -19,7 +19,8 @@ LAID = {"zone": Flag.ZONE, "fire": Flag.FIRE, "command": Flag.COMMAND}
 
 def aims(session: Session) -> dict[Flag, Collection[int]]:
     """Where the hand can go, who must still fight, and by which hexes to the one under the cursor."""
-    marked = {flag: set[int]() for flag in FLAG_OF.values()}
+    marked: dict[Flag, set[int]] = {flag: set() for flag in FLAG_OF.values()}
+    marked[Flag.TARGET].update(session.fallen if session.past is not None else ())
     way = path(session)
     for hex_, choices in session.present.aims.items() if session.is_mine else ():
         mark = session.table.marks.get(choices[0].verb)
@@ -30,6 +31,8 @@ def aims(session: Session) -> dict[Flag, Collection[int]]:
 
 def path(session: Session) -> tuple[int, ...]:
     """The way to the hex under the cursor; that of a stack is the way of its first unit."""
+    if session.past is not None:
+        return session.walked
     choice = session.present.aims.get(session.cursor, (None,))[0] if session.is_mine else None
     return session.table.path(session.state, choice.actions[0]) if choice else ()
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules import Refusal
 from saves.errors import SaveError
+from tui.games.table import refusal_said
 from tui.view import choices
-from tui.view.eyes import HUMAN, Eyes
+from tui.view.eyes import HUMAN, Eyes, told_of
 from tui.view.line import EMPTY, Line, Span, line
 from tui.words import say
 
@@ -57,16 +58,24 @@ class Seat:
     `players` says by side who plays it: "human" for whoever sits here, else the name of a bot; a side that
     is not in it is only watched. `past` is the place looked at, None for the present. Every gesture leaves
     in `message` what came of it; none of them ever raises. `eyes` are those of the player who looks: the
-    screen never holds more than his side may know.
+    screen never holds more than his side may know; with a `side` it is always that one. Within an event that
+    is looked at `partial` is the state after some of its facts, and `beats` are the sentences so far;
+    `walked` and `fallen` are the hexes of the way gone in the step, and where somebody was lost.
     """
 
-    def __init__(self, host: Port, face: Face, table: Table, players: Mapping[str, str]) -> None:
+    def __init__(
+        self, host: Port, face: Face, table: Table, players: Mapping[str, str], side: str = ""
+    ) -> None:
         self.host = host
         self.face = face
         self.table = table
         self.players = players
         self.cursor = 0
         self.past: int | None = None
+        self.partial: Any = None
+        self.beats: tuple[str, ...] | None = None
+        self.walked: tuple[int, ...] = ()
+        self.fallen: tuple[int, ...] = ()
         self.message: Line = EMPTY
         self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
@@ -76,7 +85,7 @@ class Seat:
         self._told: dict[int, tuple[str, ...]] = {}
         self._present: Present | None = None
         self._hand: Hand = ()
-        self.eyes = Eyes(table, players)
+        self.eyes = Eyes(table, players, fixed=side)
         self.look_round()
         self.cursor = self._first_cursor()
         self.settle()
@@ -85,9 +94,9 @@ class Seat:
         """Play another game from here on, of the same battle."""
         self.host.close()
         self.host = host
-        self.past, self.traces = None, ()
+        self.come_back()
         self._told, self._hand = {}, ()
-        self.eyes = Eyes(self.table, self.players)
+        self.eyes = Eyes(self.table, self.players, fixed=self.eyes.fixed)
         self.look_round()
         self.settle()
 
@@ -112,7 +121,14 @@ class Seat:
     @property
     def state(self) -> Any:
         """The state that is looked at, as the player who looks may see it."""
+        if self.partial is not None:
+            return self.partial
         return self.eyes.seen(self.host.game, self.opened.state_at(self.place))
+
+    def come_back(self) -> None:
+        """Look at the present again."""
+        self.past, self.partial, self.beats = None, None, None
+        self.traces, self.walked, self.fallen = (), (), ()
 
     # ------------------------------------------------------------ who looks
 
@@ -179,11 +195,19 @@ class Seat:
 
     def story(self, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences."""
-        node = self.opened.line[place]
+        return self.told(self.opened.line[place])
+
+    def told(self, node: int) -> tuple[str, ...]:
+        """What happened in any event that was ever played, in sentences."""
         told = self._told.get(node)
         if told is None:
-            told = self._told[node] = self.eyes.told(self.face, self.opened, place)
+            told = self._told[node] = told_of(self.face, self.opened, node, self.eyes.viewer)
         return told
+
+    def look_as(self, side: str) -> None:
+        """See what one side may see from now on; without a side, everything."""
+        self.eyes.fixed = self.eyes.viewer = side
+        self._told, self._present = {}, None
 
     # ------------------------------------------------------------ the hand
 
@@ -200,6 +224,10 @@ class Seat:
         had, self._hand = bool(self._hand), ()
         self.settle()
         return had
+
+    def put_down(self) -> None:
+        """Have nothing in hand, and nothing asked."""
+        self._hand = ()
 
     def _say_hand(self) -> None:
         """Who is in hand, and what he can do."""
@@ -383,7 +411,6 @@ class Seat:
         """Say why not, and the clause."""
         self.message = line(Span(self.worded(refusal) + " ", "bad"), Span(f"[{refusal.rule}]", "rule"))
 
-    @staticmethod
-    def worded(refusal: Refusal) -> str:
+    def worded(self, refusal: Refusal) -> str:
         """A refusal in the player's language."""
-        return say(refusal.text, **refusal.names)
+        return refusal_said(self.table, self.state, refusal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.rules import Refusal, subject
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from events.event import Action
     from tui.view.choices import Choice, Hand
+    from tui.view.review import Review
 
 
 class Session(Seat):
@@ -29,6 +31,8 @@ class Session(Seat):
         if self.is_idle():
             return ()
         found = self.present.aims.get(hex_, ())
+        if not found and not self.present.aims:
+            found = self._anywhere()
         if len(found) > 1:
             return found
         if found:
@@ -42,6 +46,11 @@ class Session(Seat):
         else:
             self._refuse(hex_)
         return ()
+
+    def _anywhere(self) -> tuple[Choice, ...]:
+        """What may be done with something in hand that is nowhere on the map: a marker, a chit."""
+        nowhere = len(self._hand) == 1 and not self.table.home(self.state, self._hand[0])
+        return self.present.here if nowhere else ()
 
     def _next_of(self, free: Hand) -> Hashable:
         if len(self._hand) == 1 and self._hand[0] in free:
@@ -69,7 +78,8 @@ class Session(Seat):
         self.look_round()
         if done:
             self._tell(done)
-            self._hand = tuple(_subject(action) for action, _ in stayed) or self._hand
+            held = () if choice.verb in self.table.lets_go else self._hand
+            self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
             self._say_stayed(len(done), len(choice.actions), stayed[0][1])
         if choice.hex and done and not stayed:
@@ -216,42 +226,26 @@ class Session(Seat):
 
     # ------------------------------------------------------------ looking back
 
+    @cached_property
+    def review(self) -> Review:
+        """The gestures of looking back."""
+        from tui.view.review import Review
+
+        return Review(self)
+
     def look(self, place: int) -> None:
         """Look at a place of the line of play; the game stays as it is."""
-        last = self.opened.at
-        if not 0 <= place <= last:
-            self.say_bad(say("This is the beginning.") if place < 0 else say("This is the present."))
-            return
-        self.past = None if place == last and self.players else place
-        self._hand = ()
-        self.traces = self.table.traces(self.opened.event_at(place))
-        told = " ".join(self.story(place))
-        number = say("{n} of {all}", n=place, all=last)
-        self.message = line(Span(f"{number}  ", "key"), told)
-        self.cursor = self.traces[-1] if self.traces else self.cursor
-        self.settle()
-
-    def look_turn(self, by: int) -> None:
-        """Look at the start of the next or the last player turn."""
-        last, place = self.opened.at, self.place + by
-        while 0 < place < last and self._whose(place) == self._whose(place - 1):
-            place += by
-        self.look(max(0, min(last, place)) if self.place != (last if by > 0 else 0) else place)
+        self.review.go(place)
 
     def turns(self) -> Iterator[tuple[int, str]]:
         """Where each player turn of the game so far begins, and what it is called."""
-        for place in range(self.opened.at + 1):
-            if not place or self._whose(place) != self._whose(place - 1):
-                yield place, " ".join(self.table.heading(self.opened.state_at(place)))
-
-    def _whose(self, place: int) -> Hashable:
-        return self.table.whose(self.opened.state_at(place))
+        return self.review.headings()
 
     def to_present(self) -> bool:
         """Come back to the present; False if nothing else was looked at."""
         if self.past is None or not self.players:
             return False
-        self.past = None
+        self.come_back()
         self.message = line(say("The present again."))
         self.settle()
         return True

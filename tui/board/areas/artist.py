@@ -128,7 +128,7 @@ class AreaArtist:
 
     def _count(self, troops: Troops, side: int, parts: int) -> str:
         """
-        One side in figures and letters, between the signs of its side: "<5L2f", "3f>".
+        One side in figures and letters, between the signs of its side: "<5L/2f", "3f>".
 
         With fewer parts the cargo is left out first, then the fleets' number.
         """
@@ -138,7 +138,7 @@ class AreaArtist:
         found += "L" if troops.leaders else ""
         if troops.fleets:
             number = str(troops.fleets) if parts > 1 and troops.fleets > 1 else ""
-            found += f"{number}f"
+            found += f"/{number}f" if found else f"{number}f"
             found += f"+{troops.afloat}" if troops.afloat and parts > 2 else ""
         before, after = self.sides[side]
         return f"{before}{found}{after}"

@@ -10,7 +10,7 @@ from engine.later import later
 from tui.games.brandywine.names import side_name
 from tui.games.brandywine.orders import order
 from tui.games.brandywine.prompts import frame_title, prompt, status
-from tui.games.brandywine.prose import sentence, story
+from tui.games.brandywine.prose import beats, sentence, story
 from tui.games.brandywine.scene import scene
 from tui.games.face import Face
 
@@ -37,4 +37,6 @@ FACE = Face(
     status=status,
     odds=later("tui.games.brandywine.odds", "odds"),
     scene=scene,
+    beats=beats,
+    measures=later("tui.games.brandywine.measures", "measures"),
 )

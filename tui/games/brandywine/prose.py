@@ -93,7 +93,7 @@ TELLING = Telling(
         UnitSetUp: attrgetter("counter.side", "hex", "due", "entry"),
     },
 )
-tells, sentence = TELLING.tells, TELLING.sentence
+tells, sentence, beats = TELLING.tells, TELLING.sentence, TELLING.beats
 
 
 def story(state: State, event: Event) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from tui.games.face import Face
 from tui.games.rebels.names import side_name
 from tui.games.rebels.orders import order
 from tui.games.rebels.prompts import frame_title, prompt, status
-from tui.games.rebels.prose import sentence, story
+from tui.games.rebels.prose import beats, sentence, story
 from tui.games.rebels.scene import scene
 
 if TYPE_CHECKING:
@@ -37,4 +37,6 @@ FACE = Face(
     status=status,
     odds=later("tui.games.rebels.odds", "odds"),
     scene=scene,
+    beats=beats,
+    measures=later("tui.games.rebels.measures", "measures"),
 )

@@ -11,7 +11,7 @@ from engine.revolution.rousing import CONTEST, allotted
 from engine.revolution.scenarios import SCENARIOS
 from engine.revolution.state import State
 from events.event import Event
-from events.facts import GameEnded, Rolled, Secret, SegmentBegan, TrackMoved, TurnBegan
+from events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
 from events.revolution import (
     SIDES,
     AllianceChanged,
@@ -49,9 +49,7 @@ __all__ = ["SILENT", "TELLING", "ending", "sentence", "story"]
 def story(state: State, event: Event) -> tuple[str, ...]:
     """An event in a few short lines; `state` is the one before it."""
     told = TELLING.lines(state, event)
-    if told and not isinstance(event.action, Secret):
-        return told
-    return (done(state, event.action, event.side), *told)
+    return told or (done(state, event.action, event.side),)
 
 
 # ---------------------------------------------------------------- the frame of the game

@@ -112,22 +112,22 @@ def leader_removed(fact: LeaderRemoved, now: Moment) -> str:
 def units_moved(facts: list[UnitMoved], now: Moment) -> str:
     """16.2, 18.8, 24.2: who goes which way; those who go together in one sentence."""
     said = []
-    for way, units in ways_of(facts).items():
+    for way, units in ways_of(facts):
         names = unit_names(now.state, units)
         said.append(capital(f"{names}: {' -> '.join(area_name(now.state, area) for area in way)}."))
     return " ".join(said)
 
 
-def ways_of(facts: list[UnitMoved]) -> dict[tuple[str, ...], list[str]]:
-    """16.2: by way, the counters that went along it; those that are not seen cannot be told apart."""
+def ways_of(facts: list[UnitMoved]) -> list[tuple[list[str], list[str]]]:
+    """16.2: each way and the counters that went along it; those that are not seen cannot be told apart."""
     hops: list[tuple[list[str], list[str]]] = []
     for (start, area), same in groupby(facts, key=lambda fact: (fact.start, fact.area)):
         units = [fact.unit for fact in same]
-        if hops and hops[-1][0] == units and hops[-1][1][-1] == start:
-            hops[-1][1].append(area)
+        if hops and hops[-1][1] == units and hops[-1][0][-1] == start:
+            hops[-1][0].append(area)
         else:
-            hops.append((units, [start, area]))
-    return {tuple(way): units for units, way in hops}
+            hops.append(([start, area], units))
+    return hops
 
 
 @tells(UnitHeld)

@@ -74,6 +74,7 @@ from tui.games.revolution.books import book_lines
 from tui.games.revolution.duties import duty_lines
 from tui.games.revolution.gazetteer import PLACES, is_area, number
 from tui.games.revolution.gazetteer import name as label
+from tui.games.revolution.legend import LEGEND
 from tui.games.revolution.names import (
     ITEMS,
     area_at,
@@ -89,6 +90,7 @@ from tui.games.revolution.names import (
     type_name,
     unit_name,
     use_name,
+    word,
 )
 from tui.games.revolution.orders import ENDERS, VERBS, top
 from tui.games.revolution.overlays import supply, towns, zone
@@ -377,6 +379,9 @@ TABLE = Table(
     places=PLACES,
     closing=closing,
     beside=beside,
+    legend=LEGEND,
+    lets_go=frozenset({Gather, TakeAll, SetOff, ForceMarch, March, OpenFire, Attack}),
+    word=word,
     unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
 )
 """The American Revolution, put together for the game screen."""

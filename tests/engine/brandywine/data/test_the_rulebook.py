@@ -66,7 +66,7 @@ def test_the_page_of_rulings_is_in_step(book):
 
 
 def test_whatever_happens_names_its_clause(book):
-    """Every fact and every frame of this game has a clause of its own, or carries the one that made it happen."""
+    """Every fact and every frame has a clause of its own, or carries the one that made it happen."""
     known = {clause.id for clause in book.clauses}
     own = set(VOCABULARY.facts).difference(SHARED_FACTS).union(VOCABULARY.frames)
     bare = {kind for kind in own if "rule" not in {field.name for field in fields(kind)}}

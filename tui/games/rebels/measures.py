@@ -1,0 +1,134 @@
+"""What a review counts of a game of Rebels & Redcoats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rebels.ground import ground
+from engine.rebels.leaders import DRAGOON, INFANTRY, LOST, SAFE, STACKED
+from engine.rebels.morale import FAILED, PASSED
+from engine.rebels.recovery import FLEES, NO_CHANGE, RALLIES
+from engine.rebels.state import enemy, stacking_points
+from events.rebels import (
+    AssaultResolved,
+    GunsFired,
+    LeadersTested,
+    UnitAdvanced,
+    UnitEliminated,
+    UnitMoved,
+    UnitRetreated,
+)
+from tui.games.measures import Curve, Measures, Throw
+from tui.games.rebels.rolls import result
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engine.rebels.state import State
+    from events.event import Fact
+
+FACES = range(1, 11)
+LOW_IS_GOOD = frozenset({"morale", "forced march"})
+"""Checks that are passed with a low die; every other die is hoped to be high by him who rolls it."""
+
+
+def measures() -> Measures:
+    """The measures of this game."""
+    return Measures(
+        battles=frozenset({AssaultResolved}),
+        faces=lambda _: FACES,
+        side=side_of,
+        high=lambda roll: -1 if roll.purpose in LOW_IS_GOOD else 1,
+        outcomes=lambda throw: tuple(_OUTCOMES[throw.roll.purpose](throw, die) for die in FACES),
+        result=result,
+        curves=(
+            Curve(say("Losses"), say("strength points lost"), losses),
+            Curve(say("Disintegration"), say("level left"), lambda state, side: state.level(side) / 2),
+            Curve(say("Territory"), say("victory hexes held"), held),
+        ),
+        walked=walked,
+        lost=lambda fact: fact.unit if isinstance(fact, UnitEliminated) else "",
+    )
+
+
+def side_of(throw: Throw) -> str:
+    """The assault is the attacker's die, fire the gunner's, every other that of the unit."""
+    state, roll = throw.state, throw.roll
+    if roll.purpose == "assault":
+        return str(state.side)
+    if roll.who not in state.roster:
+        return ""
+    owner: str = state.unit(roll.who).side
+    return enemy(owner) if roll.purpose == "bombardment" else owner
+
+
+def losses(state: State, side: str) -> float:
+    """The strength of units that are out of the game; a gun counts half of its bombardment strength (6.2)."""
+    lost = (unit.counter for unit in state.units if unit.side == side and not unit.alive)
+    return sum(stacking_points(counter, disrupted=False) for counter in lost)
+
+
+def held(state: State, side: str) -> float:
+    """14.1: the victory hexes of a side."""
+    return sum(owner == side for _, owner in state.owners)
+
+
+def walked(fact: Fact) -> tuple[int, ...]:
+    """A march hex by hex, a retreat or an advance one hex at a time."""
+    if isinstance(fact, UnitMoved):
+        return fact.path
+    return (fact.hex,) if isinstance(fact, UnitRetreated | UnitAdvanced) else ()
+
+
+# ---------------------------------------------------------------- what each face would have come to
+
+
+def _morale(throw: Throw, die: int) -> str:
+    """9.2.2: the morale of the side showing; a natural 1 passes, a natural 10 does not."""
+    enough = die + throw.modifier <= throw.state.unit(throw.roll.who).morale
+    return PASSED if die == FACES[0] or (die != FACES[-1] and enough) else FAILED
+
+
+def _forced_march(throw: Throw, die: int) -> str:
+    """4.3.2."""
+    limit = ground(throw.state.scenario).charts.forced_march.good_at_most
+    return "good" if die + throw.modifier <= limit else "disrupted"
+
+
+def _rally(throw: Throw, die: int) -> str:
+    """9.3."""
+    chart, total = ground(throw.state.scenario).charts.rally, die + throw.modifier
+    if total >= chart.rallies_at_least:
+        return RALLIES
+    return FLEES if total <= chart.flees_at_most else NO_CHANGE
+
+
+def _leader(throw: Throw, die: int) -> str:
+    """11.13: by what has come over him."""
+    chart, frame = ground(throw.state.scenario).charts.leader, throw.state.agenda[-1]
+    cause = frame.cause if isinstance(frame, LeadersTested) else STACKED
+    worst = {STACKED: chart.stacked, DRAGOON: chart.dragoon, INFANTRY: chart.infantry}[cause]
+    return LOST if die <= worst else SAFE
+
+
+def _assault(throw: Throw, die: int) -> str:
+    """8.1: the column that was recorded."""
+    table = ground(throw.state.scenario).charts.assault
+    return table.result(table.columns.index(throw.next(AssaultResolved).shifted), die)
+
+
+def _bombardment(throw: Throw, die: int) -> str:
+    """7.1: the column that was recorded."""
+    table = ground(throw.state.scenario).charts.bombardment
+    return table.result(table.columns.index(throw.last(GunsFired).column), die)
+
+
+_OUTCOMES: dict[str, Callable[[Throw, int], str]] = {
+    "morale": _morale,
+    "forced march": _forced_march,
+    "rally": _rally,
+    "leader": _leader,
+    "assault": _assault,
+    "bombardment": _bombardment,
+}

@@ -1,0 +1,104 @@
+"""The figures of a review over the map: every roll, luck, losses, morale, points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from tui.screens.overlay import Overlay
+from tui.view.figures import pages, roll_rows
+from tui.view.line import Line, Span, line
+from tui.widgets.lines import Lines
+from tui.widgets.menu import Menu
+from tui.words import say
+
+if TYPE_CHECKING:
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.geometry import Size
+
+    from tui.view.review import Review
+
+WIDEST, TALLEST = 130, 34
+
+
+class Figures(Overlay[int]):
+    """Pages to look through; choosing a roll goes to its step, which is the result."""
+
+    DEFAULT_CSS = """
+    Figures > #box { width: 80; height: 24; }
+    Figures Lines, Figures Menu { background: $surface; }
+    Figures #page { height: 1fr; }
+    Figures #rolls { height: 1fr; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t,q", "leave", "Back", id="figures.leave", show=False),
+        Binding("right,tab", "turn(1)", "Next page", id="figures.next", show=False),
+        Binding("left,shift+tab", "turn(-1)", "Page before", id="figures.before", show=False),
+    ]
+
+    def __init__(self, review: Review, at: int = 0) -> None:
+        super().__init__()
+        self.review = review
+        self.pages = pages(review)
+        self.at = min(at, len(self.pages) - 1)
+
+    def compose(self) -> ComposeResult:
+        """The names of the pages, and the page."""
+        with Vertical(id="box"):
+            yield Lines(id="names")
+            yield Menu(say("Step, who, what for, die, result: Enter goes there"), id="rolls")
+            yield Lines(id="page")
+
+    def on_mount(self) -> None:
+        """Fill the list of rolls, and stand on the one nearest to the step looked at."""
+        menu = self.query_one("#rolls", Menu)
+        rows = roll_rows(self.review)
+        menu.offer(rows)
+        place = self.review.session.place
+        menu.at = max(
+            (n for n, roll in enumerate(self.review.course.rolls) if roll.place <= place), default=0
+        )
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As large as there is room for."""
+        box = self.query_one("#box")
+        box.styles.width, box.styles.height = self._room(event.size)
+        self.call_after_refresh(self._show)
+
+    @staticmethod
+    def _room(size: Size) -> tuple[int, int]:
+        return min(size.width, WIDEST), min(size.height, TALLEST)
+
+    def _show(self) -> None:
+        page = self.pages[self.at]
+        self.query_one("#names", Lines).show(self._names())
+        menu, sheet = self.query_one("#rolls", Menu), self.query_one("#page", Lines)
+        menu.display, sheet.display = page.lines is None, page.lines is not None
+        if page.lines is None:
+            menu.focus()
+        else:
+            self.set_focus(None)
+            width, height = self._room(self.app.size)
+            sheet.show(*page.lines(width - 4, height - 3))
+
+    def _names(self) -> Line:
+        spans: list[str | Span] = []
+        for number, page in enumerate(self.pages):
+            here = number == self.at
+            spans.append(Span(f"[{page.name}]" if here else f" {page.name} ", "title" if here else "dim"))
+        return line(*spans, Span("  " + say("left and right turn the page"), "dim"))
+
+    def action_turn(self, by: int) -> None:
+        """The next page, or the one before."""
+        self.at = (self.at + by) % len(self.pages)
+        self._show()
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Go to the step of a roll."""
+        if isinstance(message.row.key, tuple):
+            self.dismiss(message.row.key[1])

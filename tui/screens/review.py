@@ -1,0 +1,368 @@
+"""What the keys for looking back do on the screen: steps, playing by itself, notes, figures, branches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from saves.errors import SaveError
+from saves.host import GameHost
+from tui.board.glyphs import ASCII
+from tui.games import GAMES
+from tui.view import timeline
+from tui.view.line import Span, line
+from tui.view.review import STEPS
+from tui.widgets.timeline import Timeline
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.timer import Timer
+
+    from tui.app import CockadeApp
+    from tui.screens.game import GameScreen
+    from tui.view.ways import Way
+
+PACES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
+"""Seconds from one step to the next, the fastest first."""
+USUAL = 1.0
+
+
+class Reviewing:
+    """
+    One game screen that looks back. Nothing runs while nothing is played.
+
+    `below` is the one of the game that is being played, where this screen only looks at another line of it;
+    `beside` is the end of the line that was looked at last.
+    """
+
+    def __init__(self, screen: GameScreen) -> None:
+        self.screen = screen
+        self.seconds = USUAL
+        self.below: Reviewing | None = None
+        self._timer: Timer | None = None
+        self.beside: int | None = None
+        self._page = 0
+
+    @property
+    def review(self) -> Any:
+        """The gestures on the session."""
+        return self.screen.session.review
+
+    @property
+    def _app(self) -> CockadeApp:
+        return cast("CockadeApp", self.screen.app)
+
+    # ------------------------------------------------------------ showing
+
+    def show(self) -> None:
+        """The timeline stands under the map for as long as the past is looked at."""
+        screen, session = self.screen, self.screen.session
+        is_past = session.past is not None
+        if is_past and not screen.query(Timeline):
+            screen.mount(Timeline(id="timeline"), before="#info")
+        if is_past != screen.has_class("-reviewing"):
+            screen.set_class(is_past, "-reviewing")
+        if not is_past:
+            self.pause()
+            return
+        self._show_timeline()
+
+    def _show_timeline(self) -> None:
+        screen, session = self.screen, self.screen.session
+        found = screen.query_one(Timeline)
+        course = self.review.course
+        found.last = course.last
+        plain = screen.map.glyphs is ASCII
+        found.show(*timeline.rows(course, session.place, self.review.notes, screen.size.width, ascii_=plain))
+
+    def go(self, place: int) -> None:
+        """To a place of the line of play."""
+        self.pause()
+        self.review.go(place)
+        self.screen.present()
+
+    def step(self, what: str, by: int) -> None:
+        """One step of a kind."""
+        self.pause()
+        self.review.step(what, by)
+        self.screen.present()
+
+    # ------------------------------------------------------------ by itself
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether steps follow each other by themselves."""
+        return self._timer is not None
+
+    def play(self) -> None:
+        """Let the game go by, or stop it."""
+        session = self.screen.session
+        if self.pause():
+            session.message = line(Span(say("Paused at step {n}.", n=session.place), "key"))
+        elif session.place >= session.opened.at:
+            session.say_bad(say("There is nothing after this; [ and { go back."))
+        else:
+            self._start()
+            self._say_pace()
+        self.screen.present()
+
+    def pause(self) -> bool:
+        """Stop playing; False if nothing was being played."""
+        timer, self._timer = self._timer, None
+        if timer is not None:
+            timer.stop()
+        return timer is not None
+
+    def pace(self, by: int) -> None:
+        """Play faster or slower from now on."""
+        at = PACES.index(self.seconds) - by
+        session = self.screen.session
+        if not 0 <= at < len(PACES):
+            session.say_bad(say("It goes no faster.") if by > 0 else say("It goes no slower."))
+        else:
+            self.seconds = PACES[at]
+            if self.pause():
+                self._start()
+            self._say_pace()
+        self.screen.present()
+
+    def tick(self) -> None:
+        """One step of what goes by itself; at the end it stops."""
+        if not self._is_at_end:
+            self.review.go(self.screen.session.place + 1)
+        if self._is_at_end:
+            self.pause()
+        self.screen.present()
+
+    @property
+    def _is_at_end(self) -> bool:
+        session = self.screen.session
+        return session.past is None or session.place >= session.opened.at
+
+    def _start(self) -> None:
+        self._timer = self.screen.set_interval(self.seconds, self.tick)
+
+    def _say_pace(self) -> None:
+        session = self.screen.session
+        key = session.key(".")
+        words = say("plays; {key} pauses", key=key) if self.is_playing else say("{key} plays", key=key)
+        text = say("{n} seconds a step; {words}.", n=f"{self.seconds:g}", words=words)
+        session.message = line(Span(text, "key"))
+
+    # ------------------------------------------------------------ asking
+
+    def jump(self, begun: str = "") -> None:
+        """Ask where to; a digit begins the answer, and a key of a step ends it: "5]"."""
+        question = say("Jump to: step 60, turn t4, 5] five on, +9, or words of a note")
+        self._ask(question, self.review.jump, begun, "".join(STEPS.values()))
+
+    def mark(self) -> None:
+        """A bookmark, or none."""
+        self.review.mark()
+        self.screen.present()
+
+    def note(self) -> None:
+        """Ask for a note on this step; no words take it away."""
+        self._ask(say("Note on this step"), self.review.note, self.review.own_note or "", wide=True)
+
+    def _ask(
+        self, question: str, do: Callable[[str], None], begun: str = "", ends: str = "", *, wide: bool = False
+    ) -> None:
+        from tui.screens.ask import Ask
+
+        def answered(text: str | None) -> None:
+            if text is not None:
+                do(text)
+            self.screen.present()
+
+        self.pause()
+        self._app.push_screen(Ask(question, begun, ends, wide=wide), answered)
+
+    # ------------------------------------------------------------ figures
+
+    def figures(self) -> None:
+        """Every roll, and the curves; a roll that is chosen is gone to."""
+        from tui.screens.figures import Figures
+
+        shown = Figures(self.review, self._page)
+
+        def closed(place: int | None) -> None:
+            self._page = shown.at
+            if place is not None:
+                self.go(place)
+
+        self.pause()
+        self._app.push_screen(shown, closed)
+
+    def eyes(self) -> None:
+        """Choose whose eyes look: everything, or what one side knew then."""
+        session = self.screen.session
+        if session.players or self.below:
+            self._say_bad(say("While a game is played you see what your side knows."))
+            return
+        sides = ("", *session.opened.game.sides)
+        names = [
+            session.face.side(session.opened.state, side) if side else say("everything") for side in sides
+        ]
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                session.look_as(sides[number])
+                self.review.go(session.place)
+                said = say("You see what this side knew: {side}.", side=names[number])
+                session.message = line(Span(said if sides[number] else say("You see everything."), "key"))
+            self.screen.present()
+
+        self._pick(say("Whose eyes?"), [(name, "") for name in names], chosen)
+
+    # ------------------------------------------------------------ other lines of play
+
+    def ways(self) -> None:
+        """Choose another line of play: to look at it, or to compare it with the one in view."""
+        from tui.view.ways import told_way, ways
+
+        found = ways(self.screen.session.opened)
+        if len(found) < 2:
+            self._say_bad(say("This is the only line of play; p plays on from an earlier step."))
+            return
+
+        def chosen(number: int | None) -> None:
+            if number:
+                self._look_or_compare(found[number])
+
+        told = [told_way(self.review, way) for way in found]
+        self._pick(say("Which line of play?"), told, chosen)
+
+    def _look_or_compare(self, way: Way) -> None:
+        choices = [(say("Look at it"), ""), (say("Compare it with the one in view"), "")]
+
+        def chosen(number: int | None) -> None:
+            if number == 0:
+                self._turn_into(way.end)
+            elif number == 1:
+                self._compare(way)
+
+        self._pick(say("This line of play"), choices, chosen)
+
+    def _compare(self, way: Way) -> None:
+        from tui.screens.books import Books
+        from tui.view.ways import compared
+
+        width = max(60, min(self.screen.size.width - 6, 150))
+        self.beside = way.end
+        self._app.push_screen(Books(compared(self.review, way, width), say("Two lines of play"), width))
+
+    def other(self) -> None:
+        """The same step of the other line: the one looked at last, else the newest."""
+        from tui.view.ways import ways
+
+        ends = [way.end for way in ways(self.screen.session.opened)[1:]]
+        if not ends:
+            self._say_bad(say("This is the only line of play; p plays on from an earlier step."))
+        else:
+            self._turn_into(self.beside if self.beside in ends else ends[0])
+
+    def _turn_into(self, end: int) -> None:
+        """Show another line of play; of a game that is being played on a screen of its own."""
+        session = self.screen.session
+        self.beside = session.opened.node
+        if not session.players:
+            self.review.turn_into(end)
+            self.screen.present()
+            return
+        host = GameHost(session.opened.aside(), home=session.host)
+        host.opened.go_to(end)
+        aside = self._app.table_for(host, {}, min(session.place, host.opened.at), session.eyes.viewer)
+        aside.reviewing.below = self
+        aside.reviewing.beside = self.beside
+        self._app.push_screen(aside)
+
+    def leave(self) -> bool:
+        """Go back to the game that is being played; False if this is it."""
+        if self.below is None:
+            return False
+        self.pause()
+        self._app.pop_screen()
+        return True
+
+    # ------------------------------------------------------------ playing on
+
+    def play_on(self) -> None:
+        """Ask, and let play go on from the step looked at; the old line is kept."""
+        session = self.screen.session
+        state = session.opened.state_at(session.place)
+        if session.past is None:
+            self._say_bad(say("This is the present: play goes on here anyway."))
+        elif not session.opened.game.decider(state):
+            self._say_bad(say("The game is over here; step back to play on from an earlier step."))
+        elif session.host.served:
+            self._say_bad(
+                say("This game is played on a server: there the other player is asked to take back.")
+            )
+        elif session.players or self.below:
+            self._ask_to_branch()
+        else:
+            self._ask_who_plays()
+
+    def _ask_to_branch(self) -> None:
+        node, place = self.screen.session.opened.line[self.screen.session.place], self.screen.session.place
+        game = self.below or self
+
+        def chosen(number: int | None) -> None:
+            if number == 0:
+                self.leave()
+                game.branch(node)
+
+        title = say("Play on from step {n}? What was played after it is kept.", n=place)
+        self._pick(title, [(say("Play on from here"), ""), (say("Leave it as it is"), "")], chosen)
+
+    def branch(self, node: int) -> None:
+        """Bring an event into view in the game that is being played, and play on there."""
+        self.review.play_on(node)
+        self.screen.present()
+
+    def _ask_who_plays(self) -> None:
+        from engine.bots import bot_names
+        from tui.view.home import seat_items, seats
+
+        opened = self.screen.session.opened
+        card = opened.game.scenarios[opened.scenario]
+        items = seat_items(card, opened.scenario, bot_names(opened.game.id))
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                self._reopen(seats(card, items[number].key[1][1]))
+
+        title = say("Play on from step {n}: who plays?", n=self.screen.session.place)
+        self._pick(title, [(item.text, item.note) for item in items], chosen)
+
+    def _reopen(self, players: dict[str, str]) -> None:
+        """Open the file that was only looked at, and play on in it from the step looked at."""
+        session = self.screen.session
+        node = session.opened.line[session.place]
+        try:
+            host = self._opened_to_play()
+            host.go_to(node)
+            if host.save is not None:
+                host.save.seat(players)
+        except SaveError as error:
+            self._say_bad(str(error))
+            return
+        self._app.push_screen(self._app.table_for(host, players))
+
+    def _opened_to_play(self) -> GameHost:
+        host = self.screen.session.host
+        return GameHost(host.opened.aside()) if host.origin is None else GameHost.open(host.origin, GAMES)
+
+    # ------------------------------------------------------------ small things
+
+    def _pick(self, title: str, choices: list[tuple[str, str]], chosen: Callable[[int | None], None]) -> None:
+        from tui.screens.picker import Picker
+
+        self.pause()
+        self._app.push_screen(Picker(title, choices), chosen)
+
+    def _say_bad(self, text: str) -> None:
+        self.screen.session.say_bad(text)
+        self.screen.present()

@@ -1,0 +1,233 @@
+"""A line of play as a review goes along it: its turns, phases and battles, and every roll."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from events.facts import Rolled
+from tui.games.measures import Throw
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Sequence
+
+    from engine.game import AnyOpenGame
+    from events.event import Event, Fact
+    from tui.games.face import Face
+    from tui.games.measures import Measures
+    from tui.games.table import Table
+
+SELDOM = 0.2
+"""A result is of note if no more than this share of the faces had it."""
+FEW = 6
+"""Of so few faces an end of the die is nothing seldom."""
+AHEAD = 12
+"""So many later events may have to be read until it is recorded what a roll was read by."""
+
+
+@frozen(eq=False)
+class Roll:
+    """
+    A recorded roll, read.
+
+    `place` and `facts` say when: after so many facts of the event. `side` is whose luck it was, `luck` how
+    far the die lay from the middle in his favour, in pips; `spread` is what chance alone does to that, as a
+    variance. `came` is the result; `outcomes` are those that each of the `faces` would have had, none where
+    that is not recorded or would be another today.
+    """
+
+    place: int
+    facts: int
+    rolled: Rolled
+    side: str
+    faces: range
+    luck: float
+    spread: float
+    came: str
+    outcomes: tuple[str, ...]
+
+    @property
+    def chance(self) -> float | None:
+        """How likely this result was, where that is known."""
+        if not self.outcomes:
+            return None
+        return self.outcomes.count(self.came) / len(self.outcomes)
+
+    @property
+    def is_of_note(self) -> bool:
+        """Whether what came was seldom; where that is not known, whether it was an end of the die."""
+        if self.chance is not None:
+            return self.chance <= SELDOM
+        return len(self.faces) > FEW and self.rolled.die in (self.faces[0], self.faces[-1])
+
+
+class Course:
+    """
+    The line of play up to a place, as one side may know it (or whole), worked out once.
+
+    Places count from 0, the set-up. Everything that is listed is in rising order.
+    """
+
+    def __init__(self, opened: AnyOpenGame, face: Face, table: Table, viewer: str) -> None:
+        self.opened = opened
+        self.face = face
+        self.table = table
+        self.viewer = viewer
+        self.nodes = tuple(opened.line[: opened.at + 1])
+        self.last = len(self.nodes) - 1
+
+    def is_of(self, opened: AnyOpenGame, viewer: str) -> bool:
+        """Whether it still tells all of a game as a side may know it."""
+        same = self.opened is opened and self.viewer == viewer and self.last == opened.at
+        return same and self.nodes == tuple(opened.line[: opened.at + 1])
+
+    # ------------------------------------------------------------ as the viewer knows it
+
+    def state(self, place: int) -> Any:
+        """The state after the event at a place."""
+        return self._seen(self.opened.states[self.nodes[place]])
+
+    def before(self, place: int) -> Any:
+        """The state before the event at a place."""
+        return self.state(place - 1) if place else self._seen(self.opened.game.blank)
+
+    def partial(self, place: int, facts: int) -> Any:
+        """The state after some of the facts of an event: the whole truth folded, then seen."""
+        opened = self.opened
+        start = opened.states[self.nodes[place - 1]] if place else opened.game.blank
+        event = opened.events[self.nodes[place]]
+        return self._seen(opened.game.reduce.fold(start, event.facts[:facts]))
+
+    def event(self, place: int) -> Event:
+        """The event at a place as the viewer heard of it."""
+        node = self.nodes[place]
+        return self.opened.heard(node, self.viewer) if self.viewer else self.opened.events[node]
+
+    def _seen(self, state: Any) -> Any:
+        return self.opened.game.view(state, self.viewer) if self.viewer else state
+
+    @property
+    def measures(self) -> Measures | None:
+        """What its game counts."""
+        return self.face.measures() if self.face.measures else None
+
+    # ------------------------------------------------------------ where things begin
+
+    def turn_of(self, place: int) -> Hashable:
+        """The game turn of a place."""
+        state = self.opened.states[self.nodes[place]]
+        return getattr(state, "turn", None) or self.table.heading(state)[0]
+
+    @cached_property
+    def game_turns(self) -> list[int]:
+        """Where each game turn begins; what comes before the first is the set-up."""
+        return self._changes(self.turn_of)
+
+    @cached_property
+    def turns(self) -> list[int]:
+        """Where each player turn begins."""
+        states, nodes, whose = self.opened.states, self.nodes, self.table.whose
+        return self._changes(lambda place: whose(states[nodes[place]]))
+
+    @cached_property
+    def phases(self) -> list[int]:
+        """Where each phase, step or segment begins."""
+        states, nodes, table = self.opened.states, self.nodes, self.table
+        return self._changes(
+            lambda place: (table.whose(states[nodes[place]]), table.heading(states[nodes[place]])[1])
+        )
+
+    def _changes(self, key: Any) -> list[int]:
+        found, now = [0], key(0)
+        for place in range(1, self.last + 1):
+            then, now = now, key(place)
+            if then != now:
+                found.append(place)
+        return found
+
+    @cached_property
+    def battles(self) -> list[int]:
+        """The events in which a battle was decided."""
+        kinds = self.measures.battles if self.measures else frozenset()
+        events = self.opened.events
+        return [
+            place
+            for place, node in enumerate(self.nodes)
+            if any(type(fact) in kinds for fact in events[node].facts)
+        ]
+
+    # ------------------------------------------------------------ rolls
+
+    @cached_property
+    def rolls(self) -> list[Roll]:
+        """Every roll, read."""
+        events = self.opened.events
+        found: list[Roll] = []
+        for place, node in enumerate(self.nodes):
+            if any(isinstance(fact, Rolled) for fact in events[node].facts):
+                found += self._rolls_of(place)
+        return found
+
+    @cached_property
+    def of_note(self) -> list[Roll]:
+        """The rolls whose result was seldom."""
+        return [roll for roll in self.rolls if roll.is_of_note]
+
+    def rolls_at(self, place: int) -> list[Roll]:
+        """The rolls of one event."""
+        return [roll for roll in self.rolls if roll.place == place]
+
+    def _rolls_of(self, place: int) -> Iterator[Roll]:
+        heard = self.event(place).facts
+        game, node = self.opened.game, self.nodes[place]
+        state = self.opened.states[self.nodes[place - 1]] if place else game.blank
+        for number, (fact, true) in enumerate(zip(heard, self.opened.events[node].facts, strict=True)):
+            if isinstance(fact, Rolled):
+                after = _Later(self, place, heard[number + 1 :])
+                yield self._read(place, number + 1, Throw(self._seen(state), fact, heard[:number], after))
+            state = game.reduce.fold(state, (true,))
+
+    def _read(self, place: int, facts: int, throw: Throw) -> Roll:
+        measures, roll = self.measures, throw.roll
+        if measures is None:
+            return Roll(place, facts, roll, "", range(1, 7), 0, 0, roll.result, ())
+        faces, side = measures.faces(roll), measures.side(throw)
+        middle = (faces[0] + faces[-1]) / 2
+        luck = (roll.die - middle) * measures.high(roll) if side else 0.0
+        spread = (len(faces) ** 2 - 1) / 12 if side else 0.0
+        came = measures.came(throw)
+        return Roll(
+            place, facts, roll, side, faces, luck, spread, came, outcomes(measures, throw, faces, came)
+        )
+
+
+class _Later(list["Fact"]):
+    """The facts after a roll: those of its event, and as far as they are asked for those of later events."""
+
+    def __init__(self, course: Course, place: int, facts: Sequence[Fact]) -> None:
+        super().__init__(facts)
+        self._course = course
+        self._place = place
+
+    def __iter__(self) -> Iterator[Fact]:
+        yield from super().__iter__()
+        last = min(self._course.last, self._place + AHEAD)
+        for place in range(self._place + 1, last + 1):
+            yield from self._course.event(place).facts
+
+
+def outcomes(measures: Measures, throw: Throw, faces: range, came: str) -> tuple[str, ...]:
+    """
+    What each face would have come to; nothing where the record does not tell.
+
+    Where a chart is read, it is today's. If that gives the die that fell another result than was recorded,
+    the chart has changed since, and nothing is said about chances.
+    """
+    try:
+        found = measures.outcomes(throw)
+    except (LookupError, ValueError):
+        return ()
+    recorded = len(found) == len(faces) and throw.roll.die in faces
+    return found if recorded and found[throw.roll.die - faces[0]] == came else ()

@@ -1,0 +1,379 @@
+"""Going through a game that was played: step, jump, mark, note. The game stays as it is."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from typing import TYPE_CHECKING, Any
+
+from engine.rules import Refusal
+from saves.errors import SaveError
+from tui.view.course import Course
+from tui.view.figures import roll_lines
+from tui.view.line import Span, line
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from events.event import Event
+    from tui.games.telling import Beat
+    from tui.view.course import Roll
+    from tui.view.line import Line
+    from tui.view.session import Session
+
+STEPS = {
+    "fact": ",;",
+    "event": "[]",
+    "phase": "()",
+    "turn": "{}",
+    "battle": "Xx",
+    "roll": "Dd",
+    "note": "M",
+}
+"""By what a step goes: the keys of the plain keymap that go back and forward."""
+LONGEST_NOTE = 400
+
+
+class Review:
+    """The gestures of looking back; each leaves in the session's `message` what came of it."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self._course: Course | None = None
+        self._facts = 0
+
+    @property
+    def course(self) -> Course:
+        """The line of play up to the present, worked out once."""
+        opened, viewer = self.session.opened, self.session.eyes.viewer
+        if self._course is None or not self._course.is_of(opened, viewer):
+            self._course = Course(opened, self.session.face, self.session.table, viewer)
+        return self._course
+
+    @property
+    def before(self) -> Any:
+        """The state before the step that is looked at, as far as the viewer may see it."""
+        place, course = self._place, self.course
+        if self.session.partial is None or self._facts < 2:
+            return course.before(place)
+        return course.partial(place, self._beats(place)[self._facts - 2].facts)
+
+    def rolls_shown(self) -> list[Roll]:
+        """The rolls of the step that is looked at; within an event those so far."""
+        rolls = self.course.rolls_at(self._place)
+        if self.session.partial is None:
+            return rolls
+        shown = self._beats(self._place)[self._facts - 1].facts
+        return [roll for roll in rolls if roll.facts <= shown]
+
+    def roll_lines(self, width: int) -> list[Line]:
+        """The same as lines for a panel: the die, what each face would have come to, the chance it had."""
+        return roll_lines(self.course, self.rolls_shown(), width)
+
+    # ------------------------------------------------------------ to a place
+
+    def go(self, place: int) -> None:
+        """Look at a place of the line of play; says so where there is none."""
+        session, last = self.session, self.session.opened.at
+        if not 0 <= place <= last:
+            session.say_bad(say("This is the beginning.") if place < 0 else say("This is the present."))
+            return
+        self._turn_to(place)
+        session.past = None if place == last and session.players else place
+        self._tell(" ".join(session.story(place)), self.course.event(place))
+        session.settle()
+
+    def _turn_to(self, place: int) -> None:
+        """Forget what was looked at, and what was in hand."""
+        session = self.session
+        session.past, session.partial, session.beats = place, None, None
+        self._facts = 0
+        session.put_down()
+
+    def _tell(self, told: str, event: Event) -> None:
+        """Say and mark what happened in a step; `event` holds the facts of it."""
+        session, place = self.session, self.session.place
+        session.traces = session.table.traces(event)
+        session.walked, session.fallen = self._walked(event), self._fallen(event)
+        number = say("{n} of {all}", n=place, all=session.opened.at)
+        note = self.notes.get(place)
+        words = Span(f" {note}" if note else f" {say('bookmark')}" if note == "" else "", "key")
+        session.message = line(Span(f"{number} ", "key"), *((words,) if words.text else ()), f" {told}")
+        session.cursor = next((hex_ for hex_ in session.traces[::-1] if hex_), session.cursor)
+
+    def _walked(self, event: Event) -> tuple[int, ...]:
+        measures = self.course.measures
+        hexes = (hex_ for fact in event.facts for hex_ in (measures.walked(fact) if measures else ()))
+        return tuple(dict.fromkeys(hexes))
+
+    def _fallen(self, event: Event) -> tuple[int, ...]:
+        """Where those stood who left the game in this step."""
+        measures, session = self.course.measures, self.session
+        lost = [measures.lost(fact) for fact in event.facts] if measures else []
+        if not any(lost):
+            return ()
+        before = self.course.before(session.place)
+        homes = [session.table.home(before, unit) for unit in lost if unit and unit in before.roster]
+        return tuple(hex_ for hex_ in homes if hex_)
+
+    # ------------------------------------------------------------ by so much
+
+    def step(self, what: str, by: int) -> None:
+        """One step of a kind forward or back; says so where there is none."""
+        if what == "fact":
+            self._by_fact(by)
+        elif what == "event":
+            begun = by > 0 and self.session.partial is not None
+            self.go(self._place if begun else self._place + by)
+        elif what == "note":
+            self.next_note(by)
+        else:
+            self._to_next(what, by)
+
+    @property
+    def _place(self) -> int:
+        return self.session.place
+
+    def _to_next(self, what: str, by: int) -> None:
+        places = self._places(what)
+        found = _beyond(places, self._place, by)
+        if found is None and what in ("turn", "phase"):
+            last, place = self.session.opened.at, self._place
+            found = last if by > 0 and place < last else None
+        if found is None:
+            self.session.say_bad(say(_NO_MORE[what, by > 0]))
+        else:
+            self.go(found)
+
+    def _places(self, what: str) -> list[int]:
+        course = self.course
+        if what == "roll":
+            return list(dict.fromkeys(roll.place for roll in course.of_note))
+        return {"turn": course.turns, "phase": course.phases, "battle": course.battles}[what]
+
+    # ------------------------------------------------------------ within an event
+
+    def _by_fact(self, by: int) -> None:
+        """One sentence forward or back: so many facts of the event have happened then."""
+        place, shown = self._place, self._shown()
+        beats = self._beats(place)
+        if by > 0 and shown < len(beats):
+            self._show_beats(place, beats, shown + 1)
+        elif by > 0 and place == self.session.opened.at:
+            self.go(place + 1)
+        elif by > 0:
+            self._show_beats(place + 1, self._beats(place + 1), 1)
+        elif shown > 1:
+            self._show_beats(place, beats, shown - 1)
+        elif place:
+            self._show_beats(place - 1, (), 0)
+        else:
+            self.go(-1)
+
+    def _shown(self) -> int:
+        """How many sentences of the event in view are told."""
+        return self._facts if self.session.partial is not None else len(self._beats(self._place))
+
+    def _beats(self, place: int) -> tuple[Beat, ...]:
+        """The sentences of an event; the set-up is one whole."""
+        face, course = self.session.face, self.course
+        return face.beats(course.before(place), course.event(place)) if face.beats and place else ()
+
+    def _show_beats(self, place: int, beats: Sequence[Beat], shown: int) -> None:
+        """Look at an event after some of its sentences; after the last one it is whole."""
+        if shown >= len(beats):
+            self.go(place)
+            if beats:
+                self._narrow(beats, len(beats))
+            return
+        session = self.session
+        self._turn_to(place)
+        self._facts = shown
+        session.partial = self.course.partial(place, beats[shown - 1].facts)
+        session.beats = tuple(beat.sentence for beat in beats[:shown])
+        self._narrow(beats, shown)
+        session.settle()
+
+    def _narrow(self, beats: Sequence[Beat], shown: int) -> None:
+        """Say and mark only what the last sentence tells."""
+        event = self.course.event(self._place)
+        first = beats[shown - 2].facts if shown > 1 else 0
+        part = event.but(facts=event.facts[first : beats[shown - 1].facts])
+        count = f"({shown}/{len(beats)}) " if len(beats) > 1 else ""
+        self._tell(count + beats[shown - 1].sentence, part)
+
+    # ------------------------------------------------------------ jumping
+
+    def jump(self, text: str) -> None:
+        """
+        Go where a text says: "60" a step, "+5" so many steps, "5]" five times a key, "t4" a turn.
+
+        Anything else is looked for in the notes, and then in the names of turns.
+        """
+        wanted = text.strip()
+        number = re.fullmatch(r"([+-]?)(\d{1,9})", wanted)
+        times = re.fullmatch(r"(\d{1,4})([^\d\s])", wanted)
+        turn = re.fullmatch(r"(?:t|turn)\s*(\d{1,4})", wanted, re.IGNORECASE)
+        if number:
+            self._jump_to_step(number[1], int(number[2]))
+        elif times and (key := key_of(times[2])):
+            self._repeat(*key, int(times[1]))
+        elif turn:
+            self._jump_to_turn(int(turn[1]))
+        elif wanted:
+            self._search(wanted)
+
+    def _jump_to_step(self, sign: str, number: int) -> None:
+        last = self.session.opened.at
+        wanted = self._place + (number if sign == "+" else -number) if sign else number
+        if wanted > last and not sign:
+            self.session.say_bad(say("There are {n} steps; there is no step {m}.", n=last, m=number))
+        else:
+            self.go(max(0, min(last, wanted)))
+
+    def _repeat(self, what: str, by: int, times: int) -> None:
+        for _ in range(times):
+            place, facts = self._place, self._shown()
+            self.step(what, by)
+            if (place, facts) == (self._place, self._shown()):
+                return
+
+    def _jump_to_turn(self, number: int) -> None:
+        found = next((p for p in self.course.game_turns if self.course.turn_of(p) == number), None)
+        if found is None:
+            self.session.say_bad(say("No turn {n} was played.", n=number))
+        else:
+            self.go(found)
+
+    def _search(self, text: str) -> None:
+        wanted = text.casefold()
+        noted = [place for place, words in self.notes.items() if wanted in words.casefold()]
+        later = [place for place in noted if place > self._place]
+        named = (place for place, heading in self.headings() if wanted in heading.casefold())
+        found = next(iter(later or noted), None)
+        found = found if found is not None else next(named, None)
+        if found is None:
+            self.session.say_bad(say('No step, turn or note is called "{text}".', text=text))
+        else:
+            self.go(found)
+
+    def headings(self) -> Iterator[tuple[int, str]]:
+        """Where each player turn of the game so far begins, and what it is called."""
+        for place in self.course.turns:
+            yield place, " ".join(self.session.table.heading(self.session.opened.state_at(place)))
+
+    # ------------------------------------------------------------ other lines of play
+
+    def turn_into(self, end: int) -> None:
+        """Look at another line of play, at the same place as far as it goes; only where nothing is played."""
+        place = self._place
+        self.session.opened.go_to(end)
+        self.go(min(place, self.session.opened.at))
+
+    def play_on(self, node: int) -> None:
+        """Play goes on from an event, in this game; what was played after it stays as another line."""
+        session = self.session
+        try:
+            session.host.go_to(node)
+        except SaveError as error:
+            session.say_error(error)
+            return
+        session.come_back()
+        session.look_round()
+        session.put_down()
+        session.settle()
+        session.message = line(Span(say("Play goes on from step {n}.", n=session.place), "key"))
+
+    # ------------------------------------------------------------ bookmarks and notes
+
+    @property
+    def notes(self) -> dict[int, str]:
+        """
+        What was written beside the places of this line, by whom sees no more than the viewer.
+
+        A side reads its own notes and no others; who sees all reads all.
+        """
+        opened, viewer = self.session.opened, self.session.eyes.viewer
+        kept = opened.notes
+        if not kept:
+            return {}
+        line_ = opened.line[: opened.at + 1]
+        found: dict[int, str] = {}
+        for place, node in enumerate(line_):
+            words = [text for (noted, side), text in kept.items() if noted == node and viewer in ("", side)]
+            if words:
+                found[place] = "; ".join(filter(None, words))
+        return found
+
+    @property
+    def own_note(self) -> str | None:
+        """What the viewer wrote here; None for nothing, no words for a bookmark."""
+        session = self.session
+        found: str | None = session.opened.notes.get((self._node, session.eyes.viewer))
+        return found
+
+    @property
+    def _node(self) -> int:
+        return int(self.session.opened.line[self._place])
+
+    def mark(self) -> None:
+        """Set a bookmark here, or take it away."""
+        if self.own_note:
+            self.session.say_bad(say("There is a note here; n changes it, empty it to take it away."))
+        elif self.own_note is None:
+            self._keep("", say("Bookmark at step {n}.", n=self._place))
+        else:
+            self._keep(None, say("The bookmark is gone."))
+
+    def note(self, text: str) -> None:
+        """Write beside this step; no words take the note away."""
+        words = " ".join(text.split())[:LONGEST_NOTE]
+        if words:
+            self._keep(words, say("Noted at step {n}.", n=self._place))
+        elif self.own_note is not None:
+            self._keep(None, say("The note is gone."))
+
+    def _keep(self, text: str | None, said: str) -> None:
+        session = self.session
+        try:
+            session.host.note(self._node, session.eyes.viewer, text)
+        except (SaveError, Refusal) as error:
+            session.say_error(error)
+        else:
+            session.message = line(Span(said, "key"))
+
+    def next_note(self, by: int) -> None:
+        """To the next bookmark or note; after the last comes the first."""
+        places = list(self.notes)
+        if not places:
+            self.session.say_bad(say("There are no bookmarks; m sets one, n writes a note."))
+            return
+        found = _beyond(places, self._place, by)
+        self.go(found if found is not None else places[0 if by > 0 else -1])
+
+
+def _beyond(places: Sequence[int], place: int, by: int) -> int | None:
+    """The nearest of some rising places after or before one."""
+    at = bisect_right(places, place) if by > 0 else bisect_left(places, place) - 1
+    return places[at] if 0 <= at < len(places) else None
+
+
+def key_of(sign: str) -> tuple[str, int] | None:
+    """The kind of step and its direction that a key of the plain keymap has."""
+    for what, keys in STEPS.items():
+        if sign in keys:
+            return what, 1 if sign == keys[-1] else -1
+    return None
+
+
+_NO_MORE: dict[tuple[str, bool], str] = {
+    ("turn", False): "This is the beginning.",
+    ("turn", True): "This is the present.",
+    ("phase", False): "This is the beginning.",
+    ("phase", True): "This is the present.",
+    ("battle", False): "There is no battle before this.",
+    ("battle", True): "There is no battle after this.",
+    ("roll", False): "There is no roll of note before this.",
+    ("roll", True): "There is no roll of note after this.",
+}

@@ -1,0 +1,110 @@
+"""The timeline of a review in two rows: a ruler of turns and phases, and what happened along it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui.view.line import Line, Span, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tui.view.course import Course
+
+
+class Signs(NamedTuple):
+    """What the ruler is drawn with: what has been, what is to come, a player turn, a phase, the place."""
+
+    been: str
+    coming: str
+    turn: str
+    phase: str
+    here: str
+
+
+PLAIN = Signs("=", "-", "|", "'", "V")
+FINE = Signs("━", "─", "┃", "╵", "▼")
+NOTE, MARK, BATTLE, SELDOM, ROLL = "n", "m", "x", "*", "."
+"""In falling order: of several in one cell the first is shown."""
+TONES = {NOTE: "key", MARK: "key", BATTLE: "bad", SELDOM: "good", ROLL: "dim"}
+
+
+class Scale:
+    """Places of a line of play, 0 to `last`, along the cells of a row."""
+
+    def __init__(self, last: int, width: int) -> None:
+        self.last = max(1, last)
+        self.width = max(2, width)
+
+    def cell(self, place: int) -> int:
+        """The cell of a place."""
+        return place * (self.width - 1) // self.last
+
+    def place(self, cell: int) -> int:
+        """The first place of a cell, or the place before where no place has it."""
+        cell = max(0, min(self.width - 1, cell))
+        return min(self.last, -(-cell * self.last // (self.width - 1)))
+
+    def last_place(self, cell: int) -> int:
+        """The last place of a cell."""
+        return max(self.place(cell), -(-(cell + 1) * self.last // (self.width - 1)) - 1)
+
+
+def rows(
+    course: Course, here: int, notes: Mapping[int, str], width: int, *, ascii_: bool
+) -> tuple[Line, Line]:
+    """Both rows; `notes` are the words written beside places, none for a bookmark."""
+    scale = Scale(course.last, width)
+    signs = PLAIN if ascii_ else FINE
+    return _ruler(course, scale, here, signs), _marks(course, scale, notes)
+
+
+def _ruler(course: Course, scale: Scale, here: int, signs: Signs) -> Line:
+    at = scale.cell(here)
+    cells = [signs.been if cell < at else signs.coming for cell in range(scale.width)]
+    tones = ["" if cell < at else "dim" for cell in range(scale.width)]
+    for place in course.phases:
+        cells[scale.cell(place)] = signs.phase
+    for place in course.turns:
+        cells[scale.cell(place)] = signs.turn
+    for cell, label in _labels(course, scale):
+        for offset, letter in enumerate(label):
+            cells[cell + offset], tones[cell + offset] = letter, "title"
+    cells[at], tones[at] = signs.here, "cursor"
+    return _joined(zip(cells, tones, strict=True))
+
+
+def _labels(course: Course, scale: Scale) -> Iterable[tuple[int, str]]:
+    """The number of each game turn behind its sign, where there is room before the next one's."""
+    free = 0
+    for place in course.game_turns:
+        cell, label = scale.cell(place) + 1, str(course.turn_of(place))
+        if label.isdigit() and int(label) and cell - 1 >= free and cell + len(label) < scale.width:
+            yield cell, label
+            free = cell + len(label)
+
+
+def _marks(course: Course, scale: Scale, notes: Mapping[int, str]) -> Line:
+    cells = [" "] * scale.width
+    found = [
+        (ROLL, [roll.place for roll in course.rolls]),
+        (SELDOM, [roll.place for roll in course.of_note]),
+        (BATTLE, course.battles),
+        (MARK, [place for place, words in notes.items() if not words]),
+        (NOTE, [place for place, words in notes.items() if words]),
+    ]
+    for sign, places in found:
+        for place in places:
+            cells[scale.cell(place)] = sign
+    return _joined((cell, TONES.get(cell, "")) for cell in cells)
+
+
+def _joined(cells: Iterable[tuple[str, str]]) -> Line:
+    """Neighbours of one tone as one span."""
+    found: list[Span] = []
+    for text, tone in cells:
+        if found and found[-1].tone == tone:
+            found[-1] = Span(found[-1].text + text, tone)
+        else:
+            found.append(Span(text, tone))
+    return line(*found)

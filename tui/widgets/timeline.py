@@ -1,0 +1,33 @@
+"""The timeline under the map; a click goes to that place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from tui.view.timeline import Scale
+from tui.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from textual import events
+
+
+class Timeline(Lines):
+    """Two rows as `tui.view.timeline` makes them, for a line of play of `last` steps."""
+
+    class Jumped(Message):
+        """A place was clicked."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
+        super().__init__(id=id)
+        self.last = 0
+
+    def on_click(self, event: events.Click) -> None:
+        """Go there."""
+        event.stop()
+        self.post_message(self.Jumped(Scale(self.last, self.size.width).place(event.x)))
