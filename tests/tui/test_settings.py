@@ -7,9 +7,10 @@ from tui.app import CockadeApp
 from tui.board.board import Board
 from tui.board.glyphs import GLYPH_SETS
 from tui.board.palettes import PALETTES as BOARD_PALETTES
-from tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, renamed, shown
+from tui.keymaps import KEYMAPS, PLAIN, TOGETHER, clashes, is_key, renamed, shown
 from tui.screens.game import GameScreen
 from tui.screens.lesson import LessonScreen
+from tui.screens.served import ServedScreen
 from tui.settings import GLYPHS, PALETTES, THEMES, Settings, load, parse, save, settings_file, written
 from tui.terminal.output import CellApp
 from tui.view.settings import KNOBS, turned
@@ -36,7 +37,8 @@ def test_without_a_file_everything_is_as_usual(file):
 
 
 def test_what_is_written_is_read_again(file):
-    chosen = Settings("16", "line", "light", "vi", False, 1.5, {"game.undo": "ctrl+z,f9", "game.find": '"'})
+    keys = {"game.undo": "ctrl+z,f9", "game.find": '"'}
+    chosen = Settings("16", "line", "light", "vi", False, False, 1.5, keys)
     save(chosen)
     assert load() == (chosen, ())
     assert [path.name for path in file.parent.iterdir()] == [file.name]
@@ -128,9 +130,9 @@ def test_a_disk_that_fails_leaves_the_old_file(file, monkeypatch):
 
 def bindings():
     """The bindings that have an id which a keymap may name."""
-    for owner in (Board, GameScreen, LessonScreen, Scroller, Menu, CockadeApp, CellApp):
+    for owner in (Board, GameScreen, ServedScreen, LessonScreen, Scroller, Menu, CockadeApp, CellApp):
         for binding in owner.BINDINGS:
-            if binding.id and binding.id.partition(".")[0] in ("board", "game", "lesson", "list", "app"):
+            if binding.id and binding.id.partition(".")[0] in (*TOGETHER, "list"):
                 yield binding
 
 

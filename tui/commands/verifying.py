@@ -11,6 +11,7 @@ from saves.verify import REFUSED, Verdict, prove, verify
 from tui.commands.common import print_json, print_table, tell_notes
 from tui.commands.comparing import side_by_side, spelled
 from tui.commands.spreading import show_progress, spread
+from tui.commands.trouble import Trouble
 from tui.games import GAMES
 from tui.words import count, say
 
@@ -25,6 +26,8 @@ FEW = 8  # so many games are judged before another process has begun
 
 def run(args: Namespace) -> int:
     """Judge every file; 1 if one differs, 2 if one cannot be read or accepted."""
+    if args.dice and (args.accept or args.against):
+        raise Trouble(say("--dice only looks: leave out --accept and --against."))
     if args.against:
         from tui.commands.against import run as compare  # noqa: PLC0415 - it needs this module
 
@@ -35,6 +38,8 @@ def run(args: Namespace) -> int:
     else:
         _show(verdicts)
     others = [verdict for verdict in verdicts if not verdict.same]
+    if args.dice and verdicts and not others and not args.json:
+        print(say("Every die fell as the key of its game says."))
     if args.accept:
         trouble += _accepted(others, quiet=args.json)
         others = []

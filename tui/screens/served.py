@@ -6,16 +6,19 @@ import time
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
+from textual.command import Provider
 
 from saves.errors import SaveError
 from tui.board.layout import OVERVIEW, ZOOMS
-from tui.screens.game import GameScreen
+from tui.screens.game import GameScreen, game_commands, game_places
 from tui.screens.picker import Picker
 from tui.screens.talk import Talk
 from tui.view.line import Span, line
 from tui.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tui.board.glyphs import GlyphSet
     from tui.serving.seated import SeatedSession
 
@@ -24,11 +27,13 @@ KEEP = 4.0
 
 
 class ServedScreen(GameScreen):
-    """One game on the server, for a player or a spectator."""
+    """One game on the server, for a player or a spectator. Nothing is exported: the files would be there."""
+
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands, game_places}
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t,f5", "talk", "Talk", id="table.talk", show=False),
-        Binding("x,f6", "across", "Across the table", id="table.across", show=False),
+        Binding("T,f5", "talk", "Talk", id="table.talk", show=False),
+        Binding("P,f6", "across", "Across the table", id="table.across", show=False),
     ]
 
     def __init__(self, session: SeatedSession, glyphs: GlyphSet | None = None, *, bookmark: str = "") -> None:

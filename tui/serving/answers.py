@@ -29,6 +29,8 @@ LONGEST_TEXT = 4096
 """Letters of a bookmark or of settings."""
 UNREAD = 8 << 20
 """Bytes that may wait for a session before it is cut off."""
+MOST_TALK, TALK_SECONDS = 10, 20.0
+"""So many lines of chat in so many seconds."""
 CHUNK = 40
 """Events told at one go before others have their turn."""
 
@@ -58,6 +60,7 @@ class Caller:
         self.player: Player | None = None
         self.rooms: dict[str, Presence] = {}
         self._writer = writer
+        self._talked: list[float] = []
 
     @property
     def who(self) -> Player:
@@ -65,6 +68,13 @@ class Caller:
         if self.player is None:
             raise DeniedError(say("Choose a name first."))
         return self.player
+
+    def check_talk(self, now: float) -> None:
+        """DeniedError for who talks too much at once."""
+        self._talked = [at for at in self._talked if at > now - TALK_SECONDS]
+        if len(self._talked) >= MOST_TALK:
+            raise DeniedError(say("Wait a little before you say more."))
+        self._talked.append(now)
 
     # ------------------------------------------------------------ sending
 
@@ -298,7 +308,7 @@ async def enter(caller: Caller, asked: Json) -> Json:
 async def leave(caller: Caller, asked: Json) -> Json:
     """Go away from a game."""
     caller.rooms.pop(text_of(asked, "game"), None)
-    caller.host.hall.tidy({id_ for each in caller.host.callers for id_ in each.rooms})
+    caller.host.hall.tidy()
     return {}
 
 
@@ -375,6 +385,7 @@ async def talk(caller: Caller, asked: Json) -> Json:
     """A line of chat."""
     room, _ = caller.room(asked)
     text = speech.chat_line(text_of(asked, "text"))
+    caller.check_talk(caller.host.clock())
     if text:
         room.say(caller.who.id, caller.host.clock(), text)
     return _done(caller, room)

@@ -119,6 +119,8 @@ class ServedApp(CockadeApp):
     def hear(self, news: Json) -> None:
         """What the server tells by itself."""
         if news["news"] == "lobby":
+            if news.get("turn") and news["game"] not in self._tables and self.settings.bell:
+                self.bell()
             self.call_later(self._look_again)
             return
         table = self._tables.get(news["game"])

@@ -21,7 +21,7 @@ from tui.view.seat import HUMAN
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from engine.game import AnyGame
     from saves.people import Player
@@ -84,6 +84,7 @@ class Hall:
         self.seats = Seats(store)
         self.rooms: dict[str, Room] = {}
         self._summaries: dict[str, Summary] = {}
+        self.busy: Callable[[], Collection[str]] = tuple
 
     # ------------------------------------------------------------ rooms
 
@@ -97,8 +98,9 @@ class Hall:
         self.rooms[id_] = room
         return room
 
-    def tidy(self, busy: Collection[str]) -> None:
+    def tidy(self) -> None:
         """Close games at which nobody looks, the ones longest unused first."""
+        busy = self.busy()
         idle = [id_ for id_ in self.rooms if id_ not in busy]
         for id_ in idle[: max(0, len(idle) - MOST_ROOMS)]:
             del self.rooms[id_]
@@ -216,7 +218,7 @@ class Hall:
             except SaveError:
                 known = Summary(kept.lines, "", "?", "", "", 0)
             self._summaries[kept.id] = known
-            self.tidy(())
+            self.tidy()
         return known
 
 

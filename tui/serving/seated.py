@@ -99,7 +99,7 @@ class SeatedSession(Session):
             if wish["side"] != self.host.side and self.host.side:
                 who = self.name_of(wish["side"])
                 asks = {UNDO: "{who} asks to take back.", DRAW: "{who} offers a draw."}[wish["kind"]]
-                answer = say("{key} answers.", key=self.key("x"))
+                answer = say("{key} answers.", key=self.key("P"))
                 self.message = line(Span(say(asks, who=who), "title"), f" {answer}")
 
     @property

@@ -63,6 +63,8 @@ class Host:
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._thinking = asyncio.Semaphore(THINKING)
         self._changes = store.changes
+        self._turns: dict[str, str] = {}
+        self.hall.busy = lambda: {id_ for caller in self.callers for id_ in caller.rooms} | self._bots.keys()
 
     # ------------------------------------------------------------ sessions
 
@@ -124,10 +126,22 @@ class Host:
         """Tell everybody in a room what is new in it, and let a bot play if it must."""
         for caller in list(self.callers):
             caller.tell(room)
+        self._tell_turn(room)
         if room.bot and room.id not in self._bots:
             task = asyncio.create_task(self._play_bot(room))
             self._bots[room.id] = task
             task.add_done_callback(lambda _: self._bots.pop(room.id, None))
+
+    def _tell_turn(self, room: Room) -> None:
+        """Tell those who play in a game, wherever they are, that the decision has passed on."""
+        decider = "" if room.is_over else room.opened.decider
+        if self._turns.get(room.id) == decider:
+            return
+        self._turns[room.id] = decider
+        for caller in list(self.callers):
+            side = room.side_of(caller.player.id) if caller.player else ""
+            if side:
+                caller.send({"news": "lobby", "game": room.id, "turn": side == decider})
 
     def tell_lobby(self) -> None:
         """Tell everybody that the lists of the lobby may have changed."""

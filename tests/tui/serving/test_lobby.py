@@ -11,6 +11,7 @@ import pytest
 from tests.tui.driver import play
 from tests.tui.screens.table import go, picture, session, until
 from tests.tui.serving.hosting import Running
+from tui.screens.game import game_exports
 from tui.screens.lobby import LobbyScreen
 from tui.screens.served import ServedScreen
 from tui.serving.app import ServedApp
@@ -136,7 +137,7 @@ def test_news_of_the_other_player(running):
         assert rings == [1]
         await asyncio.to_thread(host.ask, "say", text="Your \x1b[31mturn!")
         await until(game, lambda: "Ann: Your turn!" in picture(game))
-        await game.press("t")
+        await game.press("T")
         await type_in(game, "thank you")
         assert "Ben: thank you" in picture(game)
         await game.press("escape")
@@ -145,7 +146,7 @@ def test_news_of_the_other_player(running):
 
 
 def test_consent_by_keys(running):
-    """The other asks to take back; x and Enter grant it."""
+    """The other asks to take back; P and Enter grant it."""
     ann = running.guest("Ann")
     game_id, _ = ann.start(side="american")
     host = ann.enter(game_id)
@@ -157,7 +158,7 @@ def test_consent_by_keys(running):
         await asyncio.to_thread(host.act, "american", action)
         await asyncio.to_thread(host.ask, "ask", kind="undo")
         await until(game, lambda: "Ann asks to take back." in picture(game))
-        await game.press("x")
+        await game.press("P")
         assert "Let the other take back" in picture(game)
         await game.press("1")
         assert session(game).opened.at == 0
@@ -174,11 +175,11 @@ def test_resigning_is_asked_twice(running):
     async def scenario(game):
         await named(game, "Ben")
         await choose(game, "Open games", "Trenton")
-        await game.press("x")
+        await game.press("P")
         await choose(game, "Resign")
         await game.press("enter")
         assert not session(game).host.now["over"]
-        await game.press("x")
+        await game.press("P")
         await choose(game, "Resign", "Yes, resign")
         assert "Ben has resigned: Ann wins." in picture(game)
         await game.press("q")
@@ -209,6 +210,60 @@ def test_coming_back_finds_everything_as_it_was(running, size):
 
     visit(running, "Ann", first, size)
     visit(running, "Ann", second, size)
+
+
+def test_the_lobby_tells_whose_turn_it_is(running):
+    """It changes, and the bell rings, when the other player has decided; nobody has to ask."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game_id, _ = ann.start(side="american")
+    host = ann.enter(game_id)
+    ben.join(game_id)
+
+    async def scenario(game):
+        rings = []
+        game.app.bell = lambda: rings.append(1)
+        assert "Ann decides" in picture(game)
+        rng = random.Random(1)
+        while host.opened.decider == "american":
+            actions = [action for offer in host.offers() for action in offer.actions]
+            await asyncio.to_thread(host.act, "american", rng.choice(actions))
+        await until(game, lambda: "YOUR TURN" in picture(game))
+        assert rings == [1]
+
+    visit(running, "Ben", scenario)
+
+
+def test_a_server_that_comes_back(tmp_path):
+    """The table says that the server is away, and goes on by itself when it is there again."""
+    running = Running(tmp_path / "data")
+    with running:
+        ann = running.guest("Ann")
+        ann.start("rebels/trenton", "american")
+
+    async def scenario(game):
+        await choose(game, "Trenton")
+        events = session(game).opened.events
+        running.__exit__()
+        await until(game, lambda: not game.app.line.is_open)
+        assert "The server does not answer." in picture(game)
+        again = Running(tmp_path / "data")
+        again.socket = running.socket
+        with again:
+            game.app._come_back()
+            await game.settle()
+            assert "The server is there again." in picture(game)
+            assert session(game).opened.events == events
+            await game.press("tab")
+            assert session(game).hand
+
+    running = Running(tmp_path / "data")
+    running.__enter__()
+    visit(running, "Ann", scenario)
+
+
+def test_nothing_is_exported_on_the_server():
+    """A session writes no files."""
+    assert game_exports not in ServedScreen.COMMANDS
 
 
 def test_settings_are_kept_on_the_server(running):

@@ -312,6 +312,18 @@ def test_talk_is_neutral_and_kept_beside_the_record(table):
     assert len(Store.open(ann.data).lines(one.id)) == 2
 
 
+def test_nobody_floods_the_talk(running, table):
+    """Ten lines at once, and more after a while."""
+    _, _, one, _ = table
+    for n in range(10):
+        one.ask("say", text=f"line {n}")
+    with pytest.raises(ServerError, match="Wait a little"):
+        one.ask("say", text="and one more")
+    running.time += 30
+    one.ask("say", text="and one more")
+    assert len(one.chat) == 11
+
+
 # ---------------------------------------------------------------- sitting down
 
 

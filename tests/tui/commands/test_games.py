@@ -1,0 +1,103 @@
+"""`cockade games` and `cockade verify --dice`: the games of a server from outside."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.game import OpenGame
+from saves.people import People
+from saves.seats import Seat, Seats, Terms
+from saves.store import FILE, Store
+from tui.commands.common import key_of
+from tui.games import GAMES
+
+
+@pytest.fixture
+def served(tmp_path):
+    """A folder with one game of Trenton, and its name."""
+    folder = tmp_path / "data"
+    store = Store.open(folder)
+    ann = People(store).enter("key", "Ann")
+    opened = OpenGame.begin(GAMES["rebels"], "trenton", key_of("served"))
+    id_ = store.begin(opened, players={"american": "Ann", "british": "greedy"}).id
+    seats = (Seat(id_, "american", ann.id), Seat(id_, "british", bot="greedy"))
+    Seats(store).lay(Terms(id_, ann.id), seats)
+    yield folder, id_
+    store.close()
+
+
+def test_the_games_are_listed(cockade, served):
+    """With who plays what."""
+    folder, id_ = served
+    ran = cockade("games", "list", "--data", folder)
+    assert ran.code == 0
+    assert id_ in ran.out
+    assert "american: Ann, british: greedy" in ran.out
+    (told,) = cockade("games", "list", "--data", folder, "--json").json["games"]
+    assert (told["id"], told["scenario"], told["lines"]) == (id_, "rebels/trenton", 2)
+
+
+def test_out_and_in_again(cockade, served, tmp_path, recorded):
+    """A save that is taken in comes out byte by byte; people get a code for their seat, bots keep theirs."""
+    folder, _ = served
+    taken = cockade("games", "import", recorded, "--data", folder, "--json").json
+    out = tmp_path / "out.jsonl"
+    assert cockade("games", "export", taken["game"], out, "--data", folder).code == 0
+    assert out.read_bytes() == recorded.read_bytes()
+    assert cockade("games", "export", taken["game"], out, "--data", folder).code == 2
+
+
+def test_a_game_in_progress_gets_a_code(cockade, served, tmp_path):
+    """For every side that no bot plays."""
+    folder, _ = served
+    file = tmp_path / "mine.jsonl"
+    from saves.host import GameHost
+
+    players = {"american": "human", "british": "greedy"}
+    GameHost.begin(GAMES["rebels"], "trenton", key_of("x"), path=file, players=players).close()
+    ran = cockade("games", "import", file, "--data", folder)
+    assert "The code for the american seat" in ran.out
+    assert "british" not in ran.out
+
+
+def test_a_backup_is_a_store(cockade, served, tmp_path):
+    """It can be served from, or listed."""
+    folder, id_ = served
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    assert cockade("games", "backup", copy / FILE, "--data", folder).code == 0
+    assert id_ in cockade("games", "list", "--data", copy).out
+    assert cockade("games", "backup", copy / FILE, "--data", folder).code == 2
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("list", "--data", "nowhere"), "no games of a server"),
+        (("export", "no-such-game", "out.jsonl"), 'no game "no-such-game"'),
+        (("import", "no-such-file"), "no such file"),
+        (("list",), "--data"),
+        ((), "WHAT"),
+    ],
+)
+def test_what_cannot_be_done_is_said(cockade, served, tmp_path, argv, said):
+    """In a sentence, with exit code 2."""
+    data = ("--data", served[0]) if len(argv) > 1 and "--data" not in argv else ()
+    ran = cockade("games", *argv, *data)
+    assert ran.code == 2
+    assert said in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_dice_are_proved_by_the_key(cockade, recorded, served, tmp_path):
+    """A game whose key is not told yet cannot be proved; one whose key is, can."""
+    ran = cockade("verify", "--dice", recorded)
+    assert ran.code == 0
+    assert "Every die fell as the key" in ran.out
+    folder, id_ = served
+    out = tmp_path / "out.jsonl"
+    cockade("games", "export", id_, out, "--data", folder)
+    ran = cockade("verify", "--dice", out)
+    assert ran.code == 2
+    assert "key of this game is not in it" in ran.err
+    assert cockade("verify", "--dice", "--accept", recorded).code == 2
