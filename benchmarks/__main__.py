@@ -7,7 +7,9 @@ from importlib import import_module
 
 from benchmarks.measure import Row
 
-MODULES = ("saves", "paths", "play", "screen", "start", "serving")
+MODULES = ("saves", "paths", "play", "screen", "start")
+CALM = ("serving",)
+"""Takes minutes and a machine with nothing else to do, so only by name."""
 
 
 def line(row: Row) -> str:
@@ -20,8 +22,8 @@ def line(row: Row) -> str:
 
 def main(wanted: list[str]) -> int:
     """Measure and print row by row; 1 when a budget is broken, 2 for a name that there is not."""
-    if unknown := [name for name in wanted if name not in MODULES]:
-        print(f"There is no {', '.join(unknown)}; there is {', '.join(MODULES)}.", file=sys.stderr)
+    if unknown := [name for name in wanted if name not in MODULES + CALM]:
+        print(f"There is no {', '.join(unknown)}; there is {', '.join(MODULES + CALM)}.", file=sys.stderr)
         return 2
     over = 0
     for name in wanted or MODULES:

@@ -6,7 +6,6 @@ import re
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from tui.commands.serving_arguments import serve_arguments
 from tui.commands.trouble import Trouble, near
 from tui.words import say
 
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 MOST_JOBS = 256
+MOST_PORT = 65535
 SHORTEST = 0.02
 """Seconds: faster no browser shows a GIF."""
 REQUESTS = """\
@@ -32,6 +32,24 @@ A request that cannot be done is answered with "error", a refused action with it
   {"do":"status"}
   {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is kept there
   {"do":"quit"}"""
+
+SERVING = """\
+Players need nothing but ssh, or a browser. Games, players and keys are kept in the folder DIR.
+
+Who may come in
+  DIR/players holds a line a player: the public key and the name, as in authorized_keys. Lines with the
+  same name are several keys of one player. The file is read again whenever it has changed.
+  --guests lets in everybody with any key, or with the link for guests, but only from this machine and
+  from private networks.
+
+What is printed and kept
+  At the first start a key is made for the server (DIR/host_key). Its fingerprint and the line for
+  known_hosts are printed. DIR/web_links holds the links for browsers; who has one plays as that player.
+  Standard error is the log: who came and went, what was refused. It holds no keys, links or words of players.
+
+How it ends
+  SIGTERM or Ctrl+C: every terminal is left as it was, every game is kept. Players who come back find
+  everything as it was. Exit codes: 0 ended as asked, 1 broke off, 2 could not begin."""
 
 
 class Parser(ArgumentParser):
@@ -126,7 +144,7 @@ def every_command() -> dict[str, Command]:
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
-        "serve": Command("serving", say("let others play over SSH or in a browser"), serve_arguments),
+        "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
     }
 
@@ -317,6 +335,33 @@ def _rules(parser: Parser) -> None:
     _json(parser)
 
 
+def _serve(parser: Parser) -> None:
+    parser.epilog = say(SERVING)
+    add = parser.add_argument
+    add("--ssh", metavar=say("PORT"), type=port, help=say("let players in by SSH at this port, say 8022"))
+    add("--web", metavar=say("PORT"), type=port, help=say("let players in by browser at this port, say 8080"))
+    add("--data", metavar=say("DIR"), required=True, help=say("the folder for games, players and keys"))
+    help_ = say("the address to listen at; by default 127.0.0.1, which only this machine reaches")
+    add("--listen", metavar=say("ADDRESS"), default="127.0.0.1", help=help_)
+    add("--players", metavar=say("FILE"), help=say("the list of players; by default DIR/players"))
+    add("--guests", action="store_true", help=say("let in people who are on no list"))
+    add("--visits", metavar="N", type=many, default=20, help=say("as many players at once (20)"))
+    add("--per-address", metavar="N", type=many, default=3, help=say("as many from one address (3)"))
+    help_ = say("minutes without a key after which a visit ends (45); a minute before, the player is warned")
+    add("--idle", metavar=say("MINUTES"), type=minutes, default=45.0, help=help_)
+    help_ = say(
+        "the address of the page as players open it, when a proxy stands before it: https://play.example.org"
+    )
+    add("--public", metavar="URL", type=page_address, help=help_)
+    help_ = say("another name under which the page may be asked for; may be repeated")
+    add("--web-host", metavar=say("NAME"), action="append", default=[], help=help_)
+    add(
+        "--user",
+        metavar=say("NAME"),
+        help=say("run the players' processes as this user, when started as root"),
+    )
+
+
 # ---------------------------------------------------------------- values
 
 
@@ -358,3 +403,36 @@ def size(text: str) -> tuple[int, int]:
             say('"{text}" is no size; columns and lines are meant, at least 20x10, like 80x24', text=text)
         )
     return int(found[1]), int(found[2])
+
+
+def port(text: str) -> int:
+    """The number of a port."""
+    if not text.isdecimal() or not 0 < int(text[:9]) <= MOST_PORT:
+        raise ArgumentTypeError(say('"{text}" is no port: 1 to {most}', text=text, most=MOST_PORT))
+    return int(text)
+
+
+def many(text: str) -> int:
+    """How many: 1 to 10000."""
+    if not text.isdecimal() or not 0 < int(text[:9]) <= 10_000:
+        raise ArgumentTypeError(say('"{text}" is no number from 1 to 10000', text=text))
+    return int(text)
+
+
+def minutes(text: str) -> float:
+    """Minutes, at least a second."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = 0.0
+    if not 1 / 60 <= found <= 7 * 24 * 60:
+        raise ArgumentTypeError(say('"{text}" is no number of minutes up to a week', text=text))
+    return found
+
+
+def page_address(text: str) -> str:
+    """The address of a page: scheme and host."""
+    scheme, _, host = text.rstrip("/").partition("://")
+    if scheme not in ("http", "https") or not host or "/" in host:
+        raise ArgumentTypeError(say('"{text}" is not like https://play.example.org', text=text))
+    return text.rstrip("/")

@@ -111,7 +111,6 @@ class Bridge:
         """Make the process; ForkError if that cannot be."""
         house, terminal = self._house, self._terminal
         request = {
-            "visit": attrs.asdict(self.visit),
             "environment": terminal.environment,
             "folder": house.folder,
             "port": house.port,

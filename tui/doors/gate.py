@@ -35,6 +35,8 @@ class Gate:
 
     def __init__(self, numbers: Numbers | None = None) -> None:
         self.numbers = numbers or Numbers()
+        self.is_shut = False
+        """Whether the server is closing."""
         self._knocking: Counter[str] = Counter()
         self._inside: Counter[str] = Counter()
         self._failures: OrderedDict[str, tuple[int, float]] = OrderedDict()
@@ -83,6 +85,8 @@ class Gate:
 
     def refusal(self, address: str) -> str:
         """Why nobody from there can play now; empty if somebody can."""
+        if self.is_shut:
+            return say("This server is closing. Come back when it is up again.")
         if self._inside.total() >= self.numbers.visits:
             return say("All {n} places of this server are taken. Try again later.", n=self.numbers.visits)
         if self._inside[household(address)] >= self.numbers.per_address:

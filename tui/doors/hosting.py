@@ -28,6 +28,8 @@ PATIENCE = 60.0
 AGAIN = 1.0
 """Seconds after which a host that broke down is started again; each further time twice as many."""
 LONGEST_WAIT = 60.0
+LAST_SECONDS = 10.0
+"""So long it has to end by itself; every event is on the disk long before."""
 
 
 class HostError(Exception):
@@ -86,7 +88,10 @@ class Hosting:
         keeping.cancel()
         if self._process and self._process.stdin:
             self._process.stdin.close()
-            await self._process.wait()
+            try:
+                await asyncio.wait_for(self._process.wait(), LAST_SECONDS)
+            except TimeoutError:
+                self._process.kill()
 
     def clear(self) -> None:
         """Leave nothing behind."""

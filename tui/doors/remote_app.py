@@ -8,3 +8,5 @@ from tui.terminal.remote import RemotePolicy
 
 class RemoteApp(RemotePolicy[str], ServedApp):
     """The lobby and the games, without what would happen on the server."""
+
+    writes_files = False

@@ -64,10 +64,11 @@ async def serve(wanted: Wanted, forks: ForkServer) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     bridges: set[Bridge] = set()
+    gate = Gate(wanted.numbers)
     async with AsyncExitStack() as stack:
         try:
             house = _house(wanted, forks, journal, await _begin_host(wanted, journal, stack))
-            await _open(wanted, house, bridges, stack)
+            await _open(wanted, house, gate, bridges, stack)
         except OSError as error:
             text = "Port or address cannot be used: {why}. Is another server running there?"
             raise CannotServe(say(text, why=error.strerror or error)) from error
@@ -76,6 +77,7 @@ async def serve(wanted: Wanted, forks: ForkServer) -> int:
         house.journal.note(
             "closing", players=len(bridges), why="the fork server ended" if died else "asked to"
         )
+        gate.is_shut = True
         await _send_home(bridges)
     journal.note("closed")
     return int(died)
@@ -113,8 +115,10 @@ def _house(wanted: Wanted, forks: ForkServer, journal: Journal, port: str) -> Ho
     )
 
 
-async def _open(wanted: Wanted, house: House, bridges: set[Bridge], stack: AsyncExitStack) -> None:
-    gate, players = Gate(wanted.numbers), PlayerList(wanted.players)
+async def _open(
+    wanted: Wanted, house: House, gate: Gate, bridges: set[Bridge], stack: AsyncExitStack
+) -> None:
+    players = PlayerList(wanted.players)
     for problem in players.problems:
         house.journal.note("bad-line", what=problem)
     _somebody_can_come(wanted, players)
