@@ -13,6 +13,7 @@ from tui.screens.lesson import LessonScreen
 from tui.settings import GLYPHS, PALETTES, THEMES, Settings, load, parse, save, settings_file, written
 from tui.terminal.output import CellApp
 from tui.view.settings import KNOBS, turned
+from tui.widgets.game_map import GameMap
 from tui.widgets.menu import Menu
 from tui.widgets.scroller import Scroller
 
@@ -128,7 +129,7 @@ def test_a_disk_that_fails_leaves_the_old_file(file, monkeypatch):
 
 def bindings():
     """The bindings that have an id which a keymap may name."""
-    for owner in (Board, GameScreen, LessonScreen, Scroller, Menu, CockadeApp, CellApp):
+    for owner in (Board, GameMap, GameScreen, LessonScreen, Scroller, Menu, CockadeApp, CellApp):
         for binding in owner.BINDINGS:
             if binding.id and binding.id.partition(".")[0] in ("board", "game", "lesson", "list", "app"):
                 yield binding
