@@ -96,7 +96,9 @@ def chit_played(n):
                 choices = [a for offer in again.offers() for a in offer.actions if isinstance(a, PlayChit)]
                 if len(choices) > n:
                     again.act(again.decider, choices[n])
-                    if isinstance(again.state.agenda[-1], CloseCombat) and not all(again.state.agenda[-1].chits):
+                    if isinstance(again.state.agenda[-1], CloseCombat) and not all(
+                        again.state.agenda[-1].chits
+                    ):
                         return again, event.side
     raise AssertionError
 
