@@ -40,7 +40,7 @@ def play_on(hosts, line, rng, most):
             guest.line.listen()
         newest = max(host.version for _, host in hosts.values())
         for guest, host in hosts.values():
-            guest.line.wait(lambda host=host: host.version >= newest)
+            guest.line.wait(lambda host=host, newest=newest: host.version >= newest)
         decider = line.opened.decider
         if not decider:
             return

@@ -60,7 +60,7 @@ def is_drawn(fact, side):
 
 
 def is_asked_the_same(mine, theirs):
-    """Ruling Q95: whether the owner is asked depends on his hand, so that a question tells something of it."""
+    """Ruling Q95: whether the owner is asked depends on his hand; a question tells something of it."""
     return type(mine.agenda[-1]) is type(theirs.agenda[-1])
 
 
