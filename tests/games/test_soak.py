@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from engine.brandywine.scenarios import SCENARIO_IDS as BRANDYWINE
 from tests.games.remake import SCENARIOS
 from tui.commands import main as cockade
 
@@ -24,7 +25,7 @@ def simulated(capsys, scenario, games, *more):
     return report
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", [*SCENARIOS, *(f"brandywine/{card}" for card in BRANDYWINE)])
 def test_random_games_end_and_keep_every_law(scenario, capsys, record_property):
     """A thousand random games reach their end, and every state on the way is sound."""
     report = simulated(capsys, scenario, GAMES, "--check")
