@@ -155,7 +155,7 @@ class Player:
         for _ in session.table.stack(session.state, hex_):
             place = session.opened.at
             await self.game.press("enter")
-            if session.hand == (about,) or session.opened.at != place:
+            if session.hand == (about,) or session.opened.at != place or hex_ in session.present.aims:
                 return
             if isinstance(self.game.app.screen, Picker):
                 await self.game.press("escape")
