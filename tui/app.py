@@ -76,6 +76,9 @@ class CockadeApp(CellApp[str]):
         Binding("f2", "settings", "Settings", id="app.settings", show=False),
     ]
 
+    writes_files = True
+    """Whether the player's own folder is on this machine: not where he sits at another."""
+
     def __init__(  # noqa: PLR0913 - all of these may be left out
         self,
         host: GameHost | None = None,

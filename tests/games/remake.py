@@ -37,7 +37,13 @@ BATTLES = {
     "brandywine/tournament": (1, 2),
     "brandywine/battle-basic": (1,),
     "brandywine/battle": (1,),
+    "revolution/campaign": (1, 2),
+    "revolution/campaign+all": (1,),
+    "revolution/short": (1, 2),
+    "revolution/short+all": (1,),
 }
+# Games between players at random, by seed.
+WANDERINGS = {"revolution/campaign": (1,), "revolution/short+all": (1,)}
 # Those that a script has played through the keys of the screen, and for which side.
 KEYED = {
     "rebels/brooklyn": "american",
@@ -52,7 +58,7 @@ KEYED = {
     "brandywine/tournament-basic": "british",
     "brandywine/battle-basic": "american",
 }
-GREEDY = (1, "greedy", "greedy")
+GREEDY, RANDOM = "greedy", "random"
 
 
 def recorded():
@@ -70,9 +76,9 @@ def short(scenario):
     return scenario.rpartition("/")[2]
 
 
-def paired(scenario, seed):
-    """The file of a game between greedy bots."""
-    return f"{short(scenario)}-greedy-{seed}.jsonl"
+def paired(scenario, seed, bot=GREEDY):
+    """The file of a game between two bots of a kind."""
+    return f"{short(scenario)}-{bot}-{seed}.jsonl"
 
 
 def keyed(scenario):
@@ -109,9 +115,9 @@ def remake(scenario, match, *, everything):
             sys.stdout.write(f"{name}: recorded anew\n")
 
 
-def remake_pair(scenario, seed, *, everything):
-    """Record a game between greedy bots anew if it is not as today's rules would have it."""
-    name, match = paired(scenario, seed), (seed, *GREEDY)
+def remake_pair(scenario, seed, bot=GREEDY, *, everything):
+    """Record a game between two bots of a kind anew if it is not as today's rules would have it."""
+    name, match = paired(scenario, seed, bot), (seed, 1, bot, bot)
     if not everything and holds(name):
         return
     with TemporaryDirectory() as folder:
@@ -139,6 +145,9 @@ def main(arguments):
     for scenario, seeds in BATTLES.items():
         for seed in seeds:
             remake_pair(scenario, seed, everything=everything)
+    for scenario, seeds in WANDERINGS.items():
+        for seed in seeds:
+            remake_pair(scenario, seed, RANDOM, everything=everything)
     for scenario in KEYED:
         remake_keyed(scenario, everything=everything)
 

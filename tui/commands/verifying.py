@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from saves.accept import accept
 from saves.errors import SaveError
 from saves.verify import REFUSED, Verdict, prove, verify
-from tui.commands.common import print_json, print_table
+from tui.commands.common import print_json, print_table, tell_notes
 from tui.commands.comparing import side_by_side, spelled
 from tui.commands.spreading import show_progress, spread
 from tui.games import GAMES
@@ -54,7 +54,10 @@ def judged(
     unread = [error for file in files if isinstance(error := found[file], SaveError)]
     for error in unread:
         print(f"cockade: {error}", file=sys.stderr)
-    return [verdict for file in files if isinstance(verdict := found[file], Verdict)], len(unread)
+    verdicts = [verdict for file in files if isinstance(verdict := found[file], Verdict)]
+    for verdict in verdicts:
+        tell_notes(verdict.file, verdict.notes)
+    return verdicts, len(unread)
 
 
 def _judge(file: str) -> tuple[str, Verdict | SaveError]:

@@ -4,29 +4,43 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from pkgutil import walk_packages
 
 from tui.doors.surroundings import DUMB
 from tui.words import speak
 
 PRELOADED = (
-    *("tui.serving.session", "tui.serving.plain", "tui.doors.remote_app"),
-    *(
-        "tui.screens.ask",
-        "tui.screens.settings",
-        "tui.screens.help",
-        "tui.screens.rules",
-        "tui.screens.picker",
-    ),
-    *("tui.screens.talk", "tui.screens.served", "tui.screens.lobby", "tui.screens.books", "tui.view.rules"),
-    *("textual.drivers.linux_driver", "textual.command", "textual.widgets.input", "textual.widgets._toast"),
+    *("engine", "events", "tui.board", "tui.bots", "tui.games", "tui.plain", "tui.screens", "tui.serving"),
+    *("tui.terminal", "tui.view", "tui.widgets"),
 )
-"""What one player or another comes to need, loaded once for all."""
+"""Whose modules are loaded once for all players."""
+PARTS = (
+    *(
+        "textual.drivers.linux_driver",
+        "textual.drivers.headless_driver",
+        "textual.command",
+        "textual.scrollbar",
+    ),
+    *("textual.layouts.factory", "textual.layouts.horizontal", "textual.layouts.stream", "textual.pilot"),
+    *("textual.system_commands", "textual.widgets._input", "textual.widgets._toast", "tui.doors.remote_app"),
+)
+"""What the framework loads when it is wanted."""
 
 
 def preload() -> None:
-    """Load what players' processes need, and what they would each work out anew."""
-    for name in PRELOADED:
+    """Load what players' processes need, and work out once what each would: maps, charts, counters."""
+    for name in PARTS:
         import_module(name)
+    for name in PRELOADED:
+        package = import_module(name)
+        for found in walk_packages(package.__path__, f"{name}."):
+            import_module(found.name)
+    from engine.game import OpenGame  # noqa: PLC0415 - only here, in the fork server
+    from tui.games import GAMES, scenarios  # noqa: PLC0415 - as above
+
+    for name in scenarios():
+        game, _, card = name.partition("/")
+        OpenGame.begin(GAMES[game], card, bytes(16))
 
 
 def session(port: str, token: str) -> tuple[int, str]:

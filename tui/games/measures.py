@@ -44,11 +44,16 @@ class Throw:
 
 @frozen(eq=False)
 class Curve:
-    """How something stands for each side: its name, what it is counted in, and its value in a state."""
+    """
+    How something stands for each side: its name, what it is counted in, and its value in a state.
+
+    What is `shared` has one value for both.
+    """
 
     name: str
     unit: str
     value: Callable[[Any, str], float]
+    shared: bool = False
 
 
 @frozen(eq=False)
@@ -59,8 +64,9 @@ class Measures:
     `battles` are the facts that make an event a battle. Of a roll `faces` are the faces of its die, `side`
     whose luck it was (empty: nobody's), `high` 1 where he hoped for a high die and -1 for a low one, `result`
     its result in words; `outcomes` are the results that each face would have had, worked out from what was
-    recorded (a LookupError or ValueError where that does not tell). `curves` are what is drawn over the
-    turns. `walked` are the hexes that somebody went by in a fact, `lost` who left the game in it.
+    recorded (a LookupError or ValueError where that does not tell), and `came` the one that came, where the
+    fact itself does not name it. `curves` are what is drawn over the turns. `walked` are the hexes that
+    somebody went by in a fact, `lost` who left the game in it.
     """
 
     battles: frozenset[type[Fact]]
@@ -72,3 +78,4 @@ class Measures:
     curves: tuple[Curve, ...]
     walked: Callable[[Fact], tuple[int, ...]]
     lost: Callable[[Fact], str]
+    came: Callable[[Throw], str] = lambda throw: throw.roll.result

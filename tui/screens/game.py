@@ -58,13 +58,24 @@ def game_places() -> type[Provider]:
     return GamePlaces
 
 
+def game_exports() -> type[Provider]:
+    """Text, pictures and a report of what is in view."""
+    from tui.screens.exports import GameExports
+
+    return GameExports
+
+
 class GameScreen(CellScreen[None]):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     DEFAULT_CSS = LAYOUT
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands, game_places}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {
+        game_commands,
+        game_places,
+        game_exports,
+    }
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
@@ -308,6 +319,11 @@ class GameScreen(CellScreen[None]):
     def action_end(self) -> None:
         """End the step."""
         self.session.close()
+        self.present()
+
+    def action_quiet(self) -> None:
+        """Decline, and ask not to be asked again."""
+        self.session.be_quiet()
         self.present()
 
     def action_routine(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -60,6 +61,11 @@ class ServedApp(CockadeApp):
         self._watch()
         self.set_interval(AGAIN, self._come_back)
 
+    def on_unmount(self) -> None:
+        """Listen no more."""
+        self._unwatch()
+        self.line.closing = lambda: None
+
     # ------------------------------------------------------------ the line
 
     def _watch(self) -> None:
@@ -70,7 +76,8 @@ class ServedApp(CockadeApp):
 
     def _unwatch(self) -> None:
         if self._watched >= 0:
-            asyncio.get_running_loop().remove_reader(self._watched)
+            with suppress(RuntimeError):  # the app has ended, and its loop with it
+                asyncio.get_running_loop().remove_reader(self._watched)
         self._watched = -1
 
     def _listen(self) -> None:
@@ -84,7 +91,7 @@ class ServedApp(CockadeApp):
         """Say something on whatever is shown."""
         screen = self.screen
         if isinstance(screen, LobbyScreen):
-            screen.note(text)
+            screen.tell(text)
         for table in self._tables.values():
             table.session.say_bad(text)
             if table is screen:

@@ -253,9 +253,8 @@ class Table:
         self._visit = visit
         self._across = SeatedSession(host)
         players = {host.side: HUMAN} if host.side else {}
-        self._seat = PlainSeat(
-            cast("Any", host), players, kept_where=say("Everything is kept on the server.")
-        )
+        where = say("Everything is kept on the server.")
+        self._seat = PlainSeat(cast("Any", host), players, kept_where=where)
         self._said = ""
 
     def talk(self) -> None:
@@ -312,7 +311,9 @@ class Table:
             tell(say("The other player has taken something back."))
         for line in self._seat.tell(at + 1):
             tell(line)
-        if self.host.now["wishes"] != wishes:
+        if self.host.now["over"]:
+            tell(self._across.ended or say("The game is over."))
+        elif self.host.now["wishes"] != wishes:
             self._ask_across("")
         self._show_prompt()
 

@@ -35,8 +35,8 @@ def run(
     """
     One player's session, the lobby first, until he leaves; the exit code.
 
-    `address` is the socket of the host, `token` what `tui.serving.tokens.mint` made for the player, `kind` the
-    app that is run.
+    `address` is the socket of the host, `token` what `tui.serving.tokens.mint` made for the player,
+    `kind` the app that is run.
     """
     line = Line(address, token, lambda _: None)
     try:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SELDOM = 0.2
 """A result is of note if no more than this share of the faces had it."""
+FEW = 6
+"""Of so few faces an end of the die is nothing seldom."""
 AHEAD = 12
 """So many later events may have to be read until it is recorded what a roll was read by."""
 
@@ -32,8 +34,8 @@ class Roll:
 
     `place` and `facts` say when: after so many facts of the event. `side` is whose luck it was, `luck` how
     far the die lay from the middle in his favour, in pips; `spread` is what chance alone does to that, as a
-    variance. `outcomes` are the results of each of the `faces`, empty where that is not recorded or would be
-    another today.
+    variance. `came` is the result; `outcomes` are those that each of the `faces` would have had, none where
+    that is not recorded or would be another today.
     """
 
     place: int
@@ -43,6 +45,7 @@ class Roll:
     faces: range
     luck: float
     spread: float
+    came: str
     outcomes: tuple[str, ...]
 
     @property
@@ -50,14 +53,14 @@ class Roll:
         """How likely this result was, where that is known."""
         if not self.outcomes:
             return None
-        return self.outcomes.count(self.rolled.result) / len(self.outcomes)
+        return self.outcomes.count(self.came) / len(self.outcomes)
 
     @property
     def is_of_note(self) -> bool:
         """Whether what came was seldom; where that is not known, whether it was an end of the die."""
         if self.chance is not None:
             return self.chance <= SELDOM
-        return self.rolled.die in (self.faces[0], self.faces[-1])
+        return len(self.faces) > FEW and self.rolled.die in (self.faces[0], self.faces[-1])
 
 
 class Course:
@@ -189,12 +192,15 @@ class Course:
     def _read(self, place: int, facts: int, throw: Throw) -> Roll:
         measures, roll = self.measures, throw.roll
         if measures is None:
-            return Roll(place, facts, roll, "", range(1, 7), 0, 0, ())
+            return Roll(place, facts, roll, "", range(1, 7), 0, 0, roll.result, ())
         faces, side = measures.faces(roll), measures.side(throw)
         middle = (faces[0] + faces[-1]) / 2
         luck = (roll.die - middle) * measures.high(roll) if side else 0.0
         spread = (len(faces) ** 2 - 1) / 12 if side else 0.0
-        return Roll(place, facts, roll, side, faces, luck, spread, outcomes(measures, throw, faces))
+        came = measures.came(throw)
+        return Roll(
+            place, facts, roll, side, faces, luck, spread, came, outcomes(measures, throw, faces, came)
+        )
 
 
 class _Later(list["Fact"]):
@@ -212,7 +218,7 @@ class _Later(list["Fact"]):
             yield from self._course.event(place).facts
 
 
-def outcomes(measures: Measures, throw: Throw, faces: range) -> tuple[str, ...]:
+def outcomes(measures: Measures, throw: Throw, faces: range, came: str) -> tuple[str, ...]:
     """
     What each face would have come to; nothing where the record does not tell.
 
@@ -224,4 +230,4 @@ def outcomes(measures: Measures, throw: Throw, faces: range) -> tuple[str, ...]:
     except (LookupError, ValueError):
         return ()
     recorded = len(found) == len(faces) and throw.roll.die in faces
-    return found if recorded and found[throw.roll.die - faces[0]] == throw.roll.result else ()
+    return found if recorded and found[throw.roll.die - faces[0]] == came else ()

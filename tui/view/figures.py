@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from engine.hexgrid import spoken
 from tui.view.line import EMPTY, Line, Span, line, wrapped
 from tui.view.menu import Row
 from tui.view.plot import AXIS, plot
@@ -74,7 +73,7 @@ def who(course: Course, roll: Roll) -> str:
     if id_ in state.roster:
         return course.table.name(state, id_)
     if id_.isdigit():
-        return spoken(int(id_))
+        return course.table.places.name(int(id_))
     return course.face.side(state, roll.side) if roll.side else ""
 
 
@@ -88,7 +87,7 @@ def dice(roll: Roll) -> str:
 def needs(course: Course, roll: Roll) -> str:
     """The result, and which faces of the die would have had which: "passed (1-6 passed, 7-10 failed)"."""
     measures = course.measures
-    result = roll.rolled.result if measures is None else measures.result(roll.rolled.result)
+    result = roll.came if measures is None else measures.result(roll.came)
     if not roll.outcomes:
         return result
     spans, face = [], roll.faces[0]
@@ -160,7 +159,9 @@ def curve_lines(review: Review, curve: Curve, width: int, height: int) -> list[L
     course, place = review.course, review.session.place
     now = course.state(place)
     words: list[str | Span] = [say("At step {n}, {unit}: ", n=place, unit=curve.unit)]
-    for number, side in enumerate(course.opened.game.sides):
+    if curve.shared:
+        words.append(Span(_figure(curve.value(now, course.opened.game.sides[0])), "title"))
+    for number, side in enumerate(() if curve.shared else course.opened.game.sides):
         name = course.face.side(now, side)
         words.append(
             Span(f" {_letters(course)[number]} {name} {_figure(curve.value(now, side))} ", f"side{number}")

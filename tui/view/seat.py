@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules import Refusal
 from saves.errors import SaveError
+from tui.games.table import refusal_said
 from tui.view import choices
 from tui.view.eyes import HUMAN, Eyes, told_of
 from tui.view.line import EMPTY, Line, Span, line
@@ -410,7 +411,6 @@ class Seat:
         """Say why not, and the clause."""
         self.message = line(Span(self.worded(refusal) + " ", "bad"), Span(f"[{refusal.rule}]", "rule"))
 
-    @staticmethod
-    def worded(refusal: Refusal) -> str:
+    def worded(self, refusal: Refusal) -> str:
         """A refusal in the player's language."""
-        return say(refusal.text, **refusal.names)
+        return refusal_said(self.table, self.state, refusal)

@@ -45,7 +45,8 @@ def _other_troops(state, other, random):
             and unit.status in (MAP, "pool")
             and not unit.is_leader
         ):
-            alike.setdefault(unit.is_fleet, []).append(place)
+            ally = unit.nation if unit.nation in ("french", "spanish") else ""
+            alike.setdefault((unit.is_fleet, ally), []).append(place)
     for places in alike.values():
         counters = [units[place].counter for place in places]
         random.shuffle(counters)

@@ -23,6 +23,8 @@ KEYS = {
     "Escape": ("Escape", 27, ""),
     "ArrowDown": ("ArrowDown", 40, ""),
     "ArrowUp": ("ArrowUp", 38, ""),
+    "ArrowRight": ("ArrowRight", 39, ""),
+    "Tab": ("Tab", 9, ""),
 }
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pyte
 
-DEADLINE = 30.0
+DEADLINE = 90.0
 """Seconds after which a test gives up waiting for anything."""
 SSH = shutil.which("ssh")
 KEYGEN = shutil.which("ssh-keygen")
@@ -55,10 +55,10 @@ def make_key(folder, name):
 
 
 class Grounds:
-    """A data folder with keys for players, and the server on it."""
+    """A data folder with keys for players, and the server on it; `before` is run in its process first."""
 
-    def __init__(self, folder, *flags, web=False):
-        self.folder, self.flags = folder, flags
+    def __init__(self, folder, *flags, web=False, before=""):
+        self.folder, self.flags, self.before = folder, flags, before
         self.data = folder / "data"
         self.data.mkdir(mode=0o700, exist_ok=True)
         self.port, self.web = free_port(), free_port() if web else None
@@ -75,7 +75,8 @@ class Grounds:
     def open(self):
         """Start the server and wait until its doors are open."""
         doors = ["--ssh", self.port, *(["--web", self.web] if self.web else [])]
-        command = [sys.executable, "-m", "tui.commands", "serve", "--data", self.data, *doors, *self.flags]
+        program = f"{self.before}\nimport sys\nfrom tui.commands import main\nsys.exit(main(sys.argv[1:]))"
+        command = [sys.executable, "-c", program, "serve", "--data", self.data, *doors, *self.flags]
         self.log = self.folder / "log"
         self.said = self.folder / "said"
         with self.log.open("ab") as log, self.said.open("wb") as said:
@@ -98,6 +99,12 @@ class Grounds:
         visitor = Visitor(self, name, *flags, **details)
         self.visitors.append(visitor)
         return visitor
+
+    def converse(self, name):
+        """Somebody comes in by SSH to a terminal that shows only lines."""
+        talker = Talker(self, name)
+        self.visitors.append(talker)
+        return talker
 
     def client(self, name, *words, flags=(), timeout=DEADLINE):
         """What ssh without a terminal does with these words."""
@@ -196,6 +203,11 @@ class Visitor:
             raise TooLateError(f"{late}; this was seen:\n{self.shown}") from None
         return self
 
+    def hides(self, words):
+        """Wait until these words stand on the screen no more."""
+        wait_until(lambda: words not in self.shown, f"a screen without {words}")
+        return self
+
     def hears(self, data, deadline=DEADLINE):
         """Wait until these bytes have come, at any time."""
         wait_until(lambda: self.look() or data in self.got, data, deadline)
@@ -242,6 +254,52 @@ class Visitor:
         if self.master >= 0:
             os.close(self.master)
             self.master = -1
+
+    def comes_in(self, name):
+        """Say on the first visit what one is called."""
+        return (
+            self.sees("Choose a name")
+            .type("\r")
+            .sees("Your name")
+            .type(f"{name}\r")
+            .sees(f"Welcome, {name}.")
+        )
+
+
+class Talker(Visitor):
+    """A player in line mode: says a line and hears all that is answered."""
+
+    def __init__(self, grounds, name):
+        super().__init__(grounds, name, size=(200, 50), env={"TERM": "dumb"})
+        self._said = 0
+
+    def told(self):
+        """All that was told up to now, without what is done to the cursor."""
+        self.look()
+        return self.got.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    def waits_for(self, words, since=0):
+        """Wait until these words were told; all that was."""
+        try:
+            wait_until(lambda: words in self.told()[since:], words)
+        except TooLateError as late:
+            raise TooLateError(f"{late}; this was told:\n{self.told()[since:]}") from None
+        return self.told()
+
+    def say(self, line):
+        """Say a line; what is told before a word that nobody knows is wondered at."""
+        since = len(self.told())
+        self._said += 1
+        self.type(f"{line}\nhelp q{self._said}\n")
+        return self.waits_for(f'no word "q{self._said}"', since)[since:]
+
+    def picks(self, words):
+        """Take from the list in the lobby the row with these words."""
+        return self.type(wait_until(lambda: self._rows(words), f"a row with {words}")[-1] + "\n")
+
+    def _rows(self, words):
+        numbers = [row.partition(".")[0].strip("> ") for row in self.told().splitlines() if words in row]
+        return [number for number in numbers if number.isdecimal()]
 
 
 def players_processes(grounds):

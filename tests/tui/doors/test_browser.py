@@ -22,16 +22,24 @@ def house(new_grounds):
     return new_grounds(web=True).invite("ada").open()
 
 
-def test_a_player_comes_by_browser_and_plays(house, tmp_path):
+def test_a_player_comes_by_browser_and_plays_a_turn(house, tmp_path):
+    """The first march of Trenton: the words change, and so does the server's record."""
+
     async def visit():
         async with Browser(tmp_path) as browser:
             await browser.open(link_of(house, "ada"))
-            await browser.sees("C O C K A D E")
+            await browser.sees("Choose a name")
             assert await browser.evaluate("location.search") == ""
-            await browser.press("ArrowDown", "Enter")
-            await browser.sees("Trenton")
-            await browser.press("Escape")
-            await browser.sees("Learn")
+            await browser.press("Enter")
+            await browser.sees("Your name")
+            await browser.press(*"Ada", "Enter")
+            await browser.sees("Welcome, Ada.")
+            await browser.press("Enter", *["ArrowDown"] * 4, "Enter", "Enter")
+            await browser.sees("Against whom?")
+            await browser.press("Enter", "Enter")
+            await browser.sees("bring on the 44 units")
+            await browser.press("Tab", "ArrowRight", "Enter")
+            await browser.sees("bring on the 43 units")
             return browser.asked
 
     asked = asyncio.run(visit())

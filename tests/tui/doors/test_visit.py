@@ -18,26 +18,27 @@ LEFT = (
 
 
 def test_a_player_comes_in_plays_and_quits_with_status_0(grounds):
-    ada = grounds.visit("ada").sees("C O C K A D E")
+    ada = grounds.visit("ada").sees("Quit")
     ada.type("\x11")
     assert ada.ended() == 0
     assert all(code in ada.got for code in LEFT)
 
 
 def test_the_screen_follows_the_window(grounds):
-    ada = grounds.visit("ada").sees("C O C K A D E")
+    ada = grounds.visit("ada").sees("Quit")
     ada.resize(120, 40)
     wait_until(lambda: "Quit" in ada.shown and ada.screen.display[39].strip() == "", "the larger screen")
 
 
 def test_escape_alone_is_a_key(grounds):
-    ada = grounds.visit("ada").sees("C O C K A D E")
-    ada.type("\x1b[B\r").sees("Trenton").type("\x1b").sees("Learn")
+    ada = grounds.visit("ada").sees("Quit")
+    ada.type("\r").sees("Your name")
+    ada.type("\x1b").hides("Your name")
 
 
 def test_the_mouse_is_heard_only_while_a_button_is_pressed(grounds):
     """Every other movement would be sent over the line."""
-    ada = grounds.visit("ada").sees("C O C K A D E")
+    ada = grounds.visit("ada").sees("Quit")
     assert b"\x1b[?1002h" in ada.got
     assert b"\x1b[?1003h" not in ada.got
     assert b"\x1b[?1016h" not in ada.got
@@ -45,7 +46,7 @@ def test_the_mouse_is_heard_only_while_a_button_is_pressed(grounds):
 
 def test_colours_are_those_that_the_terminal_says_it_has(grounds):
     """COLORTERM comes only when the client sends it; without it there are 256."""
-    plain = grounds.visit("ada").sees("C O C K A D E")
+    plain = grounds.visit("ada").sees("Quit")
     rich = grounds.visit("ben", "-o", "SendEnv=COLORTERM", env={"COLORTERM": "truecolor"}).sees(
         "C O C K A D E"
     )
@@ -55,7 +56,7 @@ def test_colours_are_those_that_the_terminal_says_it_has(grounds):
 
 
 def test_a_dead_line_ends_the_process(grounds):
-    ada = grounds.visit("ada").sees("C O C K A D E")
+    ada = grounds.visit("ada").sees("Quit")
     wait_until(lambda: len(players_processes(grounds)) == 1)
     ada.close()
     wait_until(lambda: not players_processes(grounds), "the end of the process", deadline=5)
@@ -63,7 +64,7 @@ def test_a_dead_line_ends_the_process(grounds):
 
 def test_a_process_that_dies_leaves_the_terminal_as_it_was(grounds):
     """The player gets a number, the operator the cause under the same number."""
-    ada = grounds.visit("ada").sees("C O C K A D E")
+    ada = grounds.visit("ada").sees("Quit")
     os.kill(wait_until(lambda: players_processes(grounds))[0], signal.SIGKILL)
     assert ada.ended() == 1
     assert all(code in ada.got for code in LEFT)
@@ -73,7 +74,7 @@ def test_a_process_that_dies_leaves_the_terminal_as_it_was(grounds):
 
 def test_sigterm_restores_every_terminal_and_ends_with_0(new_grounds):
     grounds = new_grounds().invite("ada", "ben").open()
-    visitors = [grounds.visit(name).sees("C O C K A D E") for name in ("ada", "ben")]
+    visitors = [grounds.visit(name).sees("Quit") for name in ("ada", "ben")]
     assert grounds.stop() == 0
     for visitor in visitors:
         visitor.ended()
@@ -85,8 +86,28 @@ def test_sigterm_restores_every_terminal_and_ends_with_0(new_grounds):
 def test_nobody_who_is_idle_stays_for_ever(new_grounds):
     """He is warned first."""
     grounds = new_grounds("--idle", "0.05").invite("ada").open()
-    ada = grounds.visit("ada").sees("C O C K A D E")
+    ada = grounds.visit("ada").sees("Quit")
     ada.sees("In a minute this visit ends")
     ada.ended()
     assert b"so this visit ended" in ada.got
     assert all(code in ada.got for code in LEFT)
+
+
+def test_a_fault_in_the_app_is_the_operators_business(new_grounds):
+    """He gets the traceback, the player a number, and the next visit goes well."""
+    fault = """
+import tui.doors.session as session
+from tui.doors.remote_app import RemoteApp
+def action_redraw_terminal(self):
+    raise KeyError("a fault")
+RemoteApp.action_redraw_terminal = action_redraw_terminal
+"""
+    grounds = new_grounds(before=fault).invite("ada").open()
+    ada = grounds.visit("ada").sees("Quit")
+    ada.type("\x0c")
+    assert ada.ended() == 1
+    assert b"Traceback" not in ada.got
+    assert all(code in ada.got for code in LEFT)
+    mark = ada.got.decode().rsplit("number: ", 1)[1].split(".")[0]
+    assert f"{mark} | KeyError: 'a fault'" in grounds.logged()
+    grounds.visit("ada").sees("Quit")

@@ -63,6 +63,7 @@ class Guest:
 
     def __init__(self, running, name):
         self.name = name
+        self.running, self.data = running, running.data
         self.games = {}
         self.news = []
         token = mint(door_secret(running.data), f"SHA256:{name}", running.time)

@@ -11,7 +11,7 @@ from tui.games.face import Face
 from tui.games.revolution.names import side_name
 from tui.games.revolution.orders import order
 from tui.games.revolution.prompts import frame_title, prompt, status
-from tui.games.revolution.prose import sentence, story
+from tui.games.revolution.prose import TELLING, sentence, story
 from tui.games.revolution.scene import scene
 
 if TYPE_CHECKING:
@@ -37,5 +37,7 @@ FACE = Face(
     status=status,
     odds=later("tui.games.revolution.odds", "odds"),
     scene=scene,
+    beats=TELLING.beats,
+    measures=later("tui.games.revolution.measures", "measures"),
 )
 """The American Revolution, put together for the game screen."""

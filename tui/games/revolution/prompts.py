@@ -66,7 +66,7 @@ from tui.games.revolution.names import (
 )
 from tui.games.revolution.prose import ending
 from tui.games.revolution.rolls import purpose_name
-from tui.games.revolution.tracks import towns_said
+from tui.games.revolution.standing import towns_said
 from tui.words import count, say
 
 Wording = TypeVar("Wording", bound=Callable[[State, Any], str])

@@ -20,7 +20,6 @@ from tui.games.revolution.names import (
     campaign_name,
     capital,
     europe_name,
-    is_unknown,
     item_name,
     laid,
     level_name,
@@ -28,6 +27,7 @@ from tui.games.revolution.names import (
     progress_name,
     side_name,
 )
+from tui.games.revolution.standing import is_certain, towns_said
 from tui.view.line import Line, Span, line, wrapped
 from tui.words import count, say
 
@@ -138,27 +138,12 @@ def goals_line(state: State, width: int) -> Line:
     return line(*spans[:-1])
 
 
-def towns_said(state: State, side: str) -> str:
-    """3.1: the printed points of the towns a side holds, of those that are enough: "23/36"."""
-    found = laid(state)
-    goal = found.charts.limits.points_to_win if found else 0
-    return f"{'' if is_certain(state) else '~'}{points_held(state, side)}/{goal}"
-
-
-def is_certain(state: State) -> bool:
-    """22.1: whether no town holds counters of which the viewer cannot know whether they are troops."""
-    found = laid(state)
-    towns = found.map.of_kind("town") if found else ()
-    stacks = (state.position.stack(area) for area in towns)
-    return not any(is_unknown(unit) and unit.is_ashore for stack in stacks for unit in stack)
-
-
 def track_brief(state: State) -> Line:
     """Both sides for the top line: points, towns, markers."""
     spans: list[str | Span] = []
     for side in SIDES if state.scenario else ():
         text = say(
-            "{side} {points} pts {towns}",
+            "{side} {points}p {towns}",
             side=side_name(state, side),
             points=state.points_of(side),
             towns=towns_said(state, side),

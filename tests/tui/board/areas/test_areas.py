@@ -145,7 +145,7 @@ def test_the_kinds_of_areas_have_brackets_of_their_own():
 def test_each_side_stands_on_its_own_side():
     """The American on the left, the British on the right; leaders, fleets and what these carry."""
     assert box_text(BOSTON, AreaFace((Troops(5), Troops(3))))[1] == "[4p<5    3>]"
-    assert box_text(BOSTON, AreaFace((NOBODY, Troops(4, 1, 2))))[1] == "[4p   4L2f>]"
+    assert box_text(BOSTON, AreaFace((NOBODY, Troops(4, 1, 2))))[1] == "[4p  4L/2f>]"
     assert box_text(BOSTON, AreaFace((NOBODY, Troops(fleets=1, afloat=3))))[1] == "[4p    f+3>]"
 
 
@@ -168,7 +168,7 @@ def test_near_the_kinds_of_troops_are_told():
         BOSTON, AreaFace((NOBODY, Troops(5, 1, 1, told="3reg 2lt Gage")), (Token("S", "siege", 1),)), LARGE
     )
     assert "Boston" in rows[0]
-    assert rows[2].endswith("3reg 2lt 5Lf>|")
+    assert rows[2].endswith("3reg 2lt 5L/f>|")
     assert "siege" in rows[3]
 
 
