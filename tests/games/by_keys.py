@@ -130,7 +130,7 @@ class Player:
             await self.game.press("l")
 
     async def _take(self, about):
-        """Take a unit up by its name, or from its hex, or by going through those that can act; whether it is."""
+        """Take a unit up by its name, from its hex, or by going through those that can act; whether it is."""
         session = self.session
         if isinstance(about, str):
             keys = self._letters(about)
