@@ -55,8 +55,6 @@ KEYED = {
     "rebels/kings-mountain": "american",
     "brandywine/feint-basic": "british",
     "brandywine/flank-attack-basic": "american",
-    "brandywine/tournament-basic": "british",
-    "brandywine/battle-basic": "american",
 }
 GREEDY, RANDOM = "greedy", "random"
 
