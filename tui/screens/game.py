@@ -13,7 +13,7 @@ from tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
 from tui.terminal.output import CellScreen
 from tui.view import chrome, marks
 from tui.view.choices import Choice
-from tui.view.line import Span, line, text_of, wrapped
+from tui.view.line import line, wrapped
 from tui.view.menu import Row, rows
 from tui.widgets.game_map import GameMap
 from tui.widgets.hints import KeyHints
@@ -402,16 +402,7 @@ class GameScreen(CellScreen[None]):
 
     def on_menu_held(self, message: Menu.Held) -> None:
         """Take one more up from the list."""
-        subject, session = message.row.subject, self.session
-        if subject is None:
-            session.say_bad(say("This is nobody to take up; Enter chooses it."))
-        elif self._firm or session.hand != (subject,):
-            session.toggle(subject)
-        else:
-            session.message = line(
-                say("{who} stays in hand.", who=session.table.name(session.state, subject))
-            )
-        self._firm = subject is not None
+        self._firm = self.session.hold(message.row.subject, firm=self._firm)
         self.present()
 
     def action_back(self) -> None:
@@ -455,15 +446,11 @@ class GameScreen(CellScreen[None]):
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
-        from tui.view.copying import copied
+        from tui.view.copying import chosen_text
 
         record = self._record()
-        if self.menu.has_focus and self.menu.row is not None:
-            text = text_of((*self.menu.row.left, Span("  "), *self.menu.row.right)).strip()
-        elif record.has_focus:
-            text = "\n".join(text_of(said) for said in record.lines[record.top : record.top + record.page])
-        else:
-            text = copied(self.session)
+        page = record.lines[record.top : record.top + record.page] if record.has_focus else ()
+        text = chosen_text(self.session, self.menu.row if self.menu.has_focus else None, page)
         self.app.copy_to_clipboard(text)
         self.session.message = line(say("Copied: {text}", text=text.replace("\n", " ")))
         self._show_texts()
