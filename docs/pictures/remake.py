@@ -137,7 +137,7 @@ SHOTS: dict[str, Shot] = {
     "fire": (marching, NORMAL, keys(*go(1404), "f", *go(1704))),
     "rules": (marching, NORMAL, keys("tab", *go(1604), "enter", "f1")),
     "settings": (marching, SMALL, keys("f2")),
-    "review": (reviewing, NORMAL, keys("4", "8", "enter")),
+    "review": (reviewing, NORMAL, keys("1", "2", "0", "enter")),
     "luck": (lambda: reviewing(128), SMALL, keys("t", "right")),
     "lines": (branched, NORMAL, keys("w", "2", "2")),
     "help": (marching, NORMAL, keys("question_mark")),

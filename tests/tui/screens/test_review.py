@@ -107,7 +107,13 @@ def test_sentence_by_sentence_through_a_battle():
 
 @pytest.mark.parametrize(
     ("typed", "wanted"),
-    [(("4", "0"), 40), (("plus", "9"), 19), (("minus", "4"), 6), (("5", "right_square_bracket"), 15), (("t", "3"), 140)],
+    [
+        (("4", "0"), 40),
+        (("plus", "9"), 19),
+        (("minus", "4"), 6),
+        (("5", "right_square_bracket"), 15),
+        (("t", "3"), 140),
+    ],
 )
 def test_jumping_by_typing(typed, wanted):
     """A step, so many on or back, five times a key, or a turn."""
@@ -166,25 +172,43 @@ def test_what_happened_is_on_the_map():
 # ---------------------------------------------------------------- playing by itself
 
 
+class Clock:
+    """A timer that the test turns by hand."""
+
+    def __init__(self, screen):
+        self.running = []
+        screen.set_interval = self.start
+
+    def start(self, seconds, tick):
+        """What a screen does to be called again and again."""
+        self.running.append((seconds, tick))
+        return self
+
+    def stop(self):
+        """Nothing is called any more."""
+        self.running.clear()
+
+
 def test_a_game_goes_by_itself_and_nothing_runs_when_it_stops():
-    """A timer only while it plays; any step stops it, and so does the end."""
+    """A timer runs only while it plays; any step stops it, and so does the end; the pace can be changed."""
 
     async def play(game):
         reviewing = game.app.screen.reviewing
-        assert not reviewing.is_playing
+        clock = Clock(game.app.screen)
         await game.press("full_stop")
-        assert reviewing.is_playing
-        await game.do(reviewing.tick)
-        assert place(game) == 189
-        before = reviewing.seconds
+        [(seconds, tick)] = clock.running
+        await game.do(tick)
+        assert (place(game), reviewing.is_playing) == (189, True)
         await game.press("greater_than_sign")
-        assert reviewing.is_playing and reviewing.seconds < before
+        assert [pace < seconds for pace, _ in clock.running] == [True]
         await game.press("full_stop")
-        assert not reviewing.is_playing
+        assert (clock.running, reviewing.is_playing) == ([], False)
+        await game.press("full_stop", "left_square_bracket")
+        assert (clock.running, place(game)) == ([], 188)
         await game.press("full_stop")
-        for _ in range(10):
-            await game.do(reviewing.tick)
-        assert (place(game), reviewing.is_playing) == (193, False)
+        for _ in range(5):
+            await game.do(tick)
+        assert (place(game), clock.running) == (193, [])
         game.take()
         for _ in range(10):
             await game.settle()
@@ -261,12 +285,16 @@ def test_luck_is_what_the_document_says():
     async def look(game):
         rolls = course(game).rolls
         by_hand = sum(
-            (5.5 - roll.rolled.die) if roll.rolled.purpose in ("morale", "forced march") else roll.rolled.die - 5.5
+            (5.5 - roll.rolled.die)
+            if roll.rolled.purpose in ("morale", "forced march")
+            else roll.rolled.die - 5.5
             for roll in rolls
             if roll.side == "american"
         )
         assert sum(roll.luck for roll in rolls if roll.side == "american") == by_hand == 30.0
-        checks = [roll for roll in rolls if roll.rolled.purpose == "forced march" and not roll.rolled.modifiers]
+        checks = [
+            roll for roll in rolls if roll.rolled.purpose == "forced march" and not roll.rolled.modifiers
+        ]
         assert {roll.chance for roll in checks} == {0.7, 0.3}
 
     sit(look, looked_at(), players={}, at=0)
@@ -283,13 +311,14 @@ def test_playing_on_keeps_the_old_line(file):
         await game.press("p", "1")
         assert len(game.app.screen_stack) == 2
         assert (session(game).past, session(game).opened.at) == (None, 40)
-        await game.press("tab", "e", "e")
-        session(game).host.close()
+        now = session(game)
+        await game.do(now.host.act, now.decider, now.offers[0].actions[0])
+        now.host.close()
 
     sit(branch, looked_at(file), players={}, at=40)
     after = review(file, GAMES).opened
     assert after.events[: len(before.events)] == before.events
-    assert after.line[: 41] == before.line[:41]
+    assert after.line[:41] == before.line[:41]
     assert before.line[-1] in after.ends()
 
     async def compare(game):
