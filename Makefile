@@ -35,7 +35,6 @@ games: setup
 
 # The pictures in docs/ anew, from the app itself.
 pictures: setup
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[export]"
 	$(BIN)/python -m docs.pictures.remake
 
 bench: setup

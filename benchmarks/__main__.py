@@ -7,7 +7,7 @@ from importlib import import_module
 
 from benchmarks.measure import Row
 
-MODULES = ("saves", "paths", "play", "screen", "start")
+MODULES = ("saves", "paths", "play", "screen", "start", "serving")
 
 
 def line(row: Row) -> str:

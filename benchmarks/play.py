@@ -12,6 +12,7 @@ from engine.brandywine.play import GAME as BRANDYWINE
 from engine.game import AnyGame, OpenGame
 from engine.rebels.ground import lay
 from engine.rebels.scenarios import load_scenario
+from engine.revolution.play import GAME as REVOLUTION
 from tui.games import GAMES
 
 REBELS = GAMES["rebels"]
@@ -35,6 +36,10 @@ def rows() -> Iterator[Row]:
     each, floor = per_action(BRANDYWINE, "battle", SEEDS, FEW_ROUNDS)
     yield Row("random legal play of Brandywine, the Full Battle, per action", each / floor, FULL_BATTLE)
     yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
+    for scenario, title in (("campaign", "the campaign"), ("campaign+all", "with every option")):
+        each, floor = per_action(REVOLUTION, scenario, SEEDS, FEW_ROUNDS)
+        yield Row(f"random legal play of the Revolution, {title}, per action", each / floor, PER_ACTION)
+        yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
     yield Row("set up Brooklyn: map, counters, first offers", floors(set_up, rounds=ROUNDS), SETTING_UP)
 
 

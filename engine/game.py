@@ -12,7 +12,7 @@ from engine.dice import Dice, KeyedDice
 from engine.reducer import Reducer
 from engine.rules import Offer, Refusal, Rules, Ruling, S, begin
 from events.event import Action, Event, Fact, Vocabulary
-from events.facts import SetUp
+from events.facts import Secret, SetUp
 from events.record import Record
 
 
@@ -261,6 +261,19 @@ class OpenGame(Generic[S]):
         parent = self.parents[node]
         before = self.game.blank if parent < 0 else self.states[parent]
         return self.game.redact(before, side, self.events[node])
+
+    def is_silent(self, node: int, side: str) -> bool:
+        """
+        Whether a side cannot tell that an event happened at all.
+
+        It hears of a secret without a fact, and sees afterwards what it saw before: nobody who was asked
+        openly has answered.
+        """
+        parent, heard = self.parents[node], self.heard(node, side)
+        if parent < 0 or heard.facts or not isinstance(heard.action, Secret):
+            return False
+        before, after = (self.game.view(self.states[at], side) for at in (parent, node))
+        return bool(before == after)
 
     def is_joined(self, node: int) -> bool:
         """Whether an event is one gesture with the event before it."""

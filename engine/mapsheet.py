@@ -9,6 +9,7 @@ The format, table by table; `CCRR` is a hex, lists are texts parted by blanks.
     [legend]    a letter = a kind of terrain
     [grid]      terrain: a line per row, `RR ` and a letter per column; level: the same with digits, if
                 the sheet has levels
+    [terrain]   CCRR = a kind of terrain: single hexes that are not as in the grid
     [hexsides]  stream, river, run, creek, bridge, ford, primary_ford, secondary_ford: `AAAA-BBBB`, the
                 lower number first
                 slope: `HIGH>LOW`, exactly where the levels of two hexes of land differ, if there are levels
@@ -23,19 +24,20 @@ The format, table by table; `CCRR` is a hex, lists are texts parted by blanks.
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
-from attrs import frozen
+from attrs import field, frozen
 
 from engine.hexgrid import HexGrid, spoken
 from engine.hexmap import HexMap, Side, Statement, Way, hexside
+from engine.overlay import lay_over
 from engine.sheets import DataError, Fault, package_text, read_toml, structure
 from events.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-Source = Literal["seed", "public", "reconstructed"]
+Source = Literal["seed", "public", "reconstructed", "printed"]
 WATER = "water"
 WATERS = ("stream", "river", "run", "creek")
 CROSSINGS = ("bridge", "ford", "primary_ford", "secondary_ford")
@@ -116,6 +118,7 @@ class _Sheet(Record):
     map: _Head
     legend: dict[str, str]
     grid: _Grid
+    terrain: dict[str, str] = field(factory=dict)
     hexsides: _Hexsides = _Hexsides()
     road: tuple[_Road, ...] = ()
     place: tuple[_Place, ...] = ()
@@ -123,10 +126,21 @@ class _Sheet(Record):
     seed_fact: tuple[_SeedFact, ...] = ()
 
 
-def load_map(package: str, name: str) -> HexMap:
-    """The map `maps/<name>.toml` of a package, checked; DataError names what is wrong with it."""
+def load_map(package: str, name: str, values: Mapping[str, Any] | None = None) -> HexMap:
+    """
+    The map `maps/<name>.toml` of a package, checked; DataError names what is wrong with it.
+
+    `values` are the tables of a player's printed map that differ (see `engine.overlay`).
+    """
     file = f"maps/{name}.toml"
-    hexmap = parse_map(package_text(package, file), file)
+    text = package_text(package, file)
+    if values:
+        raw = lay_over(read_toml(text, file), values)
+        raw["map"] = {**raw["map"], "source": "printed"}
+        file += " with printed values laid over it"
+        hexmap = _map(raw, file)
+    else:
+        hexmap = parse_map(text, file)
     if hexmap.id != name:
         raise DataError(
             file, Fault("$.map.battle", f"is {hexmap.id!r}; write {name!r}, the name of the file")
@@ -136,7 +150,11 @@ def load_map(package: str, name: str) -> HexMap:
 
 def parse_map(text: str, file: str) -> HexMap:
     """The map that a TOML text describes, checked; `file` is the name used in messages."""
-    sheet = structure(read_toml(text, file), _Sheet, file)
+    return _map(read_toml(text, file), file)
+
+
+def _map(raw: dict[str, Any], file: str) -> HexMap:
+    sheet = structure(raw, _Sheet, file)
     return _Reader(file, _grid(sheet.map, file), sheet).hexmap()
 
 
@@ -190,7 +208,15 @@ class _Reader(Record):
     def terrain(self) -> dict[int, str]:
         legend = self.sheet.legend
         letters = self.cells("terrain", self.sheet.grid.terrain, "".join(legend))
-        return {hex_: legend[letter] for hex_, letter in letters.items()}
+        found = {hex_: legend[letter] for hex_, letter in letters.items()}
+        return found | dict(self.single_hexes())
+
+    def single_hexes(self) -> Iterator[tuple[int, str]]:
+        known = sorted(set(self.sheet.legend.values()))
+        for word, kind in self.sheet.terrain.items():
+            if kind not in known:
+                self.fail(f"$.terrain.{word}", f"{kind!r} is no terrain; known are {', '.join(known)}")
+            yield self.hex(word, f"$.terrain.{word}"), kind
 
     def levels(self) -> dict[int, int]:
         if not self.sheet.grid.level:

@@ -9,6 +9,12 @@ A file of printed values laid over our own data (`--values FILE`): same tables, 
     [charts.rally]
     rallies_at_least = 9
 
+    [map.terrain]
+    1505 = "woods"
+
+    [map.hexsides]
+    run = "0508-0608 0608-0609"
+
 A list of tables is matched by `id`; every other value takes the place of ours. What was laid over is
 `printed` from then on, and the whole is checked like any file of ours.
 """
@@ -25,7 +31,7 @@ from engine.sheets import DataError, Fault
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PARTS = ("charts", "unit")
+PARTS = ("charts", "unit", "map")
 FILE = "the values laid over"
 
 MARK = "+"

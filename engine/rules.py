@@ -88,24 +88,25 @@ def _first_field(verb: type[Action]) -> str:
     return name
 
 
-@define(frozen=True, slots=False)
+@define(unsafe_hash=True)  # nobody changes one; to be `frozen` would triple the cost of making one
 class Offer:
     """
     One thing that may be done: a verb, its subject, and every action that this allows.
 
-    `rule` is the clause that allows it. The actions are worked out when first asked for, because
-    listing them all is dear and most of the time only one unit matters.
+    `rule` is the clause that allows it. The actions are worked out when first asked for, by `choices` with
+    what is `given` to it, because listing them all is dear and most of the time only one unit matters.
     """
 
     verb: type[Action]
     subject: Any
     rule: str
-    _choices: Callable[[], Sequence[Action]] = field(eq=False, repr=False)
+    _choices: Callable[..., Sequence[Action]] = field(eq=False, repr=False)
+    _given: tuple[Any, ...] = field(default=(), eq=False, repr=False)
 
     @cached_property
     def actions(self) -> Sequence[Action]:
         """All actions of this offer; may be empty."""
-        return self._choices()
+        return self._choices(*self._given)
 
 
 def offer(action: Action, rule: str) -> Offer:

@@ -48,7 +48,7 @@ def review(path: Path, games: Games) -> Reading:
         return read(data, games, path)
 
 
-def _agreed(opened: AnyOpenGame) -> dict[str, Any]:
+def agreed(opened: AnyOpenGame) -> dict[str, Any]:
     """What a game must be opened with again: whether all may be taken back, and the values laid over it."""
     found: dict[str, Any] = {"free_undo": True} if opened.free_undo else {}
     return found | ({"values": dict(opened.values)} if opened.values else {})
@@ -91,7 +91,7 @@ class SaveFile:
             proof=record.proof_of(opened.key) if served else "",
             begun=begun or datetime.now(UTC).isoformat(timespec="seconds"),
             players=players or {},
-            options=(options or {}) | _agreed(opened),
+            options=(options or {}) | agreed(opened),
         )
         text, mark = record.written(header, opened)
         return cls(header, LogFile.create(Path(path), text), mark, codec_for(opened.game.vocabulary))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
-from attrs import define, frozen
+from attrs import define, evolve, field, frozen
 
 from engine.dice import Dice
 from engine.game import AnyGame, AnyOpenGame, OpenGame, Outcome
@@ -17,6 +18,7 @@ from events.record import Record
 from saves.errors import SaveError
 from saves.file import SaveFile
 from saves.reading import Games
+from saves.record import Header
 
 
 @frozen
@@ -25,7 +27,9 @@ class Snapshot(Record):
     A game at one moment, as one side may see it.
 
     `version` grows with everything that happens to the game, undo included; `place` counts the events on
-    the line of play up to the present, `length` all of that line, what may be redone included.
+    the line of play up to the present, `length` all of that line, what may be redone included. `node` is the
+    event in view by the order of play. For a side only what it can tell counts in all of these, and its
+    `node` is its `place`: of what happens in secret it does not even learn that it did.
     """
 
     version: int
@@ -41,6 +45,115 @@ class Snapshot(Record):
     may_redo: bool
 
 
+class Port(Protocol):
+    """What a screen asks of a game, wherever it is played: here, or on a server."""
+
+    @property
+    def opened(self) -> AnyOpenGame:
+        """The game as far as this screen may know it."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """A number that is another one whenever something has happened."""
+        ...
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        ...
+
+    @property
+    def served(self) -> bool:
+        """Whether a server keeps the game: whoever takes back then asks the other player."""
+        ...
+
+    @property
+    def origin(self) -> Path | None:
+        """The file of a game that is only looked at."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What the game is called where it is kept."""
+        ...
+
+    @property
+    def header(self) -> Header | None:
+        """The first line of its record; None for one that is not kept here."""
+        ...
+
+    def offers(self, side: str | None = None) -> Sequence[Offer]:
+        """What a side may do now; by default the side that must decide."""
+        ...
+
+    def snapshot(self, side: str | None = None) -> Snapshot:
+        """The present."""
+        ...
+
+    def act(self, side: str, action: Action, *, joined: bool = False) -> Event:
+        """Play an action, kept when this returns. A Refusal cites its clause, a SaveError says why not."""
+        ...
+
+    def undo(self) -> int:
+        """Take back the last gesture; how many events that were."""
+        ...
+
+    def undo_to(self, place: int) -> int:
+        """Take back everything after a place of the line."""
+        ...
+
+    def redo(self) -> int:
+        """Play the last gesture that was taken back again."""
+        ...
+
+    def go_to(self, node: int) -> None:
+        """Bring any event that was ever played into view; a SaveError where that is not possible."""
+        ...
+
+    def note(self, node: int, side: str, text: str | None) -> None:
+        """Write beside an event; None takes the note away. A SaveError where there are no notes."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the game."""
+        ...
+
+
+class Keeper(Protocol):
+    """Where a game is kept: what its methods have returned from is on disk."""
+
+    @property
+    def header(self) -> Header:
+        """The first line."""
+        ...
+
+    @property
+    def path(self) -> Path:
+        """Where that is, for messages."""
+        ...
+
+    def append(self, event: Event, *, joined: bool = False) -> None:
+        """Keep an event."""
+        ...
+
+    def moved(self, node: int) -> None:
+        """Keep that another event came into view."""
+        ...
+
+    def noted(self, node: int, side: str, text: str | None) -> None:
+        """Keep a note."""
+        ...
+
+    def seat(self, players: Mapping[str, str]) -> None:
+        """Keep who plays from here on."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
 @define(eq=False)
 class GameHost:
     """
@@ -53,13 +166,19 @@ class GameHost:
     """
 
     opened: AnyOpenGame
-    save: SaveFile | None = None
+    save: Keeper | None = None
     notes: tuple[str, ...] = ()
     version: int = 0
     origin: Path | None = None
     games: Games | None = None
-    home: GameHost | None = None
+    home: Port | None = None
     _settled: bool = True
+    _trail: list[int] = field(factory=list)
+    _heard: dict[tuple[int, str], Event | None] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """The event in view at first is where the trail of those that come begins."""
+        self._trail.append(self.opened.node)
 
     @classmethod
     def begin(  # noqa: PLR0913 - a game is begun with all of these
@@ -111,6 +230,24 @@ class GameHost:
     # ------------------------------------------------------------ looking
 
     @property
+    def served(self) -> bool:
+        """Whether this game, or the one it is a look aside from, was begun on a server."""
+        if self.home is not None:
+            return self.home.served
+        return self.save is not None and bool(self.save.header.proof)
+
+    @property
+    def name(self) -> str:
+        """What the file is called, without its suffix; without a file, the scenario."""
+        path = self.save.path if self.save else self.origin
+        return path.stem if path else f"{self.game.id}-{self.opened.scenario}"
+
+    @property
+    def header(self) -> Header | None:
+        """The first line of the file, where there is one."""
+        return self.save.header if self.save else None
+
+    @property
     def game(self) -> AnyGame:
         """The rules of this game."""
         return self.opened.game
@@ -122,27 +259,61 @@ class GameHost:
     def snapshot(self, side: str | None = None) -> Snapshot:
         """The present as a side may see it; without a side, all of it."""
         opened, game, state = self.opened, self.game, self.opened.state
+        last = len(opened.line) - 1
+        place = 0 if side is None else len(self._told(side, opened.at)) - 1
+        is_theirs = side is None or opened.free_undo or side == opened.decider
         return Snapshot(
-            self.version,
+            self.version if side is None else self._changes(side),
             state if side is None else game.view(state, side),
-            opened.node,
-            opened.at,
-            len(opened.line) - 1,
+            opened.node if side is None else place,
+            opened.at if side is None else place,
+            last if side is None else len(self._told(side, last)) - 1,
             opened.decider,
             game.turn(state),
             game.phase(state),
             game.outcome(state),
-            may_undo=opened.at > opened.floor,
-            may_redo=opened.at + 1 < len(opened.line),
+            may_undo=is_theirs and opened.at > opened.floor,
+            may_redo=is_theirs and opened.at + 1 < len(opened.line),
         )
 
     def events_since(self, place: int, side: str | None = None) -> tuple[Event, ...]:
-        """The events on the line of play after a place of it, as a side may hear of them (or whole)."""
+        """
+        The events on the line of play after a place of it, whole or as a side may hear of them.
+
+        A side counts places by what it has heard: of what is wholly hidden from it there is neither an
+        event nor a gap in the numbers.
+        """
         opened = self.opened
-        nodes = opened.line[place + 1 : opened.at + 1]
         if side is None:
-            return tuple(opened.events[node] for node in nodes)
-        return tuple(opened.heard(node, side) for node in nodes)
+            return tuple(opened.events[node] for node in opened.line[place + 1 : opened.at + 1])
+        told = self._told(side, opened.at)
+        return tuple(evolve(event, n=n) for n, event in enumerate(told) if n > place)
+
+    # ------------------------------------------------------------ hearing
+
+    def _told(self, side: str, place: int) -> list[Event]:
+        """What a side has heard on the line of play up to a place."""
+        told = (self._hear(node, side) for node in self.opened.line[: place + 1])
+        return [event for event in told if event is not None]
+
+    def _hear(self, node: int, side: str) -> Event | None:
+        """An event as a side hears of it; None for one of which it cannot tell that it happened."""
+        key = (node, side)
+        if key not in self._heard:
+            silent = self.opened.is_silent(node, side)
+            self._heard[key] = None if silent else self.opened.heard(node, side)
+        return self._heard[key]
+
+    def _last_heard(self, node: int, side: str) -> int:
+        """The latest event before or at one that a side has heard of; the set-up is never silent."""
+        while self._hear(node, side) is None:
+            node = self.opened.parents[node]
+        return node
+
+    def _changes(self, side: str) -> int:
+        """How often something has happened that a side can tell."""
+        ends = [self._last_heard(node, side) for node in self._trail]
+        return sum(before != after for before, after in pairwise(ends))
 
     # ------------------------------------------------------------ playing
 
@@ -199,7 +370,7 @@ class GameHost:
         self.go_to(self.opened.line[place])
         return start - place
 
-    def _commit(self, keep: Callable[[SaveFile], None], play: Callable[[], None]) -> None:
+    def _commit(self, keep: Callable[[Keeper], None], play: Callable[[], None]) -> None:
         """
         On disk first, then in the open game.
 
@@ -218,6 +389,7 @@ class GameHost:
         play()
         self._settled = True
         self.version += 1
+        self._trail.append(self.opened.node)
 
     # ------------------------------------------------------------ the end
 

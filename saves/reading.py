@@ -85,6 +85,22 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
     return Reading(header, opened, mark, ending, schema, renewed)
 
 
+def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
+    opened: AnyOpenGame, header: Header, lines: list[bytes], mark: bytes, number: int, path: Path
+) -> bytes:
+    """
+    Fold lines that came after those of an open game; the hash of the last of them.
+
+    `mark` is the hash of the line before them, `number` that of the first in its file.
+    """
+    bare = [line.rstrip(b"\n") for line in lines]
+    whole, last = first_break(mark, bare)
+    if whole < len(bare):
+        raise _broken(path, number + whole, b"")
+    _fold(_Replay(opened.game, header, opened, number), _parsed(bare, path), path)
+    return last
+
+
 # ---------------------------------------------------------------- the chain
 
 
@@ -201,8 +217,15 @@ def _replayed(
     if header.values:
         _lay(game, header, path)
     replay = _Replay(game, header)
+    replay.key = bytes.fromhex(header.key) if key is None else key
+    _fold(replay, rows, path)
+    return replay.header, replay.game_so_far
+
+
+def _fold(replay: _Replay, rows: Iterator[Row], path: Path) -> None:
+    """Fold these rows; what is wrong is told with its line."""
     try:
-        replay.run(rows, bytes.fromhex(header.key) if key is None else key)
+        replay.run(rows)
     except SaveError:
         raise
     except DecodeError as error:
@@ -210,7 +233,6 @@ def _replayed(
     except Exception as error:
         problem = f"This cannot follow from what came before it ({error!r}). {_OTHER_VERSION}"
         raise SaveError(path, problem, replay.line) from error
-    return replay.header, replay.opened
 
 
 def _lay(game: AnyGame, header: Header, path: Path) -> None:
@@ -225,27 +247,25 @@ def _lay(game: AnyGame, header: Header, path: Path) -> None:
         raise SaveError(path, "Its printed values are not those that it was begun with.", 1)
 
 
-@define(init=False)
+@define
 class _Replay:
-    """Folds rows into an open game and counts their lines."""
+    """Folds rows into an open game and counts their lines; `line` is the number of the next one."""
 
     game: AnyGame
     header: Header
-    opened: AnyOpenGame
-    line: int
+    opened: AnyOpenGame | None = None
+    line: int = 2
+    key: bytes = b""
 
-    def __init__(self, game: AnyGame, header: Header) -> None:
-        self.game, self.header, self.line = game, header, 2
-
-    def run(self, rows: Iterator[Row], key: bytes) -> None:
-        """The first row is the set-up; every other one an event, or something about the game."""
+    def run(self, rows: Iterator[Row]) -> None:
+        """The first row of a game is the set-up; every other one an event, or something about the game."""
         unpack = codec_for(self.game.vocabulary).unpack
-        event = unpack(next(rows)[:-1])
-        _check_number(event, 0)
-        opened = self.opened = OpenGame.reopen(self.game, event, key, free_undo=self.header.free_undo)
-        opened.values = self.header.values
+        if self.opened is None:
+            self.begin(unpack(next(rows)[:-1]))
+        opened = self.game_so_far
         record = opened.record
-        for self.line, row in enumerate(rows, 3):
+        start = self.line
+        for self.line, row in enumerate(rows, start):
             row.pop()
             if row[0] in _ABOUT:
                 _ABOUT[row[0]](self, row)
@@ -255,23 +275,36 @@ class _Replay:
             _check_number(event, opened.at + 1)
             record(event, joined=joined)
 
+    def begin(self, event: Event) -> None:
+        """The set-up."""
+        _check_number(event, 0)
+        self.opened = OpenGame.reopen(self.game, event, self.key, free_undo=self.header.free_undo)
+        self.opened.values = self.header.values
+        self.line += 1
+
+    @property
+    def game_so_far(self) -> AnyOpenGame:
+        """The game, once it has been set up."""
+        assert self.opened is not None
+        return self.opened
+
     def go(self, row: Row) -> None:
         """A change of place."""
         node = row[1] if len(row) == 2 else None
-        if type(node) is not int or not 0 <= node < len(self.opened.events):
+        if type(node) is not int or not 0 <= node < len(self.game_so_far.events):
             raise DecodeError("$[1]", "expected the number of an event that was played before")
-        self.opened.go_to(node)
+        self.game_so_far.go_to(node)
 
     def note(self, row: Row) -> None:
         """What somebody wrote beside an event."""
         _, node, side, text = row if len(row) == 4 else (*row, None, None, None, None)[:4]
-        if type(node) is not int or not 0 <= node < len(self.opened.events):
+        if type(node) is not int or not 0 <= node < len(self.game_so_far.events):
             raise DecodeError("$[1]", "expected the number of an event that was played before")
         if side not in ("", *self.game.sides):
             raise DecodeError("$[2]", "expected a side of this game, or nothing")
         if text is not None and type(text) is not str:
             raise DecodeError("$[3]", "expected a text or null")
-        self.opened.note(node, side, text)
+        self.game_so_far.note(node, side, text)
 
     def seat(self, row: Row) -> None:
         """Who plays from here on."""
@@ -289,7 +322,7 @@ class _Replay:
         key = bytes.fromhex(row[1])
         if proof_of(key) != self.header.proof:
             raise DecodeError("$[1]", "this is not the key that the header promised")
-        self.opened.key = key
+        self.game_so_far.key = key
 
 
 _ABOUT = {AT: _Replay.go, KEY: _Replay.tell, NOTE: _Replay.note, PLAYERS: _Replay.seat}

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from engine.dice import Dice, KeyedDice, recorded
 from engine.game import AnyOpenGame
@@ -21,6 +21,7 @@ from events.codec import Codec, Json, codec_for
 from events.event import Event, Fact, Frame
 from events.facts import SetUp
 from events.record import Record
+from saves.errors import SaveError
 from saves.file import review
 from saves.reading import Games
 
@@ -37,7 +38,8 @@ class Verdict(Record):
     `first` is the number of the first event that differs on its line of play and `node` its place in the
     order of play; `when` is its turn and phase, `side` who acted. `rule` is the clause that refused it, or
     that stands in the first fact that differs, or else under which it is offered. `recorded` and `now` are
-    the facts of this event as plain JSON; `message` is why it was refused.
+    the facts of this event as plain JSON; `message` is why it was refused. `notes` tell what was not as it
+    should be with the file.
     """
 
     file: str
@@ -52,6 +54,7 @@ class Verdict(Record):
     message: str = ""
     recorded: tuple[Json, ...] = ()
     now: tuple[Json, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def same(self) -> bool:
@@ -61,17 +64,37 @@ class Verdict(Record):
 
 def verify(path: Path | str, games: Games) -> Verdict:
     """One recorded game against today's rules; SaveError if it cannot be read."""
-    return judged(review(Path(path), games).opened, str(path))
+    reading = review(Path(path), games)
+    return evolve(judged(reading.opened, str(path)), notes=reading.notes)
 
 
-def judged(opened: AnyOpenGame, file: str = "") -> Verdict:
-    """A game against today's rules, up to the first event that differs."""
+def prove(path: Path | str, games: Games) -> Verdict:
+    """
+    Whether every die of a recorded game fell as its key says: the rules are asked with nothing but the key.
+
+    SaveError if it cannot be read, or if its key is not told yet.
+    """
+    opened = review(Path(path), games).opened
+    if not opened.key:
+        raise SaveError(path, "The key of this game is not in it: its server shows that when it is over.")
+    return judged(opened, str(path), by_key=True)
+
+
+def judged(opened: AnyOpenGame, file: str = "", *, by_key: bool = False) -> Verdict:
+    """
+    A game against today's rules, up to the first event that differs.
+
+    The dice are those that fell; `by_key` those that the key of the game decides.
+    """
     for node, event in enumerate(opened.events):
-        rule, message, today = _again(opened, node, event)
+        keyed = KeyedDice(opened.key, event.n)
+        rule, message, today = _again(opened, node, event, keyed if by_key else recorded(event, keyed))
         if today is None:
             return _found(opened, node, file, REFUSED, rule=rule, message=message)
         if today != event.facts:
-            rule = _rule_of_first_difference(event.facts, today) or _rule_of_offer(opened, node, event)
+            before = _before(opened, node)
+            rule = _rule_of_first_difference(opened, before, event.facts, today)
+            rule = rule or _rule_of_offer(opened, node, event)
             return _found(opened, node, file, DIFFERS, today, rule=rule)
     return Verdict(file, len(opened.events))
 
@@ -109,9 +132,10 @@ def _before(opened: AnyOpenGame, node: int) -> Any:
     return opened.states[opened.parents[node]] if node else opened.game.blank
 
 
-def _again(opened: AnyOpenGame, node: int, event: Event) -> tuple[str | None, str, tuple[Fact, ...] | None]:
+def _again(
+    opened: AnyOpenGame, node: int, event: Event, dice: Dice
+) -> tuple[str | None, str, tuple[Fact, ...] | None]:
     """The facts that follow today; or the clause that refuses the action, and why."""
-    dice = recorded(event, KeyedDice(opened.key, event.n))
     try:
         return None, "", _facts(opened, node, event, dice)
     except Refusal as refusal:
@@ -127,12 +151,27 @@ def _facts(opened: AnyOpenGame, node: int, event: Event, dice: Dice) -> tuple[Fa
     return tuple(game.decide(_before(opened, node), event.side, event.action, dice).facts)
 
 
-def _rule_of_first_difference(then: tuple[Fact, ...], today: tuple[Fact, ...]) -> str | None:
-    """The clause of the first fact that is not the same, as it is today or else as it was, or of the next."""
+def _rule_of_first_difference(
+    opened: AnyOpenGame, before: Any, then: tuple[Fact, ...], today: tuple[Fact, ...]
+) -> str | None:
+    """
+    The clause of the first fact that is not the same, as it is today or else as it was.
+
+    Where neither names one, because a sequence ends in one and goes on in the other, that of the sequence;
+    else that of the next fact that names one.
+    """
     same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
     place = min(len(then), len(today)) if same is None else same
-    told = (fact for pair in zip_longest(today[place:], then[place:]) for fact in pair if fact is not None)
-    return next(filter(None, map(_clause, told)), None)
+    told = [fact for pair in zip_longest(today[place:], then[place:]) for fact in pair if fact is not None]
+    first = 1 + (place < min(len(then), len(today)))
+    running = _running(opened.game.reduce.fold(before, then[:place]))
+    named = (*map(_clause, told[:first]), running, *map(_clause, told[first:]))
+    return next(filter(None, named), None)
+
+
+def _running(state: Any) -> str:
+    """The clause of the sequence in progress."""
+    return state.agenda[-1].clause if state.agenda else ""
 
 
 def _clause(fact: Fact) -> str:

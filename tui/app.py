@@ -76,6 +76,9 @@ class CockadeApp(CellApp[str]):
         Binding("f2", "settings", "Settings", id="app.settings", show=False),
     ]
 
+    writes_files = True
+    """Whether the player's own folder is on this machine: not where he sits at another."""
+
     def __init__(  # noqa: PLR0913 - all of these may be left out
         self,
         host: GameHost | None = None,
@@ -134,7 +137,8 @@ class CockadeApp(CellApp[str]):
     async def action_quit(self) -> None:
         """Quit, and say where the game is kept: it always is already."""
         games = [screen for screen in self.screen_stack if isinstance(screen, GameScreen)]
-        save = games[0].session.host.save if games else None
+        host = games[0].session.host if games else None
+        save = host.save if isinstance(host, GameHost) else None
         self.exit(say("The game is kept in {path}", path=save.path) if save else "")
 
     def table_for(
@@ -167,6 +171,7 @@ class CockadeApp(CellApp[str]):
     async def play_on(self, screen: GameScreen) -> None:
         """After a lesson: play its game on for good, in a file."""
         session = screen.session
+        assert isinstance(session.host, GameHost)
         try:
             session.host.save = Library().keep(session.opened, players=dict(session.players))
         except SaveError as error:
@@ -226,7 +231,7 @@ class CockadeApp(CellApp[str]):
 
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(
-                SettingsScreen(self.settings, settings_file(), self.change_settings, self._problems)
+                SettingsScreen(self.settings, self.settings_place, self.change_settings, self._problems)
             )
 
     def change_settings(self, settings: Settings) -> str:
@@ -241,10 +246,19 @@ class CockadeApp(CellApp[str]):
                 self._dress(screen)
                 screen.present()
         try:
-            save(settings)
+            self.keep(settings)
         except OSError as error:
             return say("This holds until the end, but could not be written: {why}.", why=error)
         return ""
+
+    @property
+    def settings_place(self) -> str:
+        """Where the settings are kept."""
+        return str(settings_file())
+
+    def keep(self, settings: Settings) -> None:
+        """Write the settings; OSError if that fails."""
+        save(settings)
 
     def get_key_display(self, binding: Binding) -> str:
         """A key as people write it, the player's own where there is one."""

@@ -23,6 +23,7 @@ PLAIN = {
     "board.nearer": "plus,equals_sign",
     "board.farther": "minus,underscore",
     "board.overview": "o",
+    "board.alone": "i",
     "game.next": "tab",
     "game.before": "shift+tab",
     "game.stack": "s",
@@ -31,6 +32,7 @@ PLAIN = {
     "game.list": "l",
     "game.record": "h",
     "game.end": "e",
+    "game.quiet": "E",
     "game.routine": "full_stop",
     "game.undo": "u",
     "game.undo_turn": "U",
@@ -69,6 +71,8 @@ PLAIN = {
     "game.copy": "y",
     "game.escape": "escape",
     "game.home": "q",
+    "table.talk": "t,f5",
+    "table.across": "x,f6",
     "lesson.skip": "f3",
     "lesson.again": "f4",
     "list.up": "up",
@@ -99,6 +103,7 @@ VI = {
     "game.list": "L",
     "game.record": "H",
     "game.end": "E",
+    "game.quiet": "e",
     "game.undo": "U",
     "game.undo_turn": "ctrl+u",
     "game.redo": "R",
@@ -118,7 +123,7 @@ VI = {
     "list.last": "G,end",
 }
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
-TOGETHER = ("board", "game", "review", "lesson", "app")
+TOGETHER = ("board", "game", "review", "table", "lesson", "app")
 """Actions that are within reach at the same time."""
 
 NAMED = {

@@ -44,6 +44,7 @@ class Settings(Record):
     theme: str = "dark"
     keymap: str = "plain"
     mouse: bool = True
+    bell: bool = True
     pace: float = 0.4
     keys: Mapping[str, str] = field(factory=dict)
 
@@ -160,6 +161,7 @@ READERS: Mapping[str, Callable[[object], Any]] = {
     "theme": _one_of(THEMES),
     "keymap": _one_of(tuple(KEYMAPS)),
     "mouse": _yes_or_no,
+    "bell": _yes_or_no,
     "pace": _seconds,
     "keys": _keys,
 }
@@ -230,6 +232,7 @@ def written(settings: Settings) -> str:
         f'theme = "{settings.theme}"  # {", ".join(THEMES)}',
         f'keymap = "{settings.keymap}"  # {", ".join(KEYMAPS)}',
         f"mouse = {str(settings.mouse).lower()}  # true, false",
+        f"bell = {str(settings.bell).lower()}  # true, false: on a server, when it is your turn",
         f"pace = {settings.pace:g}  # seconds for each event of a bot",
         "",
         '[keys]  # your own keys by action, for example: game.undo = "ctrl+z,u"',

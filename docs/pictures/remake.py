@@ -1,7 +1,7 @@
 """
 Makes the pictures of the screens anew, from the app itself: `make pictures`.
 
-It needs Pillow (the extra `export`) and DejaVu Sans Mono or another font that COCKADE_FONT names.
+It needs Pillow (the extra `export`) and a font, as `cockade export` does, whose painter paints them.
 """
 
 from __future__ import annotations
@@ -12,16 +12,17 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
-from rich.color import Color
-from rich.style import Style
-
+from engine.bots import bot
+from events.revolution import Movement
 from saves.file import review
 from saves.host import GameHost
 from tests.tui.driver import Play, play
 from tests.tui.screens.table import PEOPLE, battle, trenton
 from tests.tui.screens.test_bots import Inline
 from tui.app import CockadeApp
+from tui.bots.worker import picks
+from tui.export.pictures import as_png
+from tui.export.stage import frame
 from tui.games import GAMES
 from tui.settings import Settings
 from tui.view.home import LESSON
@@ -30,50 +31,8 @@ from tui.view.lesson import act
 HERE = Path(__file__).parent
 RECORDED = HERE.parents[1] / "tests" / "games" / "rebels-trenton-1-0.jsonl"
 BY_HAND = RECORDED.with_name("trenton-by-hand-1.jsonl")
-FONTS = Path(os.environ.get("COCKADE_FONT", "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"))
-WIDE, HIGH, POINTS, COLOURS = 8, 16, 13, 64
-SMALL, NORMAL = (80, 24), (120, 40)
+SMALL, NORMAL, WHOLE = (80, 24), (120, 40), (160, 62)
 Shot = tuple[Callable[[], CockadeApp], tuple[int, int], Callable[[Play], Awaitable[None]]]
-
-
-def paint(app: CockadeApp) -> Image.Image:
-    """The screen of an app as a picture of few colours."""
-    strips = app.screen._compositor.render_strips()  # noqa: SLF001 - what the terminal would be sent
-    width, height = app.size
-    picture = Image.new("RGB", (width * WIDE, height * HIGH))
-    draw = ImageDraw.Draw(picture)
-    fonts = [ImageFont.truetype(str(FONTS.with_stem(FONTS.stem + end)), POINTS) for end in ("", "-Bold")]
-    for y, strip in enumerate(strips):
-        x = 0
-        for text, style, _ in strip:
-            for character in text:
-                _cell(draw, fonts, (x * WIDE, y * HIGH), character, style or Style())
-                x += 1
-    return picture.quantize(COLOURS)
-
-
-def _cell(
-    draw: ImageDraw.ImageDraw,
-    fonts: list[ImageFont.FreeTypeFont],
-    at: tuple[int, int],
-    character: str,
-    style: Style,
-) -> None:
-    fg, bg = _rgb(style.color, (230, 225, 211)), _rgb(style.bgcolor, (0, 0, 0))
-    if style.reverse:
-        fg, bg = bg, fg
-    x, y = at
-    draw.rectangle((x, y, x + WIDE - 1, y + HIGH - 1), fill=bg)
-    if character == "\N{UPPER HALF BLOCK}":
-        draw.rectangle((x, y, x + WIDE - 1, y + HIGH // 2 - 1), fill=fg)
-    elif character != " ":
-        draw.text((x, y), character, font=fonts[bool(style.bold)], fill=fg)
-    if style.underline:
-        draw.line((x, y + HIGH - 1, x + WIDE - 1, y + HIGH - 1), fill=fg)
-
-
-def _rgb(colour: Color | None, usual: tuple[int, int, int]) -> tuple[int, int, int]:
-    return usual if colour is None or colour.is_default else tuple(colour.get_truecolor())
 
 
 def keys(*pressed: str) -> Callable[[Play], Awaitable[None]]:
@@ -128,6 +87,22 @@ def marching(settings: Settings | None = None) -> CockadeApp:
     return CockadeApp(host, PEOPLE, settings=settings)
 
 
+def campaigning() -> CockadeApp:
+    """The American Revolution when the British may first move; two greedy bots have played until then."""
+    game = GAMES["revolution"]
+    host = GameHost.begin(game, "campaign+none", b"0123456789abcdef")
+    players = {side: bot("greedy", game.id) for side in game.sides}
+    while host.opened.state.agenda[-1] != Movement("british"):
+        side = host.opened.decider
+        seen = game.view(host.opened.state, side)
+        pick = picks(f"{host.opened.at}")
+        host.act(side, players[side].choose(game, seen, host.offers(), pick))
+    return CockadeApp(host, {"british": "human"})
+
+
+MARCH = ("g", *"boston", "enter", "enter", "enter", "full_stop", "full_stop")
+"""The keys that gather everybody in Boston and set off by land."""
+
 SHOTS: dict[str, Shot] = {
     "home": (CockadeApp, SMALL, keys()),
     "learn": (learning, NORMAL, keys("f3", "f3")),
@@ -143,6 +118,11 @@ SHOTS: dict[str, Shot] = {
     "help": (marching, NORMAL, keys("question_mark")),
     "overview": (lambda: CockadeApp(battle("brooklyn"), PEOPLE), NORMAL, keys("o")),
     "brooklyn": (lambda: CockadeApp(battle("brooklyn"), PEOPLE), (200, 60), keys("tab", *go(2310))),
+    "revolution-80x24": (campaigning, SMALL, keys(*MARCH, "g", *"hartford", "enter")),
+    "revolution-120x40": (campaigning, NORMAL, keys(*MARCH, "g", *"hartford", "enter")),
+    "revolution-whole": (campaigning, WHOLE, keys("i", "g", *"boston", "enter")),
+    "revolution-overview": (campaigning, SMALL, keys("o")),
+    "revolution-near": (campaigning, (200, 60), keys("plus", "g", *"boston", "enter")),
     "light": (lambda: marching(Settings(theme="light")), NORMAL, keys("tab", *go(1304))),
 }
 
@@ -157,7 +137,7 @@ def main(wanted: list[str]) -> None:
 
             async def shoot(game: Play) -> None:
                 await before(game)  # noqa: B023 - called at once
-                paint(game.app).save(HERE / f"{name}.png", optimize=True)  # noqa: B023
+                (HERE / f"{name}.png").write_bytes(as_png(frame(game.app)))  # noqa: B023
 
             play(make(), shoot, size)
             print(name, (HERE / f"{name}.png").stat().st_size)

@@ -58,18 +58,14 @@ def may_fire(unit: Unit, arm: str) -> bool:
 
 def targets(state: State, unit: Unit, arm: str) -> list[Unit]:
     """10.1.4, 11.1.3: the enemy combat units at which a unit may fire."""
-    position, foes = state.position, state.position.combat[enemy(unit.side)]
+    position, field = state.position, ground(state.scenario)
+    foes = position.combat[enemy(unit.side)]
     if arm == RIFLES:
-        hexes = [hex_ for hex_ in ground(state.scenario).neighbours[unit.hex] if hex_ in foes]
+        hexes = [hex_ for hex_ in field.neighbours[unit.hex] if hex_ in foes]
     else:
-        hexes = [hex_ for hex_ in sorted(foes) if is_in_view(state, unit.hex, hex_)]
+        near = sorted(foes & field.in_range[unit.hex])
+        hexes = [hex_ for hex_ in near if look(state, unit.hex, hex_).is_open]
     return [target for hex_ in hexes for target in position.combat_units(hex_)]
-
-
-def is_in_view(state: State, a: int, b: int) -> bool:
-    """11.1.3: whether guns in a reach b: within three hexes, and with a line of sight."""
-    field = ground(state.scenario)
-    return field.grid.distance(a, b) <= field.charts.limits.artillery_range and look(state, a, b).is_open
 
 
 # ---------------------------------------------------------------- the number to hit

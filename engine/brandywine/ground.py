@@ -14,6 +14,7 @@ from engine.sight import Sightline, sightline
 from engine.zones import ZoneTable, zone_table
 
 FORDS = frozenset({"primary_ford", "secondary_ford"})
+FAST = "fast"
 MOVER = {kind: kind for kind in MOVERS} | {"militia": "infantry"}
 
 
@@ -32,6 +33,7 @@ class Ground:
         self.grid = scenario.map.grid
         self.neighbours = self.grid.neighbours
         self.closed: dict[tuple[str, object], frozenset[int]] = {}
+        self._open: dict[tuple[str, frozenset[int]], Exits] = {}
         self._sights: dict[tuple[int, int], Sightline] = {}
 
     # ------------------------------------------------------------ movement (9.1, 9.2, 16.1)
@@ -49,6 +51,15 @@ class Ground:
             ways = ((n, self.charts.ways.get(self.map.road(hex_, n))) for n in self.neighbours[hex_])
             table[hex_] = tuple((n, way.cost) for n, way in ways if way and way.strategic)
         return table
+
+    def exits_within(self, mover: str, closed: frozenset[int]) -> Exits:
+        """The exits of a mover (or `FAST`) without those into closed hexes, worked out once for each area."""
+        found = self._open.get((mover, closed))
+        if found is None:
+            table = self.fast_exits if mover == FAST else self.exits[mover]
+            found = [tuple((n, cost) for n, cost in steps if n not in closed) for steps in table]
+            self._open[mover, closed] = found
+        return found
 
     def exits_of(self, unit: Unit) -> Exits:
         """The exits of a unit's kind."""
@@ -133,6 +144,12 @@ class Ground:
     def _stops_zone(self, a: int, b: int) -> bool:
         """8.1.1 (ruling Q12): woods, houses, and fieldworks from outside."""
         return self.charts.terrain[self.map.terrain[b]].bars_zone or self.into_works(a, b)
+
+    @cached_property
+    def in_range(self) -> dict[int, frozenset[int]]:
+        """11.1.3: by hex, those that guns there can reach if they see them."""
+        far, limit = self.grid.distance, self.charts.limits.artillery_range
+        return {a: frozenset(b for b in self.grid.hexes if 0 < far(a, b) <= limit) for a in self.grid.hexes}
 
     def blocks_sight(self, hex_: int) -> bool:
         """11.2.2: whether the terrain of a hex blocks the line of sight."""

@@ -20,7 +20,6 @@ from events.brandywine import (
     AMERICAN,
     ARMY,
     BRITISH,
-    SIDES,
     THIRD,
     ChooseEntry,
     CloseCombat,
@@ -38,8 +37,8 @@ R = TypeVar("R")
 
 
 def is_hidden(state: State, side: str, unit: Unit) -> bool:
-    """7.1.3-adv: whether this side may not know which unit it is."""
-    if side != AMERICAN or unit.side != BRITISH or not state.advanced or not unit.hex:
+    """7.1.3-adv: whether this side may not know which unit it is; a spectator, no side, knows no more."""
+    if side == BRITISH or unit.side != BRITISH or not state.advanced or not unit.hex:
         return False
     return not (unit.shown or state.is_released(ARMY))
 
@@ -109,14 +108,15 @@ def may_know_entry(state: State, side: str, brigade: str) -> bool:
 
 
 def face_down(frame: Frame, side: str) -> Frame:
-    """12.1.9: the other side's tactics chit is face down until both are there."""
+    """12.1.9: the other side's tactics chit is face down until both are there; to a spectator both are."""
     if not isinstance(frame, CloseCombat) or all(frame.chits):
         return frame
-    own = frame.attacker == side
     attack, defence = frame.chits
-    if own:
-        return frame.but(chits=(attack, defence and FACE_DOWN))
-    return frame.but(chits=(attack and FACE_DOWN, defence))
+    if side != frame.attacker:
+        attack = attack and FACE_DOWN
+    if side in ("", frame.attacker):
+        defence = defence and FACE_DOWN
+    return frame.but(chits=(attack, defence))
 
 
 # ---------------------------------------------------------------- events
@@ -124,8 +124,6 @@ def face_down(frame: Frame, side: str) -> Frame:
 
 def redact(state: State, side: str, event: Event) -> Event:
     """An event as this side may hear of it; `state` is the one before it."""
-    if side not in SIDES:
-        return event
     action = heard_action(state, side, event)
     facts = []
     for fact in event.facts:

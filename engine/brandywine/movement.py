@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from engine.brandywine.arrivals import take_leaders
 from engine.brandywine.battery import threaten
 from engine.brandywine.book import BOOK
@@ -62,14 +60,14 @@ def move_offers(state: State, side: str) -> list[Offer]:
     fast, across = field.fast_exits, field.across
     found = []
     for unit in movers(state, side):
-        counter, hex_, begun = unit.counter, unit.hex, unit.start
+        counter, hex_, given = unit.counter, unit.hex, (state, unit)
         id_ = counter.id
         if not unit.hastened:
-            found.append(Offer(March, id_, "9.1.1", partial(marches, state, unit)))
+            found.append(Offer(March, id_, "9.1.1", marches, given))
         if fast[hex_] and hex_ not in beside and is_fresh(state, unit):
-            found.append(Offer(Hasten, id_, "9.2.2", partial(hastenings, state, unit)))
-        if not begun and across[MOVER[counter.kind]][hex_]:
-            found.append(Offer(Wade, id_, "16.1.2", partial(wadings, state, unit)))
+            found.append(Offer(Hasten, id_, "9.2.2", hastenings, given))
+        if not unit.start and across[MOVER[counter.kind]][hex_]:
+            found.append(Offer(Wade, id_, "16.1.2", wadings, given))
     return found
 
 

@@ -63,6 +63,9 @@ def faults_of_map(hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
         for a, b in pairwise(way.hexes):
             if "creek" in hexmap.kinds(a, b):
                 yield Fault(f"$.road[{n}].hexes", f"{spoken(a)}-{spoken(b)} is a creek hexside (9.2.1)")
+    for name, zone in hexmap.zones.items():
+        if not zone:
+            yield Fault(f"$.zone[{name}]", f"{name} has no hexes; name at least one")
 
 
 # ---------------------------------------------------------------- scenarios

@@ -15,6 +15,7 @@ from engine.brandywine.scenario_checks import faults_of_counters, faults_of_map,
 from engine.brandywine.sheets import (
     COUNTERS,
     PACKAGE,
+    PARTS,
     ScenarioSheet,
     load_counters,
     load_sheet,
@@ -23,6 +24,7 @@ from engine.brandywine.sheets import (
 from engine.cards import Cards
 from engine.game import ScenarioCard
 from engine.mapsheet import load_map
+from engine.overlay import part
 from engine.sheets import DataError
 from events.brandywine import BRITISH, SIDES
 
@@ -32,7 +34,7 @@ SCENARIO_IDS = tuple(f"{battle}{rules}" for battle in BATTLES for rules in ("", 
 
 def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
     """
-    A scenario, with a player's printed values (see `engine.overlay`) laid over its counters.
+    A scenario, with a player's printed values (see `engine.overlay`) laid over its map and its counters.
 
     KeyError for an unknown scenario; DataError names the file and everything that is wrong in it.
     """
@@ -43,7 +45,8 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
 
 def read_scenario(sheet: ScenarioSheet, file: str, values: Mapping[str, Any] | None = None) -> Scenario:
     """The scenario that a sheet describes, checked against its map, the counters and the charts."""
-    hexmap, charts, counters = load_map(PACKAGE, sheet.map), load_charts(values), load_counters(values)
+    hexmap = load_map(PACKAGE, sheet.map, part(values, "map", PARTS).get("map"))
+    charts, counters = load_charts(values), load_counters(values)
     printed = counters.counters()
     found = (
         (COUNTERS, faults_of_counters(counters)),

@@ -95,7 +95,7 @@ def placement_offers(state: State, frame: Placement) -> Iterator[Offer]:
         if waits_for_company(state, unit, left):
             continue
         rule = ground(state.scenario).group_of[unit.id].rule
-        yield Offer(Place, unit.id, rule, lambda unit=unit: placements(state, unit))  # type: ignore[misc]
+        yield Offer(Place, unit.id, rule, placements, (state, unit))
 
 
 def unplaced(state: State, side: str) -> list[Unit]:

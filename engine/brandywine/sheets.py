@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PACKAGE = "engine.brandywine"
 COUNTERS = "counters.toml"
-PARTS = ("charts", "unit", "leader")
+PARTS = ("charts", "unit", "leader", "map")
 """What a player's printed values may be laid over."""
 
 

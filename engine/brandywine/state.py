@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count
 from operator import is_not
 from typing import Any
@@ -225,6 +225,10 @@ def enemy(side: str) -> str:
     return BRITISH if side == AMERICAN else AMERICAN
 
 
+Change = tuple[Unit, Unit]
+"""A unit as it was and as it is."""
+
+
 class Position:
     """
     Who is where: everything that follows from the units alone.
@@ -234,7 +238,7 @@ class Position:
     the order of the state; `loads` are (strength, guns) by hex.
 
     `kept` is what modules derive from it, `reach` what they derive from one side's enemies alone, by
-    (what, side): it stays true while only units of that side change.
+    (what, side): it stays true while no unit of the other side stands otherwise than before.
     """
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
@@ -256,33 +260,44 @@ class Position:
                 self.own[unit.counter.side].append(unit)
                 self._enter(unit, unit.counter)
 
-    def after(self, units: tuple[Unit, ...], old: Unit, new: Unit) -> Position:
-        """The position when one unit has changed; what is known of the other side's reach stays known."""
-        side = new.counter.side
+    def after(self, units: tuple[Unit, ...], changes: Sequence[Change]) -> Position:
+        """
+        The position when some units have changed.
+
+        What is known of a side's reach stays known unless an enemy of it stands otherwise than before: who
+        only fired, fought or tried something does not.
+        """
+        told = [change for change in changes if not stands_alike(*change)]
+        sides = {new.counter.side for _, new in told}
         later = Position.__new__(Position)
         later.units, later.kept, later.at, later.loads = units, {}, dict(self.at), dict(self.loads)
-        later.combat, later.parade = _fresh(self.combat, side), _fresh(self.parade, side)
-        later.rifles, later.led = _fresh(self.rifles, side), _fresh(self.led, side)
-        later.troubled = _fresh(self.troubled, side)
-        later.own = {**self.own, side: _replaced(self.own[side], units, old, new)}
-        later.reach = {known: value for known, value in self.reach.items() if known[1] == side}
-        if old.hex:
-            later.look_again(old.hex, side, [unit for unit in self.at[old.hex] if unit is not old])
-        if new.hex:
-            there = new.hex in later.at
-            stack = [unit for unit in units if unit.hex == new.hex] if there else [new]
-            later.look_again(new.hex, side, stack)
+        later.combat, later.parade = _fresh(self.combat, sides), _fresh(self.parade, sides)
+        later.rifles, later.led = _fresh(self.rifles, sides), _fresh(self.led, sides)
+        later.troubled = _fresh(self.troubled, sides)
+        later.reach = {known: value for known, value in self.reach.items() if sides <= {known[1]}}
+        later.own = {side: _swapped(self.own[side], units, changes, side) for side in SIDES}
+        for hex_ in _hexes(changes):
+            later._restack(hex_, changes)  # noqa: SLF001 - of its own class
+        for hex_ in _hexes(told):
+            later._look_again(hex_, sides)  # noqa: SLF001
         return later
 
-    def look_again(self, hex_: int, side: str, stack: list[Unit]) -> None:
-        """Sort one hex anew, where only units of this side have come, gone or changed."""
-        for hexes in (self.combat, self.parade, self.rifles, self.led, self.troubled):
-            hexes[side].discard(hex_)
-        self.loads.pop(hex_, None)
-        self.at.pop(hex_, None)
+    def _restack(self, hex_: int, changes: Sequence[Change]) -> None:
+        """Who is in a hex now; nobody is kept that has left it."""
+        stack = [unit for unit in _exchanged(self.at.pop(hex_, []), changes) if unit.hex == hex_]
+        came = [new for old, new in changes if new.hex == hex_ != old.hex]
+        if came:
+            stack = [unit for unit in self.units if unit.hex == hex_] if stack or len(came) > 1 else came
         if stack:
             self.at[hex_] = stack
-        for unit in stack:
+
+    def _look_again(self, hex_: int, sides: Iterable[str]) -> None:
+        """Sort one hex anew, where only units of these sides have come, gone or changed."""
+        for side in sides:
+            for hexes in (self.combat, self.parade, self.rifles, self.led, self.troubled):
+                hexes[side].discard(hex_)
+        self.loads.pop(hex_, None)
+        for unit in self.stack(hex_):
             self._enter(unit, unit.counter)
 
     def _enter(self, unit: Unit, counter: Counter) -> None:
@@ -323,16 +338,43 @@ class Position:
         return self.led[side] - self.combat[side]
 
 
-def _fresh(by_side: dict[str, set[int]], side: str) -> dict[str, set[int]]:
-    """Sets by side with that of one side copied, to be changed."""
-    return {**by_side, side: set(by_side[side])}
+def stands_alike(old: Unit, new: Unit) -> bool:
+    """Whether a unit that has changed stands as it did: its hex, condition, strength and markers."""
+    return (
+        old.hex == new.hex
+        and old.condition == new.condition
+        and old.reduced == new.reduced
+        and old.pinned == new.pinned
+        and old.withdrawn == new.withdrawn
+    )
 
 
-def _replaced(own: list[Unit], units: tuple[Unit, ...], old: Unit, new: Unit) -> list[Unit]:
-    """The units of a side on the map with one of them changed, come or gone."""
-    if old.hex and new.hex:
-        return [new if unit is old else unit for unit in own]
-    side = new.counter.side
+def _fresh(by_side: dict[str, set[int]], sides: Iterable[str]) -> dict[str, set[int]]:
+    """Sets by side with those of some sides copied, to be changed."""
+    return {**by_side, **{side: set(by_side[side]) for side in sides}}
+
+
+def _hexes(changes: Iterable[Change]) -> set[int]:
+    """The hexes on the map that these units stood in or stand in."""
+    return {unit.hex for change in changes for unit in change} - {OFF_MAP}
+
+
+def _exchanged(units: list[Unit], changes: Sequence[Change]) -> list[Unit]:
+    """The same units as they are after the changes."""
+    if len(changes) == 1:
+        ((old, new),) = changes
+        return [new if unit is old else unit for unit in units]
+    later = {id(old): new for old, new in changes}
+    return [later.get(id(unit), unit) for unit in units]
+
+
+def _swapped(own: list[Unit], units: tuple[Unit, ...], changes: Sequence[Change], side: str) -> list[Unit]:
+    """The units of a side on the map, where some have changed, come or gone."""
+    ours = [(old, new) for old, new in changes if new.counter.side == side]
+    if not ours:
+        return own
+    if all(old.hex and new.hex for old, new in ours):
+        return _exchanged(own, ours)
     return [unit for unit in units if unit.hex and unit.counter.side == side]
 
 
@@ -343,12 +385,11 @@ def unit_load(unit: Unit) -> tuple[int, int]:
 
 @remembered(8)
 def position(units: tuple[Unit, ...]) -> Position:
-    """The position of some units, derived from the one before it where only one of them has changed."""
+    """The position of some units, derived from the one before it where most of them have not changed."""
     last = _LATEST[0]
     changed = list(compress(count(), map(is_not, last.units, units)))
-    if len(changed) == 1 and len(last.units) == len(units):
-        number = changed[0]
-        found = last.after(units, last.units[number], units[number])
+    if len(last.units) == len(units) and len(changed) < len(units):
+        found = last.after(units, [(last.units[number], units[number]) for number in changed])
     else:
         found = Position(units)
     _LATEST[0] = found

@@ -21,9 +21,13 @@ def is_foreign(unit: Unit) -> bool:
     return unit.side == BRITISH and unit.counter.nation != GERMAN and not unit.is_leader
 
 
-def foreign_hexes(state: State) -> set[int]:
+def foreign_hexes(state: State) -> frozenset[int]:
     """14.6: the hexes that hold British regular or Loyalist combat units."""
-    return {hex_ for hex_, stack in state.position.at.items() if any(map(is_foreign, stack))}
+    kept, units = state.position.kept, state.position.own[BRITISH]
+    found: frozenset[int] | None = kept.get("foreign")
+    if found is None:
+        found = kept["foreign"] = frozenset(unit.hex for unit in units if is_foreign(unit))
+    return found
 
 
 def kept_apart(state: State, unit: Unit) -> AbstractSet[int]:

@@ -11,7 +11,7 @@ from engine.brandywine.companions import (
     with_companions,
     within_call,
 )
-from engine.brandywine.ground import MOVER, ground
+from engine.brandywine.ground import FAST, MOVER, ground
 from engine.brandywine.lafayette import stacks_to_join
 from engine.brandywine.leaders import LAFAYETTE
 from engine.brandywine.limits import closed_hexes, may_move, no_resting
@@ -77,8 +77,8 @@ def kept_routes(state: State, unit: Unit, find: Callable[[State, Unit], Routes])
 
 def find_march_routes(state: State, unit: Unit) -> Routes:
     """As `march_routes`, worked out. The rifle surcharge of 8.2.1 can fall on the first and last hex only."""
-    exits = ground(state.scenario).exits_of(unit)
-    barred = barred_hexes(state, unit)
+    exits = ground(state.scenario).exits_within(MOVER[unit.kind], closed_hexes(state, unit))
+    barred = held_hexes(state, unit)
     left = allowance(state, unit) - unit.spent - leaving_cost(state, unit)
     if unit.condition == DISRUPTED:
         first = {there: cost for there, cost in exits[unit.hex] if there not in barred}
@@ -101,9 +101,14 @@ def entering_cost(state: State, unit: Unit, hex_: int) -> int:
 
 def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
     """7.1.2, 9.1.5, 9.4, 13.1.9 b: enemy units, full hexes, and where the unit must not go."""
+    return closed_hexes(state, unit) | held_hexes(state, unit)
+
+
+def held_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """7.1.2, 9.1.5, 13.1.9 b: the hexes that other units bar to this one."""
     side = unit.counter.side
     foes = state.position.combat[enemy(side)]
-    barred = closed_hexes(state, unit).union(foes, impassable_hexes(state, unit), shunned_hexes(state, side))
+    barred = foes.union(impassable_hexes(state, unit), shunned_hexes(state, side))
     return barred | state.position.lone_leaders(enemy(side)) if unit.is_leader else barred
 
 
@@ -196,9 +201,10 @@ def hasten_routes(state: State, unit: Unit) -> Routes:
 
 def find_hasten_routes(state: State, unit: Unit) -> Routes:
     """As `hasten_routes`, worked out."""
-    barred = barred_hexes(state, unit) | beside_enemies(state, unit.side)
+    exits = ground(state.scenario).exits_within(FAST, closed_hexes(state, unit))
+    barred = held_hexes(state, unit) | beside_enemies(state, unit.side)
     left = 2 * unit.counter.allowance - unit.spent
-    return Routes((reach(ground(state.scenario).fast_exits, unit.hex, left, barred=barred),), {})
+    return Routes((reach(exits, unit.hex, left, barred=barred),), {})
 
 
 def hasten_hexes(state: State, unit: Unit) -> list[int]:

@@ -32,7 +32,7 @@ def advance_offers(state: State, frame: Advancing) -> Iterator[Offer]:
     for id_ in frame.units:
         choices = advance_choices(state, frame, id_)
         if choices:
-            yield Offer(Advance, id_, "8.522", lambda choices=choices: choices)  # type: ignore[misc]
+            yield Offer(Advance, id_, "8.522", lambda choices=choices: choices)
     yield offer(EndAdvance(), "8.521")
 
 

@@ -139,7 +139,7 @@ def declaration_offers(state: State, frame: Declaration) -> Iterator[Offer]:
             if a == hex_ and (groups.get(a) is None or groups.get(a) != groups.get(d))
         ]
         if choices:
-            yield Offer(Engage, hex_, "8.27", lambda choices=choices: choices)  # type: ignore[misc]
+            yield Offer(Engage, hex_, "8.27", lambda choices=choices: choices)
     if not still_owed(frame):
         yield offer(OpenAssaults(), "8.272")
 

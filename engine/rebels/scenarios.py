@@ -39,7 +39,7 @@ SCENARIO_IDS = (
 
 def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
     """
-    A battle, with a player's printed values (see `engine.overlay`) laid over its counters.
+    A battle, with a player's printed values (see `engine.overlay`) laid over its map and its counters.
 
     KeyError for an unknown scenario; DataError names the file and everything that is wrong in it.
     """
@@ -52,15 +52,15 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
 def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | None = None) -> Scenario:
     """The battle that the tables of a file describe, checked against its map and the charts."""
     sheet = structure(raw, ScenarioSheet, file)
-    scenario = _scenario(sheet)
+    scenario = _scenario(sheet, part(values, "map").get("map"))
     faults = tuple(faults_of_scenario(sheet, scenario.map, load_charts(values)))
     if faults:
         raise DataError(file, *faults)
     return scenario
 
 
-def _scenario(sheet: ScenarioSheet) -> Scenario:
-    hexmap = load_map(PACKAGE, sheet.map)
+def _scenario(sheet: ScenarioSheet, printed: Mapping[str, Any] | None) -> Scenario:
+    hexmap = load_map(PACKAGE, sheet.map, printed)
     zones, victory = hexmap.zones, sheet.victory
     homes = {side: tuple(sorted(zones.get(zone, ()))) for side, zone in sheet.communication_zone.items()}
     places = victory.places or tuple(sorted(zones.get(victory.zone, ())))

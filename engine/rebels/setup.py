@@ -60,7 +60,7 @@ def placement_goes_on(ruling: Ruling[State], frame: Placement) -> bool:
 def placement_offers(state: State, frame: Placement) -> Iterator[Offer]:
     """1.3: each unit anywhere in its area, within the stacking limit."""
     for unit in unplaced(state, frame.side):
-        yield Offer(Place, unit.id, "1.3", lambda unit=unit: placements(state, unit))  # type: ignore[misc]
+        yield Offer(Place, unit.id, "1.3", lambda unit=unit: placements(state, unit))
 
 
 def unplaced(state: State, side: str) -> list[Unit]:

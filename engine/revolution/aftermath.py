@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.revolution.battle import battle_step
+from engine.revolution.commanders import LAND
 from engine.revolution.hands import draw
 from engine.revolution.landing import hold_port
 from engine.revolution.massacre import massacre
 from engine.revolution.muster import (
     FORTRESS,
-    LAND,
     SIEGE,
     battle_of,
     has_siege,

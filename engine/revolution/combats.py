@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.revolution.battle import FIRST_STEP
 from engine.revolution.book import BOOK
-from engine.revolution.muster import FORTRESS, LAND, NAVAL, ships, siege_with, troops
+from engine.revolution.commanders import LAND
+from engine.revolution.muster import FORTRESS, NAVAL, ships, siege_with, troops
 from engine.revolution.scenarios import ground
 from engine.revolution.state import State, enemy
 from engine.rules import Offer, Ruling, offer

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.revolution.state import State, Unit
 
-LAND, SEA, ASSAULT = "land", "sea", "assault"
+LAND, SEA, ASSAULT, NOWHERE = "land", "sea", "assault", ""
 MILITIA_STACK = ("militia", "light", "militia_leader")
 ARISEN_VALUE = 1
 
@@ -37,11 +37,11 @@ def command_value(state: State, leader: Unit, stack: Iterable[Unit], purpose: st
     21.2, 21.3, 21.6, 21.7: what a leader adds for "land", "sea" or "assault"; `stack` is all who go or fight
     with him.
 
-    Nothing if he is disrupted, a militia leader among others than militia and light troops (ruling Q63), an
-    admiral ashore or a general at sea.
+    Nothing if he leads nowhere or is disrupted, a militia leader among others than militia and light troops
+    (ruling Q63), an admiral ashore or a general at sea.
     """
     kind = leads_as(state, leader)
-    if leader.disrupted or not kind or (kind == "admiral") == (purpose == LAND):
+    if not purpose or leader.disrupted or not kind or (kind == "admiral") == (purpose == LAND):
         return 0
     if kind == "militia_leader" and not all(one.kind in MILITIA_STACK for one in stack):
         return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.revolution.book import BOOK
-from engine.revolution.commanders import MILITIA_STACK
+from engine.revolution.commanders import LAND, command_value
 from engine.revolution.losses import eliminate
 from engine.revolution.occupation import region_of
 from engine.revolution.scenarios import ground
@@ -56,12 +56,7 @@ def helping_value(state: State, unit: Unit) -> int:
     admiral.
     """
     stack = [one for one in state.position.stack(unit.area, unit.side) if one.aboard == unit.aboard]
-    values = [one.counter.command for one in stack if one.kind == "general"]
-    if all(one.kind in MILITIA_STACK for one in stack):
-        values += [one.counter.command for one in stack if one.kind == "militia_leader"]
-    risen = {one.unit for one in state.arisen if one.kind == "general"}
-    values += [1 for one in stack if one.id in risen]
-    return max(values, default=0)
+    return max(command_value(state, one, stack, LAND) for one in stack)
 
 
 @BOOK.goes_on(Enlistment)

@@ -64,7 +64,7 @@ def has_choice_of_aim(state: State, frame: Firing) -> bool:
 
 
 def dice_of(state: State, unit: Unit, spent: int = 0) -> int:
-    """18.4.2: strength, terrain (18.12, 35.0), marines who land (24.12), Tactics spent on it (18.5)."""
+    """18.4.2: strength, terrain (18.12, 35.0), marines who land (24.12, Q99), Tactics spent on it (18.5)."""
     dice = unit.counter.strength + on_the_ground(state, unit)
     if unit.kind == "marine" and unit.id in battle_of(state).landed:
         dice += 1

@@ -263,7 +263,7 @@ def load_offers(state: State, frame: Gathering) -> Iterator[Offer]:
     if any(unit.is_fleet for unit in units_of(state, frame.stack)):
         for unit in loadable(state, frame):
             if fleets_for(state, frame, unit):
-                yield Offer(Load, unit.id, "24.4", lambda unit=unit: fleets_for(state, frame, unit))  # type: ignore[misc] # the default binds the unit
+                yield Offer(Load, unit.id, "24.4", lambda unit=unit: fleets_for(state, frame, unit))
 
 
 @BOOK.carries_out(Load)
@@ -304,7 +304,7 @@ def name_stack(ruling: Ruling[State], commander: str, marker: str = "") -> None:
 
 
 def depart(ruling: Ruling[State], march: Marching) -> None:
-    """16.3, 16.5, 17.2: everybody has moved from now on, and the die falls; all but cargo grow tired."""
+    """16.3, 16.5, 17.2, Q102: all have moved from now on, and the die falls; all but cargo grow tired."""
     for id_ in march.stack:
         ruling.happen(UnitSpent(id_, march.forced))
     stack = units_of(ruling.state, march.stack)

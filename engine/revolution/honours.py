@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from engine.revolution.alliance import ALL_WAYS
 from engine.revolution.battle import ROUND_EXTRAS, lose_field
 from engine.revolution.book import BOOK
+from engine.revolution.commanders import LAND
 from engine.revolution.hands import draw
-from engine.revolution.muster import LAND, battle_of, pieces
+from engine.revolution.muster import battle_of, pieces
 from engine.revolution.occupation import is_closed, occupies
 from engine.revolution.places import TOWN, home_of
 from engine.revolution.scenarios import ground
@@ -38,7 +39,7 @@ def may_ask(state: State, side: str) -> bool:
 
 
 def places_of_honour(state: State, side: str) -> Iterator[str]:
-    """38.0: the nearest area with own troops, whatever lies between, or the nation's box."""
+    """38.0, ruling Q100: the nearest area with own troops, whatever lies between, or the nation's box."""
     areamap, here = ground(state.scenario).map, battle_of(state).area
     steps = areamap.steps(areamap.by_way(dict.fromkeys(ALL_WAYS, 1)), here)
     held = [area for area in steps if area != here and is_friendly(state, side, area)]

@@ -67,7 +67,7 @@ def able(state: State, side: str, start: str, area: str) -> list[Unit]:
 
 
 def leader_out(state: State, side: str, start: str, area: str) -> Unit | None:
-    """32.1, 21.6: the best one to lead, who must have combat units that he can lead."""
+    """32.1, 21.6, ruling Q101: the best one to lead, who must have combat units that he can lead."""
     party = able(state, side, start, area)
     found = [
         leader
@@ -111,7 +111,7 @@ def interception_offers(state: State, frame: Interception) -> Iterator[Offer]:
     held = state.hand(frame.side).count(TACTICS)
     for start in posts(state, frame.side, frame.area):
         tries = tuple(Intercept(start, number) for number in range(1, held + 1))
-        yield Offer(Intercept, start, "32.1", lambda tries=tries: tries)  # type: ignore[misc] # the default binds the tries
+        yield Offer(Intercept, start, "32.1", lambda tries=tries: tries)
 
 
 @BOOK.carries_out(Pass, Interception)

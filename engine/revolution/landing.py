@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.revolution.muster import LAND, battle_of, landed, pieces, ships, supporting
+from engine.revolution.commanders import LAND
+from engine.revolution.muster import battle_of, landed, pieces, ships, supporting
 from engine.revolution.scenarios import ground
 from engine.revolution.state import State, Unit, enemy
 from engine.rules import Ruling

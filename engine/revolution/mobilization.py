@@ -143,7 +143,7 @@ def unit_offers(state: State, side: str) -> Iterator[Offer]:
     """13.3, 13.10: every type with a counter left that the side may mobilize and pay."""
     for type_ in ground(state.scenario).pieces.units:
         if may_mobilize(state, side, type_):
-            yield Offer(Mobilize, type_, "13.3", lambda type_=type_: list(mobilizations(state, side, type_)))  # type: ignore[misc]
+            yield Offer(Mobilize, type_, "13.3", lambda type_=type_: list(mobilizations(state, side, type_)))
 
 
 def may_mobilize(state: State, side: str, type_: str) -> bool:

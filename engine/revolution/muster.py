@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.revolution.commanders import MILITIA_STACK
+from engine.revolution.commanders import ASSAULT, LAND, NOWHERE, SEA, command_value
 from engine.revolution.occupation import is_in_play
 from engine.revolution.scenarios import ground
 from engine.revolution.state import State, Unit, number
 from events.revolution import Battle
 
-LAND, NAVAL = "land", "naval"
+NAVAL = "naval"
 FORTRESS, SIEGE = "fortress", "siege"
 
 
@@ -62,7 +62,7 @@ def supporting(state: State) -> list[Unit]:
 
 
 def fleets_fire(state: State) -> bool:
-    """24.6.1, 24.11, Q91: only beside landed troops who fire, and never in a siege."""
+    """24.6.1, 24.11, Q91, Q98: only beside landed troops who fire, and never in a siege."""
     if has_siege(state):
         return False
     return any(not unit.is_leader and not unit.disrupted for unit in landed(state))
@@ -89,37 +89,25 @@ def siege_with(state: State, ids: tuple[str, ...]) -> bool:
 
 def command(state: State, side: str) -> int:
     """18.4.1 (a): the sum of the command values that count; 0 without leaders."""
-    return sum(value_in_battle(state, unit) for unit in present(state, side))
-
-
-def value_in_battle(state: State, unit: Unit) -> int:
-    """21.2, 21.3: of a leader unless he is disrupted, and of a unit with a leader who arose (Q23)."""
-    if unit.is_leader:
-        return unit.counter.command if not unit.disrupted and is_heard(state, unit) else 0
-    kinds = [one.kind for one in state.arisen if one.unit == unit.id]
-    return sum(commands_here(state, unit, kind) for kind in kinds)
-
-
-def is_heard(state: State, leader: Unit) -> bool:
-    """21.6, 21.7: whether the value of this leader counts in this battle."""
-    return commands_here(state, leader, leader.kind) and (
-        leader.kind != "militia_leader" or is_all_militia(state, leader.side)
+    stack = on_land(state, side)
+    return sum(
+        command_value(state, unit, stack, part_in_battle(state, unit)) for unit in present(state, side)
     )
 
 
-def commands_here(state: State, unit: Unit, kind: str) -> bool:
-    """21.7, 24.8, Q64, Q70: admirals with fleets that fight; others on land, but not who came from ships."""
-    battle = battle_of(state)
-    if kind == "admiral":
-        fleet = unit.id if unit.is_fleet else unit.aboard
-        return bool(fleet) and (battle.kind == NAVAL or fleet in battle.fleets)
-    return battle.kind == LAND and unit.is_ashore and unit.id not in battle.landed
-
-
-def is_all_militia(state: State, side: str) -> bool:
-    """21.6, Q63, Q70: nobody but militia, light troops and militia leaders in the stack on land."""
+def on_land(state: State, side: str) -> list[Unit]:
+    """21.6, Q63, Q70: the stack on land, among whom a militia leader has to be; not who came from ships."""
     apart = battle_of(state).landed
-    return all(unit.kind in MILITIA_STACK for unit in pieces(state, side) if unit.id not in apart)
+    return [unit for unit in pieces(state, side) if unit.id not in apart]
+
+
+def part_in_battle(state: State, unit: Unit) -> str:
+    """21.7, 24.8, Q64, Q70: whether a unit leads on land, at sea or an assault, or nowhere."""
+    battle = battle_of(state)
+    fleet = unit.id if unit.is_fleet else unit.aboard
+    if fleet:
+        return SEA if battle.kind == NAVAL else ASSAULT if fleet in battle.fleets else NOWHERE
+    return LAND if battle.kind == LAND and unit.id not in battle.landed else NOWHERE
 
 
 # ---------------------------------------------------------------- before a battle

@@ -1,5 +1,5 @@
 """
-Retreat (18.8, 18.9, 24.6, 24.9): those who embark go first; the rest goes by land, after a pursuit (Q52).
+Retreat (18.8, 18.9, 24.6, 24.9): who embarks goes first; the rest by land, after a pursuit (Q52, Q97).
 
 A `Retreat` frame is asked twice: before the pursuit who goes to sea, after it (`ashore`) where the stack goes
 by land; with `honours` (38.0) once, where it goes in peace.
@@ -179,7 +179,7 @@ def embarking_offers(state: State, frame: Retreat) -> Iterator[Offer]:
             Board,
             unit.id,
             "18.9",
-            lambda unit=unit: [Board(unit.id, f) for f in fleets_for(state, unit)],  # type: ignore[misc]
+            lambda unit=unit: [Board(unit.id, f) for f in fleets_for(state, unit)],
         )
     if may_put_to_sea(state, frame):
         yield offer(EndSegment(), "18.9")

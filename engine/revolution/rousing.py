@@ -61,7 +61,7 @@ def allotting_offers(state: State, frame: Allotting) -> Iterator[Offer]:
     kinds = ground(state.scenario).pieces.markers
     for marker in dict.fromkeys(state.hand(frame.side)):
         if kinds[marker].kind == RABBLE:
-            yield Offer(Allot, marker, "9.3", lambda marker=marker: [Allot(marker, item) for item in ITEMS])  # type: ignore[misc]
+            yield Offer(Allot, marker, "9.3", lambda marker=marker: [Allot(marker, item) for item in ITEMS])
     yield offer(Seal(), "9.3")
 
 

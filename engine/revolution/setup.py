@@ -121,7 +121,7 @@ def placement_offers(state: State, frame: Placement) -> Iterator[Offer]:
         name = unit.id if unit.is_leader else unit.counter.type
         if (name, unit.choice) not in seen:
             seen.add((name, unit.choice))
-            yield Offer(Place, unit.id, _rule(unit), lambda unit=unit: placements(state, unit))  # type: ignore[misc]
+            yield Offer(Place, unit.id, _rule(unit), lambda unit=unit: placements(state, unit))
 
 
 def _rule(unit: Unit) -> str:

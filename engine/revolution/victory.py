@@ -126,11 +126,8 @@ def end_game(ruling: Ruling[State]) -> None:
     """3.3 to 3.5: the last turn is over."""
     goals = ground(ruling.state.scenario).scenario.goals
     if goals is None:
-        winner, why = (
-            partial_victor(ruling.state),
-            "a military or a political victory, and the other has neither.",
-        )
-        ruling.happen(GameEnded(winner, why if winner else "a draw.", "3.3" if winner else "3.4"))
+        winner = partial_victor(ruling.state)
+        ruling.happen(GameEnded(winner, why_partial(ruling.state, winner), "3.3" if winner else "3.4"))
     elif has_reached_goals(ruling.state):
         ruling.happen(GameEnded(AMERICAN, "four colonies, the Declaration and the French.", "3.5"))
     else:
@@ -143,6 +140,14 @@ def partial_victor(state: State) -> str:
         side for side in SIDES if has_military_victory(state, side) or has_political_victory(state, side)
     ]
     return having[0] if len(having) == 1 else ""
+
+
+def why_partial(state: State, winner: str) -> str:
+    """3.3, 3.4: which of the two victories it is; the other side has neither."""
+    if not winner:
+        return "a draw."
+    kind = "military" if has_military_victory(state, winner) else "political"
+    return f"a {kind} victory, and the other side has none."
 
 
 def has_reached_goals(state: State) -> bool:

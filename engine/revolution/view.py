@@ -9,11 +9,13 @@ may see.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, TypeVar
 
+from engine.memory import remembered
 from engine.revolution.hands import UNSEEN_ROLLS
 from engine.revolution.reduce import apply
-from engine.revolution.state import AWAY, MAP, State, Unit
+from engine.revolution.state import AWAY, MAP, Hand, State, Unit
 from events.event import Action, Event, Fact, Frame
 from events.facts import FrameChanged, FramePopped, FramePushed, Rolled, Secret
 from events.record import Record
@@ -27,11 +29,11 @@ R = TypeVar("R", bound=Record)
 
 def view(state: State, side: str) -> State:
     """22.1, 22.2: the state as a side may see it; empty for a spectator."""
-    units = _units(state, side)
+    units, roster = _seen(state, side)
     hands = (_hand(state, SIDES[0], side), _hand(state, SIDES[1], side))
     return state.but(
         units=units,
-        roster={unit.id: place for place, unit in enumerate(units)},
+        roster=roster,
         works=tuple(masked(state, side, work, ("unit",)) for work in state.works),
         arisen=tuple(masked(state, side, one, ("unit",)) for one in state.arisen),
         hands=hands,
@@ -51,18 +53,39 @@ def _hand(state: State, owner: str, side: str) -> tuple[str, ...]:
     return (UNSEEN,) * (len(state.hand(owner)) + len(down))
 
 
+Seen = tuple[tuple[Unit, ...], dict[str, int]]
+
+
+@remembered(4)
+def _seen_before(units: tuple[Unit, ...]) -> dict[tuple[str, Hand], Seen]:
+    """What of these units each side has been shown, by side and by who is in battle."""
+    return {}
+
+
+def _seen(state: State, side: str) -> Seen:
+    """The units as a side sees them, and their places; as long as nobody moves they stay the same ones."""
+    known = _seen_before(state.units)
+    key = (side, state.battle.units if state.battle else ())
+    if key not in known:
+        units = _units(state, side)
+        known[key] = units, {unit.id: place for place, unit in enumerate(units)}
+    return known[key]
+
+
 def _units(state: State, side: str) -> tuple[Unit, ...]:
     """
     Own units and those seen as they are, leaders of the other side without a place, counters without a
     face.
     """
-    known = [unit for unit in state.units if is_seen(state, side, unit)]
-    unseen = [unit for unit in state.units if not is_seen(state, side, unit)]
+    fighting = state.battle.units if state.battle else ()
+    known = [unit for unit in state.units if unit.side == side or unit.id in fighting]
+    unseen = [unit for unit in state.units if unit.side != side and unit.id not in fighting]
     leaders = [Unit(unit.counter, AWAY if unit.on_map else unit.status) for unit in unseen if unit.is_leader]
     blank = sorted((unit.side, unit.area, unit.is_fleet, unit.is_afloat) for unit in unseen if unit.on_map)
     return (*known, *leaders, *(_blank(n, *seen) for n, seen in enumerate(blank, 1)))
 
 
+@lru_cache(1024)
 def _blank(n: int, side: str, area: str, fleet: bool, afloat: bool) -> Unit:  # noqa: FBT001
     kind = "fleet" if fleet else UNSEEN
     counter = Counter(f"{anonymous(side, fleet=fleet)}-{n}", UNSEEN, UNSEEN, side, UNSEEN, kind)

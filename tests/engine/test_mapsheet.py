@@ -92,7 +92,7 @@ BAD = {
         'source = "reconstructed"',
         'source = "guess"',
         "$.map.source",
-        "'guess' is not allowed here; write one of 'seed', 'public', 'reconstructed'",
+        "'guess' is not allowed here; write one of 'seed', 'public', 'reconstructed', 'printed'",
     ),
     "no range of rows": ("row_max = 3", "row_max = 0", "$.map.row_max", "1 to 0 is no range within 1 to 99"),
     "a grid without its last line": ("\n03 ...", "", "$.grid.terrain", "has 2 lines; the rows are 3"),

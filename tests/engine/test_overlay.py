@@ -43,9 +43,9 @@ def test_a_row_for_nothing_of_ours_is_refused(row):
         lay_over(OURS, {"unit": [row]})
 
 
-def test_only_counters_and_charts_can_be_laid_over():
+def test_only_counters_charts_and_the_map_can_be_laid_over():
     """A key that no part reads is a fault, not a silence."""
     assert part({"unit": [], "charts": {}}, "charts") == {"charts": {}}
     assert part(None, "unit") == part({}, "unit") == {}
-    with pytest.raises(DataError, match="unknown key units; known are charts, unit"):
+    with pytest.raises(DataError, match="unknown key units; known are charts, unit, map"):
         part({"units": []}, "unit")

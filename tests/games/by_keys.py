@@ -1,10 +1,10 @@
 """
 Plays a whole battle through the keys of the real screen, and records it.
 
-`python -m tests.games.by_keys SCENARIO SIDE [SEED]`: a script sits at the keyboard for one side, the greedy
-bot plays the other. What the script wants is what the greedy player would do; how it gets it is a player's
-way: it finds the unit, goes to the hex, presses Enter, and chooses from the list that comes up. It gives
-up where the screen does something else than it asked for. The file says in its players' names that a
+`python -m tests.games.by_keys GAME/SCENARIO SIDE [SEED]`: a script sits at the keyboard for one side, the
+greedy bot plays the other. What the script wants is what the greedy player would do; how it gets it is a
+player's way: it finds the unit, goes to the hex, presses Enter, and chooses from the list that comes up. It
+gives up where the screen does something else than it asked for. The file says in its players' names that a
 script pressed the keys.
 """
 
@@ -15,19 +15,18 @@ import sys
 
 from engine.bots import bot
 from engine.rules import subject
-from events.rebels import EndAdvance, EndSegment, Engage, NamesDone, OpenAssaults, OpenFire
 from saves.host import GameHost
-from tests.games.remake import FOLDER
+from tests.games.remake import FOLDER, short
 from tests.tui.driver import play
 from tui.app import CockadeApp
 from tui.bots.worker import picks
 from tui.commands.common import game_key
 from tui.games import GAMES
 from tui.screens.picker import Picker
+from tui.view.line import text_of
 
 HUMAN, GREEDY = "human", "greedy"
 SCRIPT = "a script at the keys"
-CLOSING = (EndSegment, EndAdvance, OpenAssaults, OpenFire, NamesDone)
 MOST_TABS = 130
 SMALL = (80, 24)
 
@@ -53,7 +52,7 @@ class Player:
     def __init__(self, game, side):
         self.game = game
         self.side = side
-        self.head = bot(GREEDY, "rebels")
+        self.head = bot(GREEDY, game.app.screen.session.host.game.id)
 
     @property
     def session(self):
@@ -72,6 +71,9 @@ class Player:
             )
             before = opened.at
             await self.do(wanted)
+            if self.session.opened.at == before:
+                said = text_of(self.session.message)
+                raise AssertionError(f"event {before + 1}: wanted {wanted}, the screen did nothing: {said}")
             done = self.session.opened.event_at(before + 1).action
             if done != wanted:
                 raise AssertionError(f"event {before + 1}: wanted {wanted}, the screen did {done}")
@@ -86,16 +88,16 @@ class Player:
 
     async def do(self, wanted):
         """Do one thing by keys."""
-        if isinstance(wanted, CLOSING):
+        session, about = self.session, subject(wanted)
+        if about is None:
             await self._close(wanted)
             return
-        session = self.session
-        about = subject(wanted)
-        if isinstance(wanted, Engage) or isinstance(about, int):
-            about = about if isinstance(wanted, Engage) else None
-        if about is not None and session.hand != (about,):
+        hex_ = session.table.target(wanted) or session.table.home(session.state, about)
+        if not hex_:
+            await self._from_the_list(wanted)
+            return
+        if hex_ != about and session.hand != (about,):
             await self._take(about)
-        hex_ = session.table.target(wanted) or session.table.home(session.state, subject(wanted))
         if session.cursor != hex_:
             await self.game.press("g", *str(hex_), "enter")
         place = session.opened.at
@@ -107,11 +109,24 @@ class Player:
 
     async def _close(self, wanted):
         session, place = self.session, self.session.opened.at
+        if session.table.closing(session.offers) != wanted:
+            await self._from_the_list(wanted)
+            return
         await self.game.press("e")
         if session.opened.at == place:
             await self.game.press("e")
         if session.opened.at == place:
             raise AssertionError(f"{wanted}: e does not end the step")
+
+    async def _from_the_list(self, wanted):
+        """Go to the list of what may be done, down to the row, and choose it."""
+        listed = self.game.app.screen.menu
+        await self.game.press("l")
+        rows = [row for row in listed._rows if not row.is_heading]
+        number = next(n for n, row in enumerate(rows) if row.action == wanted)
+        await self.game.press("home", *["down"] * number, "enter")
+        if listed.has_focus:
+            await self.game.press("l")
 
     async def _take(self, about):
         """Take a unit up by its name, or from its hex, or by going through those that can act."""
@@ -173,9 +188,8 @@ def record(scenario, side, seed, path):
     """Play one battle and keep it."""
     os.environ["COCKADE_PACE"] = "0"
     other = "british" if side == "american" else "american"
-    host = GameHost.begin(
-        GAMES["rebels"], scenario, game_key(seed), path=path, players={side: SCRIPT, other: GREEDY}
-    )
+    game, _, name = scenario.partition("/")
+    host = GameHost.begin(GAMES[game], name, game_key(seed), path=path, players={side: SCRIPT, other: GREEDY})
 
     async def sit(game):
         await Player(game, side).play_on()
@@ -189,7 +203,7 @@ def record(scenario, side, seed, path):
 def main(arguments):
     """Record the battle that is named."""
     scenario, side, *seed = arguments
-    record(scenario, side, int(seed[0]) if seed else 1, FOLDER / f"{scenario}-keys-{side}.jsonl")
+    record(scenario, side, int(seed[0]) if seed else 1, FOLDER / f"{short(scenario)}-keys-{side}.jsonl")
 
 
 if __name__ == "__main__":

@@ -20,28 +20,45 @@ FOLDER = Path(__file__).parent
 SCENARIOS = ("rebels/trenton", "rebels/trenton-whatif")
 # The seed, how many games, and who plays the American and the British.
 MATCHES = ((1, 3, "greedy", "greedy"), (2, 1, "greedy", "random"), (3, 1, "random", "random"))
-# The other battles: two games between greedy bots, by seed.
-BATTLES = (
-    "brooklyn",
-    "brooklyn-whatif",
-    "harlem",
-    "white-plains",
-    "princeton",
-    "stony-point",
-    "kings-mountain",
-)
+# The other battles: games between greedy bots, by seed.
+BATTLES = {
+    "rebels/brooklyn": (1, 2),
+    "rebels/brooklyn-whatif": (1, 2),
+    "rebels/harlem": (1, 2),
+    "rebels/white-plains": (1, 2),
+    "rebels/princeton": (1, 2),
+    "rebels/stony-point": (1, 2),
+    "rebels/kings-mountain": (1, 2),
+    "brandywine/feint-basic": (1, 2),
+    "brandywine/feint": (1, 2),
+    "brandywine/flank-attack-basic": (1, 2),
+    "brandywine/flank-attack": (1, 2),
+    "brandywine/tournament-basic": (1,),
+    "brandywine/tournament": (1, 2),
+    "brandywine/battle-basic": (1,),
+    "brandywine/battle": (1,),
+    "revolution/campaign": (1, 2),
+    "revolution/campaign+all": (1,),
+    "revolution/short": (1, 2),
+    "revolution/short+all": (1,),
+}
+# Games between players at random, by seed.
+WANDERINGS = {"revolution/campaign": (1,), "revolution/short+all": (1,)}
 # Those that a script has played through the keys of the screen, and for which side.
 KEYED = {
-    "brooklyn": "american",
-    "brooklyn-whatif": "american",
-    "harlem": "british",
-    "white-plains": "american",
-    "princeton": "british",
-    "stony-point": "american",
-    "kings-mountain": "american",
+    "rebels/brooklyn": "american",
+    "rebels/brooklyn-whatif": "american",
+    "rebels/harlem": "british",
+    "rebels/white-plains": "american",
+    "rebels/princeton": "british",
+    "rebels/stony-point": "american",
+    "rebels/kings-mountain": "american",
+    "brandywine/feint-basic": "british",
+    "brandywine/flank-attack-basic": "american",
+    "brandywine/tournament-basic": "british",
+    "brandywine/battle-basic": "american",
 }
-PAIR = (1, 2)
-GREEDY = (1, "greedy", "greedy")
+GREEDY, RANDOM = "greedy", "random"
 
 
 def recorded():
@@ -54,14 +71,19 @@ def names(scenario, seed, games):
     return [f"{scenario.replace('/', '-')}-{seed}-{number}.jsonl" for number in range(games)]
 
 
-def paired(scenario, seed):
-    """The file of a game between greedy bots."""
-    return f"{scenario}-greedy-{seed}.jsonl"
+def short(scenario):
+    """The name of a scenario without its game."""
+    return scenario.rpartition("/")[2]
+
+
+def paired(scenario, seed, bot=GREEDY):
+    """The file of a game between two bots of a kind."""
+    return f"{short(scenario)}-{bot}-{seed}.jsonl"
 
 
 def keyed(scenario):
     """The file of the game in which a script pressed the keys for one side."""
-    return f"{scenario}-keys-{KEYED[scenario]}.jsonl"
+    return f"{short(scenario)}-keys-{KEYED[scenario]}.jsonl"
 
 
 def holds(name):
@@ -93,14 +115,14 @@ def remake(scenario, match, *, everything):
             sys.stdout.write(f"{name}: recorded anew\n")
 
 
-def remake_pair(scenario, seed, *, everything):
-    """Record a game between greedy bots anew if it is not as today's rules would have it."""
-    name, match = paired(scenario, seed), (seed, *GREEDY)
+def remake_pair(scenario, seed, bot=GREEDY, *, everything):
+    """Record a game between two bots of a kind anew if it is not as today's rules would have it."""
+    name, match = paired(scenario, seed, bot), (seed, 1, bot, bot)
     if not everything and holds(name):
         return
     with TemporaryDirectory() as folder:
-        simulate(f"rebels/{scenario}", match, folder)
-        shutil.copyfile(Path(folder) / names(f"rebels/{scenario}", seed, 1)[0], FOLDER / name)
+        simulate(scenario, match, folder)
+        shutil.copyfile(Path(folder) / names(scenario, seed, 1)[0], FOLDER / name)
     sys.stdout.write(f"{name}: recorded anew\n")
 
 
@@ -120,9 +142,12 @@ def main(arguments):
     for scenario in SCENARIOS:
         for match in MATCHES:
             remake(scenario, match, everything=everything)
-    for scenario in BATTLES:
-        for seed in PAIR:
+    for scenario, seeds in BATTLES.items():
+        for seed in seeds:
             remake_pair(scenario, seed, everything=everything)
+    for scenario, seeds in WANDERINGS.items():
+        for seed in seeds:
+            remake_pair(scenario, seed, RANDOM, everything=everything)
     for scenario in KEYED:
         remake_keyed(scenario, everything=everything)
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from saves.file import review
-from tests.games.remake import BATTLES, KEYED, MATCHES, PAIR, SCENARIOS, keyed, names, paired, recorded
+from tests.games.remake import (
+    BATTLES,
+    KEYED,
+    MATCHES,
+    RANDOM,
+    SCENARIOS,
+    WANDERINGS,
+    keyed,
+    names,
+    paired,
+    recorded,
+)
 from tui.commands import main as cockade
 from tui.games import GAMES
 
@@ -33,7 +44,8 @@ def printed(capsys, *arguments):
 def test_every_match_is_recorded():
     """And no file is there that nobody can make again, but those that people have played."""
     wanted = {name for scenario in SCENARIOS for match in MATCHES for name in names(scenario, *match[:2])}
-    wanted |= {paired(scenario, seed) for scenario in BATTLES for seed in PAIR}
+    wanted |= {paired(scenario, seed) for scenario, seeds in BATTLES.items() for seed in seeds}
+    wanted |= {paired(scenario, seed, RANDOM) for scenario, seeds in WANDERINGS.items() for seed in seeds}
     wanted |= {keyed(scenario) for scenario in KEYED}
     assert {path.name for path in recorded() if "-by-hand-" not in path.name} == wanted
 

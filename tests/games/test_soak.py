@@ -13,6 +13,8 @@ pytestmark = pytest.mark.soak
 GAMES = 1_000
 BOUTS = 100
 SEED = "20"
+REVOLUTION = tuple(f"revolution/{id_}+{rules}" for id_ in ("campaign", "short") for rules in ("none", "all"))
+"""Both scenarios of the strategic game, with no optional rule and with every one."""
 
 
 def simulated(capsys, scenario, games, *more):
@@ -24,7 +26,7 @@ def simulated(capsys, scenario, games, *more):
     return report
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", [*SCENARIOS, *REVOLUTION])
 def test_random_games_end_and_keep_every_law(scenario, capsys, record_property):
     """A thousand random games reach their end, and every state on the way is sound."""
     report = simulated(capsys, scenario, GAMES, "--check")

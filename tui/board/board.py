@@ -19,6 +19,7 @@ from textual.widget import Widget
 from tui.board import inks
 from tui.board.camera import Camera
 from tui.board.flags import Flag, with_group, with_step
+from tui.board.layout import around
 from tui.board.palettes import choose, choose_glyphs
 from tui.board.planes import from_key
 from tui.words import say
@@ -55,6 +56,39 @@ def _colour(colour: Colour) -> Color | None:
     if colour is None:
         return None
     return Color.from_ansi(colour) if isinstance(colour, int) else Color.parse(colour)
+
+
+class Brush:
+    """Rows of a canvas as segments, in one palette."""
+
+    def __init__(self, palette: Palette) -> None:
+        self.palette = palette
+        self._styles: dict[int, Style] = {}
+
+    def segments(self, row: list[tuple[str, int]]) -> list[Segment]:
+        """Segments of one style each."""
+        styles = self._styles
+        segments: list[Segment] = []
+        texts: list[str] = []
+        last: Style | None = None
+        for text, key in row:
+            style = styles.get(key) or self.style(key)
+            if style is not last:
+                if texts:
+                    segments.append(Segment("".join(texts), last))
+                last, texts = style, []
+            texts.append(text)
+        if texts:
+            segments.append(Segment("".join(texts), last))
+        return segments
+
+    def style(self, key: int) -> Style:
+        """The style of a key of the canvas."""
+        found = self._styles.get(key)
+        if found is None:
+            ink, flags, other = from_key(key)
+            found = self._styles[key] = style_of(self.palette.pen(inks.by_number(ink), flags, other))
+        return found
 
 
 class _AtHex(Message):
@@ -127,6 +161,7 @@ class Board(Widget, can_focus=True):
         super().__init__(id=id)
         self.scene = scene
         self.palette = palette or choose(os.environ)
+        self.brush = Brush(self.palette)
         self.glyphs = glyphs or choose_glyphs(os.environ)
         self.camera = Camera()
         self._zoom = zoom
@@ -138,7 +173,6 @@ class Board(Widget, can_focus=True):
         self._flags = [0] * atlas.size
         self._flagged: dict[Flag, dict[int, int]] = {}
         self._canvases: dict[str, Canvas] = {}
-        self._styles: dict[int, Style] = {}
         self._cursor = atlas.middle if cursor is None else cursor
         self._set(Flag.CURSOR, {self._cursor: Flag.CURSOR})
 
@@ -194,7 +228,7 @@ class Board(Widget, can_focus=True):
         self.palette = palette or self.palette
         self.glyphs = glyphs or self.glyphs
         self._canvases.clear()
-        self._styles.clear()
+        self.brush = Brush(self.palette)
         self.refresh()
 
     # ------------------------------------------------------------ flags
@@ -240,17 +274,33 @@ class Board(Widget, can_focus=True):
             self._follow()
         self.post_message(self.CursorMoved(self, hex_))
 
-    def look_at(self, hex_: int) -> None:
-        """Have a hex in the middle of the view; the cursor stays."""
+    def look_at(self, *hexes: int) -> None:
+        """Have a hex, or the middle of several, in the middle of the view; the cursor stays."""
         canvas = self.canvas
         size = (canvas.width, canvas.height)
-        self._point(self.camera.centred(canvas.box(hex_), size, canvas.layout.lattice))
+        box = around(map(canvas.box, hexes))
+        self._point(self.camera.centred(box, size, canvas.layout.lattice))
+
+    def sees(self, hex_: int) -> bool:
+        """Whether the camera would stay where it is if the cursor went to a hex."""
+        canvas = self.canvas
+        size = (canvas.width, canvas.height)
+        return self.camera.following(canvas.box(hex_), size, canvas.layout.lattice) == self.camera
 
     def zoom_to(self, layout: Zoom) -> None:
         """Draw the map in another layout, the cursor in the middle."""
         if layout is not self.zoom or self._zoom is None:
             self._zoom = layout
             self._look_at_cursor()
+
+    def zoom_first(self, layout: Zoom) -> None:
+        """Begin with this layout."""
+        self._zoom = layout
+
+    @property
+    def is_zoomed(self) -> bool:
+        """Whether somebody has chosen a layout, so that it does not follow the width of the view."""
+        return self._zoom is not None
 
     def _look_at_cursor(self) -> None:
         self.look_at(self._cursor)
@@ -364,37 +414,12 @@ class Board(Widget, can_focus=True):
         """One row of the view."""
         width, camera, canvas = self.size.width, self.camera, self.canvas
         line = y + camera.y
-        void = self._style(inks.VOID)
+        void = self.brush.style(inks.VOID)
         if not 0 <= line < canvas.height:
             return Strip.blank(width, void)
         segments = [Segment(" " * -camera.x, void)] if camera.x < 0 else []
-        segments += self._segments(canvas.row(line, max(0, camera.x), camera.x + width))
+        segments += self.brush.segments(canvas.row(line, max(0, camera.x), camera.x + width))
         return Strip(segments).adjust_cell_length(width, void)
-
-    def _segments(self, row: list[tuple[str, int]]) -> list[Segment]:
-        """Segments of one style each."""
-        styles = self._styles
-        segments: list[Segment] = []
-        texts: list[str] = []
-        last: Style | None = None
-        for text, key in row:
-            style = styles.get(key) or self._style(key)
-            if style is not last:
-                if texts:
-                    segments.append(Segment("".join(texts), last))
-                last, texts = style, []
-            texts.append(text)
-        if texts:
-            segments.append(Segment("".join(texts), last))
-        return segments
-
-    def _style(self, key: int) -> Style:
-        found = self._styles.get(key)
-        if found is None:
-            ink, flags, other = from_key(key)
-            pen = self.palette.pen(inks.by_number(ink), flags, other)
-            found = self._styles[key] = style_of(pen)
-        return found
 
     def _redraw(self, hexes: Iterable[int]) -> None:
         """Have hexes drawn again, if they are in view."""

@@ -22,8 +22,8 @@ class Colours(Record):
     """
     One palette's colours: `lands` are the four tints, `boxes` towns, wilderness, Indians, seas and homes.
 
-    `upon` is what is written on each box, `dim` on land and sea; `faint` are the borders of the land and
-    `wave` the waves; `lane`, `road` and `trail` are the connections.
+    `upon` is what is written on each box, `dim` on land and sea; `faint` are borders on land and `wave`
+    the waves; `lane`, `road` and `trail` are the connections.
     """
 
     lands: tuple[Colour, Colour, Colour, Colour]
@@ -40,7 +40,7 @@ class Colours(Record):
 
 COLOURS = {
     "truecolor": Colours(
-        ("#39432f", "#4a4633", "#2f4440", "#493b38"),
+        ("#333d2b", "#605b36", "#1d4146", "#6e4a58"),
         "#14243f",
         ("#a79a92", "#2b4a33", "#be8c5a", "#1f3d7a", "#8f8a6a"),
         (16, 231, 16, 231, 16),
@@ -52,11 +52,11 @@ COLOURS = {
         110,
     ),
     "256": Colours(
-        (237, 58, 23, 238), 17, (248, 22, 180, 25, 187), (16, 231, 16, 231, 16), 145, 242, 60, 230, 179, 110
+        (236, 58, 23, 60), 17, (248, 22, 180, 25, 187), (16, 231, 16, 231, 16), 250, 242, 60, 230, 179, 117
     ),
     "16": Colours((0, 0, 0, 0), 4, (7, 2, 5, 12, 7), (0, 0, 15, 0, 0), 7, 8, 12, 15, 11, 14),
     "truecolor-light": Colours(
-        ("#e9e2c4", "#d9e0b4", "#e6d3bd", "#cfdcc9"),
+        ("#f2ebd2", "#cdd79b", "#e3b794", "#aac6bf"),
         "#b4cdee",
         ("#c8afa8", "#7ba46d", "#d9a25e", "#8fb3e0", "#d8c9b4"),
         (16, 16, 16, 16, 16),
@@ -65,10 +65,10 @@ COLOURS = {
         74,
         52,
         94,
-        25,
+        18,
     ),
     "256-light": Colours(
-        (230, 187, 223, 151), 153, (249, 107, 215, 117, 181), (16, 16, 16, 16, 16), 238, 246, 74, 52, 94, 25
+        (230, 186, 216, 152), 153, (249, 107, 215, 117, 181), (16, 16, 16, 16, 16), 238, 246, 74, 52, 94, 18
     ),
     "16-light": Colours((15, 15, 15, 15), 14, (7, 10, 13, 12, 7), (0, 0, 0, 0, 0), 8, 7, 6, 1, 5, 4),
 }

@@ -8,11 +8,15 @@ right neighbours, the edge above it to the hex above. So every cell has one owne
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
+from operator import add
+from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import define
 
 from engine.hexgrid import NE, NW, SE, SW, HexGrid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Box(NamedTuple):
@@ -22,6 +26,14 @@ class Box(NamedTuple):
     y: int
     width: int
     height: int
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The smallest rectangle around some others."""
+    lefts, tops, widths, heights = zip(*boxes, strict=True)
+    left, top = min(lefts), min(tops)
+    right, bottom = max(map(add, lefts, widths)), max(map(add, tops, heights))
+    return Box(left, top, right - left, bottom - top)
 
 
 class Cell(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import sys
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,8 @@ from tui.games import GAMES, RULEBOOKS, face_of, scenarios
 from tui.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.bots.bot import Bot
     from engine.game import AnyGame, AnyOpenGame, ScenarioCard
     from engine.rulebook import Rulebook
@@ -110,7 +113,14 @@ def key_of(word: str) -> bytes:
 def recorded_game(file: str) -> tuple[Face, Reading]:
     """A recorded game to look at; a SaveError says what is wrong with the file."""
     reading = review(Path(file), GAMES)
+    tell_notes(file, reading.notes)
     return face_of(reading.header.game), reading
+
+
+def tell_notes(file: str, notes: Iterable[str]) -> None:
+    """Say what was not as it should be with a file that could be read all the same."""
+    for note in notes:
+        print(f"cockade: {file}: {note}", file=sys.stderr)
 
 
 def place_of(opened: AnyOpenGame, at: int | None) -> int:

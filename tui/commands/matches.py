@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from engine.bots import bot
 from engine.game import AnyOpenGame, OpenGame
@@ -15,7 +15,7 @@ from events.record import Record
 from saves.errors import SaveError
 from saves.file import SaveFile
 from tui.commands.common import key_of
-from tui.games import GAMES
+from tui.games import GAMES, face_of
 
 if TYPE_CHECKING:
     from engine.game import AnyGame
@@ -41,13 +41,19 @@ class Match(Record):
 
 @frozen
 class Played(Record):
-    """What came of one game; `problem` is what went wrong in it, empty if nothing did."""
+    """
+    What came of one game; `problem` is what went wrong in it, empty if nothing did.
+
+    `curves` says how each thing that its game measures stood for each side at the end.
+    """
 
     number: int
     actions: int
     finished: bool = False
     winner: str = ""
     rule: str = ""
+    turns: int = 0
+    curves: dict[str, dict[str, float]] = field(factory=dict)
     problem: str = ""
 
 
@@ -96,7 +102,25 @@ def _keep(opened: AnyOpenGame, match: Match, number: int) -> None:
 
 
 def _result(game: AnyGame, opened: AnyOpenGame, number: int, problem: str) -> Played:
-    outcome = game.outcome(opened.state)
+    state = opened.state
+    outcome = game.outcome(state)
     if outcome is None:
         return Played(number, opened.at, problem=problem or "the game stopped before its end")
-    return Played(number, opened.at, finished=True, winner=outcome.winner, rule=outcome.rule, problem=problem)
+    return Played(
+        number,
+        opened.at,
+        finished=True,
+        winner=outcome.winner,
+        rule=outcome.rule,
+        turns=state.turn,
+        curves=_curves(game, state),
+        problem=problem,
+    )
+
+
+def _curves(game: AnyGame, state: Any) -> dict[str, dict[str, float]]:
+    """How everything that a review would draw stands at the end."""
+    measures = face_of(game.id).measures
+    sides = game.scenarios[state.scenario].sides
+    curves = measures().curves if measures else ()
+    return {curve.name: {side: curve.value(state, side) for side in sides} for curve in curves}

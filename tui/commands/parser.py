@@ -6,6 +6,7 @@ import re
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from tui.commands.serving_arguments import serve_arguments
 from tui.commands.trouble import Trouble, near
 from tui.words import say
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 MOST_JOBS = 256
+SHORTEST = 0.02
+"""Seconds: faster no browser shows a GIF."""
 REQUESTS = """\
 One request a line on standard input, one answer a line on standard output; "ok" is true or false.
 A request that cannot be done is answered with "error", a refused action with its "rule" too.
@@ -118,9 +121,12 @@ def every_command() -> dict[str, Command]:
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
         "log": Command("telling", say("a recorded game in prose, with rolls, odds and clauses"), _log),
+        "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
+        "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
+        "serve": Command("serving", say("let others play over SSH or in a browser"), serve_arguments),
         "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
     }
 
@@ -198,9 +204,7 @@ def _show(parser: Parser) -> None:
     _at(parser)
     parser.add_argument("--side", metavar="S", help=say("only what this side may see"))
     parser.add_argument("--size", metavar="WxH", type=size, help=say("as much as fits, for example 80x24"))
-    parser.add_argument(
-        "--zoom", choices=("overview", "compact", "standard", "large"), help=say("the size of a hex")
-    )
+    _zoom(parser)
     parser.add_argument(
         "--glyphs",
         choices=("ascii", "line", "full"),
@@ -215,6 +219,46 @@ def _log(parser: Parser) -> None:
     _json(parser)
 
 
+def _export(parser: Parser) -> None:
+    _file(parser)
+    for name, help_ in (
+        ("cast", say("steps as a recording that asciinema plays")),
+        ("gif", say("steps as a GIF")),
+        ("png", say("one step as a picture of the screen")),
+        ("text", say("one step as plain text; - for standard output")),
+        ("report", say("the whole game in prose as Markdown, its pictures in a folder beside it")),
+    ):
+        parser.add_argument(f"--{name}", metavar=say("OUT"), help=help_)
+    parser.add_argument(
+        "--from", metavar="N", type=whole, dest="first", help=say("the first step of a film; by default 0")
+    )
+    parser.add_argument(
+        "--to", metavar="M", type=whole, dest="last", help=say("the last step; by default the end")
+    )
+    _at(parser)
+    parser.add_argument(
+        "--pace", metavar="S", type=seconds, default=1.0, help=say("so many seconds a step; by default 1")
+    )
+    parser.add_argument("--side", metavar="S", help=say("only what this side knew"))
+    parser.add_argument("--size", metavar="WxH", type=size, help=say("of the screen, for example 100x30"))
+    _zoom(parser)
+    _ascii(parser)
+    help_ = say(
+        "how many colours; by default 256 in films and 24 bits in pictures, whatever this terminal has"
+    )
+    parser.add_argument("--palette", choices=("truecolor", "256", "16", "mono"), help=help_)
+    parser.add_argument(
+        "--theme", choices=("dark", "light"), default="dark", help=say("the map and what is around it")
+    )
+    parser.add_argument("--force", action="store_true", help=say("write over files that are there"))
+
+
+def _zoom(parser: Parser) -> None:
+    parser.add_argument(
+        "--zoom", choices=("overview", "compact", "standard", "large"), help=say("the size of a hex")
+    )
+
+
 def _verify(parser: Parser) -> None:
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument(
@@ -223,8 +267,29 @@ def _verify(parser: Parser) -> None:
     parser.add_argument(
         "--against", metavar="REV", help=say("compare with the rules of another revision of this checkout")
     )
+    help_ = say("whether every die fell as the key of the game says, for games played on a server")
+    parser.add_argument("--dice", action="store_true", help=help_)
     _jobs(parser)
     _json(parser)
+
+
+def _games(parser: Parser) -> None:
+    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
+    told = {
+        "list": say("all games of the server"),
+        "export": say("a game as an ordinary save file; the key is in it once the game is over"),
+        "import": say("take in a recorded game; prints a code for every free seat"),
+        "backup": say("a copy of everything, whole at one moment, while the server runs"),
+    }
+    for name, help_ in told.items():
+        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+        if name == "export":
+            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
+        if name != "list":
+            sub.add_argument("file", metavar=say("FILE"))
+        folder = say("the folder that the server was started with")
+        sub.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
+        _json(sub)
 
 
 def _simulate(parser: Parser) -> None:
@@ -276,6 +341,13 @@ def jobs(text: str) -> int:
     if number > MOST_JOBS:
         raise ArgumentTypeError(say("at most {n} processes", n=MOST_JOBS))
     return number
+
+
+def seconds(text: str) -> float:
+    """A length of time that can be seen."""
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) < SHORTEST:
+        raise ArgumentTypeError(say('"{text}" is no time in seconds, like 0.5', text=text))
+    return float(text)
 
 
 def size(text: str) -> tuple[int, int]:

@@ -84,15 +84,41 @@ def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str,
         "actions_per_second": round(actions / seconds, 1) if seconds else 0.0,
         "wins": {who: winners[who] for who in (*match.bots, "draw")},
         "ends": dict(Counter(one.rule for one in finished).most_common()),
+        "wins_by": {side: _rules(finished, side) for side in match.bots},
         "mean_events": round(actions / len(played), 1),
+        "mean_turns": _mean([one.turns for one in finished]),
+        "mean_at_the_end": _at_the_end(finished),
         "problems": [f"{one.number}: {one.problem}" for one in played if one.problem],
     }
 
 
+def _rules(finished: Sequence[Played], side: str) -> dict[str, int]:
+    """By which clauses a side won, the most frequent first."""
+    return dict(Counter(one.rule for one in finished if one.winner == side).most_common())
+
+
+def _mean(values: Sequence[float]) -> float:
+    return round(sum(values) / len(values), 1) if values else 0.0
+
+
+def _at_the_end(finished: Sequence[Played]) -> dict[str, dict[str, float]]:
+    """What the game measures, for each side, on average over the games."""
+    first = finished[0].curves if finished else {}
+    return {
+        name: {side: _mean([one.curves[name][side] for one in finished]) for side in sides}
+        for name, sides in first.items()
+    }
+
+
+def _both(sides: dict[str, float]) -> str:
+    return ", ".join(f"{say(side)} {value:g}" for side, value in sides.items())
+
+
 def _print(report: dict[str, Any]) -> None:
     ends = ", ".join(f"{rule} {n}" for rule, n in report["ends"].items())
-    wins = ", ".join(f"{say(who)} {n}" for who, n in report["wins"].items())
+    wins = _both(report["wins"])
     bots = ", ".join(f"{say(side)} {bot}" for side, bot in report["bots"].items())
+    stood = [(say("{what} at the end", what=what), _both(n)) for what, n in report["mean_at_the_end"].items()]
     print_table(
         [
             (say("scenario"), report["scenario"]),
@@ -101,6 +127,8 @@ def _print(report: dict[str, Any]) -> None:
             (say("games finished"), say("{n} of {all}", n=report["finished"], all=report["games"])),
             (say("wins"), wins),
             (say("ended by clause"), ends),
+            (say("turns in a game"), say("{n} on average", n=report["mean_turns"])),
+            *stood,
             (say("events in a game"), say("{n} on average", n=report["mean_events"])),
             (say("actions a second"), f"{report['actions_per_second']:.0f}"),
             (say("games that failed"), str(report["errors"])),

@@ -55,7 +55,6 @@ def _head(face: Face, reading: Reading) -> Iterator[str]:
         yield count(
             "{n} event was taken back and is not told.", "{n} events were taken back and are not told.", back
         )
-    yield from reading.notes
 
 
 def _for_tools(face: Face, reading: Reading, told: list[tuple[Event, tuple[str, ...]]]) -> dict[str, Any]:

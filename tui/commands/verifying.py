@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from saves.accept import accept
 from saves.errors import SaveError
-from saves.verify import REFUSED, Verdict, verify
-from tui.commands.common import print_json, print_table
+from saves.verify import REFUSED, Verdict, prove, verify
+from tui.commands.common import print_json, print_table, tell_notes
 from tui.commands.comparing import side_by_side, spelled
 from tui.commands.spreading import show_progress, spread
 from tui.games import GAMES
@@ -16,7 +16,9 @@ from tui.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+
+    Judge = Callable[[str], tuple[str, Verdict | SaveError]]
 
 FEW = 8  # so many games are judged before another process has begun
 
@@ -27,7 +29,7 @@ def run(args: Namespace) -> int:
         from tui.commands.against import run as compare  # noqa: PLC0415 - it needs this module
 
         return compare(args)
-    verdicts, trouble = judged(args.files, args.jobs)
+    verdicts, trouble = judged(args.files, args.jobs, _prove if args.dice else _judge)
     if args.json:
         print_json({"games": [_for_tools(verdict) for verdict in verdicts]})
     else:
@@ -39,23 +41,35 @@ def run(args: Namespace) -> int:
     return 2 if trouble else int(bool(others))
 
 
-def judged(files: Sequence[str], jobs: int | None = None) -> tuple[list[Verdict], int]:
+def judged(
+    files: Sequence[str], jobs: int | None = None, judge: Judge | None = None
+) -> tuple[list[Verdict], int]:
     """Verdicts in the order of the files, and how many files could not be read; that has been said."""
     found: dict[str, Verdict | SaveError] = {}
     some = jobs or (1 if len(files) <= FEW else None)
-    for file, verdict in spread(_judge, files, some):
+    for file, verdict in spread(judge or _judge, files, some):
         found[file] = verdict
         done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
         show_progress(done, last=len(found) == len(files))
     unread = [error for file in files if isinstance(error := found[file], SaveError)]
     for error in unread:
         print(f"cockade: {error}", file=sys.stderr)
-    return [verdict for file in files if isinstance(verdict := found[file], Verdict)], len(unread)
+    verdicts = [verdict for file in files if isinstance(verdict := found[file], Verdict)]
+    for verdict in verdicts:
+        tell_notes(verdict.file, verdict.notes)
+    return verdicts, len(unread)
 
 
 def _judge(file: str) -> tuple[str, Verdict | SaveError]:
     try:
         return file, verify(file, GAMES)
+    except SaveError as error:
+        return file, error
+
+
+def _prove(file: str) -> tuple[str, Verdict | SaveError]:
+    try:
+        return file, prove(file, GAMES)
     except SaveError as error:
         return file, error
 

@@ -11,7 +11,7 @@ from typing import Any
 from attrs import frozen
 
 from engine.hexgrid import spoken
-from engine.rules import Offer
+from engine.rules import Offer, Refusal
 from events.event import Action, Event
 from events.record import Record
 from tui.board.atlas import AnyScene
@@ -109,6 +109,11 @@ def no_books(state: Any) -> list[Line]:  # noqa: ARG001 - whatever the state
     return []
 
 
+def as_it_is(state: Any, name: object) -> object:  # noqa: ARG001 - whatever the state
+    """A game whose refusals speak of things by their ids."""
+    return name
+
+
 def all_open(state: Any) -> Hashable:  # noqa: ARG001 - whatever the state
     """A game without secrets."""
     return None
@@ -135,8 +140,11 @@ class Table:
     `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals; `duty_lines`
     what the present step still asks for. `secret` names what only the side that decides may see now, None
     where everything lies open: a choice by any key, what it may see all the time by the side itself.
-    `beside` is what an action says besides its subject and where it points. `closing` is the offered action
-    that ends the present step; those of `unasked` end it at once, whoever could still act.
+    `beside` is what an action says besides its subject and its place, `closing` the offered action that
+    ends the present step; those of `unasked` end it at once, whoever could still act.
+    After a verb of `lets_go` nobody stays in hand; by those of `quiets` somebody asks not to be asked again.
+    `legend` are the groups of the help page in which the game has signs of its own, `word` is what a
+    refusal speaks of, as a player calls it.
     """
 
     marks: dict[type[Action], Mark]
@@ -178,7 +186,16 @@ class Table:
     places: Gazetteer = HEXES
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()
+    quiets: frozenset[type[Action]] = frozenset()
+    word: Callable[[Any, object], object] = as_it_is
     beside: Callable[[Any, Action], str] | None = None
+    lets_go: frozenset[type[Action]] = frozenset()
+    legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+
+
+def refusal_said(on: Table, state: Any, refusal: Refusal) -> str:
+    """A refusal in the player's language, with what it speaks of as the game calls it."""
+    return say(refusal.text, **{name: on.word(state, value) for name, value in refusal.names.items()})
 
 
 @cache

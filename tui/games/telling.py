@@ -85,9 +85,9 @@ class Telling:
 
         return enter
 
-    def sentence(self, state: Any, fact: Fact) -> str:
-        """One fact in the state before it; empty if there is nothing to tell."""
-        return self._told([fact], Moment(state, self._name))
+    def sentence(self, state: Any, fact: Fact, roll: Rolled | None = None) -> str:
+        """One fact in the state before it, after a roll if there is one; empty if nothing is to be told."""
+        return self._told([fact], Moment(state, self._name, roll=roll))
 
     def lines(self, state: Any, event: Event) -> tuple[str, ...]:
         """The sentences of an event; `state` is the one before it."""

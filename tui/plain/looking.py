@@ -10,16 +10,18 @@ from tui.board.glyphs import ASCII
 from tui.board.layout import Box
 from tui.plain.commands import command
 from tui.plain.lexicon import FILLERS, hex_of, units_of
+from tui.plain.offered import fitting, has_named_places
 from tui.plain.seat import Unclear
 from tui.words import count, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from engine.rulebook import Rulebook
     from engine.rules import Offer
     from events.event import Action
     from tui.plain.seat import PlainSeat
+    from tui.view.line import Line
 
 MAP_SIZE = (63, 21)
 LOG = 10
@@ -31,6 +33,9 @@ DEAREST = 40
 def hex_said(seat: PlainSeat, words: Sequence[str]) -> int:
     """The hex that is meant, by number or by a unit that stands there; without a word, the last one."""
     said = [word for word in words if word.lower() not in FILLERS]
+    if said and has_named_places(seat) and not units_of(seat, " ".join(said)):
+        seat.here = hex_of(seat, " ".join(said))
+        return seat.here
     if said and not said[0].isdecimal():
         found = units_of(seat, " ".join(said))
         hexes = {seat.table.home(seat.state, id_) for id_ in found} - {0}
@@ -103,8 +108,37 @@ def _units_said(seat: PlainSeat, words: Sequence[str]) -> Sequence[str]:
         if text in (side, seat.face.side(seat.state, side).casefold()):
             return [id_ for id_ in everybody if seat.state.unit(id_).side == side]
     found = units_of(seat, text)
+    if not found and has_named_places(seat):
+        hex_ = hex_of(seat, text)
+        return [id_ for id_ in everybody if seat.table.home(seat.state, id_) == hex_]
     if not found:
         raise Unclear(say('No unit is called "{text}"; "units" lists all.', text=text))
+    return found
+
+
+@command("duties", "", "what the present step is about, and what is still owed in it")
+def duties(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """What stands above the map panel of the screen."""
+    yield from paragraphs(seat.table.duty_lines(seat.state)) or [seat.face.prompt(seat.state)]
+
+
+@command("books", "[WORD]", "the books in full: tables, points, markers, leaders; or lines with a word")
+def books(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """All that is counted."""
+    wanted = " ".join(words).casefold()
+    said = paragraphs(seat.table.book_lines(seat.state))
+    yield from [text for text in said if wanted in text.casefold()] or [say("The books say nothing of that.")]
+
+
+def paragraphs(rows: Iterable[Line]) -> list[str]:
+    """Lines of a panel without the bars of the screen, rows that go on in one."""
+    found: list[str] = []
+    for row in rows:
+        text = "".join(span.text for span in row if not span.tone.startswith("bar"))
+        if text.startswith("    ") and found:
+            found[-1] += f" {' '.join(text.split())}"
+        elif text.strip():
+            found.append(" ".join(text.split()))
     return found
 
 
@@ -133,6 +167,8 @@ def _weighed(seat: PlainSeat, words: Sequence[str]) -> list[Action]:
         found = [(a, offer) for a, offer in found if hex_ in (seat.table.target(a), _where(seat, offer))]
         dicey = [a for a, offer in found if offer.verb in seat.table.dicey]
         return dicey or [a for a, _ in found if seat.table.target(a) == hex_]
+    if has_named_places(seat):
+        return fitting(seat, seat.offers, words)
     ids = units_of(seat, word)
     return [a for offer in seat.offers if offer.subject in ids for a in offer.actions]
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.bots import bot as make_bot
-from engine.rules import Refusal
+from engine.rules import Offer, Refusal
 from saves.errors import SaveError
 from tui.bots.thinker import seed_of
 from tui.bots.worker import picks
 from tui.plain.commands import COMMANDS, command
 from tui.plain.lexicon import aliases_of, meaning, orders, units_of, unknown, usage, verb_word, verbs_of
+from tui.plain.offered import actions_said, fitting, has_named_places
 from tui.plain.seat import Entry, Unclear
 from tui.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from engine.rules import Offer
     from events.event import Action
     from tui.plain.seat import PlainSeat
 
@@ -40,6 +40,8 @@ def offers(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 def _filtered(seat: PlainSeat, words: Sequence[str]) -> list[Offer]:
     """The offers that some words mean: those of a verb, of a unit, of a hex, or of several of these."""
     found = list(seat.offers)
+    if has_named_places(seat):
+        return _narrowed(seat, found, list(words))
     for word in words:
         verb = meaning(word.lower(), verbs_of(seat.opened.game), aliases_of(seat))
         ids = set(units_of(seat, word))
@@ -52,6 +54,21 @@ def _filtered(seat: PlainSeat, words: Sequence[str]) -> list[Offer]:
         else:
             raise unknown(word, verbs_of(seat.opened.game))
     return found
+
+
+def _narrowed(seat: PlainSeat, found: list[Offer], words: list[str]) -> list[Offer]:
+    """The offers of a verb, if the first words are one, with an action that all other words fit."""
+    verb = meaning(words[0].lower(), verbs_of(seat.opened.game), aliases_of(seat)) if words else None
+    if verb is not None:
+        found, words = [offer for offer in found if offer.verb is verb], words[1:]
+    meant = set(map(id, fitting(seat, found, words)))
+    kept = [(offer, [action for action in offer.actions if id(action) in meant]) for offer in found]
+    return [_with(offer, actions) for offer, actions in kept if actions]
+
+
+def _with(found: Offer, actions: list[Action]) -> Offer:
+    """An offer with some of its actions."""
+    return Offer(found.verb, found.subject, found.rule, lambda: actions)
 
 
 def _hexes(seat: PlainSeat, offer: Offer) -> set[int]:
@@ -84,7 +101,8 @@ def _described(seat: PlainSeat, entry: Entry) -> str:
         return f"{seat.order(entry.action)} ({offer.rule}){brief}"
     home = table.home(seat.state, offer.subject)
     name = table.name(seat.state, offer.subject)
-    place = say("{name} at {hex}", name=name, hex=f"{home:04}") if home not in (0, offer.subject) else name
+    at_home = not home or table.places.is_place(offer.subject)
+    place = name if at_home else say("{name} at {hex}", name=name, hex=table.places.name(home))
     return count(
         "{verb}, {who} ({rule}): {n} choice.",
         "{verb}, {who} ({rule}): {n} choices.",
@@ -110,7 +128,7 @@ def choose(seat: PlainSeat, number: int) -> Iterator[str]:
 def obey(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> Iterator[str]:
     """A verb of the game with units and hexes; without all of them, a list of how it may go on."""
     seat.check_present()
-    actions = orders(seat, verb, words)
+    actions = (actions_said if has_named_places(seat) else orders)(seat, verb, words)
     if actions:
         yield from act(seat, actions)
         return
@@ -251,6 +269,8 @@ def where(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG0
 
 def kept(seat: PlainSeat) -> str:
     """Where the game is kept."""
+    if seat.kept_where:
+        return seat.kept_where
     if seat.host.save is None:
         return say("This game is only being looked at.") if not seat.players else say("It is not kept.")
     path = seat.host.save.path
@@ -270,6 +290,10 @@ def help_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     yield say("Orders:")
     for verb in verbs.values():
         yield f"{usage(verb)}."
+    if has_named_places(seat):
+        yield say("Names may be cut short, several stand with commas between them: take gage, fleet.")
+        yield say("An area alone looks at it; a unit alone lists what it may do.")
+        return
     yield say("Several units with commas: march 1va, de 1402. All of a hex: march 1401 1402.")
     yield say("A hex alone looks at it; a unit alone lists what it may do.")
 

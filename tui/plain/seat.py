@@ -8,7 +8,7 @@ from attrs import define, field, frozen
 
 from events.record import Record
 from tui.games import face_of
-from tui.games.table import table
+from tui.games.table import refusal_said, table
 from tui.games.voice import voice
 from tui.view.eyes import HUMAN, Eyes
 from tui.words import say
@@ -56,6 +56,8 @@ class PlainSeat:
     side: str = ""
     listed: tuple[Entry, ...] = ()
     is_done: bool = False
+    kept_where: str = ""
+    """Where the game is kept, if not in a file of one's own."""
     _listed_at: int = -1
     _book: list[Rulebook] = field(factory=list)
     _eyes: list[Eyes] = field(factory=list)
@@ -165,7 +167,9 @@ class PlainSeat:
     def refused(self, refusal: Refusal) -> str:
         """A refusal in a sentence that names its clause; `why` will explain it."""
         self.refusal = refusal
-        return say("Refused ({rule}): {why}", rule=refusal.rule, why=say(refusal.text, **refusal.names))
+        return say(
+            "Refused ({rule}): {why}", rule=refusal.rule, why=refusal_said(self.table, self.state, refusal)
+        )
 
     # ------------------------------------------------------------ the list
 

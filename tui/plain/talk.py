@@ -9,6 +9,7 @@ from saves.errors import SaveError
 from tui.plain import looking, playing
 from tui.plain.commands import known
 from tui.plain.lexicon import aliases_of, meaning, units_of, unknown, verbs_of
+from tui.plain.offered import has_named_places
 from tui.plain.seat import Unclear
 from tui.words import say
 
@@ -109,6 +110,9 @@ def obeyed(seat: PlainSeat, words: list[str]) -> Iterator[str]:
         return
     found = understood(seat, first, rest)
     if found is None:
+        if has_named_places(seat) and is_place(seat, words):
+            yield from looking.look(seat, words)
+            return
         if not units_of(seat, " ".join(words)):
             raise unknown(first, [*known(), *verbs_of(seat.opened.game)])
         yield from playing.offers(seat, words)
@@ -116,6 +120,12 @@ def obeyed(seat: PlainSeat, words: list[str]) -> Iterator[str]:
         yield from playing.obey(seat, found[0], found[1])
     else:
         yield from found[0].answer(seat, found[1])
+
+
+def is_place(seat: PlainSeat, words: list[str]) -> bool:
+    """Whether words are the name of a place and of no unit."""
+    text = " ".join(words)
+    return not units_of(seat, text) and bool(seat.table.places.called(seat.table.scene(seat.state), text))
 
 
 def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:

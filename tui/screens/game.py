@@ -58,13 +58,24 @@ def game_places() -> type[Provider]:
     return GamePlaces
 
 
+def game_exports() -> type[Provider]:
+    """Text, pictures and a report of what is in view."""
+    from tui.screens.exports import GameExports
+
+    return GameExports
+
+
 class GameScreen(CellScreen[None]):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     DEFAULT_CSS = LAYOUT
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands, game_places}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {
+        game_commands,
+        game_places,
+        game_exports,
+    }
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
 
@@ -310,6 +321,11 @@ class GameScreen(CellScreen[None]):
         self.session.close()
         self.present()
 
+    def action_quiet(self) -> None:
+        """Decline, and ask not to be asked again."""
+        self.session.be_quiet()
+        self.present()
+
     def action_routine(self) -> None:
         """Do the obvious; where the past is looked at, that is to let it go by."""
         if self.session.past is not None:
@@ -429,40 +445,28 @@ class GameScreen(CellScreen[None]):
         self._ask_for(say("Find which unit?"), self.session.find)
 
     def _ask_for(self, question: str, do: Callable[[str], None]) -> None:
-        def answered(text: str | None) -> None:
-            if text:
-                do(text)
-            self.present()
+        from tui.screens.elsewhere import ask
 
-        from tui.screens.ask import Ask
-
-        self.app.push_screen(Ask(question), answered)
+        ask(self, question, do)
 
     def action_help(self) -> None:
         """What works here and now, and why something does not; then all keys."""
         from tui.screens.help import Help
 
-        self.app.push_screen(Help(self.session.renamed, chrome.here_and_now(self.session)))
+        session = self.session
+        self.app.push_screen(Help(session.renamed, chrome.here_and_now(session), session.table.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
-        from tui.view.copying import chosen_text
+        from tui.screens.elsewhere import copy
 
-        record = self._record()
-        page = record.lines[record.top : record.top + record.page] if record.has_focus else ()
-        text = chosen_text(self.session, self.menu.row if self.menu.has_focus else None, page)
-        self.app.copy_to_clipboard(text)
-        self.session.message = line(say("Copied: {text}", text=text.replace("\n", " ")))
-        self._show_texts()
+        copy(self, self._record())
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
-        from tui.screens.rules import Rules
-        from tui.view.rules import cited, citing
+        from tui.screens.elsewhere import show_rules
 
-        book, row = self.session.face.rulebook(), self.menu.row if self.menu.has_focus else None
-        clause, *others = cited(book, citing(self.session, row)) or ("",)
-        self.app.push_screen(Rules(book, clause, others))
+        show_rules(self)
 
     def on_key(self, event: events.Key) -> None:
         """A key that means nothing says so; while a bot plays, any key makes it faster."""
@@ -486,15 +490,9 @@ class GameScreen(CellScreen[None]):
 
     def action_books(self) -> None:
         """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
-        from tui.screens.books import Books
+        from tui.screens.elsewhere import show_books
 
-        table, state = self.session.table, self.session.state
-        found = [*table.duty_lines(state), *table.book_lines(state)]
-        if found:
-            self.app.push_screen(Books(found))
-        else:
-            self.session.say_bad(say("This game keeps no books besides its tracks."))
-            self._show_texts()
+        show_books(self)
 
     def action_lay(self, what: str) -> None:
         """Lay something over the map, or take it away."""

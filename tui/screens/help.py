@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
+    from tui.view.help import Legend
     from tui.view.line import Line
 
 
@@ -39,11 +40,13 @@ class Help(Overlay[None]):
         Binding("question_mark,q", "leave", "Back", id="help.leave", show=False),
     ]
 
-    def __init__(self, renamed: Mapping[str, str] | None = None, here: Sequence[Line] = ()) -> None:
-        """`here` is what works, and what does not, where help is asked for."""
+    def __init__(
+        self, renamed: Mapping[str, str] | None = None, here: Sequence[Line] = (), legend: Legend = ()
+    ) -> None:
+        """`here` is what works, and what does not, where one asks; `legend` are a game's own signs."""
         super().__init__()
         near = [row for said in here for row in wrapped(said, WIDTH, 4) or [EMPTY]]
-        self._page = (*near, *help_lines(WIDTH, renamed))
+        self._page = (*near, *help_lines(WIDTH, renamed, legend))
 
     def compose(self) -> ComposeResult:
         """The page."""

@@ -20,6 +20,7 @@ GameScreen #side, GameScreen #far { width: 42; background: $background; border-l
 GameScreen #info { display: none; height: 2; background: $surface; }
 GameScreen #panel { height: 15; }
 GameScreen #tracks, GameScreen #tracks2 { height: 4; background: $surface; }
+GameScreen #tracks.-long { height: 5; }
 GameScreen #prompt { background: $surface; }
 GameScreen #hints { background: $panel; }
 GameScreen #record { height: 9; }
@@ -38,7 +39,7 @@ GameScreen.-wide #side { width: 44; }
 GameScreen.-wide #panel { height: 24; }
 GameScreen.-wide #far { display: block; width: 46; }
 GameScreen.-wide #side #tracks, GameScreen.-wide #side #record { display: none; }
-GameScreen.-wide #far #tracks2 { height: auto; max-height: 10; }
+GameScreen.-wide #far #tracks2.-long { height: 9; }
 GameScreen.-wide #far #record2 { height: 1fr; }
 
 GameScreen.-narrow #info { display: block; }
@@ -48,6 +49,12 @@ GameScreen.-narrow #record { display: none; height: 1fr; }
 GameScreen.-narrow.-listing #side, GameScreen.-narrow.-reading #side { display: block; }
 GameScreen.-narrow.-reading #menu { display: none; }
 GameScreen.-narrow.-reading #record { display: block; }
+
+GameScreen.-alone #side, GameScreen.-alone #far { display: none; }
+GameScreen.-alone #info { display: block; }
+GameScreen.-narrow.-alone #info { display: none; }
+GameScreen.-alone.-listing #side, GameScreen.-alone.-reading #side { display: block; }
+GameScreen.-wide.-alone.-reading #far { display: block; }
 
 GameScreen.-tiny > *, GameScreen.-flat > * { display: none; }
 GameScreen.-tiny #small, GameScreen.-flat #small { display: block; }
@@ -85,6 +92,7 @@ KEYS: list[BindingType] = [
     Binding("l", "list", "List", id="game.list", show=False),
     Binding("h", "record", "Record", id="game.record", show=False),
     Binding("e", "end", "End step", id="game.end", show=False),
+    Binding("E", "quiet", "Ask no more", id="game.quiet", show=False),
     Binding("full_stop", "routine", "The obvious", id="game.routine", show=False),
     Binding("u", "undo", "Undo", id="game.undo", show=False),
     Binding("U", "undo_turn", "Undo turn", id="game.undo_turn", show=False),

@@ -292,12 +292,11 @@ class Reviewing:
         """Ask, and let play go on from the step looked at; the old line is kept."""
         session = self.screen.session
         state = session.opened.state_at(session.place)
-        save = session.host.save or (session.host.home.save if session.host.home else None)
         if session.past is None:
             self._say_bad(say("This is the present: play goes on here anyway."))
         elif not session.opened.game.decider(state):
             self._say_bad(say("The game is over here; step back to play on from an earlier step."))
-        elif save is not None and save.header.proof:
+        elif session.host.served:
             self._say_bad(
                 say("This game is played on a server: there the other player is asked to take back.")
             )

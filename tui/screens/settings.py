@@ -17,7 +17,6 @@ from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from textual import events
     from textual.app import ComposeResult
@@ -49,7 +48,7 @@ class SettingsScreen(Overlay[None]):
         Binding("f2,q", "leave", "Close", id="settings.close", show=False),
     ]
 
-    def __init__(self, settings: Settings, path: Path, change: Change, problems: Sequence[str] = ()) -> None:
+    def __init__(self, settings: Settings, path: str, change: Change, problems: Sequence[str] = ()) -> None:
         super().__init__()
         self._settings = settings
         self._path = path
@@ -85,7 +84,7 @@ class SettingsScreen(Overlay[None]):
         note = line(note_of(str(row.key), self._settings)) if row is not None else ()
         said = line(Span(self._trouble, "bad")) if self._trouble else note
         self.query_one("#note", Lines).show(*wrapped(said, max(20, self._width))[:NOTE])
-        self.query_one("#file", Lines).show(line(Span(str(self._path), "dim")))
+        self.query_one("#file", Lines).show(line(Span(self._path, "dim")))
 
     def action_turn(self, by: int) -> None:
         """Another choice for the row under the cursor; it holds and is kept at once."""

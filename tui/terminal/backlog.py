@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import struct
 import sys
 from typing import TYPE_CHECKING
@@ -14,8 +15,19 @@ if TYPE_CHECKING:
     from textual.driver import Driver
 
 
+_line: int | None = None
+
+
+def watch_line(file: int) -> None:
+    """From now on something to be read in this file means that the line to the player is full."""
+    global _line  # noqa: PLW0603 - a process has one line
+    _line = file
+
+
 def has_backlog(driver: Driver | None) -> bool:
-    """Whether bytes wait in Textual's writer or in the terminal's output queue."""
+    """Whether bytes wait in Textual's writer, in the terminal's output queue or on the line to the player."""
+    if _line is not None and select.select([_line], [], [], 0)[0]:
+        return True
     writer = getattr(driver, "_writer_thread", None)
     if writer is None:
         return False

@@ -74,10 +74,14 @@ class CellDiff:
 
     def layout(self, update: LayoutUpdate) -> str:
         """What to send for a whole screen or a region of it."""
+        rows = (chain.from_iterable(strips) for strips in update.strips)
+        return self.frame(rows, update.region.x, update.region.y)
+
+    def frame(self, rows: Iterable[Iterable[Segment]], x: int = 0, first: int = 0) -> str:
+        """What to send for whole rows of segments, from a column and a line on."""
         out: list[str] = []
-        x = update.region.x
-        for y, strips in enumerate(update.strips, update.region.y):
-            self._show(y, self._piece(x, chain.from_iterable(strips)), (x, self.width), out)
+        for y, segments in enumerate(rows, first):
+            self._show(y, self._piece(x, segments), (x, self.width), out)
         return "".join(out)
 
     def chops(self, update: ChopsUpdate) -> str:

@@ -68,10 +68,8 @@ def prompt_line(session: Session) -> Line:
     state = session.state
     decider = session.opened.game.decider(state)
     said = session.face.prompt(state)
-    if session.past is None and session.bot:
-        return line(
-            Span(say("The {side} bot plays.", side=session.face.side(state, decider)), "title"), f" {said}"
-        )
+    if session.past is None and session.waiting:
+        return line(Span(f" {session.waiting}", "title"), f" {said}")
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
 
@@ -119,9 +117,9 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     """The keys that do something now, the most useful first."""
     if session.past is not None or not session.decider:
         return past_hints(session)
-    if session.bot:
+    if session.waiting:
         return [
-            (say("any key"), say("faster")),
+            *([(say("any key"), say("faster"))] if session.bot else []),
             ("[", say("look back")),
             ("?", say("help")),
             ("^Q", say("quit")),
@@ -140,6 +138,8 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     found.append(("l", say("list")))
     if session.table.closing(session.offers) is not None:
         found.append(("e", say("end")))
+    if session.quieting is not None:
+        found.append(("E", say("ask no more")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))
     return [*found[: MOST_HINTS - 1], ("?", say("help"))]

@@ -10,7 +10,9 @@ from tui.words import say
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
+Legend = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""Titles, and below each of them signs or keys and what they mean."""
+KEYS: Legend = (
     (
         "Map",
         (
@@ -21,6 +23,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             ("v", "what the unit can do where it stands: disengage, stand rearguard, enter there"),
             ("Esc", "put down, close, back to the present; it never quits"),
             ("+ - o", "nearer, farther, the whole map"),
+            ("i", "the map alone, without the panels"),
             ("g  /", "go to a hex, find a unit"),
             ("z f c", "lay over the map: enemy zones of control; line of fire of a gun; command of leaders"),
         ),
@@ -31,6 +34,7 @@ KEYS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             (".", "do the obvious: the choice that the key line shows"),
             ("l", "the list of all that may be done; Enter opens and chooses, Space takes up more"),
             ("e", "end the segment, the declaration or the advance; asks once"),
+            ("E", "pass, and ask no more in this phase, where a game asks again and again"),
             ("b", "the books, where a game keeps them: what is owed, points, boxes, arrivals"),
             ("u  r  U", "take back, do again, take back to the start of the turn or the last dice"),
         ),
@@ -111,10 +115,14 @@ PRESSED = ("Map", "Play", "Look back", "Elsewhere")
 """The groups whose first column is keys; in the others it is signs on the map."""
 
 
-def help_lines(width: int = 74, renamed: Mapping[str, str] | None = None) -> tuple[Line, ...]:
-    """The whole page, wrapped; with the player's own keys."""
+def help_lines(
+    width: int = 74, renamed: Mapping[str, str] | None = None, legend: Legend = ()
+) -> tuple[Line, ...]:
+    """The whole page, wrapped, with the player's keys; `legend` takes the place of groups of its titles."""
     found: list[Line] = []
-    for title, keys in KEYS:
+    own_words = dict(legend)
+    for title, usual in KEYS:
+        keys = own_words.get(title, usual)
         found.append(line(Span(say(title), "title")))
         own = renamed if renamed and title in PRESSED else {}
         for plain, words in keys:

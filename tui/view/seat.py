@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules import Refusal
 from saves.errors import SaveError
+from tui.games.table import refusal_said
 from tui.view import choices
 from tui.view.eyes import HUMAN, Eyes, told_of
 from tui.view.line import EMPTY, Line, Span, line
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from engine.rules import Offer
     from events.event import Action
-    from saves.host import GameHost
+    from saves.host import Port
     from tui.games.face import Face
     from tui.games.table import Overlay, Table
     from tui.view.choices import Aims, Choice, Hand
@@ -63,7 +64,7 @@ class Seat:
     """
 
     def __init__(
-        self, host: GameHost, face: Face, table: Table, players: Mapping[str, str], side: str = ""
+        self, host: Port, face: Face, table: Table, players: Mapping[str, str], side: str = ""
     ) -> None:
         self.host = host
         self.face = face
@@ -89,7 +90,7 @@ class Seat:
         self.cursor = self._first_cursor()
         self.settle()
 
-    def sit_at(self, host: GameHost) -> None:
+    def sit_at(self, host: Port) -> None:
         """Play another game from here on, of the same battle."""
         self.host.close()
         self.host = host
@@ -166,6 +167,13 @@ class Seat:
         """The bot that must decide now, if one must."""
         player = self.players.get(self.decider, HUMAN)
         return "" if player == HUMAN else player
+
+    @property
+    def waiting(self) -> str:
+        """For whom is waited, in a sentence; empty where somebody at this screen decides."""
+        if not self.bot:
+            return ""
+        return say("The {side} bot plays.", side=self.face.side(self.state, self.decider))
 
     @property
     def offers(self) -> Sequence[Offer]:
@@ -366,7 +374,7 @@ class Seat:
             return True
         if not self.decider:
             self.say_bad(say("The game is over. [ and ] look at what happened."))
-        elif self.bot:
+        elif self.waiting:
             self.say_bad(say("The {side} player is thinking.", side=self.face.side(self.state, self.decider)))
         else:
             return False
@@ -403,7 +411,6 @@ class Seat:
         """Say why not, and the clause."""
         self.message = line(Span(self.worded(refusal) + " ", "bad"), Span(f"[{refusal.rule}]", "rule"))
 
-    @staticmethod
-    def worded(refusal: Refusal) -> str:
+    def worded(self, refusal: Refusal) -> str:
         """A refusal in the player's language."""
-        return say(refusal.text, **refusal.names)
+        return refusal_said(self.table, self.state, refusal)

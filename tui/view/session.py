@@ -31,6 +31,8 @@ class Session(Seat):
         if self.is_idle():
             return ()
         found = self.present.aims.get(hex_, ())
+        if not found and not self.present.aims:
+            found = self._anywhere()
         if len(found) > 1:
             return found
         if found:
@@ -44,6 +46,11 @@ class Session(Seat):
         else:
             self._refuse(hex_)
         return ()
+
+    def _anywhere(self) -> tuple[Choice, ...]:
+        """What may be done with something in hand that is nowhere on the map: a marker, a chit."""
+        nowhere = len(self._hand) == 1 and not self.table.home(self.state, self._hand[0])
+        return self.present.here if nowhere else ()
 
     def _next_of(self, free: Hand) -> Hashable:
         if len(self._hand) == 1 and self._hand[0] in free:
@@ -71,7 +78,8 @@ class Session(Seat):
         self.look_round()
         if done:
             self._tell(done)
-            self._hand = tuple(_subject(action) for action, _ in stayed) or self._hand
+            held = () if choice.verb in self.table.lets_go else self._hand
+            self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
             self._say_stayed(len(done), len(choice.actions), stayed[0][1])
         if choice.hex and done and not stayed:
@@ -144,6 +152,23 @@ class Session(Seat):
             words = self.face.order(self.state, action)
             question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
             self.message = self._asked = line(Span(note + " ", "bad"), question)
+            return
+        self._hand = ()
+        self.do(choices.Choice(type(action), (action,)))
+
+    @property
+    def quieting(self) -> Action | None:
+        """The choice not to be asked again in this phase, where it is offered."""
+        found = (offer for offer in self.offers if offer.verb in self.table.quiets)
+        return next((offer.actions[0] for offer in found if offer.actions), None) if self.is_mine else None
+
+    def be_quiet(self) -> None:
+        """Let this go by, and all of its kind in this phase."""
+        if self.is_idle():
+            return
+        action = self.quieting
+        if action is None:
+            self.say_bad(say("Nothing here is asked again and again."))
             return
         self._hand = ()
         self.do(choices.Choice(type(action), (action,)))

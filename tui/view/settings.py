@@ -33,6 +33,7 @@ KNOBS = (
     Knob("theme", "Light", "dark or light, the map too; without colours it is the terminal's own", THEMES),
     Knob("keymap", "Keys", "vi: h j k l y u b n move, commands are capitals", tuple(KEYMAPS)),
     Knob("mouse", "Mouse", "off leaves it to the terminal, to select text with", (True, False)),
+    Knob("bell", "Bell", "on a server: rings when it is your turn", (True, False)),
     Knob("pace", "Bots", "how long each of their events can be read", PACES),
 )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
 
 from tui.board.board import Board
 
@@ -17,12 +19,20 @@ NORMAL = 100
 
 
 class GameMap(Board):
-    """A board on which a click is a gesture of its own."""
+    """A board on which a click is a gesture of its own, and which can have the screen to itself."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("i", "alone", "Map alone", id="board.alone", show=False),
+    ]
 
     def _fitting(self) -> Zoom:
         """The zoom to begin with in a terminal of this width."""
         fitting: Zoom = self.scene.atlas.fitting(self.app.size.width, NORMAL)
         return fitting
+
+    def action_alone(self) -> None:
+        """Have the panels give way to the map, and again to come back."""
+        self.screen.toggle_class("-alone")
 
     class Clicked(Board.CursorMoved):
         """A hex was clicked; `again` when the cursor stood on it already."""

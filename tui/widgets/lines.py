@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from tui.view.line import Line
 
 
+LONG = 4
+"""With more lines than that a panel has the class `-long`."""
+
+
 class Lines(Widget):
     """Shows the lines it is given, one per row, cut at its right edge."""
 
@@ -47,6 +51,7 @@ class Lines(Widget):
     def show(self, *lines: Line) -> None:
         """Show these lines from now on."""
         old, self._lines = self._lines, lines
+        self.set_class(len(lines) > LONG, "-long")
         if not self.is_mounted or old == lines:
             return
         rows = range(min(self.size.height, max(len(old), len(lines))))

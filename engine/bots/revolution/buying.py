@@ -84,8 +84,7 @@ def unit_rate(outlook: Outlook, action: Mobilize) -> float:
     if outlook.map.ground(action.area) == "box":
         waits = len(outlook.own(action.area))
         return unit.counter.strength * (outlook.temper.life + HOLDS) / (1 + waits / 8) / cost
-    own = [] if action.area in outlook.foes else outlook.own(action.area)
-    return outlook.gain(action.area, own, [unit]) / cost
+    return outlook.gain_of_type(action.area, unit) / cost
 
 
 def marker_rate(outlook: Outlook, action: BuyMarker) -> float:

@@ -172,7 +172,7 @@ def refuge(outlook: Outlook, area: str) -> float:
     abroad = outlook.map.areas[area].region != here
     going = [unit for unit in beaten if not abroad or unit.kind not in BOUND]
     lost = value_of(beaten) - value_of(going)
-    return outlook.gain(area, outlook.own(area), going) - lost
+    return outlook.gain_here(area, going) - lost
 
 
 def pursue(actions: list[Action]) -> Action | None:

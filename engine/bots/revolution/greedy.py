@@ -66,12 +66,15 @@ class GreedyBot:
 
     _rested: set[tuple[str, str]] = field(factory=set)
     _step: tuple[int, int, str] = (0, 0, "")
+    _last: Outlook | None = None
     _other: RandomBot = field(factory=RandomBot)
 
     def choose(self, game: AnyGame, state: State, offers: Sequence[Offer], pick: Pick) -> Action:
         """See `Bot`; the state is what the side may see."""
         frame = state.agenda[-1]
-        outlook = Outlook(state, getattr(frame, "side", ""))
+        side = getattr(frame, "side", "")
+        outlook = self._last.still(state, side) if self._last else Outlook(state, side)
+        self._last = outlook
         actions = [action for offered in offers for action in offered.actions]
         if isinstance(frame, Movement):
             chosen = self._move(outlook, actions)
@@ -131,7 +134,7 @@ def displace(outlook: Outlook, frame: Displacement, actions: list[Action]) -> Ac
 
     def worth(action: Displace) -> float:
         unit = outlook.state.unit(action.unit)
-        return outlook.gain(action.area, outlook.own(action.area), [unit])
+        return outlook.gain_here(action.area, [unit])
 
     return max(listed(actions, Displace), key=worth, default=None)
 

@@ -111,7 +111,7 @@ def planned(outlook: Outlook, area: str, stack: tuple[Unit, ...]) -> Plan | None
     march = Marching(side, area, LAND, tuple(going), points=points)
     best = Plan(lost + WORTH_IT, (), "")
     for there in sorted(travel(state, march).costs):
-        gain = outlook.gain(there, outlook.own(there), stack)
+        gain = outlook.gain_here(there, stack)
         if gain > best.gain:
             best = Plan(gain, tuple(unit.id for unit in stack), there)
     return best.but(gain=best.gain - lost) if best.area else None
@@ -173,7 +173,7 @@ def best_end(
     """What the best end of the march is worth, and the march; none if that is where the stack is."""
     best, there = outlook.gain(frame.area, here_without(outlook, frame), stack), None
     for action in listed(actions, March):
-        gain = outlook.gain(action.area, outlook.own(action.area), stack)
+        gain = outlook.gain_here(action.area, stack)
         if gain > best + WORTH_IT / 3:
             best, there = gain, action
     return best, there

@@ -49,7 +49,7 @@ class Temper(Record):
 
 TEMPERS = {
     AMERICAN: Temper(taken=1.6, life=1.4, near=0.5, caution=0.6, floor=0.5),
-    BRITISH: Temper(taken=1.6, life=1.4, near=0.5, caution=0.6, floor=0.5),
+    BRITISH: Temper(taken=1.6, life=1.0, near=0.5, caution=0.3, floor=0.5),
 }
 
 
@@ -63,6 +63,23 @@ class Outlook:
         self.temper = TEMPERS[side] if side else TEMPERS[AMERICAN]
         self.position = state.position
         self._capacity: dict[str, float] = {}
+        self._points: dict[str, int] = {}
+        self._base: dict[str, float] = {}
+        self._gains: dict[tuple[str, str], float] = {}
+        self.ports: dict[tuple[str, ...], float] = {}
+
+    def still(self, state: State, side: str) -> Outlook:
+        """The outlook on a later state; what is known of the map is kept as long as nothing changes on it."""
+        later, now = Outlook(state, side), self.state
+        if (
+            side == self.side
+            and state.units is now.units
+            and (state.works, state.loyalty, state.allied) == (now.works, now.loyalty, now.allied)
+            and (state.turn, state.reports) == (now.turn, now.reports)
+        ):
+            kept = {name: found for name, found in vars(self).items() if name != "state"}
+            vars(later).update(kept)
+        return later
 
     # ------------------------------------------------------------ who is where
 
@@ -103,10 +120,11 @@ class Outlook:
 
     def points(self, area: str) -> int:
         """6.2: what a town gives to this side if it is held; partisans of the enemy deny it."""
-        town = self.map.areas[area]
-        if town.kind != TOWN or area in self.closed or has_enemy_partisan(self.state, self.side, area):
-            return 0
-        return town.points
+        if area not in self._points:
+            town = self.map.areas[area]
+            denied = area in self.closed or has_enemy_partisan(self.state, self.side, area)
+            self._points[area] = 0 if denied or town.kind != TOWN else town.points
+        return self._points[area]
 
     @cached_property
     def closed(self) -> frozenset[str]:
@@ -179,6 +197,8 @@ class Outlook:
 
     def hunger(self, area: str, troops: Sequence[Unit]) -> float:
         """19.3: what will be lost for want of food; the cheapest are exposed."""
+        if len(troops) <= self.feeds(area):
+            return 0.0
         mouths = sorted(unit.counter.strength for unit in troops if eats(self.state, unit))
         excess = len(mouths) - self.feeds(area)
         if excess <= 0:
@@ -205,19 +225,36 @@ class Outlook:
 
     def behind_walls(self, area: str, strength: float, side: str) -> float:
         """28.2, 28.3: what a garrison counts for if a fortress of its side stands there."""
-        work = self.state.work(FORTRESS, area)
-        if work is None or work.side != side:
-            return strength
-        return strength * WALLS + FORT_DICE
+        return strength * WALLS + FORT_DICE if self.walls.get(area) == side else strength
+
+    @cached_property
+    def walls(self) -> dict[str, str]:
+        """28.1: who owns the fortress of an area, where there is one."""
+        return {work.area: work.side for work in self.state.works if work.kind == FORTRESS}
 
     def gain(self, area: str, there: Sequence[Unit], more: Sequence[Unit]) -> float:
         """What it is worth that these come to those who are there."""
         return self.worth(area, [*there, *more]) - self.worth(area, there)
 
+    def gain_here(self, area: str, more: Sequence[Unit]) -> float:
+        """What it is worth that these come to all who are in an area now."""
+        own = self.own(area)
+        if area not in self._base:
+            self._base[area] = self.worth(area, own)
+        return self.worth(area, [*own, *more]) - self._base[area]
+
+    def gain_of_type(self, area: str, unit: Unit) -> float:
+        """The same for a new unit of a type; where the enemy stands it has to do with him alone."""
+        key = (area, unit.counter.type)
+        if key not in self._gains:
+            fight = area in self.foes
+            self._gains[key] = self.worth(area, [unit]) if fight else self.gain_here(area, [unit])
+        return self._gains[key]
+
 
 def value_of(units: Iterable[Unit]) -> float:
-    """The strength of some units."""
-    return float(sum(unit.counter.strength for unit in units if unit.is_land_combat))
+    """The strength of some units; leaders have none."""
+    return float(sum(unit.counter.strength for unit in units if unit.counter.kind != "fleet"))
 
 
 def odds(own: float, other: float) -> float:

@@ -17,7 +17,7 @@ LEVELS = {-4: -5.0, -3: -4.5, -2: -4.0, -1: -1.5, 0: -0.3, 1: 0.7, 2: 3.2, 3: 4.
 """What a colony at a level is worth to the side that it is for: 3.1 asks for 2."""
 IN_EUROPE = {-4: -2.8, -3: -2.8, -2: -2.2, -1: -1.2, 0: 0.0, 1: 1.2, 2: 4.5, 3: 6.0, 4: 6.0}
 """12.7: the same of the European table, for the American."""
-STEP_OF_PROGRESS = 4.5  # 3.1: the American needs the last box, the British the first two
+STEP_OF_PROGRESS = 7.0  # 3.1: the American needs the last box, the British the first two
 HOT = 3.0  # the stake from which on the other side is believed to come
 BELIEVED = ({0: 0.6, 1: 0.1, 2: 0.2, 3: 0.1}, {0: 0.2, 2: 0.3, 3: 0.5})
 """How often the other side is believed to put so many points on an item that matters little, or much."""

@@ -50,7 +50,14 @@ def voyage(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[
 
 
 def port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
-    """What it is worth to arrive in an area with ships and cargo."""
+    """What it is worth to arrive in an area with ships and cargo; worked out once."""
+    key = (area, *(unit.id for unit in fleets), "", *(unit.id for unit in cargo))
+    if key not in outlook.ports:
+        outlook.ports[key] = _port_worth(outlook, area, fleets, cargo)
+    return outlook.ports[key]
+
+
+def _port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
     troops = [unit for unit in cargo if not unit.is_fleet]
     own = outlook.own(area)
     score = fight_at_sea(outlook, area, fleets)
@@ -110,7 +117,8 @@ def passengers(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> list[Unit
     leaders = [unit for unit in ashore if unit.is_leader]
     if outlook.map.ground(area) != "box":
         troops = troops[: max(0, len(troops) - guards(outlook, area))]
-    return [*troops[: max(0, room)], *leaders] if troops else admirals(leaders)
+    carried = any(unit.is_land_combat for fleet in fleets for unit in outlook.position.aboard(fleet.id))
+    return [*troops[: max(0, room)], *leaders] if troops or carried else admirals(leaders)
 
 
 def admirals(leaders: Sequence[Unit]) -> list[Unit]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.brandywine.state import Position
 from engine.brandywine.zones import beside_enemies, enemy_zone, rifle_zone
 from events.brandywine import SIDES
@@ -10,7 +12,24 @@ from tests.engine.brandywine.test_intelligence import wandering
 SETS = ("combat", "parade", "rifles", "led", "troubled")
 
 
-def test_a_position_after_one_change_is_as_if_made_anew():
+def one_by_one(position, units):
+    """The position of these units, derived change by change."""
+    now = list(position.units)
+    for n, (old, new) in enumerate(zip(position.units, units, strict=True)):
+        if old is not new:
+            now[n] = new
+            position = position.after(tuple(now), [(old, new)])
+    return position
+
+
+def at_once(position, units):
+    """The position of these units, derived from all changes together."""
+    pairs = zip(position.units, units, strict=True)
+    return position.after(units, [(old, new) for old, new in pairs if old is not new])
+
+
+@pytest.mark.parametrize("follow", [one_by_one, at_once])
+def test_a_position_after_changes_is_as_if_made_anew(follow):
     """In every state of a random game, with what is kept of zones."""
     for scenario, seed in (("battle-basic", 4), ("tournament", 5)):
         opened = wandering(scenario, seed, actions=200)
@@ -25,13 +44,3 @@ def test_a_position_after_one_change_is_as_if_made_anew():
                 anew = state.but(units=tuple(unit.but() for unit in state.units))
                 assert known == [look(anew, side) for look in (enemy_zone, rifle_zone, beside_enemies)]
             before = derived
-
-
-def follow(position, units):
-    """The position of these units, derived change by change."""
-    now = list(position.units)
-    for n, (old, new) in enumerate(zip(position.units, units, strict=True)):
-        if old is not new:
-            now[n] = new
-            position = position.after(tuple(now), old, new)
-    return position

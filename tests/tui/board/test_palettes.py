@@ -12,6 +12,7 @@ from tui.board import inks
 from tui.board.flags import Flag
 from tui.board.glyphs import ASCII, FULL, LINE
 from tui.board.inks import Ink
+from tui.board.lands import BOXES, LANDS, SEAS
 from tui.board.palette import Pen, shaded
 from tui.board.palettes import (
     DARK,
@@ -128,6 +129,8 @@ def test_names_roads_and_slopes_are_seen_on_every_ground(palette):
     """Names are bold and large enough for two and a half to one; lines are seen at two to one."""
     for terrain, ground in palette.grounds.items():
         for role, least in (("name", 2.5), ("road", 2), ("slope", 2)):
+            if terrain in {"slope": (*LANDS, *SEAS, *BOXES), "road": BOXES, "name": ()}[role]:
+                continue
             colour = palette.roles.get(f"{role}.{terrain}", palette.roles[role])
             assert contrast(colour, ground) >= least or (role, terrain) == ("slope", "water")
 
@@ -150,6 +153,27 @@ def test_every_ink_has_a_pen_under_every_flag(palette):
         for slot in (0, inks.HEAD, inks.TAIL):
             ink = Ink(role, "clear", side=1, slot=slot)
             assert isinstance(palette.pen(ink, flag, 0), Pen)
+
+
+@pytest.mark.parametrize("sight", SIGHT)
+@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
+def test_the_ways_of_an_area_map_are_told_apart_by_everybody(palette, sight):
+    """Road, trail, river and sea lane, by colour alone; they have lines of their own besides."""
+    for ground in (*LANDS, "sea"):
+        ways = {kind: palette.roles[f"{kind}.{ground}"] for kind in ("road", "trail")}
+        ways |= {"river": palette.stream[1], "lane": palette.roles["lane"]}
+        for (a, first), (b, second) in itertools.combinations(ways.items(), 2):
+            assert math.dist(seen(first, sight), seen(second, sight)) >= 10, (ground, a, b)
+
+
+@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
+def test_the_names_of_areas_are_legible(palette):
+    """The kinds of boxes differ, and what stands in them is as easy to read as a counter."""
+    for box in BOXES:
+        assert contrast(palette.roles[f"name.{box}"], palette.grounds[box]) >= 4.5, box
+        assert contrast(palette.roles[f"edge.{box}"], palette.grounds[box]) >= 4.5, box
+    kinds = [seen(palette.grounds[box], "normal") for box in BOXES]
+    assert all(math.dist(a, b) >= 10 for a, b in itertools.combinations(kinds, 2))
 
 
 def test_a_terrain_nobody_painted_looks_like_clear_ground():

@@ -7,10 +7,12 @@ from json import loads
 from attrs import evolve
 
 from engine.game import OpenGame
+from saves.file import review
 from tui.commands import matches
 from tui.commands.matches import Match, play
-from tui.games import GAMES
+from tui.games import GAMES, face_of
 
+SIDES = ("american", "british")
 KEYS = {"scenario", "games", "finished", "errors", "actions", "actions_per_second", "wins", "mean_events"}
 
 
@@ -27,8 +29,9 @@ def test_all_games_are_played_and_counted(cockade):
 
 def test_people_read_the_same_as_a_table(cockade):
     ran = cockade("simulate", "trenton", "--games", 1, "--seed", 1, "--jobs", 1)
-    assert "games finished     1 of 1" in ran.out
-    assert "ended by clause" in ran.out
+    rows = {row[:27].strip(): row[27:] for row in ran.out.splitlines()}
+    assert rows["games finished"] == "1 of 1"
+    assert {"ended by clause", "turns in a game", "Losses at the end"} <= rows.keys()
     assert not ran.err
 
 
@@ -40,6 +43,22 @@ def test_the_same_seed_plays_the_same_games_in_any_number_of_processes(tmp_path)
         return {key: report[key] for key in ("actions", "wins", "ends", "mean_events")}
 
     assert played("--jobs", "1") == played("--jobs", "2")
+
+
+def test_how_it_stood_at_the_end_is_told_of_both_sides(cockade, tmp_path):
+    """By what each side won, after how many turns, and what a review draws, all of the last state."""
+    argv = ["simulate", "trenton", "--games", 1, "--seed", 4, "--jobs", 1, "--save-dir", tmp_path, "--json"]
+    report = cockade(*argv).json
+    (file,) = tmp_path.iterdir()
+    state = review(file, GAMES).opened.state
+    curves = {curve.name: curve for curve in face_of("rebels").measures().curves}
+    lost = curves["Losses"].value
+    assert report["mean_turns"] == state.turn
+    assert report["mean_at_the_end"].keys() == curves.keys()
+    assert report["mean_at_the_end"]["Losses"] == {
+        side: lost(state, side) for side in ("american", "british")
+    }
+    assert [sum(rules.values()) for rules in report["wins_by"].values()] == list(report["wins"].values())[:2]
 
 
 def test_kept_games_can_be_verified(cockade, tmp_path):

@@ -6,6 +6,7 @@ import pytest
 
 from engine.brandywine.ground import ground
 from engine.brandywine.play import GAME as BRANDYWINE
+from engine.rebels.ground import ground as rebels_ground
 from engine.rebels.play import GAME as REBELS
 from engine.sheets import DataError
 from saves.errors import SaveError
@@ -49,6 +50,41 @@ def test_a_game_opens_again_with_the_values_that_it_was_begun_with(tmp_path, gam
     assert again.opened.values == values
     assert again.opened.game.scenarios[again.opened.scenario].title == GAMES[game].scenarios[scenario].title
     assert verify(path, GAMES).same
+
+
+def test_a_printed_map_is_laid_over_ours(tmp_path):
+    """Single hexes, the hexsides of a kind, a zone by its id: there again when it is opened."""
+    fords = ground("battle").map.hexsides
+    zone = {"id": "headquarters", "hexes": "1626"}
+    values = {"map": {"terrain": {"1505": "woods"}, "hexsides": {"run": "0508-0608"}, "zone": [zone]}}
+    path = tmp_path / "game.jsonl"
+    kept(path, BRANDYWINE, "battle", values)
+    laid = ground(review(path, GAMES).opened.state.scenario).map
+    assert laid.terrain[1505] == "woods" != ground("battle").map.terrain[1505]
+    assert [side for side, kinds in laid.hexsides.items() if "run" in kinds] == [(508, 608)]
+    assert laid.zones["headquarters"] == {1626}
+    assert (laid.source, ground("battle").map.source) == ("printed", "reconstructed")
+    assert ground("battle").map.hexsides == fords
+    assert verify(path, GAMES).same
+    hill = REBELS.printed("trenton", {"map": {"terrain": {"1606": "woods"}}})
+    assert rebels_ground(hill).map.terrain[1606] == "woods"
+
+
+@pytest.mark.parametrize(
+    ("map_", "said"),
+    [
+        ({"terrain": {"1505": "jungle"}}, r"\$\.terrain\.1505: 'jungle' is no terrain; known are clear"),
+        ({"terrain": {"9999": "woods"}}, r"\$\.terrain\.9999: 9999 is not on the grid"),
+        ({"hexsides": {"creek": "0508-0708"}}, r"\$\.hexsides\.creek\[0\]: 0508 and 0708 are not adjacent"),
+        ({"zone": [{"id": "atlantis", "hexes": "1505"}]}, "atlantis"),
+        ({"weather": "fog"}, "weather"),
+        ({"zone": [{"id": "headquarters", "hexes": ""}]}, "headquarters"),
+    ],
+)
+def test_a_wrong_map_is_refused_with_its_place(map_, said):
+    """Terrain, hexes and hexsides that there are not; a set-up that finds no place on the map."""
+    with pytest.raises(DataError, match=said):
+        BRANDYWINE.printed("battle", {"map": map_})
 
 
 def test_the_same_values_have_the_same_name_and_others_another():

@@ -8,7 +8,7 @@ from tui.board import inks
 from tui.board.areas.artist import AreaArtist
 from tui.board.areas.glyphs import AREA_GLYPHS
 from tui.board.areas.land import SEA
-from tui.board.areas.lines import WAYS, cells_between
+from tui.board.areas.lines import WAYS, line_between
 from tui.board.inks import Ink
 from tui.board.planes import Planes
 from tui.board.scene import differing
@@ -42,10 +42,10 @@ class AreaCanvas(Planes):
         self._artist = AreaArtist(layout, glyphs, sheet.land.codes)
         self._lay_land(sheet)
         self._lay_names(sheet)
-        self._lay_ways(sheet)
         for n, box in self._boxes.items():
             for y in range(box.y, box.y + box.height):
                 self._owners[y][box.x : box.x + box.width] = [n] * box.width
+        self._lay_ways(sheet)
         self.stamp(sheet.places)
 
     def box(self, place: int, /) -> Box:
@@ -123,11 +123,11 @@ class AreaCanvas(Planes):
                 self._inks[y][dx] = inks.number(Ink(role, ground))
 
     def _lay_ways(self, sheet: AreaSheet) -> None:
-        """The connections as straight lines from middle to middle, sea lanes first and roads last."""
+        """The connections as straight lines from box to box, sea lanes first and roads last."""
         joints = sorted(sheet.map.connections, key=lambda joint: WAYS.index(joint.kind))
         for joint in joints:
             a, b = (self._boxes[sheet.number(area)] for area in joint.link)
-            for x, y, upright in cells_between(a, b):
+            for x, y, upright in line_between(a, b, lambda x, y: not self._owners[y][x]):
                 glyph = self._glyphs.ways[joint.kind][upright]
                 self._write(x, y, glyph, ROLES[joint.kind])
 

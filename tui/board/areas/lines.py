@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tui.board.layout import Box
 
@@ -13,9 +14,26 @@ WAYS = ("high_sea", "trail", "river", "road")
 """The kinds of way; a later one is drawn over an earlier one."""
 
 
-def cells_between(a: Box, b: Box) -> Iterator[tuple[int, int, bool]]:
+Cell = tuple[int, int, bool]
+"""Column, row, and whether the line runs upright there."""
+_ENDS = range(-6, 7, 2)
+SHIFTS = sorted(product(_ENDS, _ENDS), key=lambda shift: (sum(map(abs, shift)), shift))
+"""How far beside the middles of its boxes a line may end, the least first."""
+
+
+def line_between(a: Box, b: Box, is_free: Callable[[int, int], bool]) -> list[Cell]:
+    """The cells of a line from box to box which touches no third one, as near to the middles as can be."""
+    for shift in SHIFTS:
+        cells = list(cells_between(a, b, shift))
+        if all(is_free(x, y) for x, y, _ in cells):
+            return cells
+    return list(cells_between(a, b))
+
+
+def cells_between(a: Box, b: Box, shift: tuple[int, int] = (0, 0)) -> Iterator[Cell]:
     """The cells of a line from box to box that neither covers, and whether it runs upright there."""
     (ax, ay), (bx, by) = _middle(a), _middle(b)
+    ax, bx = ax + shift[0], bx + shift[1]
     dx, dy = bx - ax, by - ay
     count = max(abs(dx), abs(dy), 1)
     upright = abs(dy) > abs(dx)

@@ -336,5 +336,7 @@ VERBS: dict[type[Action], str] = {
 
 ENDERS = {Battery: OpenFire, Declaration: OpenCombats, RiflePhase: EndPhase, CombatPhase: EndPhase}
 """By frame: how it is brought to an end, where that is not by declining."""
+ENDS = frozenset({EndPhase, OpenFire, OpenCombats, Decline})
+"""What ends a step."""
 DECLINERS = (TeaTime, Wager, Protest, CloseCombat, Withdrawing, Accompanying, Advancing)
 """Frames in which one says no."""

@@ -65,7 +65,7 @@ from tui.games.brandywine.names import (
     side_name,
     unit_name,
 )
-from tui.games.brandywine.orders import DECLINERS, ENDERS, VERBS, top
+from tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, VERBS, top
 from tui.games.brandywine.overlays import command, fire, guns, leaders, zone
 from tui.games.brandywine.panel import hex_brief, hex_lines, stack_at, stack_brief, stack_lines
 from tui.games.brandywine.scene import has_acted, scene
@@ -74,7 +74,7 @@ from tui.games.table import Mark, Table
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Hashable, Iterator, Sequence
+    from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 
     from engine.brandywine.state import State
     from engine.rules import Offer
@@ -167,6 +167,18 @@ def close(state: State) -> Action | None:
     if isinstance(frame, DECLINERS):
         return Decline()
     return ENDERS.get(type(frame), EndPhase)() if frame else None
+
+
+def closing(offers: Iterable[Offer]) -> Action | None:
+    """The action that ends the present step, if it is offered: never one that spends or commits something."""
+    return next((offer.actions[0] for offer in offers if offer.verb in ENDS), None)
+
+
+def beside(state: State, action: Action) -> str:
+    """At whom is fired."""
+    if not isinstance(action, Shoot):
+        return ""
+    return f"{unit_name(state, action.target)} {spoken(home(state, action.target))}"
 
 
 ROUTINE = frozenset({Suffer, Rally, Resolve, Accompany, Lead, LoseStep, LoseLeader, Yield})
@@ -318,6 +330,8 @@ TABLE = Table(
     fresh=fresh,
     attempt=attempt,
     close=close,
+    closing=closing,
+    beside=beside,
     obvious=obvious,
     whose=lambda state: (state.turn, state.side),
     path=path,

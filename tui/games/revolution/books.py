@@ -48,13 +48,13 @@ def book_lines(state: State) -> list[Line]:
     if found is None:
         return []
     return [
+        *hand_lines(state),
         *phase_lines(state),
         heading(say("Victory"), "3.0"),
         *victory_lines(state),
         *board_lines(state),
         *income_lines(state),
         *town_lines(state),
-        *hand_lines(state),
         *report_lines(state),
         *leader_lines(state),
         *pool_lines(state, found),

@@ -17,6 +17,7 @@ from engine.revolution.state import State, in_pool
 from events.revolution import (
     ITEMS,
     SIDES,
+    UNSEEN,
     Aiming,
     Allotting,
     Bidding,
@@ -64,7 +65,7 @@ from tui.games.revolution.names import (
 )
 from tui.games.revolution.orders import QUIETERS
 from tui.games.revolution.rolls import purpose_name
-from tui.games.revolution.tracks import heading, short_level, tone_of, tone_of_level
+from tui.games.revolution.tracks import folded, heading, short_level, tone_of, tone_of_level
 from tui.view.line import Line, Span, line
 from tui.words import count, say
 
@@ -95,7 +96,7 @@ def duty_lines(state: State) -> list[Line]:
     found = _BOARDS.get(type(frame)) if frame else None
     if found is None or state.over or not may_see(state, frame):
         return []
-    return [*found(state, frame), *quiet_lines(state, frame)]
+    return folded([*found(state, frame), *quiet_lines(state, frame), *hand_line(state, frame)])
 
 
 def may_see(state: State, frame: Frame | None) -> bool:
@@ -112,6 +113,18 @@ def quiet_lines(state: State, frame: Frame | None) -> Iterator[Line]:
         if owner == side:
             text = say("  not asked any more this phase: {window}", window=window_name(window))
             yield line(Span(text, "dim"), Span(" [Q95]", "rule"))
+
+
+HELD = (Window, Mobilization, Movement, Combats, Contests, Interception, FleetsNamed, Foraging, LeaderArrival)
+"""Frames in which who decides sees his hand in a row."""
+
+
+def hand_line(state: State, frame: Frame | None) -> Iterator[Line]:
+    """7.4: the markers in hand; nothing for who does not hold them."""
+    side = getattr(frame, "side", "")
+    hand = state.hand(side) if isinstance(frame, HELD) and side else ()
+    if hand and UNSEEN not in hand:
+        yield line(Span(say("in hand: "), "dim"), marker_names(state, hand), Span(" [7.4]", "rule"))
 
 
 def board(frame: type[Frame]) -> Callable[[Lines], Lines]:
@@ -270,31 +283,29 @@ def fleets_lines(state: State, frame: FleetsNamed) -> Iterator[Line]:
 
 @board(Mobilization)
 def mobilization_lines(state: State, frame: Mobilization) -> Iterator[Line]:
-    """13.0: what can be bought, what it costs, how many counters there are."""
+    """13.0: what can be bought at which price, and how many there are."""
     side = frame.side
     points = count("{n} point", "{n} points", state.points_of(side))
     yield heading(say("{side}: {points} to spend", side=side_name(state, side), points=points), "13.0")
     most = ground(state.scenario).charts.limits.markers_bought
-    names = {"cost": price(state, side, "campaign_marker"), "n": frame.bought, "most": most}
-    yield line(say("  {cost:>5}  campaign marker, {n} of {most}", **names), Span(" [7.3]", "rule"))
-    pool = leader_pool(state, side)
-    if pool:
-        cost = price(state, side, "leader")
-        yield line(say("  {cost:>5}  leader, one of {n}", cost=cost, n=len(pool)), Span(" [13.2]", "rule"))
-    yield from price_lines(state, side)
+    cost = price(state, side, "campaign_marker")
+    text = say("  {n} of {most} markers drawn, each {cost}", n=frame.bought, most=most, cost=cost)
+    yield line(text, Span(" [7.3]", "rule"))
+    yield line(Span("  " + ", ".join(prices(state, side)), "dim"))
     yield from ban_lines(state)
 
 
-def price_lines(state: State, side: str) -> Iterator[Line]:
-    """13.0, 13.10: the counters that are left, with their prices."""
+def prices(state: State, side: str) -> Iterator[str]:
+    """13.0, 13.2, 13.10: prices, of some by loyalty, and in brackets how many counters are left."""
     found = ground(state.scenario)
+    pool = leader_pool(state, side)
+    if pool:
+        yield say("leader {cost} ({n})", cost=price(state, side, "leader"), n=len(pool))
     for type_, kind in found.pieces.units.items():
         item, left = found.charts.items[type_], len(in_pool(state, type_))
         closed = kind.nation in ("french", "spanish") and kind.nation not in state.allied
-        if kind.side != side or item.place == "exchange" or closed or not left:
-            continue
-        cost = costs(state, side, type_)
-        yield line(say("  {cost:>5}  {unit}, {n} left", cost=cost, unit=type_name(type_), n=left))
+        if kind.side == side and item.place != "exchange" and not closed and left:
+            yield f"{type_name(type_)} {costs(state, side, type_)} ({left})"
 
 
 def ban_lines(state: State) -> Iterator[Line]:

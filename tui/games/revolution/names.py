@@ -246,6 +246,24 @@ def called(state: State, id_: str) -> str:
     return place_name(state, id_) if id_ else ""
 
 
+def word(state: State, name: object) -> object:
+    """What a refusal speaks of, as players call it; numbers and whatever is no id stay as they are."""
+    found = laid(state)
+    if not isinstance(name, str) or found is None:
+        return name
+    if name in SIDE_NAMES:
+        return side_name(state, name)
+    if name in TYPES:
+        return type_name(name)
+    if name in found.pieces.markers:
+        return marker_name(state, name)
+    if name in NATIONS:
+        return say(found.pieces.nations[name].name) if name in found.pieces.nations else nation_name(name)
+    if type_of(state, name) or leader_name(state, name) or name == FORT:
+        return unit_name(state, name)
+    return place_name(state, name) if name in found.map or name in found.map.regions else name
+
+
 # ---------------------------------------------------------------- places
 
 
@@ -262,11 +280,11 @@ def area_at(state: State, number: int) -> str:
 
 
 def area_name(state: State, area: str) -> str:
-    """An area as it is printed; boxes without "holding"."""
+    """An area as it is printed, without what is said of it in brackets; boxes without "holding"."""
     found = laid(state)
     if found is None or area not in found.map:
         return say(area.replace("_", " ")) if area else say("nowhere")
-    name = say(found.map.areas[area].name)
+    name = say(found.map.areas[area].name).partition(" (")[0]
     return name.removesuffix(" holding box") + say(" box") if found.map.ground(area) == "box" else name
 
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from engine.revolution.fire import FLEETS
 from engine.revolution.mobilization_markers import ENOUGH
 from engine.revolution.state import State
+from engine.revolution.victory import POLITICKING
 from events.event import Action, Frame
 from events.facts import Secret, SetUp
 from events.revolution import (
@@ -54,7 +55,6 @@ from events.revolution import (
     Land,
     Load,
     March,
-    Marching,
     Massacres,
     Mobilization,
     Mobilize,
@@ -95,11 +95,16 @@ from tui.games.revolution.names import (
     people,
     place_name,
     type_name,
+    type_of,
     unit_name,
+    unit_names,
     use_name,
     window_name,
 )
+from tui.games.revolution.verbs import ENDERS, QUIETERS, VERBS
 from tui.words import count, say
+
+__all__ = ["ENDERS", "QUIETERS", "VERBS", "done", "order", "target_name", "top"]
 
 Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
 _ORDERS: dict[type[Action], Callable[[State, Any], str]] = {}
@@ -239,9 +244,9 @@ def target_name(state: State, marker: str, target: str) -> str:
     area, slash, type_ = target.partition("/")
     if slash:
         return say("{unit} at {area}", unit=one_of(type_), area=area_name(state, area))
-    if target in state.roster:
-        return unit_at(state, target)
-    return place_name(state, target)
+    if target in state.roster:  # where a leader of the enemy is, only his side knows (ruling Q27)
+        return unit_name(state, target) if marker == POLITICKING else unit_at(state, target)
+    return unit_names(state, [target]) if type_of(state, target) else place_name(state, target)
 
 
 PASSES: dict[type[Frame], str] = {
@@ -460,87 +465,3 @@ def board(state: State, action: Board) -> str:
         unit=unit_name(state, action.unit),
         fleet=unit_name(state, action.fleet),
     )
-
-
-VERBS: dict[type[Action], str] = {
-    Place: "Place",
-    PlayMarker: "Play a marker",
-    Choose: "Aim the marker",
-    Pass: "Pass",
-    PassPhase: "Ask no more this phase",
-    RollAgain: "Throw again",
-    KeepRoll: "Keep the die",
-    Bid: "Bid",
-    Allot: "Allot",
-    GiveBack: "Give back",
-    ChooseTactics: "Choose Tactics",
-    Seal: "Confirm",
-    Mobilize: "Mobilize",
-    BuyMarker: "Draw a marker",
-    BuyLeader: "Draw a leader",
-    PlaceLeader: "Place the leader",
-    SplitRegular: "Split a regular",
-    CombineDetachments: "Combine detachments",
-    UpgradeMilitia: "Upgrade militia",
-    BuildFortress: "Build a fortress",
-    BuySiege: "Buy a siege",
-    Demolish: "Demolish",
-    RaisePartisans: "Raise partisans",
-    DisbandPartisans: "Disband partisans",
-    EndSegment: "End the segment",
-    Contest: "Resolve",
-    Displace: "Move away",
-    Gather: "Gather a stack",
-    Take: "Take along",
-    TakeAll: "Take all",
-    Load: "Embark",
-    SetOff: "Set off",
-    ForceMarch: "Forced march",
-    March: "March",
-    Drop: "Leave behind",
-    Land: "Put ashore",
-    Halt: "Stop",
-    Overrun: "Overrun",
-    Intercept: "Intercept",
-    JoinInterception: "Go along",
-    Attack: "Fight",
-    AttackFleets: "Fight the fleets",
-    OpenFire: "Fire",
-    Withdraw: "Retreat",
-    AddTactics: "Spend Tactics",
-    Fire: "Fire with",
-    AimFortress: "Aim the fortress",
-    TakeHit: "Take the hit",
-    AskHonours: "Ask for honours",
-    GrantHonours: "Grant honours",
-    RefuseHonours: "Refuse honours",
-    RetreatTo: "Retreat to",
-    RetreatToSea: "Retreat to sea",
-    Board: "Go aboard",
-    CommitMassacre: "Massacre",
-    Expose: "Do without supply",
-    Plunder: "Plunder",
-}
-"""Every verb in a word or two."""
-
-ENDERS: dict[type[Frame], type[Action]] = {
-    Window: Pass,
-    Reply: Pass,
-    FleetsNamed: Pass,
-    Interception: Pass,
-    Sovereignty: Pass,
-    Throw: KeepRoll,
-    Bidding: Seal,
-    Allotting: Seal,
-    Halving: Seal,
-    Mobilization: EndSegment,
-    Movement: EndSegment,
-    Massacres: EndSegment,
-    Combats: EndSegment,
-    Pursuit: EndSegment,
-    Retreat: EndSegment,
-    Marching: Halt,
-}
-"""By frame: how it is brought to an end; the others end by themselves."""
-QUIETERS = (Window, Throw, FleetsNamed, Interception)
-"""Frames in which a side may ask not to be asked again in this phase (ruling Q95)."""

@@ -25,7 +25,7 @@ from tui.games.revolution.names import (
     unit_name,
     work_name,
 )
-from tui.games.revolution.tracks import tone_of, tone_of_level
+from tui.games.revolution.tracks import folded, tone_of, tone_of_level
 from tui.view.line import Line, Span, line
 from tui.words import count, say
 
@@ -57,7 +57,7 @@ SHORT_KINDS = {
 def hex_lines(state: State, hex_: int) -> list[Line]:
     """The area of a number on the board; nothing for none."""
     area = area_at(state, hex_)
-    return area_lines(state, area) if area else []
+    return folded(area_lines(state, area)) if area else []
 
 
 def area_lines(state: State, area: str) -> list[Line]:
@@ -203,7 +203,7 @@ def stack_lines(state: State, hex_: int, hand: Collection[object] = ()) -> list[
         mine = [unit for unit in stack if unit.side == side]
         rows.append(side_line(state, side, mine))
         rows += group_lines(state, mine, hand)
-    return rows
+    return folded(rows)
 
 
 def side_line(state: State, side: str, units: list[Unit]) -> Line:

@@ -10,7 +10,7 @@ from engine.revolution.gathering import is_forced
 from engine.revolution.muster import battle_of
 from engine.revolution.scenarios import ground
 from engine.revolution.setup import unplaced
-from engine.revolution.state import State, enemy, number
+from engine.revolution.state import State, number
 from events.event import Frame
 from events.revolution import (
     SIDES,
@@ -58,7 +58,6 @@ from tui.games.revolution.names import (
     item_name,
     marker_name,
     nation_name,
-    people,
     sees,
     side_name,
     unit_name,
@@ -67,7 +66,7 @@ from tui.games.revolution.names import (
 )
 from tui.games.revolution.prose import ending
 from tui.games.revolution.rolls import purpose_name
-from tui.games.revolution.tracks import towns_said
+from tui.games.revolution.standing import towns_said
 from tui.words import count, say
 
 Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
@@ -314,8 +313,7 @@ def gathering(state: State, frame: Gathering) -> str:
 @prompts(FleetsNamed)
 def fleets_named(state: State, frame: FleetsNamed) -> str:
     """7.9.privateers."""
-    names = {"side": people(enemy(frame.side)), "area": area_name(state, frame.area)}
-    return say("(7.9.privateers): the {side} sail from {area}; hold a fleet?", **names)
+    return say("(7.9.privateers): hold a fleet of {area}?", area=area_name(state, frame.area))
 
 
 @prompts(Marching)

@@ -33,7 +33,7 @@ from tui.games.revolution.names import (
     work_name,
 )
 from tui.games.telling import Moment
-from tui.words import count, say
+from tui.words import say
 
 # ---------------------------------------------------------------- counters come and go
 
@@ -46,18 +46,10 @@ def leader_drawn(fact: LeaderDrawn, now: Moment) -> str:
 
 @tells(UnitPlaced)
 def units_placed(facts: list[UnitPlaced], now: Moment) -> str:
-    """4.2, 4.3, 13.3: who appears where."""
+    """4.2, 4.3, 13.3: who appears where; at set-up without another word."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     area = area_name(now.state, facts[0].area)
-    return (
-        say("{area}: {units}.", area=area, units=units)
-        if not now.state.turn
-        else capital(
-            count(
-                "{units} appears at {area}.", "{units} appear at {area}.", len(facts), units=units, area=area
-            )
-        )
-    )
+    return say("{area}: {units} placed." if now.state.turn else "{area}: {units}.", area=area, units=units)
 
 
 @tells(UnitWithdrawn)
@@ -112,22 +104,22 @@ def leader_removed(fact: LeaderRemoved, now: Moment) -> str:
 def units_moved(facts: list[UnitMoved], now: Moment) -> str:
     """16.2, 18.8, 24.2: who goes which way; those who go together in one sentence."""
     said = []
-    for way, units in ways_of(facts).items():
+    for way, units in ways_of(facts):
         names = unit_names(now.state, units)
         said.append(capital(f"{names}: {' -> '.join(area_name(now.state, area) for area in way)}."))
     return " ".join(said)
 
 
-def ways_of(facts: list[UnitMoved]) -> dict[tuple[str, ...], list[str]]:
-    """16.2: by way, the counters that went along it; those that are not seen cannot be told apart."""
+def ways_of(facts: list[UnitMoved]) -> list[tuple[list[str], list[str]]]:
+    """16.2: each way and the counters that went along it; those that are not seen cannot be told apart."""
     hops: list[tuple[list[str], list[str]]] = []
     for (start, area), same in groupby(facts, key=lambda fact: (fact.start, fact.area)):
         units = [fact.unit for fact in same]
-        if hops and hops[-1][0] == units and hops[-1][1][-1] == start:
-            hops[-1][1].append(area)
+        if hops and hops[-1][1] == units and hops[-1][0][-1] == start:
+            hops[-1][0].append(area)
         else:
-            hops.append((units, [start, area]))
-    return {tuple(way): units for units, way in hops}
+            hops.append(([start, area], units))
+    return hops
 
 
 @tells(UnitHeld)
@@ -142,30 +134,15 @@ def units_held(facts: list[UnitHeld], now: Moment) -> str:
 def units_boarded(facts: list[UnitBoarded], now: Moment) -> str:
     """24.4."""
     units = unit_names(now.state, [fact.unit for fact in facts])
-    text = count(
-        "{units} boards {fleet} (24.4).",
-        "{units} board {fleet} (24.4).",
-        len(facts),
-        units=units,
-        fleet=now.unit(facts[0].fleet),
-    )
-    return capital(text)
+    return capital(say("{units}: aboard {fleet} (24.4).", units=units, fleet=now.unit(facts[0].fleet)))
 
 
 @tells(UnitLanded)
 def units_landed(facts: list[UnitLanded], now: Moment) -> str:
     """24.4, 24.6."""
     units = unit_names(now.state, [fact.unit for fact in facts])
-    if facts[0].assault:
-        return capital(
-            count(
-                "{units} lands to fight for the port (24.6).",
-                "{units} land to fight for the port (24.6).",
-                len(facts),
-                units=units,
-            )
-        )
-    return capital(count("{units} goes ashore (24.4).", "{units} go ashore (24.4).", len(facts), units=units))
+    text = "{units}: ashore to fight for the port (24.6)." if facts[0].assault else "{units}: ashore (24.4)."
+    return capital(say(text, units=units))
 
 
 @tells(BorderCrossed)

@@ -20,7 +20,6 @@ from tui.games.revolution.names import (
     campaign_name,
     capital,
     europe_name,
-    is_unknown,
     item_name,
     laid,
     level_name,
@@ -28,11 +27,12 @@ from tui.games.revolution.names import (
     progress_name,
     side_name,
 )
-from tui.view.line import Line, Span, line
+from tui.games.revolution.standing import is_certain, towns_said
+from tui.view.line import Line, Span, line, wrapped
 from tui.words import count, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from engine.revolution.scenarios import Ground
     from engine.revolution.state import State
@@ -48,6 +48,8 @@ SHORT = {
 }
 PROGRESS_SHORT = ("Don't Tread", "Congress", "Declaration", "Professional", "Articles")
 LETTERS = {1: "A", -1: "B", 0: ""}
+PANEL = 39
+"""The columns of the panel beside the map in its narrowest form."""
 BAR = 12
 """The cells of a goal that is reached."""
 
@@ -66,23 +68,22 @@ def tone_of_level(level: int) -> str:
 
 
 def track_lines(state: State, width: int) -> list[Line]:
-    """What is always in sight: year and phase, the two tables, the seven colonies, both sides, the goals."""
+    """What is always in sight, in four rows: year and phase, the two tables, the colonies, the goals."""
     if not state.scenario:
         return []
     return [
         year_line(state, width),
         table_line(state, width),
         loyalty_line(state),
-        sides_line(state, width),
-        *victory_lines(state),
+        goals_line(state, width),
     ]
 
 
 def year_line(state: State, width: int) -> Line:
     """1.2, 5.1: the year, the turn of all turns, and the phases with the present one in brackets."""
-    spans: list[str | Span] = [Span(f"{state.year or say('Set-up')}", "title")]
+    spans: list[str | Span] = [Span(f"{state.year or say('Set-up')} ", "title")]
     if state.turn:
-        spans.append(Span(say(" {n} of {last}  ", n=state.turn, last=len(state.years)), "dim"))
+        spans.append(Span(say("{n} of {last}  ", n=state.turn, last=len(state.years)), "dim"))
     for phase in PHASES:
         here = phase == state.phase
         text = f"[{phase}]" if here else phase
@@ -124,29 +125,17 @@ def short_level(level: int) -> str:
     return f"{LETTERS[sign]}{abs(level)}"
 
 
-def sides_line(state: State, width: int) -> Line:
-    """6.1, 3.1, 7.4: points, points of towns of those that win, markers held; both sides in a row."""
+def goals_line(state: State, width: int) -> Line:
+    """3.1, 7.4: points of towns and colonies of those that are enough to win; markers held; both sides."""
+    found = laid(state)
     spans: list[str | Span] = []
-    for side in SIDES:
-        name = side_name(state, side)[: 8 if width >= 44 else 3]
-        text = f"{name} {state.points_of(side)}p {towns_said(state, side)}t {len(state.hand(side))}m"
+    for side in SIDES if found else ():
+        goal = found.charts.limits if found else None
+        colonies = f"{colonies_at(state, side, goal.level_to_win)}/{goal.colonies_to_win}" if goal else ""
+        name = side_name(state, side)[: 8 if width >= 52 else 2]
+        text = f"{name} {towns_said(state, side)}t {colonies}c {len(state.hand(side))}m"
         spans += [Span(text, tone_of(side)), "  "]
     return line(*spans[:-1])
-
-
-def towns_said(state: State, side: str) -> str:
-    """3.1: the printed points of the towns a side holds, of those that are enough: "23/36"."""
-    found = laid(state)
-    goal = found.charts.limits.points_to_win if found else 0
-    return f"{'' if is_certain(state) else '~'}{points_held(state, side)}/{goal}"
-
-
-def is_certain(state: State) -> bool:
-    """22.1: whether no town holds counters of which the viewer cannot know whether they are troops."""
-    found = laid(state)
-    towns = found.map.of_kind("town") if found else ()
-    stacks = (state.position.stack(area) for area in towns)
-    return not any(is_unknown(unit) and unit.is_ashore for stack in stacks for unit in stack)
 
 
 def track_brief(state: State) -> Line:
@@ -154,7 +143,7 @@ def track_brief(state: State) -> Line:
     spans: list[str | Span] = []
     for side in SIDES if state.scenario else ():
         text = say(
-            "{side} {points} pts {towns}",
+            "{side} {points}p {towns}",
             side=side_name(state, side),
             points=state.points_of(side),
             towns=towns_said(state, side),
@@ -272,7 +261,7 @@ def box_line(name: str, dice: tuple[int, int], *, here: bool) -> Line:
         for number, name_ in zip(dice, ("American", "British"), strict=True)
         if number
     ]
-    return line(mark, Span(f"{say(name):<32}", "title" if here else "dim"), Span(", ".join(said), "dim"))
+    return line(mark, Span(f"{say(name):<34}", "title" if here else "dim"), Span(", ".join(said), "dim"))
 
 
 def loyalty_board(state: State) -> Iterator[Line]:
@@ -317,6 +306,11 @@ def phase_lines(state: State) -> Iterator[Line]:
                 Span("> " if here else "  ", "key"),
                 Span(f"{step.id:<7}{say(step.text)}", "title" if here else "dim"),
             )
+
+
+def folded(rows: Iterable[Line], width: int = PANEL) -> list[Line]:
+    """Rows over as many rows as they need in a panel of so many columns."""
+    return [part for row in rows for part in wrapped(row, width, 4)]
 
 
 def heading(text: str, rule: str) -> Line:

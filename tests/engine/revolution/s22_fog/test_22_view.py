@@ -8,7 +8,6 @@ import pytest
 
 from engine.game import OpenGame
 from engine.revolution.play import GAME
-from engine.revolution.state import MAP, sorted_hand
 from engine.revolution.view import redact, view
 from events.event import Event
 from events.facts import Rolled, Secret
@@ -30,57 +29,10 @@ from events.revolution import (
     UnitPlaced,
 )
 from tests.engine.revolution.field import Board
+from tests.engine.revolution.fog import shuffled
 from tests.engine.revolution.walks import walk
 
 rule = pytest.mark.rule
-
-
-def shuffled(state, side, random):
-    """The same state to a side, and another one in all that is hidden from it."""
-    other = BRITISH if side == AMERICAN else AMERICAN
-    return _other_troops(_other_markers(state, other, random), other, random)
-
-
-def _other_markers(state, other, random):
-    """Other markers in the enemy's hand, other ones in the Dead Pool, other ones put down."""
-    down = [one for one in state.committed if one.side == other]
-    if state.shown:
-        down = []
-    unseen = [*state.hand(other), *state.pool, *(one.marker for one in down)]
-    random.shuffle(unseen)
-    put = {one: one.but(marker=unseen.pop(), item=random.choice(["bid", "west"])) for one in set(down)}
-    committed = tuple(put.get(one, one) for one in state.committed)
-    if len(put) != len(down):
-        return state
-    held = len(state.hand(other))
-    hand, pool = sorted_hand(unseen[:held]), sorted_hand(unseen[held:])
-    hands = (hand, state.hands[1]) if other == AMERICAN else (state.hands[0], hand)
-    return state.but(hands=hands, pool=pool, committed=committed, quiet=_louder(state, other))
-
-
-def _louder(state, other):
-    return tuple(pair for pair in state.quiet if pair[0] != other)
-
-
-def _other_troops(state, other, random):
-    """Enemy counters that look alike change places; others of the force pool take the place of some."""
-    units = list(state.units)
-    alike = {}
-    battle = state.battle.units if state.battle else ()
-    for place, unit in enumerate(units):
-        if (
-            unit.side == other
-            and unit.id not in battle
-            and unit.status in (MAP, "pool")
-            and not unit.is_leader
-        ):
-            alike.setdefault(unit.is_fleet, []).append(place)
-    for places in alike.values():
-        counters = [units[place].counter for place in places]
-        random.shuffle(counters)
-        for place, counter in zip(places, counters, strict=True):
-            units[place] = units[place].but(counter=counter)
-    return state.but(units=tuple(units), roster={unit.id: n for n, unit in enumerate(units)})
 
 
 @rule("revolution", "22.1", "22.2", "7.4")

@@ -1,0 +1,256 @@
+"""Playing over SSH: fifty players at once, and slow lines. In milliseconds: only for a calm machine."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+
+import asyncssh
+
+from benchmarks.measure import Row
+from benchmarks.slow_line import SlowLine
+from tests.tui.doors.grounds import Grounds, children_of, make_key
+
+PLAYERS = int(os.environ.get("PLAYERS", "50"))
+SECONDS = 20.0
+"""So long everybody presses keys."""
+RATES = (1.0, 5.0)
+"""Keys a second and player."""
+VISITS = 20
+QUIET = 0.4
+"""Seconds without a byte after which a picture is complete."""
+SIZE = (120, 40)
+KEYS = (b"\x1b[C", b"\x1b[D")
+LINES = ((1_000_000, 0.1), (256_000, 0.2))
+"""Bits a second, and seconds there and back."""
+HELD, HELD_RATE = 3.0, 30
+
+
+def rows() -> Iterator[Row]:
+    """All rows of this module."""
+    with TemporaryDirectory() as name:
+        flags = ["--visits", str(PLAYERS + 5), "--per-address", str(PLAYERS + 5)]
+        with Grounds(Path(name), *flags).invite("ada").open() as grounds:
+            yield from asyncio.run(_measured(grounds))
+
+
+async def _measured(grounds: Grounds) -> list[Row]:
+    await _begin_game(grounds)
+    found = [Row("connect to the first picture, median of 20", await _visits(grounds), 300.0, "ms")]
+    found += await _crowd(grounds)
+    for line in LINES:
+        for compressed in (False, True):
+            found += await _slow(grounds, *line, compressed=compressed)
+    return found
+
+
+class Player(asyncssh.SSHClientSession[bytes]):
+    """One who presses keys and notes when something comes back."""
+
+    def __init__(self) -> None:
+        self.came = asyncio.Event()
+        self.last = 0.0
+        self.bytes = 0
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
+        """A piece of a picture."""
+        self.last = time.perf_counter()
+        self.bytes += len(data)
+        self.came.set()
+
+    async def press(self, key: bytes) -> float:
+        """Press a key; the milliseconds until something comes back."""
+        self.came.clear()
+        begun = time.perf_counter()
+        self.chan.write(key)
+        await asyncio.wait_for(self.came.wait(), 30)
+        return (self.last - begun) * 1000
+
+    async def complete(self) -> float:
+        """Wait until nothing more comes; the moment of the last byte."""
+        while (left := self.last + QUIET - time.perf_counter()) > 0:  # noqa: ASYNC110 - silence is no event
+            await asyncio.sleep(left)
+        return self.last
+
+    def connection_made(self, chan: asyncssh.SSHClientChannel[bytes]) -> None:
+        """The channel is open."""
+        self.chan = chan
+
+
+@asynccontextmanager
+async def player(grounds: Grounds, port: int = 0, *, compressed: bool = False) -> AsyncIterator[Player]:
+    """Somebody who has come in, seen the first picture whole, and gone to where keys are pressed."""
+    conn = await asyncssh.connect(
+        "127.0.0.1",
+        port or grounds.port,
+        username="player",
+        client_keys=[str(make_key(grounds.folder, "ada"))],
+        known_hosts=None,
+        config=None,
+        agent_path=None,
+        compression_algs=["zlib@openssh.com"] if compressed else ["none"],
+    )
+    async with conn:
+        _, someone = await conn.create_session(
+            Player, term_type="xterm-256color", term_size=SIZE, encoding=None, env={"COLORTERM": "truecolor"}
+        )
+        await asyncio.wait_for(someone.came.wait(), 60)
+        yield someone
+
+
+# ---------------------------------------------------------------- many players
+
+
+async def _visits(grounds: Grounds) -> float:
+    taken = []
+    for _ in range(VISITS):
+        begun = time.perf_counter()
+        async with player(grounds) as someone:
+            await _first_picture(someone)
+            taken.append((someone.last - begun) * 1000)
+    return median(taken)
+
+
+async def _first_picture(someone: Player) -> None:
+    """A thousand bytes: what comes before them only prepares the terminal."""
+    while someone.bytes < 1000:
+        someone.came.clear()
+        await asyncio.wait_for(someone.came.wait(), 60)
+
+
+async def _crowd(grounds: Grounds) -> list[Row]:
+    before = memory(grounds)
+    async with AsyncExitStack() as stack:
+        everybody = [await stack.enter_async_context(player(grounds)) for _ in range(PLAYERS)]
+        for someone in everybody:
+            await someone.complete()
+            await to_the_map(someone)
+        found = [
+            Row("memory of the server alone (PSS)", before, None, "MiB"),
+            Row(f"memory of a player, of {PLAYERS}", (memory(grounds) - before) / PLAYERS, 25.0, "MiB"),
+        ]
+        for rate in RATES:
+            used = processor(grounds)
+            waits = await _everybody_presses(everybody, rate)
+            used = processor(grounds) - used
+            parts = quantiles(waits, n=100)
+            what = f"{PLAYERS} players, {rate:g} keys a second each: key to picture"
+            found += [
+                Row(f"{what}, half of them", parts[49], None, "ms"),
+                Row(f"{what}, 95 of 100", parts[94], 25.0 if rate == RATES[0] else None, "ms"),
+                Row(f"{what}, processor time of all of it", used / len(waits) * 1000, None, "ms"),
+            ]
+        found.append(Row("memory of a player after that", (memory(grounds) - before) / PLAYERS, 25.0, "MiB"))
+    return found
+
+
+async def _everybody_presses(everybody: list[Player], rate: float) -> list[float]:
+    end = time.perf_counter() + SECONDS
+    return [
+        wait
+        for waits in await asyncio.gather(*(_presses(each, rate, end) for each in everybody))
+        for wait in waits
+    ]
+
+
+async def _presses(someone: Player, rate: float, end: float) -> list[float]:
+    waits: list[float] = []
+    await asyncio.sleep(random.random() / rate)
+    while time.perf_counter() < end:
+        begun = time.perf_counter()
+        waits.append(await someone.press(KEYS[len(waits) % 2]))
+        await asyncio.sleep(max(0.0, 1 / rate - (time.perf_counter() - begun)))
+    return waits
+
+
+def memory(grounds: Grounds) -> float:
+    """MiB of the server and everything that it has started, shared pages counted by share."""
+    return sum(_share(each) for each in _family(grounds)) / 1024
+
+
+def processor(grounds: Grounds) -> float:
+    """Seconds that the server and everything that it has started have computed."""
+    ticks = 0
+    for each in _family(grounds):
+        words = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(words[11]) + int(words[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _family(grounds: Grounds) -> set[int]:
+    family: set[int] = set()
+    new = {grounds.process.pid}
+    while new:
+        family |= new
+        new = {child for each in new for child in children_of(each)} - family
+    return family
+
+
+def _share(pid: int) -> int:
+    text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return next(int(row.split()[1]) for row in text.splitlines() if row.startswith("Pss:"))
+
+
+# ---------------------------------------------------------------- slow lines
+
+
+async def _slow(grounds: Grounds, bits: int, there_and_back: float, *, compressed: bool) -> list[Row]:
+    what = f"{bits // 1000} kbit/s, {there_and_back * 1000:.0f} ms" + (", compressed" if compressed else "")
+    async with (
+        SlowLine(grounds.port, bits / 8, there_and_back / 2) as line,
+        player(grounds, line.port, compressed=compressed) as someone,
+    ):
+        begun = time.perf_counter()
+        await someone.complete()
+        start = someone.last - begun
+        await to_the_map(someone)
+        waits = []
+        for number in range(10):
+            begun = time.perf_counter()
+            await someone.press(KEYS[number % 2])
+            waits.append((await someone.complete() - begun) * 1000)
+        runs_on = await _hold(someone)
+    return [
+        Row(f"{what}: first picture, from the first byte on", start * 1000, None, "ms"),
+        Row(f"{what}: key to complete picture", median(waits), 300.0, "ms"),
+        Row(f"{what}: the picture runs on after a key held 3 s", runs_on, None, "ms"),
+    ]
+
+
+async def _hold(someone: Player) -> float:
+    """Hold a key; the milliseconds for which the picture runs on after its release."""
+    for number in range(int(HELD * HELD_RATE)):
+        someone.chan.write(KEYS[number // 15 % 2])
+        await asyncio.sleep(1 / HELD_RATE)
+    released = time.perf_counter()
+    return (await someone.complete() - released) * 1000
+
+
+TO_THE_MAP = (b"\r",)
+"""From the lobby of somebody who has a game to its map, on which the keys move the cursor."""
+A_GAME = (b"\r", b"Ada", b"\r", b"\r", *[b"\x1b[B"] * 4, b"\r", b"\r", b"\r", b"\r")
+"""A new player gives a name and begins an open game of Trenton."""
+
+
+async def _begin_game(grounds: Grounds) -> None:
+    async with player(grounds) as someone:
+        await someone.complete()
+        await _press_all(someone, A_GAME)
+
+
+async def to_the_map(someone: Player) -> None:
+    """From the first picture to the map."""
+    await _press_all(someone, TO_THE_MAP)
+
+
+async def _press_all(someone: Player, keys: tuple[bytes, ...]) -> None:
+    for key in keys:
+        await someone.press(key)
+        await someone.complete()

@@ -1,0 +1,196 @@
+"""What people have agreed about a game and said over it: seats, terms, chat, requests, endings, bookmarks."""
+
+from __future__ import annotations
+
+from attrs import define, frozen
+
+from events.record import Record
+from saves.people import new_code
+from saves.store import Store
+
+
+@frozen
+class Seat(Record):
+    """
+    Who plays a side: a player, or a bot by its name, or nobody yet.
+
+    A free seat is for the player `invited`, for whoever knows the `code`, or else for anybody.
+    """
+
+    game: str
+    side: str
+    player: str = ""
+    bot: str = ""
+    code: str = ""
+    invited: str = ""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may still sit down."""
+        return not self.player and not self.bot
+
+
+@frozen
+class Terms(Record):
+    """
+    What was agreed at the start.
+
+    After `claim_hours` without a decision of the other side a player may claim the game (0: never). Others
+    may watch if it is `watchable`, so many minutes of `delay` behind.
+    """
+
+    game: str
+    starter: str = ""
+    claim_hours: int = 0
+    watchable: bool = True
+    delay: int = 0
+
+
+@frozen
+class Ending(Record):
+    """How people ended a game without its rules: "resigned", "draw" or "claimed", by whom; who has won."""
+
+    winner: str
+    how: str
+    side: str
+
+
+@frozen
+class Wish(Record):
+    """
+    What a side asks of the other: to take back to a `place` ("undo"), or a "draw".
+
+    It holds as long as the game has so many `lines`.
+    """
+
+    kind: str
+    side: str
+    lines: int
+    place: int
+
+
+@frozen
+class Said(Record):
+    """A line of chat."""
+
+    n: int
+    player: str
+    name: str
+    at: str
+    text: str
+
+
+_SEAT = "game, side, coalesce(player, ''), coalesce(bot, ''), coalesce(code, ''), coalesce(invited, '')"
+_TERMS = "game, coalesce(starter, ''), claim_hours, watchable, delay"
+
+
+@define(eq=False)
+class Seats:
+    """Seats and talk of all games of a store."""
+
+    store: Store
+
+    # ------------------------------------------------------------ seats
+
+    def lay(self, terms: Terms, seats: tuple[Seat, ...]) -> None:
+        """The seats of a new game."""
+        with self.store.writing() as base:
+            row = (terms.game, terms.starter or None, terms.claim_hours, terms.watchable, terms.delay)
+            base.execute("INSERT INTO terms VALUES (?, ?, ?, ?, ?)", row)
+            for seat in seats:
+                others = (seat.player or None, seat.bot or None, seat.code or None, seat.invited or None)
+                base.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", (seat.game, seat.side, *others))
+
+    def all(self) -> dict[str, list[Seat]]:
+        """The seats of every game."""
+        found: dict[str, list[Seat]] = {}
+        for row in self.store.rows(f"SELECT {_SEAT} FROM seat ORDER BY game, side"):  # noqa: S608 - our own words
+            found.setdefault(row[0], []).append(Seat(*row))
+        return found
+
+    def of(self, game: str) -> list[Seat]:
+        """The seats of a game."""
+        return [Seat(*row) for row in self.store.rows(f"SELECT {_SEAT} FROM seat WHERE game = ?", game)]  # noqa: S608
+
+    def sit_down(self, game: str, side: str, player: str) -> bool:
+        """Take a free seat; False if somebody else was quicker."""
+        with self.store.writing() as base:
+            query = "UPDATE seat SET player = ?, code = NULL, invited = NULL WHERE game = ? AND side = ?"
+            done = base.execute(f"{query} AND player IS NULL AND bot IS NULL", (player, game, side))
+        return done.rowcount == 1
+
+    def by_code(self, code: str) -> Seat | None:
+        """The free seat that a code opens."""
+        found = self.store.row(f"SELECT {_SEAT} FROM seat WHERE code = ?", code.strip().lower())  # noqa: S608
+        return Seat(*found) if found else None
+
+    def terms(self, game: str) -> Terms:
+        """What was agreed."""
+        found = self.store.row(f"SELECT {_TERMS} FROM terms WHERE game = ?", game)  # noqa: S608
+        return Terms(found[0], found[1], found[2], bool(found[3]), found[4]) if found else Terms(game)
+
+    # ------------------------------------------------------------ talk
+
+    def say(self, game: str, player: str, at: str, text: str) -> int:
+        """Keep a line of chat, neutral already; its number."""
+        with self.store.writing() as base:
+            n = base.execute("SELECT coalesce(max(n), 0) + 1 FROM chat WHERE game = ?", (game,)).fetchone()[0]
+            base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, n, player, at, text))
+        return int(n)
+
+    def chat(self, game: str, after: int = 0, most: int = 200) -> list[Said]:
+        """What was said after a line, at most the last so many."""
+        query = (
+            "SELECT n, player, name, at, text FROM chat JOIN player ON player = id WHERE game = ? AND n > ?"
+        )
+        return [Said(*row) for row in self.store.rows(f"{query} ORDER BY n DESC LIMIT ?", game, after, most)][
+            ::-1
+        ]
+
+    # ------------------------------------------------------------ requests and endings
+
+    def ask(self, game: str, wish: Wish) -> None:
+        """Ask the other side; a later question of the same kind takes the place of this one."""
+        with self.store.writing() as base:
+            row = (game, wish.kind, wish.side, wish.lines, wish.place)
+            base.execute("INSERT OR REPLACE INTO request VALUES (?, ?, ?, ?, ?)", row)
+
+    def wishes(self, game: str) -> list[Wish]:
+        """What is asked in a game, held good or not."""
+        query = "SELECT kind, side, lines, place FROM request WHERE game = ? ORDER BY kind"
+        return [Wish(*row) for row in self.store.rows(query, game)]
+
+    def answered(self, game: str, kind: str) -> None:
+        """The question is settled."""
+        with self.store.writing() as base:
+            base.execute("DELETE FROM request WHERE game = ? AND kind = ?", (game, kind))
+
+    def end(self, game: str, ending: Ending, at: str) -> bool:
+        """End a game; False if it has been ended already."""
+        with self.store.writing() as base:
+            row = (game, ending.winner, ending.how, ending.side, at)
+            done = base.execute("INSERT OR IGNORE INTO ending VALUES (?, ?, ?, ?, ?)", row)
+        return done.rowcount == 1
+
+    def ending(self, game: str) -> Ending | None:
+        """How people ended a game, if they did."""
+        found = self.store.row("SELECT winner, how, side FROM ending WHERE game = ?", game)
+        return Ending(*found) if found else None
+
+    # ------------------------------------------------------------ bookmarks
+
+    def bookmark(self, game: str, player: str) -> str:
+        """Where a player left off, as the text that his screen sent; empty at first."""
+        query = "SELECT text FROM bookmark WHERE game = ? AND player = ?"
+        found = self.store.row(query, game, player)
+        return str(found[0]) if found else ""
+
+    def set_bookmark(self, game: str, player: str, text: str) -> None:
+        """Keep where a player left off."""
+        with self.store.writing() as base:
+            base.execute("INSERT OR REPLACE INTO bookmark VALUES (?, ?, ?)", (game, player, text))
+
+
+def invitation_code() -> str:
+    """A code for a seat."""
+    return new_code()

@@ -1,0 +1,234 @@
+"""The greedy player of The American Revolution: it holds towns, fights in strength, and crosses the ocean."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.bots import bot, bot_names, next_placement
+from engine.bots.revolution import GreedyBot
+from engine.bots.revolution.fighting import outlook_of
+from engine.bots.revolution.hand import is_bad, value_of_marker
+from engine.bots.revolution.outlook import Outlook, odds
+from engine.bots.revolution.politics import chance, promise
+from engine.game import OpenGame
+from engine.revolution.play import GAME
+from events.revolution import (
+    AMERICAN,
+    BRITISH,
+    SIDES,
+    Allot,
+    Attack,
+    Bid,
+    BuyMarker,
+    EndSegment,
+    Fire,
+    Gather,
+    GiveBack,
+    Land,
+    March,
+    Mobilize,
+    OpenFire,
+    Pass,
+    PlayMarker,
+    Seal,
+    SetOff,
+    TakeHit,
+    Throw,
+    Withdraw,
+)
+from tests.engine.revolution.field import Board
+from tests.engine.revolution.fights import fight
+from tests.engine.revolution.s22_fog.test_22_view import shuffled
+from tests.engine.revolution.walks import walk
+
+
+def choice(state, player=None):
+    """What the greedy player would do now, by what its side may see."""
+    seen = GAME.view(state, GAME.decider(state))
+    return (player or GreedyBot()).choose(GAME, seen, GAME.offers(state), Random(1).randrange)
+
+
+def go_on(board, *, until):
+    """Let it play on until it does something of a kind; what it did."""
+    done = []
+    while not done or not isinstance(done[-1], until):
+        done.append(choice(board.state))
+        board.do(done[-1])
+    return done
+
+
+def moving(pieces, **more):
+    """The first movement phase of the turn, the British one."""
+    return Board(pieces, step="V.1", **{"campaign": 1, "first": BRITISH, **more})
+
+
+def test_the_greedy_player_can_be_asked_for():
+    """By name, for this game."""
+    assert "greedy" in bot_names("revolution")
+    assert isinstance(bot("greedy", "revolution"), GreedyBot)
+
+
+def test_what_it_sets_up_stands_in_different_towns():
+    """Every piece of both sides finds its place, and hardly a militia stands where another one does."""
+    game = OpenGame.begin(GAME, "campaign", bytes(16))
+    placed = []
+    while (action := next_placement("revolution", game.state)) is not None:
+        placed.append(action)
+        game.act(game.decider, action)
+    assert len(placed) == 24
+    assert game.state.turn == 1
+    towns = [action.area for action in placed if action.unit.startswith("american_militia")]
+    assert len(set(towns)) >= 10
+
+
+def test_an_empty_town_is_taken_and_a_garrison_stays():
+    """Of two in a town one goes to the next one that counts; one alone stays where it is."""
+    board = moving("baltimore: 2 british_detachment")
+    done = go_on(board, until=March)
+    assert done[0] == Gather("baltimore", "land")
+    assert len(board.at("baltimore", BRITISH)) == 1
+    assert isinstance(choice(moving("charleston: british_detachment").state), EndSegment)
+
+
+@pytest.mark.parametrize(("army", "goes"), [("4 british_regular, clinton", True), ("british_light", False)])
+def test_it_attacks_where_it_is_stronger(army, goes):
+    """Four regulars go for six counters in Philadelphia; light troops leave them alone."""
+    board = moving(f"trenton: {army}; philadelphia: 6 american_militia")
+    outlook = Outlook(GAME.view(board.state, BRITISH), BRITISH)
+    assert (outlook.worth("philadelphia", outlook.own("trenton")) > 0) == goes
+
+
+def test_it_crosses_the_ocean_and_lands():
+    """A fleet in Britain takes the army and the admiral aboard and puts the army ashore in America."""
+    board = moving("britain: british_fleet, 3 british_regular, clinton, r_howe; boston: american_militia")
+    done = []
+    while board.state.step == "V.1":
+        done.append(choice(board.state))
+        board.do(done[-1], movement=[6])
+    assert done[0] == Gather("britain", "sea")
+    assert SetOff("r_howe") in done
+    assert {action.unit for action in done if isinstance(action, Land)} >= {"clinton", "british_regular-3"}
+    ashore = [unit for unit in board.state.position.of(BRITISH) if unit.is_land_combat]
+    assert {unit.area for unit in ashore} != {"britain"}
+    assert all(unit.is_ashore for unit in ashore)
+
+
+def test_a_fresh_one_goes_on_where_another_has_left_off():
+    """It keeps nothing that decides: one who is asked for the first time chooses the same."""
+    player, steps = GreedyBot(), 0
+    game = OpenGame.begin(GAME, "campaign", b"fresh")
+    while steps < 150:
+        chosen = choice(game.state, player)
+        if steps % 5 == 0:
+            assert choice(game.state) == chosen
+        game.act(game.decider, chosen)
+        steps += 1
+
+
+def test_it_knows_no_more_than_its_side():
+    """Whatever the enemy hides, it does the same."""
+    random = Random(4)
+    for game, _ in walk("campaign", 31, steps=250):
+        if game.decider and game.at % 5 == 0:
+            other = shuffled(game.state, game.decider, random)
+            assert choice(other) == choice(game.state)
+
+
+# ---------------------------------------------------------------- battles
+
+
+def test_it_fights_while_there_is_hope_and_leaves_when_there_is_none():
+    """One man against five retreats where he can; five against one fire."""
+    weak = fight("boston: british_light, 5 american_regular").state
+    strong = fight("boston: 5 british_regular, american_light").state
+    assert outlook_of(weak, BRITISH) < 0.1
+    assert outlook_of(strong, BRITISH) > 0.9
+    assert choice(weak) == Withdraw()
+    assert choice(strong) == OpenFire()
+
+
+def test_who_cannot_fire_any_more_is_given_up_first():
+    """A second man eliminated costs more than one who is disrupted already."""
+    board = fight("boston: 3 british_regular, american_light, american_militia", american=["tactics"])
+    board.do(OpenFire(), fire=[5, 6])
+    assert choice(board.state) == TakeHit("american_light-1")
+    board.do(TakeHit("american_light-1"))
+    assert choice(board.state) == TakeHit("american_light-1")
+
+
+def test_chances_are_chances():
+    """Equal strengths are even; nobody loses against nobody."""
+    assert odds(3, 3) == 0.5
+    assert odds(1, 0) == 1.0
+    assert chance(2, 0) == (1.0, 0.0)
+    won, lost = chance(3, 1)
+    assert won > lost
+    assert won + lost < 1
+    assert promise(Board().state, AMERICAN, "progress", 3) > promise(Board().state, AMERICAN, "progress", 0)
+
+
+# ---------------------------------------------------------------- politics and markers
+
+
+def test_the_american_contests_progress_and_seals_when_nothing_is_left():
+    """The first marker goes on what ends the war."""
+    board = Board(step="IV.1", american=["adams", "rabble_1"], progress=1)
+    assert choice(board.state) == Allot("adams", "progress")
+    assert choice(Board(step="IV.1", american=["tactics"], british=["debate"]).state) == Seal()
+
+
+def test_what_is_of_no_use_is_bid_and_given_back():
+    """A British Pulaski; a three of rabble rousing is kept."""
+    hands = {"american": [], "british": ["pulaski", "rabble_3"]}
+    assert choice(Board(step="I.1", **hands).state) == Bid("pulaski")
+    assert choice(Board(step="VI.C.2", **hands).state) == GiveBack("pulaski")
+    outlook = Outlook(Board(**hands).state, BRITISH)
+    assert value_of_marker(outlook, "pulaski") < value_of_marker(outlook, "rabble_3")
+
+
+def test_points_are_spent_and_not_lost():
+    """Nothing is left over that anything worth having could be bought for (6.8)."""
+    board = Board("boston: washington, american_regular", step="III.A", points=(12, 0))
+    done = go_on(board, until=EndSegment)
+    assert {type(action) for action in done} & {BuyMarker, Mobilize}
+    assert board.state.points[0] == 0
+
+
+def test_a_spy_is_kept_for_the_answer():
+    """Sent against a Mutiny, not for nothing."""
+    board = Board(step="VI.C.0", american=["mutiny"], british=["spy", "debate", "rabble_1"])
+    assert choice(board.state) == PlayMarker("mutiny")
+    board.do(PlayMarker("mutiny"))
+    assert choice(board.state) == PlayMarker("spy", "reply")
+    poor = Board(step="VI.C.0", american=["mutiny"], british=["debate"])
+    assert choice(poor.state) == Pass()
+
+
+def test_a_bad_die_is_thrown_again():
+    """A one in a contest, not a six; a die that kills a leader."""
+    state = Board("boston: gage").state
+    assert is_bad(state, Throw(BRITISH, "contest", "west", 1, "9.3"))
+    assert not is_bad(state, Throw(BRITISH, "contest", "west", 6, "9.3"))
+    assert is_bad(state, Throw(BRITISH, "survival", "gage", 5, "21.4"))
+    assert not is_bad(state, Throw(BRITISH, "survival", "gage", 1, "21.4"))
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def test_a_game_between_two_is_played_by_both():
+    """Nobody is idle: both march, attack, buy and allot; towns change hands and colonies their mind."""
+    game, players = OpenGame.begin(GAME, "short", b"whole"), {side: GreedyBot() for side in SIDES}
+    done = {side: set() for side in SIDES}
+    while side := game.decider:
+        action = choice(game.state, players[side])
+        done[side].add(type(action))
+        game.act(side, action)
+        assert GAME.violations(game.state) == []
+    for side in SIDES:
+        assert done[side] >= {March, Attack, Mobilize, BuyMarker, Allot, OpenFire, Fire, PlayMarker}
+    kinds = [(fact.track, fact.by) for event in game.events for fact in event.facts if hasattr(fact, "track")]
+    assert {("loyalty", 1), ("loyalty", -1)} <= set(kinds)
+    assert game.state.winner in SIDES

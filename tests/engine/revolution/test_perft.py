@@ -1,0 +1,81 @@
+"""
+Perft: the number of legal action sequences to a small depth pins the generator of offers.
+
+Whoever changes a rule on purpose changes these numbers on purpose; whoever did not looks again. A sequence is
+counted by its actions; where one draws dice, those of a fixed key fall.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.dice import KeyedDice
+from engine.game import OpenGame
+from engine.revolution.play import GAME
+from events.revolution import AMERICAN, BRITISH
+from tests.engine.revolution.field import Board
+
+KEY = bytes(16)
+
+
+def perft(state, depth, stride=1):
+    """
+    The number of legal sequences of so many actions; a game that ends earlier ends its sequence.
+
+    With a stride only every so-many-th action is followed, so that a large tree is sampled.
+    """
+    actions = [action for offered in GAME.offers(state) for action in offered.actions]
+    if depth == 1 or not actions:
+        return len(actions)
+    side = GAME.decider(state)
+    return sum(
+        perft(GAME.decide(state, side, action, KeyedDice(KEY, 1)).state, depth - 1, stride)
+        for action in actions[::stride]
+    )
+
+
+@pytest.mark.parametrize(
+    ("scenario", "depth", "stride", "sequences"),
+    [
+        ("campaign", 1, 1, 18),
+        ("campaign", 4, 1, 45120),
+        ("campaign+none", 4, 2, 5640),
+        ("campaign+all", 4, 2, 5640),
+        ("short", 3, 1, 3888),
+    ],
+)
+def test_openings(scenario, depth, stride, sequences):
+    """The first pieces that both sides set up."""
+    assert perft(OpenGame.begin(GAME, scenario, KEY).state, depth, stride) == sequences
+
+
+ARMIES = """
+    boston: british_fleet, british_regular, british_light, gage, r_howe; new_york: 2 british_regular, clinton;
+    newport: american_light, american_militia; trenton: 2 american_regular, greene; iroquois: indian_band;
+    philadelphia: american_militia, american_regular
+"""
+EVERYTHING = {
+    "points": (6, 6),
+    "american": ("tactics", "committee", "minutemen", "spy", "drillmaster", "rabble_1"),
+    "british": ("tactics", "committee", "bait", "spy", "drillmaster", "rabble_2"),
+}
+
+
+@pytest.mark.parametrize(
+    ("begin", "depth", "stride", "sequences"),
+    [
+        (("III.A", AMERICAN, 0, "campaign"), 2, 1, 8943),
+        (("III.A", BRITISH, 0, "campaign+all"), 2, 1, 9267),
+        (("IV.1", AMERICAN, 0, "campaign"), 2, 1, 43),
+        (("V.1", AMERICAN, 1, "campaign"), 5, 1, 2123),
+        (("V.1", BRITISH, 1, "campaign"), 5, 1, 4029),
+        (("V.1", BRITISH, 1, "campaign+all"), 5, 2, 213),
+        (("V.1", AMERICAN, 2, "campaign"), 5, 1, 2066),
+        (("VI.C.2", BRITISH, 0, "campaign"), 3, 1, 198),
+    ],
+)
+def test_armies_in_the_field(begin, depth, stride, sequences):
+    """Mobilization, rabble rousing, movement and the markers that go back, from one position."""
+    step, side, campaign, scenario = begin
+    board = Board(ARMIES, step=step, campaign=campaign, first=side, scenario=scenario, **EVERYTHING)
+    assert perft(board.state, depth, stride) == sequences

@@ -1,0 +1,335 @@
+"""The games of a server in SQLite: the same lines as in a file, and no event lost or doubled."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from engine.game import OpenGame
+from engine.rules import Refusal
+from saves.errors import SaveError
+from saves.file import SaveFile, review
+from saves.host import GameHost
+from saves.people import LASTS, NameTakenError, People, now
+from saves.seats import Ending, Seat, Seats, Terms, Wish
+from saves.store import FILE, MovedOnError, Store
+from tests.saves.playing import KEY, an_action, begun, one_step, played, same
+from tests.toy import GAMES, PEBBLES
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def store(tmp_path):
+    found = Store.open(tmp_path / "data")
+    yield found
+    found.close()
+
+
+def a_game(store, scenario="classic", key=KEY):
+    """A game in a store, open to be played."""
+    opened = OpenGame.begin(PEBBLES, scenario, key)
+    return GameHost(opened, store.begin(opened))
+
+
+def again(store, game):
+    """The same game, opened from a store."""
+    stored, opened = store.open_game(game, GAMES)
+    return GameHost(opened, stored)
+
+
+# ---------------------------------------------------------------- the record
+
+
+def test_a_stored_game_opens_as_it_was(store):
+    """Whatever was played, taken back and branched, is there after opening."""
+    host, rng = a_game(store), random.Random(4)
+    for _ in range(80):
+        one_step(host, rng)
+    assert same(again(store, host.save.id).opened, host.opened)
+
+
+def test_an_exported_game_is_an_ordinary_save(store, tmp_path):
+    """The exported file can be looked at by whoever has it; without its key nobody else plays on in it."""
+    host, rng = a_game(store), random.Random(5)
+    for _ in range(30):
+        one_step(host, rng)
+    path = tmp_path / "out.jsonl"
+    store.export(host.save.id, path)
+    reading = review(path, GAMES)
+    assert reading.opened.events == host.opened.events
+    assert reading.opened.line == host.opened.line
+    with pytest.raises(SaveError, match="Only the server"):
+        SaveFile.open(path, GAMES)
+
+
+def test_the_key_is_in_the_export_once_it_is_told(store, tmp_path):
+    """Afterwards the file opens as any other, with the key that its header promised."""
+    host = a_game(store, "small")
+    host.save.tell_key(KEY)
+    path = tmp_path / "out.jsonl"
+    store.export(host.save.id, path)
+    assert review(path, GAMES).opened.key == KEY
+
+
+def test_a_save_is_taken_in_line_by_line(store, tmp_path):
+    """What comes out again is what went in."""
+    path = tmp_path / "game.jsonl"
+    played(path, scenario="endless").close()
+    id_, notes = store.take_in(path.read_bytes(), GAMES, path)
+    assert not notes
+    assert b"".join(store.lines(id_)) == path.read_bytes()
+    host = again(store, id_)
+    host.act(host.opened.decider, an_action(host, random.Random(1)))
+
+
+def test_a_served_game_in_progress_is_not_taken_in(store, tmp_path):
+    """Nobody else has its key."""
+    host = a_game(store)
+    path = tmp_path / "out.jsonl"
+    store.export(host.save.id, path)
+    with pytest.raises(SaveError, match="Only the server"):
+        store.take_in(path.read_bytes(), GAMES, path)
+
+
+def test_every_game_has_a_name_of_its_own(store):
+    """Also when some have the same scenario."""
+    names = [a_game(store).save.id for _ in range(3)]
+    assert names == ["classic-1", "classic-2", "classic-3"]
+    assert [kept.id for kept in store.games()] == names
+    assert [kept.lines for kept in store.games()] == [2, 2, 2]
+
+
+def test_a_changed_line_is_found(store):
+    """A byte that changes breaks the chain, and the line is named."""
+    host, rng = a_game(store), random.Random(2)
+    for _ in range(20):
+        one_step(host, rng)
+    with store.writing() as base:
+        (text,) = base.execute("SELECT text FROM line WHERE n = 5").fetchone()
+        base.execute(
+            "UPDATE line SET text = ? WHERE n = 5", (text.replace(b"T", b"t", 1).replace(b"1", b"2"),)
+        )
+    with pytest.raises(SaveError, match="line 6"):
+        store.open_game(host.save.id, GAMES)
+
+
+# ---------------------------------------------------------------- two at once
+
+
+def test_of_two_hosts_one_is_told_that_the_game_has_moved_on(tmp_path):
+    """Nothing of the second is kept, and after catching up he sees the same game."""
+    one, two = Store.open(tmp_path), Store.open(tmp_path)
+    here = a_game(one)
+    there = again(two, here.save.id)
+    here.act("north", an_action(here, random.Random(1)))
+    with pytest.raises(MovedOnError):
+        there.act("north", an_action(there, random.Random(2)))
+    assert there.opened.at == 0
+    assert there.save.catch_up(there.opened) == 1
+    assert same(here.opened, there.opened)
+
+
+def test_two_hosts_lose_and_double_nothing(tmp_path):
+    """Two play on in the same game at random; each line was one confirmed action of one of them."""
+    one, two = Store.open(tmp_path), Store.open(tmp_path)
+    here = a_game(one, "endless")
+    there = again(two, here.save.id)
+    rng, confirmed, refused = random.Random(8), 0, 0
+    for _ in range(150):
+        host = rng.choice((here, there))
+        if rng.random() < 0.7:
+            host.save.catch_up(host.opened)
+        lines = host.save.length
+        try:
+            one_step(host, rng)
+        except MovedOnError:
+            refused += 1
+            continue
+        confirmed += host.save.length - lines
+    for host in (here, there):
+        host.save.catch_up(host.opened)
+    assert refused
+    assert len(one.lines(here.save.id)) == 2 + confirmed
+    assert same(here.opened, there.opened)
+    assert same(again(one, here.save.id).opened, here.opened)
+
+
+def test_another_process_is_noticed(tmp_path):
+    """Whoever looks at `changes` knows whether he has to look further."""
+    one, two = Store.open(tmp_path), Store.open(tmp_path)
+    before = one.changes
+    assert one.changes == before
+    a_game(two)
+    assert one.changes != before
+
+
+# ---------------------------------------------------------------- trouble
+
+
+def many_steps(host, rng):
+    """More than a full disk holds."""
+    for _ in range(500):
+        one_step(host, rng)
+
+
+def test_a_full_disk_confirms_nothing(store):
+    """The game stands where it stood, and goes on when there is room again."""
+    host, rng = a_game(store, "endless"), random.Random(3)
+    (pages,) = store.row("PRAGMA page_count")
+    store.row(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(SaveError, match="disk is full"):
+        many_steps(host, rng)
+    at, node = host.opened.at, host.opened.node
+    assert same(again(store, host.save.id).opened, host.opened)
+    store.row("PRAGMA max_page_count=100000")
+    host.act(host.opened.decider, an_action(host, rng))
+    assert (host.opened.at, host.opened.node) != (at, node)
+
+
+def test_a_folder_without_games_says_so(tmp_path):
+    """A command makes no store where there is none."""
+    with pytest.raises(SaveError, match="no games of a server"):
+        Store.open(tmp_path, create=False)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_is_no_store_is_refused(tmp_path):
+    """In a sentence."""
+    (tmp_path / FILE).write_bytes(b"this is no database" * 100)
+    with pytest.raises(SaveError, match=r"no store|not a store"):
+        Store.open(tmp_path)
+
+
+def test_a_later_version_is_refused(tmp_path):
+    """It may hold what we do not understand."""
+    Store.open(tmp_path).close()
+    base = sqlite3.connect(tmp_path / FILE)
+    base.execute("PRAGMA user_version=99")
+    base.close()
+    with pytest.raises(SaveError, match="later Cockade"):
+        Store.open(tmp_path)
+
+
+def test_a_backup_is_whole_while_play_goes_on(store, tmp_path):
+    """The copy opens clean, with everything that was confirmed before it was begun."""
+    host, rng = a_game(store, "endless"), random.Random(6)
+    for _ in range(40):
+        one_step(host, rng)
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    store.backup(copy / FILE)
+    before = store.lines(host.save.id)
+    one_step(host, rng)
+    other = Store.open(copy, create=False)
+    assert other.lines(host.save.id) == before
+    assert again(other, host.save.id).opened.key == KEY
+
+
+def test_nobody_else_reads_the_store(store):
+    """It holds the keys of games in progress."""
+    assert store.path.stat().st_mode & 0o077 == 0
+
+
+# ---------------------------------------------------------------- kill -9
+
+
+def killed(folder, rng):
+    """Let a player play on in a store and kill him; the last that he was told was safe."""
+    command = [sys.executable, "-m", "tests.saves.store_player", str(folder), str(rng.randrange(10**6))]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as player:
+        told = [player.stdout.readline() for _ in range(rng.randrange(1, 40))]
+        time.sleep(rng.random() * 0.02)
+        player.kill()
+        told += [line for line in player.stdout if line.endswith("\n")]
+    return int(told[-1])
+
+
+@pytest.mark.parametrize("times", [4, pytest.param(100, marks=pytest.mark.soak)])
+def test_kill_loses_nothing_confirmed(tmp_path, times):
+    """Whatever was told is there, at most one line more, and the chain is whole."""
+    rng = random.Random(time.time_ns())
+    before = []
+    for _ in range(times):
+        told = killed(tmp_path, rng)
+        store = Store.open(tmp_path)
+        lines = store.lines("endless-1")
+        assert told <= len(lines) <= told + 1
+        assert lines[: len(before)] == before
+        again(store, "endless-1")
+        before = lines
+        store.close()
+
+
+# ---------------------------------------------------------------- people
+
+
+def test_a_name_is_one_persons(store):
+    """Whatever its case."""
+    people = People(store)
+    ann = people.enter("key of Ann", "Ann")
+    with pytest.raises(NameTakenError):
+        people.enter("another key", "ANN")
+    assert people.known("another key") is None
+    assert people.known("key of Ann") == people.named("ann") == ann
+
+
+def test_a_code_opens_an_account_once_and_for_a_while(store):
+    """A second key, or a browser, is the same player's."""
+    people = People(store)
+    ann = people.enter("key of Ann", "Ann")
+    code = people.link_code(ann.id)
+    assert people.redeem(code.upper(), "browser") == ann
+    assert people.redeem(code, "thief") is None
+    code = people.link_code(ann.id)
+    people.clock = lambda: now() + LASTS + timedelta(seconds=1)
+    assert people.redeem(code, "late") is None
+    assert people.known("browser") == ann
+
+
+def test_only_the_first_sits_down(store):
+    """A free seat is taken once."""
+    people, seats = People(store), Seats(store)
+    ann, ben, eve = (people.enter(name, name) for name in ("Ann", "Ben", "Eve"))
+    id_ = a_game(store).save.id
+    seats.lay(Terms(id_, ann.id), (Seat(id_, "north", ann.id), Seat(id_, "south", code="abcd2345")))
+    assert seats.by_code("ABCD2345").side == "south"
+    assert seats.sit_down(id_, "south", ben.id)
+    assert not seats.sit_down(id_, "south", eve.id)
+    assert not seats.sit_down(id_, "north", eve.id)
+    assert seats.by_code("abcd2345") is None
+    assert [seat.player for seat in seats.of(id_)] == [ann.id, ben.id]
+
+
+def test_talk_and_requests_are_kept_beside_the_record(store):
+    """Not a line of the game comes of them."""
+    people, seats = People(store), Seats(store)
+    ann = people.enter("key", "Ann")
+    host = a_game(store)
+    id_, before = host.save.id, store.lines(host.save.id)
+    seats.say(id_, ann.id, "0", "Good luck.")
+    seats.ask(id_, Wish("draw", "north", 2, 0))
+    assert seats.end(id_, Ending("", "draw", "south"), "0")
+    assert not seats.end(id_, Ending("north", "resigned", "south"), "0")
+    seats.set_bookmark(id_, ann.id, "here")
+    assert [said.text for said in seats.chat(id_)] == ["Good luck."]
+    assert seats.wishes(id_) == [Wish("draw", "north", 2, 0)]
+    assert seats.ending(id_) == Ending("", "draw", "south")
+    assert seats.bookmark(id_, ann.id) == "here"
+    assert store.lines(id_) == before
+
+
+def test_a_refusal_keeps_nothing(store):
+    """What the rules refuse never comes to the store."""
+    host = a_game(store)
+    before = store.lines(host.save.id)
+    with pytest.raises(Refusal):
+        host.act("south", an_action(begun(), random.Random(1)))
+    assert store.lines(host.save.id) == before

@@ -1,0 +1,318 @@
+"""The area map on the board: boxes and lines at every size, what stands in them, keys, marks, flags."""
+
+from itertools import combinations
+
+import pytest
+from attrs import evolve
+
+from tests.tui.driver import play
+from tests.tui.fields import BoardApp
+from tests.tui.screentext import plain, styled
+from tui.board.areas.glyphs import AREA_GLYPHS
+from tui.board.areas.layout import LARGE, OVERVIEW, STANDARD, ZOOMS
+from tui.board.areas.lines import line_between
+from tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Token, Troops
+from tui.board.flags import Flag, with_step
+from tui.board.glyphs import ASCII, FULL, GLYPH_SETS
+from tui.board.layout import Box
+from tui.board.palettes import MONO, TRUECOLOR
+from tui.games.revolution.scene import sheet
+
+SHEET = sheet()
+BOSTON, LEXINGTON, HARTFORD = (SHEET.number(area) for area in ("boston", "lexington", "hartford"))
+PHILADELPHIA = SHEET.number("philadelphia")
+
+
+def scene(**faces):
+    """A scene with these faces by area."""
+    return AreaScene(SHEET, {SHEET.number(area): face for area, face in faces.items()})
+
+
+def some():
+    """Troops of every kind, and markers."""
+    return scene(
+        boston=AreaFace((NOBODY, Troops(12, 1, 2, 3, "7reg 2lt Gage"))),
+        lexington=AreaFace((Troops(8, 1, told="8mil Ward"), NOBODY), (Token("P", "partisans", 0),)),
+        philadelphia=AreaFace((Troops(3), Troops(2, moved=True)), (Token("F", "fortress", 1),)),
+        middle_coast=AreaFace((Troops(fleets=1), Troops(fleets=3, afloat=4))),
+        britain=AreaFace((NOBODY, Troops(9, 2, 4, told="9reg"))),
+    )
+
+
+def box_text(where, face, zoom=STANDARD, glyphs=ASCII, flags=0):
+    """The rows of the box of an area."""
+    canvas = SHEET.canvas(AreaScene(SHEET, {where: face}), zoom, glyphs)
+    canvas.flags[where] = flags
+    return canvas.text(canvas.box(where)).splitlines()
+
+
+def app(shown=None, **details):
+    details = {"palette": TRUECOLOR, "glyphs": ASCII, "cursor": BOSTON} | details
+    return BoardApp(shown or some(), **details)
+
+
+# ---------------------------------------------------------------- where everything lies
+
+
+@pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+def test_boxes_lie_on_the_map_and_do_not_overlap(zoom):
+    boxes = {area.id: zoom.box(area, *SHEET.corner) for area in SHEET.areas}
+    canvas = SHEET.canvas(scene(), zoom, ASCII)
+    for (a, p), (b, q) in combinations(boxes.items(), 2):
+        apart = p.x >= q.x + q.width or q.x >= p.x + p.width or p.y >= q.y + q.height or q.y >= p.y + p.height
+        assert apart, (a, b)
+    for box in boxes.values():
+        assert 0 <= box.x < box.x + box.width <= canvas.width
+        assert 0 <= box.y < box.y + box.height <= canvas.height
+
+
+@pytest.mark.parametrize("zoom", [STANDARD, LARGE], ids=lambda zoom: zoom.name)
+def test_no_connection_runs_through_a_third_box(zoom):
+    """Otherwise it would seem to join it."""
+    canvas = SHEET.canvas(scene(), zoom, ASCII)
+    for joint in SHEET.map.connections:
+        a, b = (canvas.box(SHEET.number(area)) for area in joint.link)
+        cells = line_between(a, b, lambda x, y: not canvas.owner(x, y))
+        assert not [(x, y) for x, y, _ in cells if canvas.owner(x, y)], joint.link
+
+
+def test_the_whole_map_fits_where_it_should():
+    """The overview into 80x24, the sheet itself into 160x62, each with its lines of text."""
+    small, whole = (SHEET.canvas(scene(), zoom, ASCII) for zoom in (OVERVIEW, STANDARD))
+    assert (small.width <= 80, small.height <= 24 - 6) == (True, True)
+    assert (whole.width <= 160, whole.height <= 62 - 6) == (True, True)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+def test_every_cell_of_a_box_belongs_to_its_area_and_no_other_cell_does(zoom):
+    canvas = SHEET.canvas(scene(), zoom, ASCII)
+    owned = dict.fromkeys(SHEET.places, 0)
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            owner = canvas.owner(x, y)
+            if owner:
+                box = canvas.box(owner)
+                assert box.x <= x < box.x + box.width
+                assert box.y <= y < box.y + box.height
+                owned[owner] += 1
+    assert owned == {n: canvas.box(n).width * canvas.box(n).height for n in SHEET.places}
+
+
+def test_codes_tell_all_areas_apart():
+    codes = SHEET.land.codes
+    assert set(codes) == set(SHEET.map.areas)
+    assert len(set(codes.values())) == len(codes)
+    assert all(len(code) == 3 for code in codes.values())
+
+
+def test_every_area_of_land_lies_on_land_of_its_region_and_no_sea_does():
+    """The background agrees with the map: letters by region, seas on the sea."""
+    letters = {}
+    for area in SHEET.areas:
+        letter = SHEET.land.at(*map(int, area.centre))
+        if SHEET.map.ground(area.id) == "land":
+            assert letters.setdefault(area.region, letter) == letter
+        else:
+            assert letter == "."
+    assert len(set(letters.values())) == len(letters)
+
+
+def test_neighbouring_regions_are_laid_out_in_different_tints():
+    land = SHEET.land
+    for y, row in enumerate(land.rows):
+        for x in range(len(row)):
+            here = land.at(x, y)
+            for there in (land.at(x + 1, y), land.at(x, y + 1)):
+                if "." not in (here, there) and here != there:
+                    assert land.tints[here] != land.tints[there], (here, there)
+
+
+# ---------------------------------------------------------------- what a box says
+
+
+def test_a_town_says_its_points_and_whether_it_is_a_port():
+    assert box_text(BOSTON, None) == ["[Boston    ]", "[4p        ]"]
+    assert box_text(LEXINGTON, None) == ["[Lexington ]", "[          ]"]
+    assert box_text(HARTFORD, None) == ["[Hartford  ]", "[2         ]"]
+
+
+def test_the_kinds_of_areas_have_brackets_of_their_own():
+    """Without a colour too."""
+    kinds = {area.kind: box_text(SHEET.number(area.id), None)[0] for area in SHEET.areas}
+    assert len({(text[0], text[-1]) for text in kinds.values()}) == 5
+
+
+def test_each_side_stands_on_its_own_side():
+    """The American on the left, the British on the right; leaders, fleets and what these carry."""
+    assert box_text(BOSTON, AreaFace((Troops(5), Troops(3))))[1] == "[4p<5    3>]"
+    assert box_text(BOSTON, AreaFace((NOBODY, Troops(4, 1, 2))))[1] == "[4p  4L/2f>]"
+    assert box_text(BOSTON, AreaFace((NOBODY, Troops(fleets=1, afloat=3))))[1] == "[4p    f+3>]"
+
+
+def test_where_there_is_no_room_letters_give_way_and_figures_do_not():
+    crowded = AreaFace((Troops(12, 2, 3, 4), Troops(15, 1, 4, 5)))
+    row = box_text(BOSTON, crowded)[1]
+    assert "<12" in row
+    assert "15" in row
+    assert len(row) == 12
+
+
+def test_markers_stand_behind_the_name_which_gives_way():
+    fort = AreaFace(tokens=(Token("F", "fortress", 1),))
+    assert box_text(PHILADELPHIA, fort)[0] == "[Philadelph.F]"
+    assert box_text(BOSTON, fort)[0] == "[Boston   F]"
+
+
+def test_near_the_kinds_of_troops_are_told():
+    rows = box_text(
+        BOSTON, AreaFace((NOBODY, Troops(5, 1, 1, told="3reg 2lt Gage")), (Token("S", "siege", 1),)), LARGE
+    )
+    assert "Boston" in rows[0]
+    assert rows[2].endswith("3reg 2lt 5L/f>|")
+    assert "siege" in rows[3]
+
+
+def test_far_away_a_code_and_who_is_there():
+    assert box_text(BOSTON, None, OVERVIEW) == ["[Bos ]"]
+    assert box_text(BOSTON, AreaFace((Troops(1), NOBODY)), OVERVIEW) == ["[Bos<]"]
+    assert box_text(BOSTON, AreaFace((NOBODY, Troops(1))), OVERVIEW) == ["[Bos>]"]
+    assert box_text(BOSTON, AreaFace((Troops(1), Troops(1))), OVERVIEW) == ["[BosX]"]
+
+
+@pytest.mark.parametrize("glyphs", AREA_GLYPHS.values(), ids=list(AREA_GLYPHS))
+def test_the_four_kinds_of_ways_are_drawn_differently(glyphs):
+    """By their line alone: no glyph belongs to two of them."""
+    drawn = [glyph for pair in glyphs.ways.values() for glyph in set(pair)]
+    assert set(glyphs.ways) == {joint.kind for joint in SHEET.map.connections}
+    assert len(set(drawn)) == len(drawn)
+
+
+def test_only_what_changed_is_drawn_again():
+    canvas = SHEET.canvas(some(), STANDARD, ASCII)
+    after = evolve(some(), stacks={**some().stacks, HARTFORD: AreaFace((Troops(2), NOBODY))})
+    assert canvas.show(after) == {HARTFORD}
+    assert "<2" in canvas.text(canvas.box(HARTFORD))
+
+
+# ---------------------------------------------------------------- marks
+
+
+@pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=lambda glyphs: glyphs.name)
+def test_marks_are_seen_at_every_size(zoom, glyphs):
+    """At the two ends of a row of the box: what may be done, and what is true."""
+    for flag in (Flag.LEGAL, Flag.TARGET, Flag.OWED, Flag.FORCED, Flag.CURSOR, Flag.SELECTED, Flag.ZONE):
+        text = "\n".join(box_text(BOSTON, None, zoom, glyphs, flag))
+        assert glyphs.mark(flag, flag) in text, flag
+    assert "3" in "\n".join(box_text(LEXINGTON, None, zoom, glyphs, with_step(3)))
+
+
+# ---------------------------------------------------------------- keys and mouse
+
+
+def test_arrows_go_to_the_neighbour_that_way():
+    ways = {
+        ("boston", "up"): "portsmouth",
+        ("boston", "down"): "newport",
+        ("boston", "left"): "lexington",
+        ("boston", "right"): "gulf_of_maine",
+        ("lexington", "end"): "hartford",
+        ("charleston", "up"): "wilmington",
+        ("new_york", "end"): "trenton",
+    }
+    for (start, key), there in ways.items():
+        game = app(cursor=SHEET.number(start))
+
+        async def scenario(at, game=game, key=key, there=there):
+            await at.press(key)
+            assert SHEET.area(game.board.cursor).id == there
+
+        play(game, scenario)
+
+
+def test_every_area_can_be_reached_with_four_arrows():
+    reached, edge = {1}, [1]
+    while edge:
+        here = edge.pop()
+        for direction in ("N", "S", "W", "E"):
+            there = SHEET.step(here, direction)
+            if there and there not in reached:
+                reached.add(there)
+                edge.append(there)
+    assert reached == set(SHEET.places)
+
+
+def test_a_step_leads_that_way():
+    for here in SHEET.places:
+        x, y = SHEET.area(here).centre
+        for direction, (dx, dy) in (("N", (0, -1)), ("S", (0, 1)), ("W", (-1, 0)), ("E", (1, 0))):
+            there = SHEET.step(here, direction)
+            if there:
+                tx, ty = SHEET.area(there).centre
+                assert (tx - x) * dx + (ty - y) * dy > 0
+
+
+def test_a_click_on_a_box_points_at_its_area_and_one_beside_it_at_none():
+    game = app(cursor=HARTFORD)
+
+    async def scenario(at):
+        box, camera = game.board.canvas.box(BOSTON), game.board.camera
+        await at.click(box.x - camera.x + 3, box.y - camera.y + 1)
+        assert game.board.cursor == BOSTON
+        await at.click(box.x - camera.x + 3, box.y - camera.y - 1)
+        assert game.heard == [("moved", BOSTON)]
+
+    play(game, scenario)
+
+
+def test_zooms_keep_the_cursor_in_view():
+    game = app()
+
+    async def scenario(at):
+        for key, zoom in (
+            ("plus", LARGE),
+            ("plus", LARGE),
+            ("o", OVERVIEW),
+            ("o", LARGE),
+            ("minus", STANDARD),
+        ):
+            await at.press(key)
+            board = game.board
+            assert board.zoom is zoom
+            box = board.canvas.box(BOSTON)
+            assert 0 <= box.x - board.camera.x <= board.size.width - box.width
+            assert 0 <= box.y - board.camera.y <= board.size.height - box.height
+
+    play(game, scenario)
+
+
+# ---------------------------------------------------------------- pictures
+
+
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+def test_the_map(zoom, glyphs, snapshot):
+    cut = Box(60, 0, 120, 56) if zoom is LARGE else None
+    assert SHEET.canvas(some(), zoom, glyphs).text(cut) == snapshot
+
+
+@pytest.mark.parametrize("palette", [TRUECOLOR, MONO], ids=lambda palette: palette.name)
+def test_the_screen_with_its_styles(palette, snapshot):
+    game = app(palette=palette, glyphs=FULL)
+
+    async def scenario(at):
+        await at.do(game.board.flag, Flag.LEGAL, [LEXINGTON, HARTFORD])
+        await at.do(game.board.flag, Flag.TARGET, [SHEET.number("new_york")])
+        assert styled(game) == snapshot
+
+    play(game, scenario, (80, 24))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_the_board_in_three_sizes(size, snapshot):
+    game = app()
+
+    async def scenario(at):
+        assert plain(game) == snapshot
+
+    play(game, scenario, size)

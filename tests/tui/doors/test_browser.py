@@ -1,0 +1,48 @@
+"""A visit with a real browser."""
+
+import asyncio
+
+import pytest
+
+from tests.tui.doors.browser import CHROMIUM, Browser
+from tests.tui.doors.grounds import players_processes, wait_until
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
+
+
+def link_of(grounds, name):
+    """The link that a player was given."""
+    links = (grounds.data / "web_links").read_text().splitlines()
+    return next(line.split()[-1] for line in links if line.startswith(f"{name} "))
+
+
+@pytest.fixture
+def house(new_grounds):
+    """A server with a door for browsers."""
+    return new_grounds(web=True).invite("ada").open()
+
+
+def test_a_player_comes_by_browser_and_plays_a_turn(house, tmp_path):
+    """The first march of Trenton: the words change, and so does the server's record."""
+
+    async def visit():
+        async with Browser(tmp_path) as browser:
+            await browser.open(link_of(house, "ada"))
+            await browser.sees("Choose a name")
+            assert await browser.evaluate("location.search") == ""
+            await browser.press("Enter")
+            await browser.sees("Your name")
+            await browser.press(*"Ada", "Enter")
+            await browser.sees("Welcome, Ada.")
+            await browser.press("Enter", *["ArrowDown"] * 4, "Enter", "Enter")
+            await browser.sees("Against whom?")
+            await browser.press("Enter", "Enter")
+            await browser.sees("bring on the 44 units")
+            await browser.press("Tab", "ArrowRight", "Enter")
+            await browser.sees("bring on the 43 units")
+            return browser.asked
+
+    asked = asyncio.run(visit())
+    own = (f"http://127.0.0.1:{house.web}/", "data:", "about:")
+    assert [address for address in asked if not address.startswith(own)] == []
+    wait_until(lambda: not players_processes(house), "the end of the process")

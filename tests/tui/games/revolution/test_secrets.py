@@ -1,0 +1,104 @@
+"""What is hidden from a side is on no part of its screen (22.0, 7.4)."""
+
+from __future__ import annotations
+
+from copy import copy
+from random import Random
+
+import pytest
+
+from events.revolution import AMERICAN, BRITISH, SIDES
+from saves.host import GameHost
+from tests.engine.revolution.s22_fog.test_22_view import shuffled
+from tests.engine.revolution.walks import walk
+from tests.tui.driver import play
+from tests.tui.screentext import styled
+from tui.app import CockadeApp
+from tui.games import face_of
+from tui.games.revolution.scene import sheet
+from tui.games.table import table
+from tui.screens.handover import HandOver
+from tui.view import chrome
+from tui.view.line import text_of
+from tui.view.menu import rows
+from tui.view.session import Session
+
+PEOPLE = {AMERICAN: "human", BRITISH: "human"}
+
+
+def open_twins(scenario, seed, every, most):
+    """Games at some moments, for a side; and the same but for what is hidden from it."""
+    random = Random(seed)
+    for n, (game, _) in enumerate(walk(scenario, seed, steps=most)):
+        if n % every:
+            continue
+        for side in SIDES:
+            other = copy(game)
+            other.states = [*game.states]
+            other.states[game.line[game.at]] = shuffled(game.state, side, random)
+            yield side, game, other
+
+
+def seat(opened, side):
+    """The session of one player against a bot."""
+    return Session(GameHost(opened), face_of("revolution"), table("revolution"), {side: "human"})
+
+
+def whole_screen(session):
+    """Every text that the screen could show now, for every place of the cursor."""
+    game, state = session.table, session.state
+    said = [*chrome.top_line(session, 200), *chrome.prompt_line(session), *chrome.hints(session)]
+    for place in sheet().places:
+        session.cursor = place
+        said += [text_of(line) for line in chrome.panel_lines(session)]
+        said += [text_of(line) for line in chrome.info_lines(session)]
+    said += [text_of(line) for line in (*game.track_lines(state, 60), *game.book_lines(state))]
+    said += [text_of((*row.left, *row.right)) for row in rows(game, state, session.offers, None)]
+    return said, dict(game.scene(state).stacks), game.owed(state), game.combats(state), session.present.aims
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "short+all"])
+def test_two_games_that_differ_in_what_is_hidden_cannot_be_told_apart(scenario):
+    """Panels, list, prompt, books, tracks, counters and marks, wherever the cursor stands."""
+    differed = 0
+    for side, game, other in open_twins(scenario, 5, 40, 400):
+        differed += game.state != other.state
+        assert whole_screen(seat(game, side)) == whole_screen(seat(other, side))
+    assert differed > 8
+
+
+def test_the_screen_itself_shows_nothing_else():
+    """The same of the cells of the terminal, colours and all."""
+    for side, game, other in open_twins("campaign", 7, 90, 91):
+        screens = []
+        for opened in (game, other):
+            app = CockadeApp(GameHost(opened), {side: "human"})
+
+            async def look(at, app=app, screens=screens):
+                await at.press("b")
+                screens.append(styled(app))
+                await at.press("escape", "l")
+                screens.append(styled(app))
+
+            play(app, look, (120, 40))
+        assert screens[:2] == screens[2:]
+
+
+def test_two_at_one_keyboard_hand_the_screen_over_whenever_the_other_has_to_decide():
+    """Set-up: the British first, then the American; nobody sees the other's counters."""
+    for game, _ in walk("short+none", 3):
+        if game.decider == AMERICAN:
+            break
+    app = CockadeApp(GameHost(game), PEOPLE)
+
+    async def handed(at):
+        assert isinstance(app.screen, HandOver)
+        await at.press("enter", "b")
+        assert isinstance(app.screen, HandOver)
+        await at.press("a")
+        session = app.screen.session
+        assert session.eyes.viewer == AMERICAN
+        theirs = [unit for unit in session.state.units if unit.side == BRITISH and unit.area]
+        assert {unit.counter.type for unit in theirs} == {"?"}
+
+    play(app, handed, (80, 24))

@@ -1,0 +1,394 @@
+"""How the American Revolution is told: every fact, action, frame and window; to a side what it may know."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from engine.revolution.play import GAME
+from engine.revolution.scenarios import ground
+from engine.revolution.throws import SETTLINGS
+from engine.revolution.turn import TURN
+from events.event import Event
+from events.facts import (
+    FrameChanged,
+    FramePopped,
+    FramePushed,
+    GameEnded,
+    Modifier,
+    Rolled,
+    Secret,
+    TrackMoved,
+)
+from events.revolution import (
+    AMERICAN,
+    BRITISH,
+    SIDES,
+    VOCABULARY,
+    Allot,
+    Allotting,
+    Combats,
+    CommitmentsShown,
+    Contests,
+    Gather,
+    Hits,
+    MarkerDrawn,
+    Mobilize,
+    Pass,
+    PassPhase,
+    Place,
+    PlayMarker,
+    SequenceOfPlay,
+    Take,
+    Throw,
+    UnitEliminated,
+    UnitFired,
+    UnitMoved,
+    Window,
+)
+from tests.engine.revolution.field import Board
+from tests.engine.revolution.fog import shuffled
+from tests.engine.revolution.walks import walk
+from tui.games.revolution.books import book_lines
+from tui.games.revolution.duties import duty_lines
+from tui.games.revolution.names import (
+    KINDS,
+    PHASES,
+    STEPS,
+    TYPES,
+    WINDOWS,
+    area_at,
+    number_of,
+    type_name,
+    unit_name,
+    unit_names,
+)
+from tui.games.revolution.odds import odds
+from tui.games.revolution.orders import _ORDERS, ENDERS, VERBS, order
+from tui.games.revolution.panel import hex_brief, hex_lines, stack_brief, stack_lines
+from tui.games.revolution.prompts import _PROMPTS, HEADINGS, frame_title, prompt, status
+from tui.games.revolution.prose import SILENT, TELLING, sentence, story
+from tui.games.revolution.rolls import PURPOSES
+from tui.games.revolution.tracks import track_brief, track_lines
+from tui.games.revolution.voice import VOICE
+from tui.games.revolution.weigh import weigh
+from tui.view.line import text_of, width_of, wrapped
+
+FRAMES = (FramePushed, FrameChanged, FramePopped)
+RAW = re.compile(r"\w_\w|\?(american|british)|[a-z]-\d")
+"""Ids, which are not words; clauses (7.9.master_plan) are none of them."""
+
+
+def raw(text):
+    """The ids in a text."""
+    return RAW.search(re.sub(r"7\.9\.\w+", "", text))
+
+
+# ---------------------------------------------------------------- nothing is without words
+
+
+def test_every_fact_is_told_or_known_to_be_silent():
+    """A fact that nobody worded would be missing from every record."""
+    assert set(TELLING.tellers) | set(SILENT) | set(FRAMES) == set(VOCABULARY.facts)
+    assert not set(TELLING.tellers) & set(SILENT)
+
+
+def test_every_action_has_its_words():
+    """As an order, and as a verb in the list."""
+    assert set(_ORDERS) == set(VOCABULARY.actions)
+    named = {verb for verb in VOCABULARY.actions if verb.__name__ not in ("SetUp", "Secret")}
+    assert set(VERBS) == named
+
+
+def test_every_frame_that_asks_somebody_has_a_prompt_and_a_heading():
+    """The bottom of the agenda alone asks nobody."""
+    assert set(_PROMPTS) == set(HEADINGS) == set(VOCABULARY.frames) - {SequenceOfPlay}
+    assert set(ENDERS) <= set(VOCABULARY.frames)
+
+
+def test_every_datum_has_a_name():
+    """Types, kinds, windows, steps, phases and dice: nobody has to read an id."""
+    laid = ground("campaign+all")
+    assert set(laid.pieces.units) <= set(TYPES)
+    assert {unit.kind for unit in laid.pieces.units.values() if "_" in unit.kind} <= set(KINDS)
+    assert set(WINDOWS) == set(laid.charts.windows)
+    assert {slot.step for slot in TURN} == set(STEPS)
+    assert {slot.phase for slot in TURN} == set(PHASES)
+    assert set(SETTLINGS) <= set(PURPOSES)
+
+
+def test_areas_are_numbered_from_one():
+    """0 is no place, as on the boards of hexes."""
+    state = Board().state
+    areas = ground("campaign").map.areas
+    assert [number_of(state, area) for area in areas] == list(range(1, len(areas) + 1))
+    assert all(area_at(state, number_of(state, area)) == area for area in areas)
+    assert (area_at(state, 0), area_at(state, len(areas) + 1), number_of(state, "")) == ("", "", 0)
+
+
+# ---------------------------------------------------------------- single sentences
+
+
+@pytest.fixture
+def state():
+    """Troops of both sides around Boston."""
+    return Board("boston: 3 british_regular, gage; lexington: 2 american_militia, ward").state
+
+
+def test_counters_that_are_alike_are_counted():
+    """Leaders by name, troops by number, with a word before a single one where English has one."""
+    state = Board("boston: 3 british_regular, gage, british_light, indian_band").state
+    ids = ["british_regular-1", "gage", "british_regular-2", "british_light-1", "indian_band-1"]
+    assert unit_names(state, ids) == "2 British regulars, Gage, British light troops, an Indian band"
+    assert (
+        unit_names(state, ["?british", "?british", "?american-fleet"])
+        == "2 British counters, an American fleet"
+    )
+    assert type_name("tory_militia", 3) == "3 Tory militia"
+    assert unit_name(state, "fort") == "the fortress"
+
+
+def test_a_roll_is_told_with_its_modifiers_and_what_came_of_it(state):
+    """Every modifier has its clause."""
+    fact = Rolled("enlistment", "american_militia-1", 4, 5, "5", "20.5", (Modifier("leader", 1, "20.5"),))
+    said = "Enlistment, American militia at Lexington-Concord (20.5): die 4, +1 leader (20.5) = 5: stays."
+    assert sentence(state, fact) == said
+
+
+def test_fire_is_told_in_one_sentence(state):
+    """18.4.2: every unit with its dice, then how many tell."""
+    dice = [(who, die) for who in ("british_regular-1", "british_regular-2") for die in (5, 2)]
+    results = {5: "disrupted", 2: "miss"}
+    facts = []
+    for who, die in dice:
+        facts += [UnitFired(who, 2), Rolled("fire", who, die, die, results[die], "18.4.2")]
+    told = story(state, Event(1, BRITISH, Pass(), tuple(facts)))
+    assert told == ("Fire (18.4.2): a British regular 5 2, a British regular 5 2: 2 disrupt.",)
+
+
+def test_income_is_told_once(state):
+    """6.7: the dice and the points in one sentence; the points alone where the die fell before."""
+    roll = Rolled("income", AMERICAN, 4, 4, "4", "6.7")
+    paid = TrackMoved("points", 4, "dice", "6.7", AMERICAN)
+    told = story(state, Event(1, AMERICAN, Pass(), (roll, paid)))
+    assert told == ("American income dice 4: points 0 -> 4 (6.7).",)
+    assert story(state, Event(1, AMERICAN, Pass(), (paid,))) == ("American points 0 -> 4: dice (6.7).",)
+
+
+def test_both_throws_for_first_fire_are_one_sentence(state):
+    """18.4.1 (c): a command has its clause."""
+    throws = (
+        Rolled("combat", AMERICAN, 2, 5, "5", "18.4.1", (Modifier("command", 3, "18.4.1"),)),
+        Rolled("combat", BRITISH, 5, 5, "5", "18.4.1"),
+    )
+    told = story(state, Event(1, AMERICAN, Pass(), throws))
+    assert told == (
+        "First fire (18.4.1): the Americans, die 2, +3 command (18.4.1) = 5; the British, die 5.",
+    )
+
+
+def test_a_loss_that_a_die_has_told_is_not_told_again(state):
+    """17.2; to who does not see the unit the die tells nothing, and the loss is told."""
+    roll = Rolled("attrition", "american_militia-1", 6, 6, "6", "17.2")
+    lost = UnitEliminated("american_militia-1", "lexington", "attrition", "17.2")
+    event = Event(1, AMERICAN, Pass(), (roll, lost))
+    assert story(state, event) == ("Attrition, American militia at Lexington-Concord (17.2): die 6: lost.",)
+    heard = story(GAME.view(state, BRITISH), GAME.redact(state, BRITISH, event))
+    assert heard == (
+        "Attrition, an American counter (17.2): die 6.",
+        "An American counter at Lexington-Concord: lost to attrition (17.2).",
+    )
+
+
+def test_a_way_of_several_areas_is_one_sentence(state):
+    """16.2: a stack goes together."""
+    hops = [("lexington", "hartford"), ("hartford", "new_york")]
+    stack = ("american_militia-1", "american_militia-2", "ward")
+    facts = tuple(UnitMoved(id_, start, area) for start, area in hops for id_ in stack)
+    told = story(state, Event(1, AMERICAN, Pass(), facts))
+    assert told == ("2 American militia, Ward: Lexington-Concord -> Hartford -> New York.",)
+
+
+@pytest.mark.parametrize(
+    ("fact", "text"),
+    [
+        (TrackMoved("loyalty", 1, "contest", "11.2", "west"), "The West: neutral -> pro-American 1 (11.2)."),
+        (
+            TrackMoved("europe", 1, "contest", "12.2"),
+            "European Balance of Power: Neutral -> Pro-American (12.2).",
+        ),
+        (
+            TrackMoved("progress", 1, "contest", "10.2"),
+            "Revolutionary Progress reaches Continental Congress (10.2).",
+        ),
+        (
+            UnitEliminated("gage", "boston", "lost", "21.4", out=True),
+            "Gage at Boston: falls, out of the game (21.4).",
+        ),
+        (GameEnded("", "a draw.", "3.4"), "The game is drawn (3.4)."),
+        (MarkerDrawn(BRITISH, "?"), "The British draw 1 marker face down (7.1)."),
+        (CommitmentsShown(()), "Nobody has put anything down."),
+    ],
+)
+def test_a_fact_is_told_with_its_clause(state, fact, text):
+    """What was, what is, and why."""
+    assert sentence(state, fact) == text
+
+
+def test_an_order_says_what_it_would_do(state):
+    """The names of the field, not ids."""
+    aim = state.but(agenda=(Window(AMERICAN, "II"),))
+    assert order(state, Mobilize("indian_band", "iroquois")) == "Mobilize an Indian band at Iroquois nations"
+    assert order(aim, PassPhase()) == "Ask no more this phase (Political Phase, after both incomes)"
+    assert order(state, Allot("paine", "europe")) == "Put Paine on European Balance of Power"
+    assert order(state, PlayMarker("spy", "hand")) == "Play Spy: the enemy's hand"
+    assert order(state, Gather("boston", "sea")) == "Gather fleets at Boston"
+    assert order(state, Place("gage", "boston")) == "Place Gage at Boston"
+
+
+@pytest.mark.parametrize(
+    ("frame", "said"),
+    [
+        (
+            Window(AMERICAN, "II"),
+            "American markers (7.9): play or pass; Political Phase, after both incomes.",
+        ),
+        (
+            Hits(BRITISH, (6, 5)),
+            "British losses (18.4.2): a 6 eliminates: choose who takes it, 1 more to come.",
+        ),
+        (
+            Throw(AMERICAN, "income", AMERICAN, 2, "6.7"),
+            "American die (7.9.master_plan): 2 for income: keep it, or throw again.",
+        ),
+        (Combats(BRITISH), "British combats (18.1): choose the next battle."),
+        (
+            Contests(AMERICAN, ("west", "europe")),
+            "American contests (9.3): choose which of 2 items is resolved next.",
+        ),
+    ],
+)
+def test_a_prompt_names_side_and_clause(state, frame, said):
+    """Who must do what."""
+    assert prompt(state.but(agenda=(frame,))) == said
+
+
+def test_what_the_other_side_does_in_secret_is_told_as_that(state):
+    """7.4, 9.3."""
+    event = Event(1, BRITISH, Secret(), ())
+    assert story(state, event) == ("The British choose in secret.",)
+
+
+# ---------------------------------------------------------------- weighing
+
+
+def test_chances_are_exact():
+    """A contest of equal points is won by either in fifteen of thirty-six cases, and tied in six."""
+    board = Board(american=("paine",), british=("rabble_1",), step="IV.1")
+    state = board.state.but(agenda=(*board.state.agenda[:-1], Allotting(AMERICAN)))
+    found = weigh(state, Allot("paine", "west"))
+    assert found is not None
+    assert "West" in found.title
+    assert sum(odds_of_contest()) == 1
+
+
+def odds_of_contest():
+    """9.3: two equal allotments."""
+    from tui.games.revolution.weigh import contest_chances
+
+    chances = contest_chances(3, 3, 1)
+    assert [36 * share for share in chances] == [15, 6, 15]
+    assert contest_chances(1, 12, 2)[0] == 0
+    return chances
+
+
+# ---------------------------------------------------------------- whole games
+
+
+def words_of(state, event=None):
+    """Everything that is said of a state, and of an event that began in it."""
+    areas = range(1, len(ground(state.scenario).map.areas) + 1)
+    rows = [*track_lines(state, 40), track_brief(state), *book_lines(state), *duty_lines(state)]
+    for area in areas:
+        rows += [*hex_lines(state, area), hex_brief(state, area)]
+        rows += [*stack_lines(state, area), stack_brief(state, area)]
+    said = [text_of(row) for row in rows] + [prompt(state), *status(state)]
+    said += [frame_title(state, frame) for frame in state.agenda]
+    said += [line for area in areas for line in VOICE.place(state, area)]
+    return said + ([*story(state, event)] if event else [])
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("campaign", 21), ("short+all", 22)])
+def test_a_game_is_told_from_end_to_end(scenario, seed):
+    """For both sides, a spectator and the record; orders and prompts are the same to who sees less."""
+    before = GAME.blank
+    for game, _ in walk(scenario, seed):
+        event = game.event_at(game.at)
+        assert all(story(before, event)), event
+        for side in (*SIDES, ""):
+            seen = GAME.view(before, side)
+            told = story(seen, GAME.redact(before, side, event))
+            assert not [line for line in told if raw(line)]
+        if game.decider:
+            assert prompt(game.state) == prompt(GAME.view(game.state, game.decider))
+            assert len(prompt(game.state)) < 80
+        before = game.state
+
+
+@pytest.mark.parametrize("scenario", ["short+all", "short"])
+def test_every_offer_has_an_order_that_its_own_side_may_read(scenario):
+    """The same words in the side's own view, and a weighing that needs no more than that."""
+    random = Random(5)
+    for game, _ in walk(scenario, 31):
+        offers = [offer for offer in game.offers() if offer.actions] if game.decider else []
+        seen = GAME.view(game.state, game.decider)
+        for offer in random.sample(offers, min(4, len(offers))):
+            action = random.choice(offer.actions)
+            assert order(seen, action) == order(game.state, action)
+            assert not raw(order(seen, action))
+            weighed, known = weigh(seen, action), odds(seen, action)
+            assert known is None or weighed is not None
+            assert weighed is None or not [row for row in weighed.lines if raw(text_of(row))]
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "campaign+all"])
+def test_what_is_hidden_is_in_no_word(scenario):
+    """22.1, 7.4: of two positions that differ only in what a side may not know it is told the same."""
+    random, differed = Random(3), 0
+    for n, (game, _) in enumerate(walk(scenario, 41)):
+        if n % 40:
+            continue
+        for side in SIDES:
+            other = shuffled(game.state, side, random)
+            differed += other != game.state
+            said = words_of(GAME.view(game.state, side))
+            assert said == words_of(GAME.view(other, side))
+            assert not [line for line in said if raw(re.sub(r" \(.+\)", "", line))]
+    assert differed > 10
+
+
+def test_every_panel_fits_its_column():
+    """Wrapped at words: no row is wider than its panel, none is empty; four rows of boards are in sight."""
+    for n, (game, _) in enumerate(walk("campaign+all", 51)):
+        if n % 60:
+            continue
+        state = GAME.view(game.state, game.decider or AMERICAN)
+        for row in (*duty_lines(state), *hex_lines(state, 5), *stack_lines(state, 5)):
+            assert 0 < len(text_of(row).rstrip()) < 40
+        for row, width in ((row, width) for row in book_lines(state) for width in (28, 46, 76)):
+            assert all(len(text_of(part).rstrip()) <= width for part in wrapped(row, width, 2))
+        assert [len(track_lines(state, width)) for width in (40, 46)] == [4, 4]
+        assert all(width_of(row) <= 40 for row in track_lines(state, 40))
+
+
+def test_what_a_side_takes_is_not_heard_of_by_the_other(state):
+    """16.3: who is in a stack that is being put together is its owner's secret."""
+    board = Board("boston: 3 british_regular, gage", step="V.1", who="second", first=AMERICAN)
+    before = board.do(Gather("boston", "land")).state
+    event = board.do(Take("gage")).last
+    seen = GAME.view(before, AMERICAN)
+    assert story(seen, GAME.redact(before, AMERICAN, event)) == ("The British choose in secret.",)
+    assert prompt(seen) == "British secret choice (22.1): they choose unseen."
+    assert story(before, event) == ("British: Take Gage along.",)

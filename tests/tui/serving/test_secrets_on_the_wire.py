@@ -1,0 +1,148 @@
+"""What a side may not know never leaves the host: no byte of it comes over the socket."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from attrs import evolve
+
+from engine.brandywine.intelligence import is_hidden
+from engine.brandywine.play import GAME as BRANDYWINE
+from engine.game import OpenGame
+from events.brandywine import AMERICAN, BRITISH, CloseCombat, PlayChit
+from saves.store import Store
+from tests.tui.serving.hosting import Running
+from tests.tui.serving.test_sight import at_random
+from tui.serving.telling import Telling
+
+
+class Tapped:
+    """A session that keeps every byte that comes over its socket, by the event it came with."""
+
+    def __init__(self, guest):
+        self.guest = guest
+        self.heard = []
+        pass_on = guest.line._pass_on
+
+        def keep(news):
+            self.heard.append(json.dumps(news))
+            pass_on(news)
+
+        guest.line._pass_on = keep
+
+
+def play_on(hosts, line, rng, most):
+    """Random play by both sides over their sockets."""
+    for _ in range(most):
+        for guest, _host in hosts.values():
+            guest.line.listen()
+        newest = max(host.version for _, host in hosts.values())
+        for guest, host in hosts.values():
+            guest.line.wait(lambda host=host, newest=newest: host.version >= newest)
+        decider = line.opened.decider
+        if not decider:
+            return
+        _, host = hosts[decider]
+        actions = [action for offer in host.offers() for action in offer.actions]
+        yield host, rng.choice(actions)
+
+
+def hidden_throughout(before, side, event):
+    """The units that this side may not know at any time in an event: a shot shows who fires it."""
+    found = {unit.id for unit in before.units if is_hidden(before, side, unit)}
+    for fact in event.facts:
+        before = BRANDYWINE.reduce(before, fact)
+        found &= {unit.id for unit in before.units if is_hidden(before, side, unit)}
+    return found
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 10))])
+def test_no_byte_of_a_hidden_stack(tmp_path, seed):
+    """A British unit that is hidden throughout an event is not named in what the American gets of it."""
+    with Running(tmp_path) as running:
+        british, american, watcher = (running.guest(name) for name in ("Howe", "George", "Eve"))
+        game, _ = british.start("brandywine/battle", BRITISH, auto_setup=True)
+        theirs = british.enter(game)
+        taps = {AMERICAN: Tapped(american), "": Tapped(watcher)}
+        ours, _ = american.join(game), watcher.enter(game)
+        room = running.host.hall.room(game)
+        hosts = {BRITISH: (british, theirs), AMERICAN: (american, ours)}
+        checked = 0
+        for host, action in play_on(hosts, theirs, random.Random(seed), 60):
+            before = room.opened.state
+            lengths = {side: len(tap.heard) for side, tap in taps.items()}
+            host.act(host.side, action)
+            for side, tap in taps.items():
+                tap.guest.line.wait(lambda tap=tap: tap.guest.games[game].version == room.stored.length)
+                told = "".join(tap.heard[lengths[side] :])
+                hidden = hidden_throughout(before, side, room.opened.events[-1])
+                checked += len(hidden)
+                assert not [id_ for id_ in hidden if f'"{id_}"' in told or f'\\"{id_}\\"' in told]
+        assert checked > 200
+
+
+def chit_played(n):
+    """The first close combat of a random game, with the attacker's n-th chit, before the defender's."""
+    for seed in range(40):
+        opened = at_random("brandywine/flank-attack", 260, seed)
+        for node, event in enumerate(opened.events):
+            state = opened.states[opened.parents[node]]
+            if isinstance(event.action, PlayChit) and not any(state.agenda[-1].chits):
+                again = OpenGame.begin(BRANDYWINE, "flank-attack", b"0123456789abcdef")
+                for place in opened.line_to(opened.parents[node])[1:]:
+                    again.record(opened.events[place])
+                choices = [a for offer in again.offers() for a in offer.actions if isinstance(a, PlayChit)]
+                if len(choices) > n:
+                    again.act(again.decider, choices[n])
+                    if isinstance(again.state.agenda[-1], CloseCombat) and not all(
+                        again.state.agenda[-1].chits
+                    ):
+                        return again, event.side
+    raise AssertionError
+
+
+def test_the_other_side_and_spectators_hear_the_same_whichever_chit_was_played():
+    """Two games that differ in nothing but a chit face down are told alike, byte for byte."""
+    first, side = chit_played(0)
+    second, _ = chit_played(1)
+    assert first.events[-1] != second.events[-1]
+    for eyes in (BRITISH if side == AMERICAN else AMERICAN, ""):
+        told = []
+        for opened in (first, second):
+            telling = Telling(opened, eyes)
+            telling.extend()
+            told.append(telling.entries)
+        assert told[0] == told[1]
+    own = []
+    for opened in (first, second):
+        telling = Telling(opened, side)
+        telling.extend()
+        own.append(telling.entries)
+    assert own[0] != own[1]
+
+
+def test_the_key_stays_until_the_game_is_over(tmp_path):
+    """Neither players nor spectators get it before."""
+    with Running(tmp_path) as running:
+        ann, ben = running.guest("Ann"), running.guest("Ben")
+        game, _ = ann.start()
+        taps = [Tapped(ann), Tapped(ben)]
+        ann.enter(game)
+        ben.join(game)
+        key = Store.open(tmp_path).key(game).hex()
+        ann.games[game].ask("say", text="hello")
+        ben.line.wait(lambda: ben.games[game].chat)
+        assert not any(key in said for tap in taps for said in tap.heard)
+        ann.games[game].ask("resign")
+        ben.line.wait(lambda: ben.games[game].now["over"])
+        assert all(key in tap.heard[-1] for tap in taps)
+
+
+def test_spectators_see_what_both_sides_may_see():
+    """Nothing in a spectator's view is hidden from one of the sides."""
+    opened = at_random("brandywine/battle", 90)
+    seen, by_american = BRANDYWINE.view(opened.state, ""), BRANDYWINE.view(opened.state, AMERICAN)
+    assert seen.units == by_american.units
+    assert evolve(seen, entries=by_american.entries) == by_american

@@ -1,0 +1,81 @@
+"""Views on the wire: what comes out on the other side is what went in, for every game and every side."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from engine.game import OpenGame
+from tui.games import GAMES
+from tui.serving.remote import seen
+from tui.serving.sight import sight_of
+from tui.serving.telling import ALL, Telling
+
+SOME = ("rebels/trenton", "rebels/brooklyn", "brandywine/flank-attack", "revolution/short")
+
+
+def game_of(full):
+    """A game and a scenario of it."""
+    game, _, scenario = full.partition("/")
+    return GAMES[game], scenario
+
+
+def at_random(full, events, seed=1):
+    """A game after so many random events."""
+    game, scenario = game_of(full)
+    opened, rng = OpenGame.begin(game, scenario, b"0123456789abcdef"), random.Random(seed)
+    while len(opened.events) < events and opened.decider:
+        if rng.random() < 0.1 and opened.at > opened.floor:
+            opened.undo()
+        offers = [action for offer in opened.offers() for action in offer.actions]
+        opened.act(opened.decider, rng.choice(offers))
+    return opened
+
+
+@pytest.mark.parametrize("full", SOME)
+def test_entries_unfold_to_the_views(full):
+    """A session that folds its entries has at every event the view of its side, and the event as heard."""
+    opened = at_random(full, 70)
+    sight = sight_of(opened.game)
+    for side in (*opened.game.sides, "", ALL):
+        telling = Telling(opened, side)
+        telling.extend()
+        views = []
+        for node, entry in enumerate(map(json.loads, telling.entries)):
+            parent, joined, decider, heard, change = entry
+            views.append(sight.changed(views[parent] if node else None, change))
+            state = opened.states[node]
+            assert views[-1] == (state if side == ALL else opened.game.view(state, side))
+            assert views[-1].roster == {unit.id: n for n, unit in enumerate(views[-1].units)}
+            whole = opened.events[node]
+            assert sight.see(heard) == (whole if side == ALL else opened.heard(node, side))
+            assert (parent, decider) == (opened.parents[node], opened.game.decider(state))
+            assert joined == opened.is_joined(node)
+
+
+def test_what_stays_the_same_stays_the_same_object():
+    """The screen remembers by identity what it has drawn and worked out."""
+    opened = at_random("rebels/trenton", 30)
+    sight = sight_of(opened.game)
+    before = sight.see(sight.say(opened.states[-2]))
+    after = sight.changed(before, sight.change(opened.states[-2], opened.states[-1]))
+    same = sum(one is other for one, other in zip(before.units, after.units, strict=True))
+    assert same >= len(before.units) - 3
+    assert sight.changed(before, None) is before
+
+
+def test_a_view_can_hold_only_records():
+    """Anything else is refused before it goes out."""
+    with pytest.raises(TypeError, match="cannot hold"):
+        sight_of(GAMES["rebels"]).say(object())
+
+
+def test_on_the_other_side_nothing_is_left_to_hide():
+    """A view is not viewed again: names that it gave are not changed a second time."""
+    opened = at_random("brandywine/battle", 60)
+    game = seen(opened.game)
+    assert game.view(opened.state, "american") is opened.state
+    assert game.redact(opened.state, "american", opened.events[-1]) is opened.events[-1]
+    assert seen(opened.game) is game

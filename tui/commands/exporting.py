@@ -1,0 +1,184 @@
+"""`cockade export`: recorded games for those without Cockade. All that is wanted is made, or nothing."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from tui.commands.common import find_side, place_of, recorded_game
+from tui.commands.trouble import Trouble
+from tui.export.files import check_free, put
+from tui.games.table import table
+from tui.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from engine.game import AnyOpenGame
+    from saves.reading import Reading
+    from tui.export.stage import Frame, Look
+    from tui.games.face import Face
+
+FILM_SIZE, STEP_SIZE = (100, 30), (120, 40)
+FILM_PALETTE, PALETTE = "256", "truecolor"
+FILM_ZOOM = "compact"
+"""Of the map of a film as much as can be read is shown, for every jump of the camera is dear."""
+MOST_OF_GIF = 400
+STANDARD_OUTPUT = "-"
+PAINTED = ("gif", "png", "report")
+
+
+def run(args: Namespace) -> int:
+    """Make all that is wanted, then write it."""
+    paths = {name: getattr(args, name) for name in ("cast", "gif", "png", "text", "report")}
+    wanted = {name: path for name, path in paths.items() if path is not None}
+    if not wanted:
+        raise Trouble(say("Say what to write: --cast, --gif, --png, --text or --report, each with a file."))
+    face, reading = recorded_game(args.file)
+    export = Export(args, face, reading, "" if args.side is None else find_side(face, args.side))
+    for path in map(Path, wanted.values()):
+        if str(path) != STANDARD_OUTPUT:
+            check_free(path, force=args.force)
+    if any(name in wanted for name in PAINTED):
+        import_module("tui.export.painter")  # says at once if there is nothing to paint with
+    os.environ.pop("NO_COLOR", None)  # a file is no terminal: --palette says what colours it has
+    made = dict(export.made())
+    for path in made:
+        if path not in map(Path, wanted.values()):  # a picture of the report
+            path.parent.mkdir(exist_ok=True)
+            check_free(path, force=args.force)
+    for path, content in made.items():
+        _write(path, content, force=args.force)
+    return 0
+
+
+def _write(path: Path, content: bytes, *, force: bool) -> None:
+    """Write a file and say so; text may go to standard output."""
+    if str(path) == STANDARD_OUTPUT:
+        sys.stdout.write(content.decode())
+        return
+    put(path, content, force=force)
+    print(say("{file}: {n} KB", file=path, n=f"{len(content) / 1000:.1f}"))
+
+
+@define
+class Export:
+    """What was asked for, of one game."""
+
+    args: Namespace
+    face: Face
+    reading: Reading
+    side: str
+
+    @property
+    def opened(self) -> AnyOpenGame:
+        """The game."""
+        return self.reading.opened
+
+    def made(self) -> Iterator[tuple[Path, bytes]]:
+        """Every file with its content."""
+        args = self.args
+        if args.cast or args.gif:
+            yield from self.film(self.places)
+        if args.png or args.text:
+            yield from self.step(place_of(self.opened, args.at))
+        if args.report:
+            yield from self.report(Path(args.report))
+
+    @property
+    def places(self) -> range:
+        """The steps of a film."""
+        first, last = self.args.first or 0, self.args.last
+        end = self.opened.at if last is None else last
+        if end > len(self.opened.line) - 1 or first > end:
+            text = "--from {first} --to {end}: this game has {last} events; name two up to that."
+            raise Trouble(say(text, first=first, end=end, last=len(self.opened.line) - 1))
+        if self.args.gif and end - first >= MOST_OF_GIF:
+            text = "--gif: more than {n} steps are too many for a GIF; name fewer with --from and --to."
+            raise Trouble(say(text, n=MOST_OF_GIF))
+        return range(first, end + 1)
+
+    # ------------------------------------------------------------ films and steps
+
+    def look(self, size: tuple[int, int], palette: str, zoom: str = "") -> Look:
+        """How the screen looks."""
+        from tui.export.stage import Look  # noqa: PLC0415 - reports need no screen
+
+        args = self.args
+        return Look(
+            args.size or size,
+            self.side,
+            args.palette or palette,
+            args.theme,
+            ascii=args.ascii,
+            zoom=args.zoom or zoom,
+        )
+
+    def film(self, places: range) -> Iterator[tuple[Path, bytes]]:
+        """A range of steps as a recording, as a GIF or as both."""
+        from tui.export.cast import Cast  # noqa: PLC0415 - as above
+        from tui.export.stage import staged  # noqa: PLC0415 - as above
+
+        args, look = self.args, self.look(FILM_SIZE, FILM_PALETTE, FILM_ZOOM)
+        recording = Cast(look.size, self.title, args.pace, look.palette) if args.cast else None
+        painter = import_module("tui.export.painter").Painter(look.palette) if args.gif else None
+
+        def take(place: int, frame: Frame) -> None:
+            if recording:
+                recording.take(frame, self.chapter(place, first=place == places[0]))
+            if painter:
+                painter.take(frame)
+
+        staged(self.opened, places, look, take)
+        if recording:
+            yield Path(args.cast), recording.written()
+        if painter:
+            yield Path(args.gif), painter.gif(args.pace)
+
+    def step(self, place: int) -> Iterator[tuple[Path, bytes]]:
+        """One step as a picture, as text or as both."""
+        from tui.export.pictures import as_png, as_text  # noqa: PLC0415 - as above
+        from tui.export.stage import staged  # noqa: PLC0415 - as above
+
+        args, look = self.args, self.look(STEP_SIZE, PALETTE)
+        frames: list[Frame] = []
+        staged(self.opened, [place], look, lambda _, frame: frames.append(frame))
+        if args.png:
+            yield Path(args.png), as_png(frames[0], look.palette)
+        if args.text:
+            yield Path(args.text), as_text(frames[0])
+
+    @property
+    def title(self) -> str:
+        """The name of the battle."""
+        card = self.face.game.scenarios.get(self.opened.scenario)
+        return say(card.title) if card else self.opened.scenario
+
+    def chapter(self, place: int, *, first: bool) -> str:
+        """The player turn that begins at a place; also that of the first place of all."""
+        spread, state = table(self.face.game.id), self.opened.state_at(place)
+        if not first and spread.whose(state) == spread.whose(self.opened.state_at(place - 1)):
+            return ""
+        return " ".join(spread.heading(state)).strip()
+
+    # ------------------------------------------------------------ the report
+
+    def report(self, path: Path) -> Iterator[tuple[Path, bytes]]:
+        """The whole game in prose, and its pictures in a folder beside it."""
+        from tui.board.glyphs import ASCII, FULL  # noqa: PLC0415 - as above
+        from tui.board.palettes import choose  # noqa: PLC0415 - as above
+        from tui.export.maps import MapPainter  # noqa: PLC0415 - as above
+        from tui.export.prose import Teller  # noqa: PLC0415 - as above
+        from tui.export.report import Writer  # noqa: PLC0415 - as above
+
+        args, colours = self.args, self.args.palette or PALETTE
+        palette = choose({"COCKADE_PALETTE": colours, "COCKADE_THEME": args.theme})
+        painter = MapPainter(palette, ASCII if args.ascii else FULL, colours)
+        told = Teller(self.opened, self.face, self.side)
+        yield from Writer(told, self.reading.header, painter, path).files().items()

@@ -1,0 +1,97 @@
+"""`cockade games`: the games of a server, also while it runs."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from saves.disk import read_file
+from saves.people import People
+from saves.seats import Seat, Seats, Terms, invitation_code
+from saves.store import Store
+from tui.commands.common import print_json, print_table
+from tui.games import GAMES
+from tui.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from saves.record import Header
+
+
+def run(args: Namespace) -> int:
+    """Do what was asked for."""
+    with closing(Store.open(Path(args.data), create=False)) as store:
+        _WHAT[args.what](store, args)
+    return 0
+
+
+def list_games(store: Store, args: Namespace) -> None:
+    """All games, the oldest first."""
+    names = {player.id: player.name for player in People(store).all()}
+    seats = Seats(store).all()
+    found = []
+    for kept in store.games():
+        people = {seat.side: names.get(seat.player, seat.bot) for seat in seats.get(kept.id, [])}
+        found.append((kept, people))
+    if args.json:
+        told = [
+            {"id": k.id, "scenario": f"{k.game}/{k.scenario}", "begun": k.begun, "lines": k.lines, "seats": p}
+            for k, p in found
+        ]
+        print_json({"games": told})
+        return
+    rows = [(k.id, f"{k.game}/{k.scenario}", k.begun, str(k.lines), _spoken(p)) for k, p in found]
+    print_table([(say("game"), say("scenario"), say("begun"), say("lines"), say("players")), *rows])
+
+
+def _spoken(people: dict[str, str]) -> str:
+    return ", ".join(f"{side}: {name or say('free')}" for side, name in people.items())
+
+
+def export(store: Store, args: Namespace) -> None:
+    """A game as a save file."""
+    store.export(args.game, Path(args.file))
+    _tell(args, say("{game} is written to {file}.", game=args.game, file=args.file), game=args.game)
+
+
+def take_in(store: Store, args: Namespace) -> None:
+    """A save file as a game of the server, with its bots in their seats and the others free."""
+    source = Path(args.file)
+    id_, notes = store.take_in(read_file(source), GAMES, source)
+    stored, opened = store.open_game(id_, GAMES)
+    seats = tuple(_seat(id_, side, stored.header) for side in opened.game.sides)
+    Seats(store).lay(Terms(id_), seats)
+    codes = {seat.side: seat.code for seat in seats if seat.code and opened.decider}
+    for note in notes:
+        _tell(args, note)
+    _tell(args, say("{file} is now the game {game}.", file=args.file, game=id_), game=id_, codes=codes)
+    for side, code in () if args.json else codes.items():
+        print(say("The code for the {side} seat: {code}", side=side, code=code))
+
+
+def _seat(id_: str, side: str, header: Header) -> Seat:
+    """A bot goes on playing; anybody else sits down with a code."""
+    from engine.bots import bot_names  # noqa: PLC0415 - only who takes a game in needs them
+
+    player = header.players.get(side, "")
+    if player in bot_names(header.game):
+        return Seat(id_, side, bot=player)
+    return Seat(id_, side, code=invitation_code())
+
+
+def back_up(store: Store, args: Namespace) -> None:
+    """Everything in a new file."""
+    store.backup(Path(args.file))
+    _tell(args, say("Everything is copied to {file}.", file=args.file))
+
+
+def _tell(args: Namespace, text: str, **facts: object) -> None:
+    if not args.json:
+        print(text)
+    elif facts:
+        print_json(facts)
+
+
+_WHAT = {"list": list_games, "export": export, "import": take_in, "backup": back_up}

@@ -1,0 +1,103 @@
+"""`cockade serve`: let others play over SSH or in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tui.commands.trouble import Trouble
+from tui.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from tui.doors.confine import User
+    from tui.doors.forks import ForkServer
+
+NEEDED = ("asyncssh", "textual_serve")
+
+
+def run(args: Namespace) -> int:
+    """Check what was asked for, fork while nothing else runs, and open the doors."""
+    _check(args)
+    folder = _folder(args.data)
+    user = _user(args.user)
+    forks = _fork_server()
+    try:
+        return _serve(args, folder, user, forks)
+    finally:
+        forks.close()
+
+
+def _check(args: Namespace) -> None:
+    if sys.platform == "win32":
+        raise Trouble(
+            say("Cockade cannot be served from Windows: it has no pseudo-terminals to give to players.")
+        )
+    if not (args.ssh or args.web):
+        raise Trouble(say("Say how players come in: --ssh 8022, --web 8080, or both."))
+    if args.ssh == args.web:
+        raise Trouble(say("--ssh and --web need different ports."))
+    if not all(find_spec(name) for name in NEEDED):
+        raise Trouble(say('Serving needs two more packages: pip install "cockade[serve]".'))
+
+
+def _folder(name: str) -> Path:
+    path = Path(name)
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble(say("--data {path}: {why}.", path=path, why=error.strerror)) from error
+    if not os.access(path, os.R_OK | os.W_OK | os.X_OK):
+        raise Trouble(say("--data {path}: this folder cannot be written to.", path=path))
+    return path.resolve()
+
+
+def _user(name: str | None) -> User | None:
+    if name is None:
+        return None
+    import pwd  # noqa: PLC0415 - not on every system
+
+    from tui.doors.confine import User  # noqa: PLC0415 - as pwd
+
+    if os.getuid():
+        raise Trouble(say("--user is for a server that is started as root; without root leave it out."))
+    try:
+        found = pwd.getpwnam(name)
+    except KeyError as error:
+        raise Trouble(say("--user: there is no user {name}.", name=name)) from error
+    return User(found.pw_uid, found.pw_gid)
+
+
+def _fork_server() -> ForkServer:
+    from tui.doors.forks import ForkServer  # noqa: PLC0415 - needs a system with forks
+    from tui.doors.living import live  # noqa: PLC0415 - as above
+    from tui.doors.session import preload  # noqa: PLC0415 - as above
+
+    return ForkServer.begin(preload, live)
+
+
+def _serve(args: Namespace, folder: Path, user: User | None, forks: ForkServer) -> int:
+    doors: Any = import_module("tui.doors.serve")  # only now: the players' processes need none of it
+    wanted = doors.Wanted(
+        folder=folder,
+        players=Path(args.players) if args.players else folder / "players",
+        ssh=args.ssh,
+        web=args.web,
+        listen=args.listen,
+        guests=args.guests,
+        numbers=doors.Numbers(visits=args.visits, per_address=args.per_address),
+        idle=args.idle * 60,
+        names=tuple(args.web_host),
+        public=args.public or "",
+        user=user,
+    )
+    try:
+        return int(asyncio.run(doors.serve(wanted, forks)))
+    except (doors.CannotServe, doors.KeyTrouble) as error:
+        raise Trouble(str(error)) from error

@@ -1,0 +1,72 @@
+"""Maps as pictures, without a screen: a scene, the part of it that matters, in any palette."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.segment import Segment
+
+from tui.board import inks
+from tui.board.board import Brush
+from tui.board.flags import with_group
+from tui.board.layout import Box, around
+from tui.export.painter import Painter
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from tui.board.atlas import AnyScene, Canvas
+    from tui.board.glyphs import GlyphSet
+    from tui.board.palette import Palette
+
+WIDEST = 190
+"""So many cells across a map may be; one that is wider is drawn from farther away."""
+
+
+class MapPainter:
+    """Paints maps in one look."""
+
+    def __init__(self, palette: Palette, glyphs: GlyphSet, colours: str) -> None:
+        self._brush = Brush(palette)
+        self._glyphs = glyphs
+        self._colours = colours
+
+    def whole(self, scene: AnyScene, places: Collection[int]) -> bytes:
+        """The part of a map in which these places are, as a PNG; as near as has room."""
+        far, *others, _ = scene.atlas.zooms
+        for zoom in reversed(others or [far]):
+            canvas = scene.atlas.canvas(scene, zoom, self._glyphs)
+            part = _part(canvas, places, 1)
+            if part.width <= WIDEST:
+                break
+        return self._painted(canvas, part)
+
+    def battle(self, scene: AnyScene, places: Collection[int]) -> bytes:
+        """These places, marked as one combat, and what lies around them."""
+        flags = [0] * scene.atlas.size
+        for place in places:
+            flags[place] = with_group(1)
+        canvas = scene.atlas.canvas(scene, scene.atlas.zooms[-2], self._glyphs, flags)
+        return self._painted(canvas, _part(canvas, places, 3))
+
+    def _painted(self, canvas: Canvas, part: Box) -> bytes:
+        painter = Painter(self._colours)
+        painter.take(list(self._rows(canvas, part)))
+        return painter.png()
+
+    def _rows(self, canvas: Canvas, part: Box) -> Iterator[list[Segment]]:
+        """The rows of a part, each as wide as it."""
+        for y in range(part.y, part.y + part.height):
+            row = self._brush.segments(canvas.row(y, part.x, part.x + part.width))
+            missing = part.width - sum(segment.cell_length for segment in row)
+            yield [*row, Segment(" " * missing, self._brush.style(inks.VOID))]
+
+
+def _part(canvas: Canvas, places: Collection[int], more: int) -> Box:
+    """The cells around some places, and so many places more on every side, as far as the map goes."""
+    boxes = list(map(canvas.box, places or canvas.scene.atlas.places))
+    box, (_, _, across, down) = around(boxes), boxes[0]
+    left, top = max(0, box.x - more * across), max(0, box.y - more * down)
+    right = min(canvas.width, box.x + box.width + more * across)
+    bottom = min(canvas.height, box.y + box.height + more * down)
+    return Box(left, top, right - left, bottom - top)

@@ -1,0 +1,22 @@
+"""One frame as a picture, and as text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui.export.stage import Frame
+
+
+def as_png(frame: Frame, palette: str = "truecolor") -> bytes:
+    """A frame as a PNG; Trouble without Pillow."""
+    from tui.export.painter import Painter  # noqa: PLC0415 - only pictures need Pillow
+
+    painter = Painter(palette)
+    painter.take(frame)
+    return painter.png()
+
+
+def as_text(frame: Frame) -> bytes:
+    """The characters of a frame, a line for each, without blanks at the ends."""
+    return "".join(f"{strip.text.rstrip()}\n" for strip in frame).encode()

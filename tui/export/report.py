@@ -1,0 +1,180 @@
+"""
+A whole game as a Markdown report: turn by turn, in prose, with maps, and rolls and clauses as notes.
+
+The pictures stand in a folder beside it: the set-up, the end of every turn, the battles of note.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field
+
+from events.facts import GameEnded
+from tui.export.files import pictures_of
+from tui.export.maps import MapPainter
+from tui.export.prose import Battle, Teller, Turn
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from saves.record import Header
+
+MOST_BATTLES = 2
+"""So many battles of a player turn have a picture: those that cost most."""
+
+
+@define
+class Writer:
+    """Puts a game that was told into Markdown."""
+
+    told: Teller
+    header: Header | None
+    painter: MapPainter
+    path: Path
+    pictures: dict[Path, bytes] = field(factory=dict)
+
+    def files(self) -> dict[Path, bytes]:
+        """The pictures, and last the report, each with its path."""
+        text = "\n\n".join(self.blocks()) + "\n"
+        return {**self.pictures, self.path: text.encode()}
+
+    def blocks(self) -> Iterator[str]:
+        """Everything, a block of Markdown each."""
+        yield f"# {self._title}"
+        yield "  \n".join(self._head())
+        yield from self._set_up()
+        number = ""
+        for turn in self.told.turns:
+            if turn.number != number and any(each.has_text for each in self._turns_of(turn.number)):
+                number = turn.number
+                yield f"## {_capital(number)}"
+            yield from self._turn(turn)
+        yield f"## {say('Losses')}"
+        yield self._losses()
+        yield f"## {say('Result')}"
+        yield self._result()
+        yield f"## {say('Rolls and clauses')}"
+        yield "\n".join(self.told.notes.lines())
+
+    # ------------------------------------------------------------ before the first turn
+
+    @property
+    def _title(self) -> str:
+        opened = self.told.opened
+        card = opened.game.scenarios.get(opened.scenario)
+        return say(card.title) if card else opened.scenario
+
+    def _head(self) -> Iterator[str]:
+        opened, face, header = self.told.opened, self.told.face, self.header
+        yield f"*{say(face.game.title)}*"
+        for side, player in (header.players if header else {}).items():
+            yield f"{face.side(opened.state, side)}: {player}"
+        if header and header.begun:
+            yield say("begun {time}", time=header.begun[:10])
+        yield count("{n} event", "{n} events", opened.at)
+        if self.told.side:
+            yield say("Told as the {side} side knew it.", side=face.side(opened.state, self.told.side))
+
+    def _set_up(self) -> Iterator[str]:
+        """Who stands where, as the record has it, and a map."""
+        told = self.told
+        lines = told.face.story(told.before(0), told.set_up)
+        yield f"## {say('The set-up')}"
+        yield "\n".join(f"- {told.notes.marked(line)}" for line in lines)
+        yield self._map(say("set-up"), told.state(0))
+
+    # ------------------------------------------------------------ turns
+
+    def _turns_of(self, number: str) -> list[Turn]:
+        return [turn for turn in self.told.turns if turn.number == number]
+
+    def _turn(self, turn: Turn) -> Iterator[str]:
+        if turn.has_text:
+            if turn.side:
+                yield f"### {turn.side}"
+            shown = _of_note(turn)
+            step = ""
+            for paragraph in filter(lambda each: each.sentences, turn.paragraphs):
+                lead = f"**{_capital(paragraph.step)}.** " if paragraph.step not in ("", step) else ""
+                step = paragraph.step
+                yield lead + " ".join(paragraph.sentences)
+                if paragraph.battle is not None and paragraph.battle in shown:
+                    yield self._battle(turn, paragraph.battle)
+        if turn.end is not None:
+            yield self._map(say("end of {turn}", turn=turn.number), turn.end)
+
+    def _battle(self, turn: Turn, battle: Battle) -> str:
+        scene = self.told.table.scene(battle.state)
+        where = ", ".join(map(self.told.table.places.name, battle.fight.ends))
+        title = say("{turn}: the fight for {hexes}", turn=turn.number, hexes=where)
+        return self._picture(title, self.painter.battle(scene, {*battle.fight.starts, *battle.fight.ends}))
+
+    def _map(self, title: str, state: Any) -> str:
+        """The whole field of the battle, always the same part of the map."""
+        return self._picture(title, self.painter.whole(self.told.table.scene(state), self._field))
+
+    @property
+    def _field(self) -> set[int]:
+        """All hexes that anybody stood in when a turn ended, or that count."""
+        states = [self.told.state(0), *(turn.end for turn in self.told.turns if turn.end is not None)]
+        scenes = map(self.told.table.scene, states)
+        return {hex_ for scene in scenes for hex_ in (*scene.stacks, *getattr(scene, "owners", ()))}
+
+    def _picture(self, title: str, content: bytes) -> str:
+        folder = pictures_of(self.path)
+        slug = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+        name = f"{len(self.pictures) + 1:02}-{slug}.png"
+        self.pictures[folder / name] = content
+        return f"![{title}]({folder.name.replace(' ', '%20')}/{name})"
+
+    # ------------------------------------------------------------ the end
+
+    def _losses(self) -> str:
+        """By turn and side who was lost, and how both stood when it ended."""
+        told = self.told
+        sides = told.opened.game.sides
+        names = [told.face.side(told.opened.state, side) for side in sides]
+        rows = [[say("turn"), *names, say("then")], ["---"] * (len(sides) + 2)]
+        total: Counter[str] = Counter()
+        for number in dict.fromkeys(turn.number for turn in told.turns if turn.has_text):
+            turns = self._turns_of(number)
+            lost = [loss for turn in turns for loss in turn.losses]
+            total.update(side for side, _ in lost)
+            end = next((turn.end for turn in reversed(turns) if turn.end is not None), None)
+            stand = "; ".join(told.face.status(end)) if end is not None else ""
+            rows.append(
+                [number, *(", ".join(name for s, name in lost if s == side) for side in sides), stand]
+            )
+        rows.append([say("in all"), *(self._total(side, total[side]) for side in sides), ""])
+        return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+    def _total(self, side: str, lost: int) -> str:
+        """How many are lost, and what that comes to where the game has a measure for it."""
+        told = self.told
+        if told.measures is None:
+            return str(lost)
+        curve = told.measures.curves[0]
+        worth = f"{curve.value(told.state(told.opened.at), side):g}"
+        return say("{n} ({worth} {unit})", n=lost, worth=worth, unit=curve.unit)
+
+    def _result(self) -> str:
+        told = self.told
+        for fact in told.event(told.opened.at).facts:
+            if isinstance(fact, GameEnded):
+                return told.notes.marked(told.face.sentence(told.state(told.opened.at), fact))
+        return say("The game is not over. {prompt}", prompt=told.face.prompt(told.state(told.opened.at)))
+
+
+def _of_note(turn: Turn) -> list[Battle]:
+    """The battles of a player turn that cost most."""
+    battles = [p.battle for p in turn.paragraphs if p.battle and p.battle.lost]
+    return sorted(battles, key=lambda battle: -len(battle.lost))[:MOST_BATTLES]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,67 @@
+"""Brandywine, told at length."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from events.brandywine import (
+    ChitsMoved,
+    CombatResolved,
+    CombatsDeclared,
+    GameBegan,
+    UnitAdvanced,
+    UnitArrived,
+    UnitMoved,
+    UnitPlaced,
+    UnitRetreated,
+    UnitSetUp,
+)
+from events.facts import SegmentBegan, TrackMoved, TurnBegan
+from tui.games.brandywine.names import halves, hexes
+from tui.games.brandywine.prose import TELLING
+from tui.games.brandywine.rolls import result_name
+from tui.games.chronicle import Chronicle, Fight, Way
+from tui.words import say
+
+if TYPE_CHECKING:
+    from engine.brandywine.state import State
+    from events.event import Fact
+    from events.facts import Rolled
+
+
+def fight(state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
+    """12.1.11: one close combat."""
+    if not isinstance(fact, CombatResolved):
+        return None
+    _, starts, ends = (dict.fromkeys(each) for each in zip(*fact.combat.crossings, strict=True))
+    brief = say(
+        "Close combat for {ends}, from {starts}, {attack} against {defence}: {result}.",
+        ends=hexes(ends),
+        starts=hexes(starts),
+        attack=halves(fact.attack),
+        defence=halves(fact.defence),
+        result=result_name(fact.result),
+    )
+    return Fight(brief, TELLING.sentence(state, fact, roll), tuple(starts), tuple(ends))
+
+
+def result(roll: Rolled) -> str:
+    """A result in words; 6.1.3: that of the initiative is a number."""
+    return roll.result if roll.purpose == "initiative" else result_name(roll.result)
+
+
+CHRONICLE = Chronicle(
+    ways={
+        UnitMoved: Way("{unit} marches to {hex}.", "On the march: {moves}."),
+        UnitRetreated: Way("{unit} falls back to {hex}.", "Falling back: {moves}."),
+        UnitAdvanced: Way("{unit} advances into {hex}.", "Advancing: {moves}."),
+        UnitPlaced: Way("{unit} takes its place at {hex}.", "Taking their places: {moves}."),
+        UnitArrived: Way("{unit} comes on at {hex}.", "Coming on: {moves}."),
+    },
+    arrival=Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}."),
+    fight=fight,
+    result=result,
+    hushed=frozenset(
+        {GameBegan, UnitSetUp, TurnBegan, SegmentBegan, TrackMoved, ChitsMoved, CombatsDeclared}
+    ),
+)

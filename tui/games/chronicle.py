@@ -1,0 +1,68 @@
+"""What a report tells otherwise than the record: many marches in one sentence, a combat in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from attrs import frozen
+
+from events.event import Fact
+from events.facts import Rolled
+from events.record import Record
+
+
+@frozen
+class Way(Record):
+    """How it is said that one unit went somewhere, and that several did: {unit}, {hex}; {moves}."""
+
+    one: str
+    many: str
+
+
+class Fight(NamedTuple):
+    """A combat in a few words, and all that was counted for it; from which hexes, and for which."""
+
+    brief: str
+    full: str
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+
+@frozen(eq=False)
+class Chronicle:
+    """
+    One game, told at length.
+
+    `ways` are the facts that take a unit to a hex, or off the map to one (`arrival`); `fight` is what a
+    fact tells of a combat, given the roll before it; `result` is what a roll came to, in words. Facts in
+    `hushed` are not told: what they say is said otherwise.
+    """
+
+    ways: Mapping[type[Fact], Way]
+    arrival: Way
+    fight: Callable[[Any, Fact, Rolled | None], Fight | None]
+    result: Callable[[Rolled], str]
+    hushed: frozenset[type[Fact]]
+
+
+PLAIN = Chronicle(
+    ways={},
+    arrival=Way("", ""),
+    fight=lambda *_: None,
+    result=lambda roll: roll.result,
+    hushed=frozenset(),
+)
+"""A game that is told as its record tells it."""
+
+
+@cache
+def chronicle(game: str) -> Chronicle:
+    """A game by its id, told at length."""
+    try:
+        found: Chronicle = import_module(f"tui.games.{game}.chronicle").CHRONICLE
+    except ModuleNotFoundError:
+        return PLAIN
+    return found

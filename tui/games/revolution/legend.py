@@ -1,0 +1,32 @@
+"""The signs on the map of The American Revolution, for the help page."""
+
+from __future__ import annotations
+
+LEGEND = (
+    (
+        "Marks on the map",
+        (
+            (". or dot", "the hand, or the stack on its way, can go there; something can be done there"),
+            ("!", "there can be fought there, or a marker aimed there"),
+            ("?", "a battle must be fought there"),
+            ("A", "the battle that is being fought"),
+            ("1 2 3", "the way to the area under the cursor"),
+            ("'", "where something happened last"),
+            ("z", "with z: the enemy stops whoever marches in"),
+            ("*  x", "with f: more stand there than the area feeds; all are fed"),
+            ("c  x", "with c: a town that counts for you; for the enemy"),
+        ),
+    ),
+    (
+        "On counters",
+        (
+            ("[ ] ( ) { }", "town, wilderness, Indian area; ~ ~ high sea, | | holding box"),
+            ("4p or 4\u2021", "political points of a town; it is a port"),
+            ("<5  3>", "American and British counters ashore; with L own leaders"),
+            ("<5/2f+4", "behind a stroke fleets, and how many counters they carry"),
+            ("F S P M", "fortress, siege, partisans, massacre"),
+            ("= road", "double line; . or dashes trail, ~ river, : or dots sea lane"),
+        ),
+    ),
+)
+"""What is said instead of the hex games' signs."""

@@ -1,0 +1,115 @@
+"""
+What an app may not do when its player sits at another machine.
+
+There, "the download folder", "the browser" and "suspend" would be the server's. Signals tell the app what its
+door wants: SIGUSR1 that nobody has pressed a key for long, SIGTERM that it is to end and leave the terminal
+as it was.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import traceback
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO
+
+from textual.app import App, ReturnType
+from textual.drivers.linux_driver import LinuxDriver
+
+from tui.words import say
+
+if TYPE_CHECKING:
+    from textual.driver import Driver
+
+WARNING_SHOWN = 50.0
+"""Seconds; the door gives a minute."""
+
+
+class RemoteDriver(LinuxDriver):
+    """A terminal far away: no movement of the mouse without a button, no pixels, no files, no browser."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+
+    @property
+    def can_suspend(self) -> bool:
+        """There is no shell to go back to."""
+        return False
+
+    def _enable_mouse_support(self) -> None:
+        if self._mouse:
+            self.write("\x1b[?1000h\x1b[?1002h\x1b[?1006h")
+            self.flush()
+
+    def _disable_mouse_support(self) -> None:
+        if self._mouse:
+            self.write("\x1b[?1000l\x1b[?1002l\x1b[?1006l")
+            self.flush()
+
+    def _query_in_band_window_resize(self) -> None:
+        """Not asked: a terminal that answers would report the mouse in pixels."""
+
+    def open_url(self, url: str, new_tab: bool = True) -> None:  # noqa: FBT001, FBT002 - as Textual has it
+        """Nothing: the browser would be the server's."""
+
+    def deliver_binary(self, binary: BinaryIO | TextIO, **_: Any) -> None:
+        """Nothing: the folder would be the server's."""
+        binary.close()
+
+
+class RemotePolicy(App[ReturnType]):
+    """Put before the class of an app: takes away what would happen on the server."""
+
+    trace: ClassVar[str] = ""
+    """The traceback of what ended the app, if something did; an attribute of the class, which outlives it."""
+
+    def get_driver_class(self) -> type[Driver]:
+        """The terminal far away."""
+        return RemoteDriver
+
+    def on_load(self) -> None:
+        """Listen to the door."""
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTERM, self.exit)
+        loop.add_signal_handler(signal.SIGUSR1, self.warn_of_idleness)
+
+    def warn_of_idleness(self) -> None:
+        """Say that this ends soon if nobody presses a key."""
+        words = say("Nobody has pressed a key for long. In a minute this visit ends; the game is kept.")
+        self.notify(words, severity="warning", timeout=WARNING_SHOWN)
+
+    def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:
+        """Nothing: the folder would be the server's."""
+
+    def save_screenshot(self, *_: Any, **__: Any) -> str:
+        """Nothing: the folder would be the server's."""
+        return ""
+
+    def deliver_screenshot(self, *_: Any, **__: Any) -> str | None:
+        """Nothing: the folder would be the server's."""
+        return None
+
+    def deliver_text(self, path_or_file: Any, **_: Any) -> str | None:  # noqa: ARG002
+        """Nothing: the folder would be the server's."""
+        return None
+
+    def deliver_binary(self, path_or_file: Any, **_: Any) -> str | None:  # noqa: ARG002
+        """Nothing: the folder would be the server's."""
+        return None
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:
+        """Nothing: the browser would be the server's."""
+
+    # ------------------------------------------------------------ a fault is the operator's business
+
+    def _handle_exception(self, error: Exception) -> None:
+        if not self.trace:
+            type(self).trace = "".join(traceback.format_exception(error))
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        self._exit_renderables.clear()
