@@ -137,12 +137,15 @@ async def _crowd(grounds: Grounds) -> list[Row]:
             Row(f"memory of a player, of {PLAYERS}", (memory(grounds) - before) / PLAYERS, 25.0, "MiB"),
         ]
         for rate in RATES:
+            used = processor(grounds)
             waits = await _everybody_presses(everybody, rate)
+            used = processor(grounds) - used
             parts = quantiles(waits, n=100)
             what = f"{PLAYERS} players, {rate:g} keys a second each: key to picture"
             found += [
                 Row(f"{what}, half of them", parts[49], None, "ms"),
                 Row(f"{what}, 95 of 100", parts[94], 25.0 if rate == RATES[0] else None, "ms"),
+                Row(f"{what}, processor time of all of it", used / len(waits) * 1000, None, "ms"),
             ]
         found.append(Row("memory of a player after that", (memory(grounds) - before) / PLAYERS, 25.0, "MiB"))
     return found
@@ -169,11 +172,25 @@ async def _presses(someone: Player, rate: float, end: float) -> list[float]:
 
 def memory(grounds: Grounds) -> float:
     """MiB of the server and everything that it has started, shared pages counted by share."""
-    family, new = set(), {grounds.process.pid}
+    return sum(_share(each) for each in _family(grounds)) / 1024
+
+
+def processor(grounds: Grounds) -> float:
+    """Seconds that the server and everything that it has started have computed."""
+    ticks = 0
+    for each in _family(grounds):
+        words = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(words[11]) + int(words[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _family(grounds: Grounds) -> set[int]:
+    family: set[int] = set()
+    new = {grounds.process.pid}
     while new:
         family |= new
         new = {child for each in new for child in children_of(each)} - family
-    return sum(_share(each) for each in family) / 1024
+    return family
 
 
 def _share(pid: int) -> int:

@@ -73,6 +73,16 @@ class Port(Protocol):
         """The file of a game that is only looked at."""
         ...
 
+    @property
+    def name(self) -> str:
+        """What the game is called where it is kept."""
+        ...
+
+    @property
+    def header(self) -> Header | None:
+        """The first line of its record; None for one that is not kept here."""
+        ...
+
     def offers(self, side: str | None = None) -> Sequence[Offer]:
         """What a side may do now; by default the side that must decide."""
         ...
@@ -225,6 +235,17 @@ class GameHost:
         if self.home is not None:
             return self.home.served
         return self.save is not None and bool(self.save.header.proof)
+
+    @property
+    def name(self) -> str:
+        """What the file is called, without its suffix; without a file, the scenario."""
+        path = self.save.path if self.save else self.origin
+        return path.stem if path else f"{self.game.id}-{self.opened.scenario}"
+
+    @property
+    def header(self) -> Header | None:
+        """The first line of the file, where there is one."""
+        return self.save.header if self.save else None
 
     @property
     def game(self) -> AnyGame:

@@ -353,7 +353,9 @@ def _sentences(path: Path) -> Iterator[None]:
     except sqlite3.IntegrityError:
         raise
     except sqlite3.Error as error:
-        raise SaveError(path, _SAID.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, f"SQLite says: {error}.")) from error
+        raise SaveError(
+            path, _SAID.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, f"SQLite says: {error}.")
+        ) from error
     except OSError as error:
         raise told(error, path) from error
 

@@ -12,12 +12,15 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from engine.bots import bot
+from events.revolution import Movement
 from saves.file import review
 from saves.host import GameHost
 from tests.tui.driver import Play, play
 from tests.tui.screens.table import PEOPLE, battle, trenton
 from tests.tui.screens.test_bots import Inline
 from tui.app import CockadeApp
+from tui.bots.worker import picks
 from tui.export.pictures import as_png
 from tui.export.stage import frame
 from tui.games import GAMES
@@ -27,7 +30,7 @@ from tui.view.lesson import act
 
 HERE = Path(__file__).parent
 RECORDED = HERE.parents[1] / "tests" / "games" / "rebels-trenton-1-0.jsonl"
-SMALL, NORMAL = (80, 24), (120, 40)
+SMALL, NORMAL, WHOLE = (80, 24), (120, 40), (160, 62)
 Shot = tuple[Callable[[], CockadeApp], tuple[int, int], Callable[[Play], Awaitable[None]]]
 
 
@@ -74,6 +77,22 @@ def marching(settings: Settings | None = None) -> CockadeApp:
     return CockadeApp(host, PEOPLE, settings=settings)
 
 
+def campaigning() -> CockadeApp:
+    """The American Revolution when the British may first move; two greedy bots have played until then."""
+    game = GAMES["revolution"]
+    host = GameHost.begin(game, "campaign+none", b"0123456789abcdef")
+    players = {side: bot("greedy", game.id) for side in game.sides}
+    while host.opened.state.agenda[-1] != Movement("british"):
+        side = host.opened.decider
+        seen = game.view(host.opened.state, side)
+        pick = picks(f"{host.opened.at}")
+        host.act(side, players[side].choose(game, seen, host.offers(), pick))
+    return CockadeApp(host, {"british": "human"})
+
+
+MARCH = ("g", *"boston", "enter", "enter", "enter", "full_stop", "full_stop")
+"""The keys that gather everybody in Boston and set off by land."""
+
 SHOTS: dict[str, Shot] = {
     "home": (CockadeApp, SMALL, keys()),
     "learn": (learning, NORMAL, keys("f3", "f3")),
@@ -87,6 +106,11 @@ SHOTS: dict[str, Shot] = {
     "help": (marching, NORMAL, keys("question_mark")),
     "overview": (lambda: CockadeApp(battle("brooklyn"), PEOPLE), NORMAL, keys("o")),
     "brooklyn": (lambda: CockadeApp(battle("brooklyn"), PEOPLE), (200, 60), keys("tab", *go(2310))),
+    "revolution-80x24": (campaigning, SMALL, keys(*MARCH, "g", *"hartford", "enter")),
+    "revolution-120x40": (campaigning, NORMAL, keys(*MARCH, "g", *"hartford", "enter")),
+    "revolution-whole": (campaigning, WHOLE, keys("i", "g", *"boston", "enter")),
+    "revolution-overview": (campaigning, SMALL, keys("o")),
+    "revolution-near": (campaigning, (200, 60), keys("plus", "g", *"boston", "enter")),
     "light": (lambda: marching(Settings(theme="light")), NORMAL, keys("tab", *go(1304))),
 }
 

@@ -11,7 +11,7 @@ from engine.brandywine.declaration_refusals import DECLARATION_WHY
 from engine.brandywine.duties import duties
 from engine.brandywine.fire_refusals import FIRE_WHY
 from engine.brandywine.ground import ground
-from engine.brandywine.intelligence import named
+from engine.brandywine.intelligence import called, named
 from engine.brandywine.movement_refusals import why_not_hasten, why_not_march, why_not_wade
 from engine.brandywine.releases import EARLY, price
 from engine.brandywine.results_refusals import RESULTS_WHY
@@ -178,7 +178,7 @@ def bad_unit(state: State, side: str, action: Action, id_: str) -> Iterator[Reas
         return
     unit = state.unit(id_)
     if unit.side != side and not isinstance(action, ANY_SIDE):
-        yield reason("9.1.1", "{unit} is not yours to command.", unit=id_)
+        yield reason("9.1.1", "{unit} is not yours to command.", unit=called(state, side, unit))
     elif unit.fate not in ("playing", "waiting"):
         yield reason("4.4", "{unit} is out of the game.", unit=unit.counter.name)
 

@@ -1,10 +1,10 @@
 """
 Plays a whole battle through the keys of the real screen, and records it.
 
-`python -m tests.games.by_keys GAME/SCENARIO SIDE [SEED]`: a script sits at the keyboard for one side, the greedy
-bot plays the other. What the script wants is what the greedy player would do; how it gets it is a player's
-way: it finds the unit, goes to the hex, presses Enter, and chooses from the list that comes up. It gives
-up where the screen does something else than it asked for. The file says in its players' names that a
+`python -m tests.games.by_keys GAME/SCENARIO SIDE [SEED]`: a script sits at the keyboard for one side, the
+greedy bot plays the other. What the script wants is what the greedy player would do; how it gets it is a
+player's way: it finds the unit, goes to the hex, presses Enter, and chooses from the list that comes up. It
+gives up where the screen does something else than it asked for. The file says in its players' names that a
 script pressed the keys.
 """
 
@@ -23,6 +23,7 @@ from tui.bots.worker import picks
 from tui.commands.common import game_key
 from tui.games import GAMES
 from tui.screens.picker import Picker
+from tui.view.line import text_of
 
 HUMAN, GREEDY = "human", "greedy"
 SCRIPT = "a script at the keys"
@@ -70,6 +71,9 @@ class Player:
             )
             before = opened.at
             await self.do(wanted)
+            if self.session.opened.at == before:
+                said = text_of(self.session.message)
+                raise AssertionError(f"event {before + 1}: wanted {wanted}, the screen did nothing: {said}")
             done = self.session.opened.event_at(before + 1).action
             if done != wanted:
                 raise AssertionError(f"event {before + 1}: wanted {wanted}, the screen did {done}")
@@ -89,11 +93,11 @@ class Player:
             await self._close(wanted)
             return
         hex_ = session.table.target(wanted) or session.table.home(session.state, about)
-        if hex_ != about and session.hand != (about,):
-            await self._take(about)
         if not hex_:
             await self._from_the_list(wanted)
             return
+        if hex_ != about and session.hand != (about,):
+            await self._take(about)
         if session.cursor != hex_:
             await self.game.press("g", *str(hex_), "enter")
         place = session.opened.at

@@ -243,10 +243,10 @@ def _export(parser: Parser) -> None:
     parser.add_argument("--size", metavar="WxH", type=size, help=say("of the screen, for example 100x30"))
     _zoom(parser)
     _ascii(parser)
-    help_ = say("how many colours; truecolor by default, whatever this terminal can show")
-    parser.add_argument(
-        "--palette", choices=("truecolor", "256", "16", "mono"), default="truecolor", help=help_
+    help_ = say(
+        "how many colours; by default 256 in films and 24 bits in pictures, whatever this terminal has"
     )
+    parser.add_argument("--palette", choices=("truecolor", "256", "16", "mono"), help=help_)
     parser.add_argument(
         "--theme", choices=("dark", "light"), default="dark", help=say("the map and what is around it")
     )

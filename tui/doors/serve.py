@@ -7,6 +7,7 @@ import resource
 import signal
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import asyncssh
 from attrs import field, frozen
@@ -20,9 +21,11 @@ from tui.doors.journal import Journal
 from tui.doors.keys import PlayerList, host_key, known_hosts_line
 from tui.doors.passes import Passes
 from tui.doors.ssh import SshDoor
-from tui.doors.web import WebDoor, WebServer, hosts_of
 from tui.serving.tokens import door_secret
 from tui.words import say
+
+if TYPE_CHECKING:
+    from tui.doors.web import WebDoor
 
 ALL_GONE_SECONDS = 5.0
 """So long the players' processes have at the end; those that hang are killed before."""
@@ -116,6 +119,8 @@ async def _open(wanted: Wanted, house: House, bridges: set[Bridge], stack: Async
         house.journal.note("bad-line", what=problem)
     _somebody_can_come(wanted, players)
     if wanted.web:
+        from tui.doors.web import WebDoor, WebServer, hosts_of  # noqa: PLC0415 - loads a web framework
+
         public = wanted.public or f"http://{_in_address(wanted.listen)}:{wanted.web}"
         hosts = hosts_of(wanted.web, (_in_address(wanted.listen), public.partition("://")[2], *wanted.names))
         passes = Passes.kept_in(wanted.folder)

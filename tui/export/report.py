@@ -141,7 +141,7 @@ class Writer:
         names = [told.face.side(told.opened.state, side) for side in sides]
         rows = [[say("turn"), *names, say("then")], ["---"] * (len(sides) + 2)]
         total: Counter[str] = Counter()
-        for number in dict.fromkeys(turn.number for turn in told.turns):
+        for number in dict.fromkeys(turn.number for turn in told.turns if turn.has_text):
             turns = self._turns_of(number)
             lost = [loss for turn in turns for loss in turn.losses]
             total.update(side for side, _ in lost)

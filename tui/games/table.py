@@ -142,8 +142,9 @@ class Table:
     where everything lies open: a choice by any key, what it may see all the time by the side itself.
     `beside` is what an action says besides its subject and its place, `closing` the offered action that
     ends the present step; those of `unasked` end it at once, whoever could still act.
-    After a verb of `lets_go` nobody stays in hand. `legend` are the groups of the help page in which the
-    game has signs of its own. `word` is what a refusal speaks of, as a player calls it.
+    After a verb of `lets_go` nobody stays in hand; by those of `quiets` somebody asks not to be asked again.
+    `legend` are the groups of the help page in which the game has signs of its own, `word` is what a
+    refusal speaks of, as a player calls it.
     """
 
     marks: dict[type[Action], Mark]
@@ -185,6 +186,7 @@ class Table:
     places: Gazetteer = HEXES
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()
+    quiets: frozenset[type[Action]] = frozenset()
     word: Callable[[Any, object], object] = as_it_is
     beside: Callable[[Any, Action], str] | None = None
     lets_go: frozenset[type[Action]] = frozenset()

@@ -87,14 +87,9 @@ class Exporter:
     def _colours(self) -> str:
         return self.screen.map.palette.name.removesuffix("-light")
 
-    def _stem(self) -> str:
-        session = self.screen.session
-        save = session.host.save
-        return save.path.stem if save else f"{session.opened.game.id}-{session.opened.scenario}"
-
     def _write(self, suffix: str, make: Callable[[], bytes]) -> None:
         """One file with a free name."""
-        step = f"{self._stem()}-{say('step')}-{self.screen.session.place}"
+        step = f"{self.screen.session.host.name}-{say('step')}-{self.screen.session.place}"
         try:
             path = free(step, suffix)
             put(path, make())
@@ -118,11 +113,10 @@ class Exporter:
         from tui.export.report import Writer
 
         session, board = self.screen.session, self.screen.map
-        path = free(self._stem(), ".md")
+        path = free(self.screen.session.host.name, ".md")
         told = Teller(opened, session.face, session.eyes.viewer)
         painter = MapPainter(board.palette, board.glyphs, self._colours)
-        header = session.host.save.header if session.host.save else None
-        for file, content in Writer(told, header, painter, path).files().items():
+        for file, content in Writer(told, session.host.header, painter, path).files().items():
             file.parent.mkdir(exist_ok=True)
             put(file, content, force=True)
         return path

@@ -321,6 +321,11 @@ class GameScreen(CellScreen[None]):
         self.session.close()
         self.present()
 
+    def action_quiet(self) -> None:
+        """Decline, and ask not to be asked again."""
+        self.session.be_quiet()
+        self.present()
+
     def action_routine(self) -> None:
         """Do the obvious; where the past is looked at, that is to let it go by."""
         if self.session.past is not None:

@@ -92,6 +92,7 @@ KEYS: list[BindingType] = [
     Binding("l", "list", "List", id="game.list", show=False),
     Binding("h", "record", "Record", id="game.record", show=False),
     Binding("e", "end", "End step", id="game.end", show=False),
+    Binding("E", "quiet", "Ask no more", id="game.quiet", show=False),
     Binding("full_stop", "routine", "The obvious", id="game.routine", show=False),
     Binding("u", "undo", "Undo", id="game.undo", show=False),
     Binding("U", "undo_turn", "Undo turn", id="game.undo_turn", show=False),

@@ -32,6 +32,7 @@ class LobbyScreen(ListScreen):
         self._games: Json = {}
         self._wanted: Json = dict(NEW)
         self._is_asking = False
+        self._said: tuple[str, str] | None = None
 
     @property
     def served(self) -> ServedApp:
@@ -52,6 +53,19 @@ class LobbyScreen(ListScreen):
         self._games = self.served.line.ask("lobby")["games"]
         self.enter(say("Your games"), lobby.lobby_items(self._games))
 
+    def tell(self, text: str, tone: str = "bad") -> None:
+        """Say something below the list that stays there until a key is pressed."""
+        self._said = (text, tone)
+        self.note(text, tone)
+
+    def note(self, text: str, tone: str = "bad") -> None:
+        """What was told goes before what a row means."""
+        super().note(*(self._said or (text, tone)))
+
+    def on_key(self) -> None:
+        """It was read."""
+        self._said = None
+
     def look_again(self) -> None:
         """The lists have changed: show the first one anew, with the cursor where it was."""
         if len(self._trail) > 1 or self._is_asking or not self.served.player_name:
@@ -61,7 +75,7 @@ class LobbyScreen(ListScreen):
         try:
             self.begin()
         except SaveError as error:
-            self.note(str(error))
+            self.tell(str(error))
             return
         places = [n for n, item in enumerate(self._trail[-1][1]) if item.key == key]
         self.show_list(places[0] if places else 0)
@@ -72,7 +86,7 @@ class LobbyScreen(ListScreen):
             try:
                 self.begin()
             except SaveError as error:
-                self.note(str(error))
+                self.tell(str(error))
 
     def choose(self, what: str, value: Any) -> None:
         """Open a choice; what cannot be done is said below the list."""
@@ -97,7 +111,7 @@ class LobbyScreen(ListScreen):
         try:
             ways.get(what, lambda: self.note(say("There is nothing to choose here.")))()
         except Refusal as refusal:
-            self.note(refusal.message)
+            self.tell(refusal.message)
 
     # ------------------------------------------------------------ who one is
 
@@ -111,7 +125,7 @@ class LobbyScreen(ListScreen):
             try:
                 do(text)
             except (Refusal, SaveError) as error:
-                self.note(str(error))
+                self.tell(str(error))
 
         self._is_asking = True
         self.app.push_screen(Ask(question), answered)
@@ -126,7 +140,7 @@ class LobbyScreen(ListScreen):
 
     def _show_link(self) -> None:
         code = self.served.line.ask("link")["code"]
-        self.note(say("The code is {code}. Say there that you have a name here already.", code=code), "key")
+        self.tell(say("The code is {code}. Say there that you have a name here already.", code=code), "key")
 
     # ------------------------------------------------------------ games
 
@@ -159,8 +173,9 @@ class LobbyScreen(ListScreen):
         found = self.served.line.ask("start", wanted=self._wanted)
         if found["code"]:
             self.begin()
-            text = say("The game waits for whoever comes with this code: {code}", code=found["code"])
-            self.call_after_refresh(self.call_after_refresh, self.note, text, "key")
+            self.tell(
+                say("The game waits for whoever comes with this code: {code}", code=found["code"]), "key"
+            )
         else:
             self.served.sit_down(found["game"])
 

@@ -91,7 +91,7 @@ class ServedApp(CockadeApp):
         """Say something on whatever is shown."""
         screen = self.screen
         if isinstance(screen, LobbyScreen):
-            screen.note(text)
+            screen.tell(text)
         for table in self._tables.values():
             table.session.say_bad(text)
             if table is screen:

@@ -204,6 +204,15 @@ class RemoteHost:
     def origin(self) -> None:
         """No file is looked at."""
 
+    @property
+    def name(self) -> str:
+        """Its number on the server."""
+        return self.id
+
+    @property
+    def header(self) -> None:
+        """The server keeps it."""
+
     def go_to(self, node: int) -> None:  # noqa: ARG002 - never
         """Not on a server: there one takes back by asking the other player."""
         raise SaveError(self.id, say("On a server the other player is asked before anything is taken back."))

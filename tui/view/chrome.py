@@ -138,6 +138,8 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     found.append(("l", say("list")))
     if session.table.closing(session.offers) is not None:
         found.append(("e", say("end")))
+    if session.quieting is not None:
+        found.append(("E", say("ask no more")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))
     return [*found[: MOST_HINTS - 1], ("?", say("help"))]

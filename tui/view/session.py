@@ -157,6 +157,23 @@ class Session(Seat):
         self.do(choices.Choice(type(action), (action,)))
 
     @property
+    def quieting(self) -> Action | None:
+        """The choice not to be asked again in this phase, where it is offered."""
+        found = (offer for offer in self.offers if offer.verb in self.table.quiets)
+        return next((offer.actions[0] for offer in found if offer.actions), None) if self.is_mine else None
+
+    def be_quiet(self) -> None:
+        """Let this go by, and all of its kind in this phase."""
+        if self.is_idle():
+            return
+        action = self.quieting
+        if action is None:
+            self.say_bad(say("Nothing here is asked again and again."))
+            return
+        self._hand = ()
+        self.do(choices.Choice(type(action), (action,)))
+
+    @property
     def routine(self) -> Action | None:
         """The next choice that needs no thought."""
         return self.table.obvious(self.state, self.offers) if self.is_mine else None

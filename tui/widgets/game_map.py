@@ -22,7 +22,7 @@ class GameMap(Board):
     """A board on which a click is a gesture of its own, and which can have the screen to itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("m", "alone", "Map alone", id="board.alone", show=False),
+        Binding("i", "alone", "Map alone", id="board.alone", show=False),
     ]
 
     def _fitting(self) -> Zoom:

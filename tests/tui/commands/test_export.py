@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import pyte
@@ -13,6 +14,7 @@ from PIL import Image, ImageChops
 from saves.file import review
 from tui.commands.common import recorded_game
 from tui.export.painter import HIGH, WIDE
+from tui.export.pictures import as_png
 from tui.export.stage import Look, staged
 from tui.games import GAMES
 
@@ -28,16 +30,11 @@ def lines_of(path):
     return head, events
 
 
-def shown(game, places, **look):
-    """What the screen shows at some steps, as text."""
-    found = {}
-    look = Look(**look)
-    staged(
-        review(game, GAMES).opened,
-        places,
-        look,
-        lambda at, frame: found.update({at: [s.text for s in frame]}),
-    )
+def frames_of(places, **look):
+    """What the screen shows at some steps of Trenton."""
+    found = []
+    opened = review(TRENTON, GAMES).opened
+    staged(opened, places, Look(**look), lambda _, frame: found.append(frame))
     return found
 
 
@@ -55,12 +52,18 @@ def film(tmp_path_factory):
     return folder
 
 
+@pytest.fixture(scope="module")
+def last():
+    """The screen of the last step of the film."""
+    return frames_of(range(60, 120), zoom="compact", palette="256")[-1]
+
+
 def test_sixty_steps_keep_their_budgets_of_bytes(film):
     assert (film / "a.cast").stat().st_size <= MOST_OF_CAST
     assert (film / "a.gif").stat().st_size <= MOST_OF_GIF
 
 
-def test_a_recording_played_in_a_terminal_ends_with_the_screen_of_its_last_step(film):
+def test_a_recording_played_in_a_terminal_ends_with_the_screen_of_its_last_step(film, last):
     head, events = lines_of(film / "a.cast")
     assert (head["version"], head["width"], head["height"]) == (2, 100, 30)
     screen = pyte.Screen(head["width"], head["height"])
@@ -68,9 +71,8 @@ def test_a_recording_played_in_a_terminal_ends_with_the_screen_of_its_last_step(
     for _, kind, data in events:
         if kind == "o":
             stream.feed(data)
-    last = shown(TRENTON, [60, 119], size=(100, 30), zoom="compact")[119]
-    assert [row.rstrip() for row in screen.display][-3:] == [row.rstrip() for row in last][-3:]
-    assert " 119 of 418 " in screen.display[-2]
+    assert [row.rstrip() for row in screen.display] == [strip.text.rstrip() for strip in last]
+    assert any(" 119 of 418 " in row for row in screen.display[-4:])
 
 
 def test_every_step_has_its_time_and_every_player_turn_a_marker(film):
@@ -91,16 +93,14 @@ def test_the_same_game_gives_the_same_recording_byte_for_byte(cockade, film, tmp
     assert (tmp_path / "b.cast").read_bytes() == (film / "a.cast").read_bytes()
 
 
-def test_a_gif_has_a_frame_for_every_step_and_begins_with_the_picture_of_the_first(cockade, film, tmp_path):
+def test_a_gif_has_a_frame_for_every_step_and_ends_with_the_picture_of_the_last(film, last):
     gif = Image.open(film / "a.gif")
     assert (gif.n_frames, gif.size) == (60, (100 * WIDE, 30 * HIGH))
-    argv = ("--png", tmp_path / "a.png", "--at", 60, "--size", "100x30", "--zoom", "compact")
-    cockade("export", TRENTON, *argv)
-    first = Image.open(tmp_path / "a.png").convert("RGB")
-    differing = (
-        ImageChops.difference(first, gif.convert("RGB")).convert("L").point(lambda by: 255 * (by > 40))
-    )
-    assert differing.histogram()[255] < first.width * first.height / 200
+    gif.seek(59)
+    picture = Image.open(BytesIO(as_png(last, "256"))).convert("RGB")
+    apart = ImageChops.difference(picture, gif.convert("RGB")).convert("L")
+    differing = apart.point(lambda by: 255 * (by > 40))
+    assert differing.histogram()[255] < picture.width * picture.height / 200
 
 
 def test_the_pace_and_the_size_are_as_wanted(cockade, tmp_path):
@@ -130,7 +130,7 @@ def test_a_step_as_text_is_the_screen_of_that_step(cockade):
     assert (ran.code, len(lines)) == (0, 24)
     assert ran.out.isascii()
     assert "STEP 70 OF 418" in lines[0]
-    assert "1/Rall retreats 1604 -> 1705 -> 1804." in lines[-2]
+    assert any("1/Rall retreats 1604 -> 1705 -> 1804." in line for line in lines[-4:])
 
 
 def test_a_step_as_a_picture_has_the_size_of_the_screen(cockade, tmp_path):
@@ -194,7 +194,7 @@ def test_the_losses_of_a_report_are_those_of_the_game(told):
         lost = [unit.counter.name for unit in units if unit.side == side and not unit.alive]
         named = [name.strip() for row in turns for name in row[column].split(",") if name.strip()]
         assert sorted(named) == sorted(lost)
-        assert int(total[column]) == len(lost)
+        assert total[column].startswith(f" {len(lost)} (")
     assert all("; Hessian level" in row[3] for row in turns)
 
 

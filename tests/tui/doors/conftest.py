@@ -39,9 +39,9 @@ def new_grounds(tmp_path):
         grounds.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def lasting_grounds(tmp_path_factory):
-    """A server with two players on its list, for all tests of a file that leave it as it was."""
+    """A server with two players on its list, for all tests that leave it as it was."""
     from tests.tui.doors.grounds import Grounds
 
     with Grounds(tmp_path_factory.mktemp("grounds")).invite("ada", "ben").open() as grounds:

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pyte
 
-DEADLINE = 30.0
+DEADLINE = 90.0
 """Seconds after which a test gives up waiting for anything."""
 SSH = shutil.which("ssh")
 KEYGEN = shutil.which("ssh-keygen")
@@ -55,10 +55,10 @@ def make_key(folder, name):
 
 
 class Grounds:
-    """A data folder with keys for players, and the server on it."""
+    """A data folder with keys for players, and the server on it; `before` is run in its process first."""
 
-    def __init__(self, folder, *flags, web=False):
-        self.folder, self.flags = folder, flags
+    def __init__(self, folder, *flags, web=False, before=""):
+        self.folder, self.flags, self.before = folder, flags, before
         self.data = folder / "data"
         self.data.mkdir(mode=0o700, exist_ok=True)
         self.port, self.web = free_port(), free_port() if web else None
@@ -75,7 +75,8 @@ class Grounds:
     def open(self):
         """Start the server and wait until its doors are open."""
         doors = ["--ssh", self.port, *(["--web", self.web] if self.web else [])]
-        command = [sys.executable, "-m", "tui.commands", "serve", "--data", self.data, *doors, *self.flags]
+        program = f"{self.before}\nimport sys\nfrom tui.commands import main\nsys.exit(main(sys.argv[1:]))"
+        command = [sys.executable, "-c", program, "serve", "--data", self.data, *doors, *self.flags]
         self.log = self.folder / "log"
         self.said = self.folder / "said"
         with self.log.open("ab") as log, self.said.open("wb") as said:

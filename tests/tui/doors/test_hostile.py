@@ -122,11 +122,14 @@ def test_after_some_failures_an_address_has_to_wait(new_grounds):
     assert still_plays(ada)
 
 
-def test_a_key_that_has_been_taken_off_the_list_is_unknown(new_grounds):
-    grounds = new_grounds().invite("ada", "ben").open()
+def test_a_key_that_has_been_taken_off_the_list_is_unknown(grounds):
+    listed = grounds.data / "players"
+    before = listed.read_text()
     assert grounds.client("ben", flags=["-T"]).returncode == 1
-    (grounds.data / "players").write_text(make_key(grounds.folder, "ada").with_suffix(".pub").read_text())
+    listed.write_text(make_key(grounds.folder, "ada").with_suffix(".pub").read_text())
     assert grounds.client("ben", flags=["-T"]).returncode == 255
+    listed.write_text(before)
+    assert grounds.client("ben", flags=["-T"]).returncode == 1
 
 
 def test_half_open_connections_are_few_and_harm_nobody(new_grounds):
@@ -170,23 +173,19 @@ def test_a_client_that_reads_nothing_disturbs_nobody(grounds, ada):
     assert still_plays(ada)
 
 
-def test_there_is_room_for_so_many_and_no_more(new_grounds):
-    grounds = new_grounds("--visits", "2", "--per-address", "2").invite("ada", "ben").open()
-    for name in ("ada", "ben"):
-        grounds.visit(name).sees("Quit")
-    late = grounds.visit("ada")
+def test_there_is_room_for_so_many_and_for_few_from_one_address(new_grounds):
+    """A place is free again when somebody has left."""
+    grounds = new_grounds("--visits", "2", "--per-address", "1").invite("ada", "ben").open()
+    ada = grounds.visit("ada").sees("Quit")
+    assert b"players from your address" in grounds.client("ada", flags=["-tt"]).stdout
+    grounds.visit("ben", "-b", "127.0.0.2").sees("Quit")
+    late = grounds.visit("ben", "-b", "127.0.0.3")
     assert late.ended() == 1
     assert b"All 2 places of this server are taken" in late.got
     assert len(players_processes(grounds)) == 2
-
-
-def test_a_place_is_free_again_when_somebody_has_left(new_grounds):
-    grounds = new_grounds("--per-address", "1").invite("ada").open()
-    for _ in range(2):
-        ada = grounds.visit("ada").sees("Quit")
-        assert b"players from your address" in grounds.client("ada", flags=["-tt"]).stdout
-        ada.type("\x11")
-        ada.ended()
+    ada.type("\x11")
+    assert ada.ended() == 0
+    grounds.visit("ben", "-b", "127.0.0.3").sees("Quit")
 
 
 def test_what_a_client_says_of_its_terminal_is_cleaned(grounds):

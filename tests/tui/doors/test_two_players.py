@@ -18,9 +18,9 @@ def sit_down(grounds):
     """Ada starts Trenton as the American with a code, Ben takes the other seat."""
     ada, ben = (grounds.converse(name) for name in ("ada", "ben"))
     for player, name in ((ada, "Ada"), (ben, "Ben")):
-        player.waits_for("Who are you")
-        player.picks("Choose a name").waits_for("Your name:")
-        player.type(f"{name}\n").waits_for(f"Welcome, {name}.")
+        if "Who are you" in player.waits_for("Quit."):
+            player.picks("Choose a name").waits_for("Your name:")
+            player.type(f"{name}\n").waits_for(f"Welcome, {name}.")
     ada.picks("Start a game").waits_for("Short scenario")
     ada.picks("Trenton, 26 December").waits_for("You play the Hessian")
     ada.picks("You play the American").waits_for("Whoever has the code")
@@ -69,11 +69,11 @@ def logged(player):
 
 
 def record(grounds):
-    """The lines of the only game on the server."""
+    """The lines of the newest game on the server."""
     store = Store.open(grounds.data, create=False)
     try:
-        (game,) = store.games()
-        return store.lines(game.id)
+        newest = store.row("SELECT game FROM line ORDER BY at DESC, n DESC LIMIT 1")
+        return store.lines(newest[0])
     finally:
         store.close()
 
@@ -89,8 +89,7 @@ def test_both_see_each_event_and_a_game_ends_for_both(grounds):
     assert all(OVER in player.say("offers") for player in (ada, ben))
 
 
-def test_what_one_says_the_other_hears_and_no_escape_gets_through(new_grounds):
-    grounds = new_grounds().invite("ada", "ben").open()
+def test_what_one_says_the_other_hears_and_no_escape_gets_through(grounds):
     ada, ben = sit_down(grounds)
     ada.say("say good \x1b]0;evil\x07morning \x1b[2J")
     ben.waits_for("Ada: good ")
@@ -116,9 +115,8 @@ def test_a_server_that_is_killed_has_lost_nothing(new_grounds):
     assert len(record(grounds)) == 10
 
 
-def test_a_host_that_dies_is_there_again_and_nobody_has_to_come_back(new_grounds):
+def test_a_host_that_dies_is_there_again_and_nobody_has_to_come_back(grounds):
     """Only the games' own process dies; doors and terminals stay."""
-    grounds = new_grounds().invite("ada", "ben").open()
     players = sit_down(grounds)
     play(players, random.Random(3), 3)
     before = record(grounds)

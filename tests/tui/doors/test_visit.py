@@ -91,3 +91,23 @@ def test_nobody_who_is_idle_stays_for_ever(new_grounds):
     ada.ended()
     assert b"so this visit ended" in ada.got
     assert all(code in ada.got for code in LEFT)
+
+
+def test_a_fault_in_the_app_is_the_operators_business(new_grounds):
+    """He gets the traceback, the player a number, and the next visit goes well."""
+    fault = """
+import tui.doors.session as session
+from tui.doors.remote_app import RemoteApp
+def action_redraw_terminal(self):
+    raise KeyError("a fault")
+RemoteApp.action_redraw_terminal = action_redraw_terminal
+"""
+    grounds = new_grounds(before=fault).invite("ada").open()
+    ada = grounds.visit("ada").sees("Quit")
+    ada.type("\x0c")
+    assert ada.ended() == 1
+    assert b"Traceback" not in ada.got
+    assert all(code in ada.got for code in LEFT)
+    mark = ada.got.decode().rsplit("number: ", 1)[1].split(".")[0]
+    assert f"{mark} | KeyError: 'a fault'" in grounds.logged()
+    grounds.visit("ada").sees("Quit")

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from tests.tui.driver import play
-from tests.tui.screens.table import picture, session, until
+from tests.tui.screens.table import go, picture, session, until
 from tests.tui.serving.hosting import Running
 from tui.screens.lobby import LobbyScreen
 from tui.screens.served import ServedScreen
@@ -103,8 +103,10 @@ def test_a_game_is_started_and_played_by_keys(running):
         theirs = ben.join(found["id"])
         await until(game, lambda: session(game).name_of("british") == "Ben")
         before = session(game).opened.at
-        for _ in range(6):
-            await game.press("e")
+        await game.press("tab")
+        target = next(hex_ for hex_ in session(game).present.aims if hex_ != session(game).cursor)
+        await go(game, target)
+        await game.press("enter")
         ben.line.wait(lambda: theirs.opened.at > 0)
         assert session(game).opened.at > before
         assert theirs.opened.events[1] == session(game).opened.events[1]

@@ -40,7 +40,7 @@ def play_on(hosts, line, rng, most):
             guest.line.listen()
         newest = max(host.version for _, host in hosts.values())
         for guest, host in hosts.values():
-            guest.line.wait(lambda host=host: host.version >= newest)
+            guest.line.wait(lambda host=host, newest=newest: host.version >= newest)
         decider = line.opened.decider
         if not decider:
             return
@@ -96,7 +96,9 @@ def chit_played(n):
                 choices = [a for offer in again.offers() for a in offer.actions if isinstance(a, PlayChit)]
                 if len(choices) > n:
                     again.act(again.decider, choices[n])
-                    if isinstance(again.state.agenda[-1], CloseCombat) and not all(again.state.agenda[-1].chits):
+                    if isinstance(again.state.agenda[-1], CloseCombat) and not all(
+                        again.state.agenda[-1].chits
+                    ):
                         return again, event.side
     raise AssertionError
 

@@ -170,14 +170,19 @@ def test_without_a_token_nothing_can_be_asked(running):
         assert b'"ok":false' in lines.readline()
 
 
+def send_without_end(stranger):
+    """Send a line that never ends."""
+    while True:
+        stranger.sendall(b"x" * 65536)
+
+
 def test_a_line_without_end_is_cut_off(running):
     """A session cannot fill the memory of the host."""
     stranger = socket.socket(socket.AF_UNIX)
     stranger.settimeout(20)
     stranger.connect(str(running.socket))
     with pytest.raises(OSError, match=r"\[Errno"):
-        while True:
-            stranger.sendall(b"x" * 65536)
+        send_without_end(stranger)
     assert running.guest("Ann").line.ask("lobby")["ok"]
 
 
@@ -275,7 +280,7 @@ def test_who_resigns_has_lost(table):
 
 def test_the_game_is_claimed_after_the_time_agreed(running):
     """Not a minute earlier, and only by who waits."""
-    ann, ben, one, two = seated(running, claim_hours=24)
+    _, _, one, two = seated(running, claim_hours=24)
     waiting = two if one.opened.decider == one.side else one
     deciding = one if waiting is two else two
     running.time += 24 * 3600 - 60

@@ -106,7 +106,7 @@ class AreaArtist:
         left, right = self._troops(face, inner - len(points))
         pad.put(1 + len(points), 1, left, pad.unit(0, faded=face.troops[0].moved))
         pad.put(1 + inner - len(right), 1, right, pad.unit(1, faded=face.troops[1].moved))
-        self._marks(pad, 1)
+        self._marks(pad, 0)
 
     def _points(self, area: Area) -> str:
         """The points of an area and whether it is a port; boxes need not say so."""
@@ -120,7 +120,7 @@ class AreaArtist:
     def _troops(self, face: AreaFace, room: int) -> tuple[str, str]:
         """Both sides in so many cells; letters give way, the second side's first, figures never."""
         first, second = face.troops
-        for parts in ((3, 3), (3, 2), (2, 2), (2, 1), (1, 1)):
+        for parts in ((3, 3), (3, 2), (2, 2), (2, 1), (1, 1), (1, 0), (0, 0)):
             left, right = self._count(first, 0, parts[0]), self._count(second, 1, parts[1])
             if len(left) + len(right) + bool(left and right) <= room:
                 return left, right
@@ -130,15 +130,15 @@ class AreaArtist:
         """
         One side in figures and letters, between the signs of its side: "<5L/2f", "3f>".
 
-        With fewer parts the cargo is left out first, then the fleets' number.
+        With fewer parts the cargo is left out first, then how many fleets, then leaders and fleets at all.
         """
         if not troops:
             return ""
-        found = str(troops.ashore) if troops.ashore or not (troops.fleets or troops.leaders) else ""
-        found += "L" if troops.leaders else ""
-        if troops.fleets:
-            number = str(troops.fleets) if parts > 1 and troops.fleets > 1 else ""
-            found += f"/{number}f" if found else f"{number}f"
+        found = str(troops.ashore) if troops.ashore else ""
+        found += "L" if troops.leaders and (parts or not found) else ""
+        if troops.fleets and (parts or not found):
+            found += "/" if found else ""
+            found += f"{troops.fleets}f" if parts > 1 and troops.fleets > 1 else "f"
             found += f"+{troops.afloat}" if troops.afloat and parts > 2 else ""
         before, after = self.sides[side]
         return f"{before}{found}{after}"

@@ -170,8 +170,15 @@ def close(state: State) -> Action | None:
 
 
 def closing(offers: Iterable[Offer]) -> Action | None:
-    """The action that ends the present step, if it is offered: never to withdraw, to spend or to use somebody."""
+    """The action that ends the present step, if it is offered: never one that spends or commits something."""
     return next((offer.actions[0] for offer in offers if offer.verb in ENDS), None)
+
+
+def beside(state: State, action: Action) -> str:
+    """At whom is fired."""
+    if not isinstance(action, Shoot):
+        return ""
+    return f"{unit_name(state, action.target)} {spoken(home(state, action.target))}"
 
 
 ROUTINE = frozenset({Suffer, Rally, Resolve, Accompany, Lead, LoseStep, LoseLeader, Yield})
@@ -324,6 +331,7 @@ TABLE = Table(
     attempt=attempt,
     close=close,
     closing=closing,
+    beside=beside,
     obvious=obvious,
     whose=lambda state: (state.turn, state.side),
     path=path,

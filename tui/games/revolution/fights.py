@@ -207,7 +207,7 @@ def shot_weighing(state: State, title: str, shot: Shot, clause: str) -> Weighing
     head = say("{dice}: {hits} hits expected, {kills} eliminate", **names)
     rows = chance_lines(hits_chances(shot))
     brief = say("{dice}, {hits} hits expected", **names)
-    return Weighing(title, (line(head, rule(clause)), *rows), brief, brief)
+    return Weighing(title, (line(head, rule(clause)), *rows), brief, say("{dice} {hits}", **names))
 
 
 def hits_chances(shot: Shot) -> dict[str, Fraction]:
@@ -254,9 +254,9 @@ def weigh_hit(state: State, action: TakeHit) -> Weighing:
     return Weighing(title, (line(say("a leader rolls"), rule("21.4")), *chance_lines(chances)), brief, brief)
 
 
-def simple(title: str, text: str, clause: str) -> Weighing:
+def simple(title: str, text: str, clause: str, short: str = "") -> Weighing:
     """A certain result."""
-    return Weighing(title, (line(text, rule(clause)),), text, text)
+    return Weighing(title, (line(text, rule(clause)),), text, short or text)
 
 
 def weigh_retreat(state: State, action: RetreatTo) -> Weighing | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from operator import attrgetter
 
+from engine.revolution.battle import FIRST_FIRE
 from engine.revolution.play import GAME
 from engine.revolution.rousing import CONTEST
 from engine.revolution.state import State
@@ -13,6 +14,7 @@ from events.facts import Concealed, Rolled, SegmentBegan, TrackMoved
 from events.revolution import (
     BorderCrossed,
     ChoicesCleared,
+    ChoiceSealed,
     CommitmentsKept,
     CommitmentsReturned,
     LeaderFaded,
@@ -62,6 +64,8 @@ SILENT = (
 )
 """Facts that only keep the books, or whose news another fact tells."""
 FIRE = ("fire", "pursuit")
+FATES = ("attrition", "forage", "enlistment", "survival")
+"""Rolls whose result is the fate of a unit."""
 
 
 def folded(state: State, fact: Fact) -> State:
@@ -73,10 +77,16 @@ def folded(state: State, fact: Fact) -> State:
 
 
 def thread_of(roll: Rolled) -> Hashable:
-    """Dice of one fire, of an income and of a contest are told together, all others one by one."""
-    if roll.purpose in FIRE:
+    """Dice of one fire, a throw for first fire, an income, a contest are told together, others one by one."""
+    if roll.purpose in (*FIRE, FIRST_FIRE):
         return roll.purpose, roll.rule
     return (roll.purpose, roll.who) if roll.purpose in ("income", CONTEST) else id(roll)
+
+
+def is_fate_of(roll: Rolled, fact: UnitEliminated) -> bool:
+    """Whether a roll has told that this unit is lost; to who does not see the unit it tells nothing."""
+    whole = not fact.out or roll.purpose == "survival"
+    return whole and roll.who == fact.unit and roll.purpose in FATES and bool(roll.result)
 
 
 def is_told_already(fact: Fact, roll: Rolled | None) -> bool:
@@ -85,6 +95,10 @@ def is_told_already(fact: Fact, roll: Rolled | None) -> bool:
         return fact.purpose in UNTOLD
     if isinstance(fact, WorkMoved):
         return fact.unit == fact.to
+    if isinstance(fact, ChoiceSealed):
+        return fact.choice == "tactics"
+    if isinstance(fact, UnitEliminated):
+        return roll is not None and is_fate_of(roll, fact)
     return isinstance(fact, TrackMoved) and fact.why == "dice" and roll is not None
 
 

@@ -7,6 +7,7 @@ always be folded: what it says of counters that have no place in that side's sta
 
 from __future__ import annotations
 
+from engine.revolution.battle import FIRST_FIRE
 from engine.revolution.rousing import CONTEST, allotted
 from engine.revolution.scenarios import SCENARIOS
 from engine.revolution.state import State
@@ -21,8 +22,9 @@ from events.revolution import (
     WindowQuieted,
 )
 from tui.games.revolution import prose_battles, prose_markers, prose_units  # noqa: F401 - they enter their sentences
-from tui.games.revolution.moments import FIRE, SILENT, TELLING, sentence, tells
+from tui.games.revolution.moments import FATES, FIRE, SILENT, TELLING, sentence, tells
 from tui.games.revolution.names import (
+    area_name,
     called,
     campaign_name,
     capital,
@@ -103,7 +105,7 @@ def order_decided(fact: OrderDecided, now: Moment) -> str:
 def window_quieted(fact: WindowQuieted, now: Moment) -> str:
     """Ruling Q95."""
     names = {"side": people(fact.side), "window": window_name(fact.window)}
-    return say("The {side} are not asked again in this phase: {window} (Q95).", **names)
+    return say("The {side} are asked no more in this phase: {window} (Q95).", **names)
 
 
 @tells(GameEnded)
@@ -199,8 +201,10 @@ def rolled(facts: list[Rolled], now: Moment) -> str:
         return income_told(facts, now)
     if first.purpose == CONTEST:
         return contest_told(facts, now)
+    if first.purpose == FIRST_FIRE:
+        return first_fire_told(facts, now)
     result = came_of(now.state, first)
-    who = called(now.state, first.who)
+    who = unit_at(now.state, first.who) if first.purpose in FATES else called(now.state, first.who)
     names = {"purpose": capital(purpose_name(first.purpose)), "rule": first.rule, "dice": dice(first, now)}
     text = "{purpose}, {who} ({rule}): {dice}{result}." if who else "{purpose} ({rule}): {dice}{result}."
     return say(text, who=who, result=f": {result}" if result else "", **names)
@@ -222,6 +226,20 @@ def fire_told(facts: list[Rolled], now: Moment) -> str:
         shots=shots,
         result=fire_result(facts),
     )
+
+
+def first_fire_told(facts: list[Rolled], now: Moment) -> str:
+    """18.4.1 (c): both dice with their modifiers."""
+    throws = "; ".join(f"{called(now.state, fact.who)}, {dice(fact, now)}" for fact in facts)
+    return say("First fire ({rule}): {throws}.", rule=facts[0].rule, throws=throws)
+
+
+def unit_at(state: State, id_: str) -> str:
+    """A counter and where it stands: "a British regular at Newport"."""
+    place = state.roster.get(id_)
+    area = state.units[place].area if place is not None else ""
+    unit = called(state, id_)
+    return say("{unit} at {area}", unit=unit, area=area_name(state, area)) if area else unit
 
 
 def fire_result(facts: list[Rolled]) -> str:

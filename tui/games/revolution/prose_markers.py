@@ -93,13 +93,14 @@ def markers_committed(facts: list[MarkerCommitted], now: Moment) -> str:
         "item": item_name(first.item),
         "rule": COMMITTED.get(first.item, "9.3"),
     }
-    text = "The {side} put {markers} down for {item} ({rule})."
-    if first.item == "return":
-        text = "The {side} put {markers} down to go back ({rule})."
-    return say(text, **names)
+    return say(PUT_DOWN.get(first.item, "The {side} put {markers} down for {item} ({rule})."), **names)
 
 
 COMMITTED = {"bid": "8.1", "return": "7.2", "tactics": "18.4.1"}
+PUT_DOWN = {
+    "return": "The {side} put {markers} down to go back ({rule}).",
+    "tactics": "The {side} choose {markers} ({rule}).",
+}
 CHOICES = {
     "bid": "bid",
     "rabble_rousing": "allotments",

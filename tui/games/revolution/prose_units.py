@@ -33,7 +33,7 @@ from tui.games.revolution.names import (
     work_name,
 )
 from tui.games.telling import Moment
-from tui.words import count, say
+from tui.words import say
 
 # ---------------------------------------------------------------- counters come and go
 
@@ -46,18 +46,10 @@ def leader_drawn(fact: LeaderDrawn, now: Moment) -> str:
 
 @tells(UnitPlaced)
 def units_placed(facts: list[UnitPlaced], now: Moment) -> str:
-    """4.2, 4.3, 13.3: who appears where."""
+    """4.2, 4.3, 13.3: who appears where; at set-up without another word."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     area = area_name(now.state, facts[0].area)
-    return (
-        say("{area}: {units}.", area=area, units=units)
-        if not now.state.turn
-        else capital(
-            count(
-                "{units} appears at {area}.", "{units} appear at {area}.", len(facts), units=units, area=area
-            )
-        )
-    )
+    return say("{area}: {units} placed." if now.state.turn else "{area}: {units}.", area=area, units=units)
 
 
 @tells(UnitWithdrawn)
@@ -142,30 +134,15 @@ def units_held(facts: list[UnitHeld], now: Moment) -> str:
 def units_boarded(facts: list[UnitBoarded], now: Moment) -> str:
     """24.4."""
     units = unit_names(now.state, [fact.unit for fact in facts])
-    text = count(
-        "{units} boards {fleet} (24.4).",
-        "{units} board {fleet} (24.4).",
-        len(facts),
-        units=units,
-        fleet=now.unit(facts[0].fleet),
-    )
-    return capital(text)
+    return capital(say("{units}: aboard {fleet} (24.4).", units=units, fleet=now.unit(facts[0].fleet)))
 
 
 @tells(UnitLanded)
 def units_landed(facts: list[UnitLanded], now: Moment) -> str:
     """24.4, 24.6."""
     units = unit_names(now.state, [fact.unit for fact in facts])
-    if facts[0].assault:
-        return capital(
-            count(
-                "{units} lands to fight for the port (24.6).",
-                "{units} land to fight for the port (24.6).",
-                len(facts),
-                units=units,
-            )
-        )
-    return capital(count("{units} goes ashore (24.4).", "{units} go ashore (24.4).", len(facts), units=units))
+    text = "{units}: ashore to fight for the port (24.6)." if facts[0].assault else "{units}: ashore (24.4)."
+    return capital(say(text, units=units))
 
 
 @tells(BorderCrossed)

@@ -62,7 +62,7 @@ def came_of(state: State, roll: Rolled) -> str:
 
 
 def _forage(state: State, found: Ground, roll: Rolled) -> str:
-    return say("does without") if roll.die not in found.charts.forage.eliminated else say("lost")
+    return say("survives") if roll.die not in found.charts.forage.eliminated else say("lost")
 
 
 def _attrition(state: State, found: Ground, roll: Rolled) -> str:
@@ -92,7 +92,7 @@ def _survival(state: State, found: Ground, roll: Rolled) -> str:
     leader = found.pieces.leaders.get(roll.who)
     if leader is None:
         return ""
-    return say("back to the pool") if roll.die <= leader.command else say("lost")
+    return say("back to the pool") if roll.die <= leader.command else say("out of the game")
 
 
 def _partisan(state: State, found: Ground, roll: Rolled) -> str:

@@ -78,12 +78,10 @@ from tui.games.revolution.legend import LEGEND
 from tui.games.revolution.names import (
     ITEMS,
     area_at,
-    campaign_name,
     is_unknown,
     item_name,
     laid,
     marker_name,
-    phase_name,
     place_name,
     side_name,
     step_name,
@@ -301,10 +299,9 @@ def heading(state: State) -> tuple[str, str]:
     """The year and the step, for the top of the screen."""
     if not state.turn:
         return say("set-up"), ""
-    phase, step = campaign_name(state.campaign) or phase_name(state.phase), step_name(state.step)
-    side = f"{side_name(state, state.side)} " if state.side else ""
-    said = f"{side}{step}" if phase.casefold() == step.casefold() else f"{phase}: {side}{step}"
-    return str(state.year), said
+    phase = f"{state.phase}.{state.campaign}" if state.campaign else state.phase
+    side = side_name(state, state.side) if state.side else ""
+    return str(state.year), " ".join(part for part in (phase, side, step_name(state.step)) if part)
 
 
 def combats(state: State) -> dict[int, int]:
@@ -382,6 +379,7 @@ TABLE = Table(
     legend=LEGEND,
     lets_go=frozenset({Gather, TakeAll, SetOff, ForceMarch, March, OpenFire, Attack}),
     word=word,
+    quiets=frozenset({PassPhase}),
     unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
 )
 """The American Revolution, put together for the game screen."""

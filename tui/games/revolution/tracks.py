@@ -143,7 +143,7 @@ def track_brief(state: State) -> Line:
     spans: list[str | Span] = []
     for side in SIDES if state.scenario else ():
         text = say(
-            "{side} {points} pts {towns}",
+            "{side} {points}p {towns}",
             side=side_name(state, side),
             points=state.points_of(side),
             towns=towns_said(state, side),

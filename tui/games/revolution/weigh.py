@@ -51,10 +51,21 @@ from events.revolution import (
     UpgradeMilitia,
 )
 from tui.games.revolution.fights import WEIGHED_FIGHTS, rule, side_of, simple
-from tui.games.revolution.names import area_name, item_name, marker_name, one_of, side_name, unit_name
+from tui.games.revolution.names import (
+    area_name,
+    capital,
+    europe_name,
+    item_name,
+    level_name,
+    marker_name,
+    one_of,
+    progress_name,
+    side_name,
+    unit_name,
+)
 from tui.games.shares import chance_lines, percent
 from tui.games.table import Weighing
-from tui.view.line import line
+from tui.view.line import Line, line
 from tui.words import count, say
 
 if TYPE_CHECKING:
@@ -73,9 +84,11 @@ def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
     return weigh(state, actions[0])
 
 
-def chances(title: str, shares: dict[str, Fraction], clause: str, head: str, brief: str) -> Weighing:
+def chances(  # noqa: PLR0913 - a die is described by all of these
+    title: str, shares: dict[str, Fraction], clause: str, head: str, brief: str, *, short: str = ""
+) -> Weighing:
     """A die with its results."""
-    return Weighing(title, (line(head, rule(clause)), *chance_lines(shares)), brief, brief)
+    return Weighing(title, (line(head, rule(clause)), *chance_lines(shares)), brief, short or brief)
 
 
 def sixths(number: int) -> Fraction:
@@ -177,7 +190,8 @@ def weigh_play(state: State, action: PlayMarker) -> Weighing | None:
     best = next(iter(shares_said))
     share = percent(shares_said[best])
     brief = say("{share}% {result}", share=share, result=best) if share < 100 else best
-    return chances(title, shares_said, f"7.9.{action.marker}", say(head), brief)
+    short = f"{share}%" if share < 100 else ""
+    return chances(title, shares_said, f"7.9.{action.marker}", say(head), brief, short=short)
 
 
 POLITICKING = {
@@ -242,22 +256,47 @@ def weigh_allotment(state: State, action: Allot) -> Weighing:
     worth = ground(state.scenario).pieces.markers[action.marker].value(side)
     after = allotted(state, side, action.item) + worth
     title = say("{marker} on {item}", marker=marker_name(state, action.marker), item=item_name(action.item))
-    return simple(title, count("+{w}: {n} point there", "+{w}: {n} points there", after, w=worth), "9.3")
+    text = count("+{w}: {n} point there", "+{w}: {n} points there", after, w=worth)
+    return simple(title, text, "9.3", f"+{worth}")
 
 
 def weigh_contest(state: State, action: Contest) -> Weighing:
-    """9.3: the exact chance of both sides, a tie changing nothing."""
+    """9.3: the exact chance of both sides, a tie changing nothing, and what either would win."""
     american, british = (allotted(state, side, action.item) for side in SIDES)
-    title = say(
-        "{item}: {american} to {british}", item=item_name(action.item), american=american, british=british
-    )
+    names = {"item": capital(item_name(action.item)), "american": american, "british": british}
+    title = say("{item}: {american} to {british}", **names)
+    prizes = [prize_line(state, side, action.item) for side in SIDES]
     if not american or not british:
         winner = SIDES[0] if american else SIDES[1]
-        return simple(title, say("{side} wins without a die", side=side_name(state, winner)), "9.4")
+        text = say("{side} wins without a die", side=side_name(state, winner))
+        prize = prizes[SIDES.index(winner)]
+        return Weighing(title, (line(text, rule("9.4")), prize), text, prize_of(state, winner, action.item))
     shares = contest_chances(american, british, contest_dice(state, action.item))
     words = {say("American"): shares[0], say("tie, no change"): shares[1], say("British"): shares[2]}
-    brief = say("American {a}%, British {b}%", a=percent(shares[0]), b=percent(shares[2]))
-    return chances(title, words, "9.3", say("both throw and add"), brief)
+    names = {"a": percent(shares[0]), "b": percent(shares[2])}
+    brief, short = say("American {a}%, British {b}%", **names), say("A {a}% B {b}%", **names)
+    rows = (line(say("both throw and add"), rule("9.3")), *chance_lines(words), *prizes)
+    return Weighing(title, rows, brief, short)
+
+
+def prize_line(state: State, side: str, item: str) -> Line:
+    """What a side would win, with its clause."""
+    names = {"side": side_name(state, side), "prize": prize_of(state, side, item)}
+    clauses = {"progress": ("10.2", "10.3"), "europe": ("12.2", "12.3")}.get(item, ("11.2", "11.3"))
+    return line(say("{side}: {prize}", **names), rule(clauses[SIDES.index(side)]))
+
+
+def prize_of(state: State, side: str, item: str) -> str:
+    """10.2 to 12.3: where the marker of an item would stand if a side won its contest."""
+    by, charts = 1 if side == SIDES[0] else -1, ground(state.scenario).charts
+    if item == "progress":
+        on = by > 0 and state.progress + by < len(charts.progress)
+        return progress_name(state, state.progress + by) if on else say("no change")
+    if item == "europe":
+        on = state.europe + by in charts.europe
+        return europe_name(state, state.europe + by) if on else say("no change")
+    level = state.level(item) + by
+    return level_name(level) if charts.loyalty.least <= level <= charts.loyalty.most else say("no change")
 
 
 def contest_chances(american: int, british: int, dice: int) -> tuple[Fraction, Fraction, Fraction]:

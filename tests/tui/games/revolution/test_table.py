@@ -136,7 +136,7 @@ def test_whatever_is_no_area_says_so(moving):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_screen_is_there_in_every_size(size, moving):
-    """The map, the step, the prompt with its clause; and what m and o make of it."""
+    """The map, the step, the prompt with its clause; and what i and o make of it."""
     app = CockadeApp(GameHost(moving), {moving.decider: "human"})
 
     async def look(at):
@@ -144,9 +144,9 @@ def test_the_screen_is_there_in_every_size(size, moving):
         await at.press("g", *"boston", "enter")
         assert "[Boston" in plain(app)
         assert area(app.screen.map.cursor) == "boston"
-        await at.press("m")
+        await at.press("i")
         assert app.screen.map.size.width == size[0]
-        await at.press("m", "o")
+        await at.press("i", "o")
         assert "[Bos" in plain(app)
 
     play(app, look, size)
@@ -157,7 +157,7 @@ def test_whole_sheet_at_160_by_62(moving):
     app = CockadeApp(GameHost(moving), {moving.decider: "human"})
 
     async def look(at):
-        await at.press("m")
+        await at.press("i")
         assert not app.screen.map.exceeds_view
 
     play(app, look, (160, 62))

@@ -153,7 +153,8 @@ def test_counters_that_are_alike_are_counted():
 def test_a_roll_is_told_with_its_modifiers_and_what_came_of_it(state):
     """Every modifier has its clause."""
     fact = Rolled("enlistment", "american_militia-1", 4, 5, "5", "20.5", (Modifier("leader", 1, "20.5"),))
-    assert sentence(state, fact) == "Enlistment, American militia (20.5): die 4, +1 leader (20.5) = 5: stays."
+    said = "Enlistment, American militia at Lexington-Concord (20.5): die 4, +1 leader (20.5) = 5: stays."
+    assert sentence(state, fact) == said
 
 
 def test_fire_is_told_in_one_sentence(state):
@@ -174,6 +175,31 @@ def test_income_is_told_once(state):
     told = story(state, Event(1, AMERICAN, Pass(), (roll, paid)))
     assert told == ("American income dice 4: points 0 -> 4 (6.7).",)
     assert story(state, Event(1, AMERICAN, Pass(), (paid,))) == ("American points 0 -> 4: dice (6.7).",)
+
+
+def test_both_throws_for_first_fire_are_one_sentence(state):
+    """18.4.1 (c): a command has its clause."""
+    throws = (
+        Rolled("combat", AMERICAN, 2, 5, "5", "18.4.1", (Modifier("command", 3, "18.4.1"),)),
+        Rolled("combat", BRITISH, 5, 5, "5", "18.4.1"),
+    )
+    told = story(state, Event(1, AMERICAN, Pass(), throws))
+    assert told == (
+        "First fire (18.4.1): the Americans, die 2, +3 command (18.4.1) = 5; the British, die 5.",
+    )
+
+
+def test_a_loss_that_a_die_has_told_is_not_told_again(state):
+    """17.2; to who does not see the unit the die tells nothing, and the loss is told."""
+    roll = Rolled("attrition", "american_militia-1", 6, 6, "6", "17.2")
+    lost = UnitEliminated("american_militia-1", "lexington", "attrition", "17.2")
+    event = Event(1, AMERICAN, Pass(), (roll, lost))
+    assert story(state, event) == ("Attrition, American militia at Lexington-Concord (17.2): die 6: lost.",)
+    heard = story(GAME.view(state, BRITISH), GAME.redact(state, BRITISH, event))
+    assert heard == (
+        "Attrition, an American counter (17.2): die 6.",
+        "An American counter at Lexington-Concord: lost to attrition (17.2).",
+    )
 
 
 def test_a_way_of_several_areas_is_one_sentence(state):
@@ -294,7 +320,7 @@ def words_of(state, event=None):
     return said + ([*story(state, event)] if event else [])
 
 
-@pytest.mark.parametrize(("scenario", "seed"), [("campaign", 21), ("short+all", 22), ("campaign+all", 23)])
+@pytest.mark.parametrize(("scenario", "seed"), [("campaign", 21), ("short+all", 22)])
 def test_a_game_is_told_from_end_to_end(scenario, seed):
     """For both sides, a spectator and the record; orders and prompts are the same to who sees less."""
     before = GAME.blank
@@ -311,7 +337,7 @@ def test_a_game_is_told_from_end_to_end(scenario, seed):
         before = game.state
 
 
-@pytest.mark.parametrize("scenario", ["campaign+all", "short"])
+@pytest.mark.parametrize("scenario", ["short+all", "short"])
 def test_every_offer_has_an_order_that_its_own_side_may_read(scenario):
     """The same words in the side's own view, and a weighing that needs no more than that."""
     random = Random(5)
@@ -332,7 +358,7 @@ def test_what_is_hidden_is_in_no_word(scenario):
     """22.1, 7.4: of two positions that differ only in what a side may not know it is told the same."""
     random, differed = Random(3), 0
     for n, (game, _) in enumerate(walk(scenario, 41)):
-        if n % 25:
+        if n % 40:
             continue
         for side in SIDES:
             other = shuffled(game.state, side, random)
@@ -343,18 +369,18 @@ def test_what_is_hidden_is_in_no_word(scenario):
     assert differed > 10
 
 
-@pytest.mark.parametrize("width", [28, 36, 46])
-def test_every_panel_fits_its_column(width):
-    """Wrapped at words: no row is wider than the panel, and a game has no row without a character."""
+def test_every_panel_fits_its_column():
+    """Wrapped at words: no row is wider than its panel, none is empty; four rows of boards are in sight."""
     for n, (game, _) in enumerate(walk("campaign+all", 51)):
         if n % 60:
             continue
         state = GAME.view(game.state, game.decider or AMERICAN)
-        for row in (*duty_lines(state), *book_lines(state), *hex_lines(state, 5), *stack_lines(state, 5)):
-            assert text_of(row).strip()
+        for row in (*duty_lines(state), *hex_lines(state, 5), *stack_lines(state, 5)):
+            assert 0 < len(text_of(row).rstrip()) < 40
+        for row, width in ((row, width) for row in book_lines(state) for width in (28, 46, 76)):
             assert all(len(text_of(part).rstrip()) <= width for part in wrapped(row, width, 2))
-        assert all(width_of(row) <= 46 for row in track_lines(state, 46)[:4])
-        assert all(width_of(row) <= 40 for row in track_lines(state, 40)[:4])
+        assert [len(track_lines(state, width)) for width in (40, 46)] == [4, 4]
+        assert all(width_of(row) <= 40 for row in track_lines(state, 40))
 
 
 def test_what_a_side_takes_is_not_heard_of_by_the_other(state):

@@ -1,0 +1,41 @@
+"""What a view costs on the wire: `python -m benchmarks.wire`."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from engine.game import OpenGame
+from tui.games import GAMES
+from tui.serving.sight import sight_of
+from tui.serving.telling import packed
+
+EVENTS = 150
+SCENARIOS = ("rebels/trenton", "rebels/brooklyn", "brandywine/battle", "brandywine/feint", "revolution/short")
+
+
+def measured(full: str) -> tuple[int, float, int, float]:
+    """Bytes of the first view, of a change on average and at most, and milliseconds for a change."""
+    id_, _, scenario = full.partition("/")
+    game = GAMES[id_]
+    opened, sight, rng = OpenGame.begin(game, scenario, b"0123456789abcdef"), sight_of(game), random.Random(1)
+    views = {side: game.view(opened.state, side) for side in (*game.sides, "")}
+    first = max(len(packed(sight.say(view))) for view in views.values())
+    sizes, spent = [], 0.0
+    while opened.at < EVENTS and opened.decider:
+        opened.act(opened.decider, rng.choice([a for offer in opened.offers() for a in offer.actions]))
+        for side, before in views.items():
+            after = game.view(opened.state, side)
+            begun = time.process_time()
+            said = packed(sight.change(before, after))
+            spent += time.process_time() - begun
+            sizes.append(len(said))
+            views[side] = after
+    return first, sum(sizes) / len(sizes), max(sizes), 1000 * spent / len(sizes)
+
+
+if __name__ == "__main__":
+    print(f"{'scenario':24} {'first view':>10} {'change':>8} {'longest':>8} {'ms each':>8}")
+    for name in SCENARIOS:
+        whole, mean, longest, cost = measured(name)
+        print(f"{name:24} {whole:10} {mean:8.0f} {longest:8} {cost:8.2f}")

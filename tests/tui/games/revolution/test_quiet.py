@@ -1,0 +1,55 @@
+"""Not to be asked again: one key, said aloud, for a phase (ruling Q95)."""
+
+import pytest
+
+from events.revolution import AMERICAN, BRITISH, Mobilization, Window
+from saves.host import GameHost
+from tests.engine.revolution.field import Board
+from tui.games import face_of
+from tui.games.revolution.duties import duty_lines
+from tui.games.table import table
+from tui.view.chrome import all_hints
+from tui.view.line import text_of
+from tui.view.session import Session
+
+
+def sit(board, side):
+    """A side at a position."""
+    return Session(GameHost(board.game), face_of("revolution"), table("revolution"), {side: "human"})
+
+
+@pytest.fixture
+def session():
+    """The British hold two markers of the Political Phase."""
+    return sit(Board(step="II.C", first=BRITISH, british=("debate", "speculators")), BRITISH)
+
+
+def test_one_key_closes_a_window_for_the_phase(session):
+    """Without it the window opens again after every marker that is played."""
+    assert isinstance(session.state.agenda[-1], Window)
+    assert ("E", "ask no more") in all_hints(session)
+    session.be_quiet()
+    assert not isinstance(session.opened.state.agenda[-1], Window)
+    assert session.opened.state.is_quiet(BRITISH, "II") or session.opened.state.phase != "II"
+    assert "The British are asked no more in this phase" in text_of(session.message)
+
+
+def test_where_nobody_asks_again_the_key_says_so():
+    """A mobilization is asked for once."""
+    session = sit(Board("boston: gage", points=(5, 5)), AMERICAN)
+    assert isinstance(session.state.agenda[-1], Mobilization)
+    assert ("E", "ask no more") not in all_hints(session)
+    before = session.opened.at
+    session.be_quiet()
+    assert session.opened.at == before
+    assert text_of(session.message) == "Nothing here is asked again and again."
+
+
+def test_what_is_not_asked_any_more_is_shown():
+    """To who said so, as long as it holds."""
+    board = Board("boston: british_regular", step="VI.B.1", first=AMERICAN)
+    state = board.state.but(agenda=(Window(BRITISH, "II"),), quiet=((BRITISH, "VI.C.start"),))
+    said = " ".join(text_of(row).strip() for row in duty_lines(state))
+    assert "not asked any more this phase: start of the adjustment step" in said
+    other = " ".join(text_of(row) for row in duty_lines(state.but(agenda=(Window(AMERICAN, "II"),))))
+    assert "not asked any more" not in other
