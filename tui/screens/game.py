@@ -1,4 +1,4 @@
-"""The game screen: the map, what stands around it, and the keys. It asks only the session."""
+"""The game screen: map, panels, keys. It asks only the session; what opens over it is imported then."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
 
+from engine.later import later
 from tui.board.board import Board
 from tui.screens.bot_player import BotPlayer
 from tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
@@ -40,8 +41,6 @@ if TYPE_CHECKING:
     from tui.screens.review import Reviewing
     from tui.view.session import Session
     from tui.widgets.timeline import Timeline
-
-# Everything that opens over the map is imported when it is opened: the map is there sooner.
 
 
 def game_commands() -> type[Provider]:
@@ -354,9 +353,7 @@ class GameScreen(CellScreen[None]):
     @cached_property
     def reviewing(self) -> Reviewing:
         """What the keys for looking back do."""
-        from tui.screens.review import Reviewing
-
-        return Reviewing(self)
+        return later("tui.screens.review", "Reviewing")(self)  # type: ignore[no-any-return]
 
     def action_review(self, what: str, how: Any = None, by: int = 0) -> None:
         """Something about the game so far, by a method of its name."""
@@ -427,9 +424,7 @@ class GameScreen(CellScreen[None]):
             self._opened = None
         elif not self.map.has_focus:
             self._go_to("", "")
-        elif self.session.past is not None and (self.reviewing.pause() or self.reviewing.leave()):
-            pass
-        elif not self.session.drop() and not self.session.to_present():
+        elif not (self._stopped() or self.session.drop() or self.session.to_present()):
             home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
             self.session.message = line(home)
         self.present()
@@ -444,17 +439,17 @@ class GameScreen(CellScreen[None]):
         """Ask for a unit."""
         self._ask_for(say("Find which unit?"), self.session.find)
 
-    def _ask_for(self, question: str, do: Callable[[str], None]) -> None:
+    def _ask_for(self, *asked: Any) -> None:
         from tui.screens.elsewhere import ask
 
-        ask(self, question, do)
+        ask(self, *asked)
 
     def action_help(self) -> None:
         """What works here and now, and why something does not; then all keys."""
         from tui.screens.help import Help
 
-        session = self.session
-        self.app.push_screen(Help(session.renamed, chrome.here_and_now(session), session.table.legend))
+        here = chrome.here_and_now(self.session)
+        self.app.push_screen(Help(self.session.renamed, here, self.session.table.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
@@ -493,6 +488,10 @@ class GameScreen(CellScreen[None]):
         from tui.screens.elsewhere import show_books
 
         show_books(self)
+
+    def _stopped(self) -> bool:
+        """Whether something went by and was stopped, or another screen was gone back to."""
+        return self.session.past is not None and self.reviewing.back()
 
     def action_lay(self, what: str) -> None:
         """Lay something over the map, or take it away."""

@@ -278,6 +278,13 @@ class Reviewing:
         aside.reviewing.beside = self.beside
         self._app.push_screen(aside)
 
+    def back(self) -> bool:
+        """Stop what goes by, or else leave; False if there is neither to do."""
+        stopped = self.pause()
+        if stopped:
+            self.screen.session.message = line(Span(say("Paused."), "key"))
+        return stopped or self.leave()
+
     def leave(self) -> bool:
         """Go back to the game that is being played; False if this is it."""
         if self.below is None:

@@ -365,18 +365,20 @@ def test_in_a_game_in_progress(tmp_path):
 def test_a_side_reviews_only_what_it_knew(tmp_path):
     """Steps, sentences and figures come from the view of that side; notes of others are not shown."""
     host = GameHost.begin(GAMES["brandywine"], "battle", b"0123456789abcdef")
-    host.opened.note(0, "british", "our plan")
-    host.opened.note(0, "american", "our hope")
+    for _ in range(2):  # the second of these is where the third brigade will come: a secret
+        host.act(host.opened.decider, host.offers()[0].actions[0])
+    host.opened.note(2, "british", "our plan")
+    host.opened.note(2, "american", "our hope")
 
     async def look(game):
         now, game_ = session(game), host.opened.game
-        assert now.state == game_.view(host.opened.state_at(0), "american") != host.opened.state_at(0)
-        assert now.review.notes == {0: "our hope"}
-        assert now.review.course.event(0) == host.opened.heard(0, "american")
+        assert now.state == game_.view(host.opened.state_at(2), "american") != host.opened.state_at(2)
+        assert now.review.notes == {2: "our hope"}
+        assert now.review.course.event(2) == host.opened.heard(2, "american")
         await game.press("K", "1")
-        assert (now.state, now.review.notes) == (host.opened.state_at(0), {0: "our plan; our hope"})
+        assert (now.state, now.review.notes) == (host.opened.state_at(2), {2: "our plan; our hope"})
 
-    sit(look, host, players={}, at=0, side="american")
+    sit(look, host, players={}, at=2, side="american")
 
 
 def test_while_a_game_is_played_nobody_sees_with_other_eyes():
