@@ -20,7 +20,7 @@ SEEDS = range(1, 5)
 ROUNDS = 12
 FEW_ROUNDS = 4  # a game of Brooklyn takes a second
 PER_ACTION = 267  # floors: 5,000 actions a second where a floor takes 0.75 microseconds
-FULL_BATTLE = 400  # a hundred and thirty units; 3,300 a second
+FULL_BATTLE = 320  # a hundred and thirty units; 4,200 a second
 LARGEST = 889  # 1,500 a second
 SETTING_UP = 200_000  # 150 milliseconds
 
@@ -35,6 +35,9 @@ def rows() -> Iterator[Row]:
     yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
     each, floor = per_action(BRANDYWINE, "battle", SEEDS, FEW_ROUNDS)
     yield Row("random legal play of Brandywine, the Full Battle, per action", each / floor, FULL_BATTLE)
+    yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
+    each, floor = per_action(BRANDYWINE, "tournament", SEEDS, FEW_ROUNDS)
+    yield Row("the same of its Tournament", each / floor, FULL_BATTLE)
     yield Row("actions in a second of processor time, here and now", 1 / each, None, "actions")
     for scenario, title in (("campaign", "the campaign"), ("campaign+all", "with every option")):
         each, floor = per_action(REVOLUTION, scenario, SEEDS, FEW_ROUNDS)

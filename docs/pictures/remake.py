@@ -30,6 +30,7 @@ from tui.view.lesson import act
 
 HERE = Path(__file__).parent
 RECORDED = HERE.parents[1] / "tests" / "games" / "rebels-trenton-1-0.jsonl"
+BY_HAND = RECORDED.with_name("trenton-by-hand-1.jsonl")
 SMALL, NORMAL, WHOLE = (80, 24), (120, 40), (160, 62)
 Shot = tuple[Callable[[], CockadeApp], tuple[int, int], Callable[[Play], Awaitable[None]]]
 
@@ -63,9 +64,18 @@ def storming() -> CockadeApp:
     return CockadeApp(host, PEOPLE)
 
 
-def reviewing() -> CockadeApp:
-    """The same game, to step through."""
-    return CockadeApp(GameHost(review(RECORDED, GAMES).opened), at=66)
+def reviewing(at: int = 0) -> CockadeApp:
+    """A game that was played by hand, to go through."""
+    return CockadeApp(GameHost(review(BY_HAND, GAMES).opened), at=at)
+
+
+def branched() -> CockadeApp:
+    """The same game, played on from an earlier step by somebody who takes the first thing offered."""
+    host = GameHost(review(BY_HAND, GAMES).opened)
+    host.go_to(host.opened.line[59])
+    for _ in range(14):
+        host.act(host.opened.decider, host.offers()[0].actions[0])
+    return CockadeApp(host, at=60)
 
 
 def marching(settings: Settings | None = None) -> CockadeApp:
@@ -102,7 +112,9 @@ SHOTS: dict[str, Shot] = {
     "fire": (marching, NORMAL, keys(*go(1404), "f", *go(1704))),
     "rules": (marching, NORMAL, keys("tab", *go(1604), "enter", "f1")),
     "settings": (marching, SMALL, keys("f2")),
-    "review": (reviewing, NORMAL, keys()),
+    "review": (reviewing, NORMAL, keys("1", "2", "0", "enter")),
+    "luck": (lambda: reviewing(128), SMALL, keys("t", "right")),
+    "lines": (branched, NORMAL, keys("w", "2", "2")),
     "help": (marching, NORMAL, keys("question_mark")),
     "overview": (lambda: CockadeApp(battle("brooklyn"), PEOPLE), NORMAL, keys("o")),
     "brooklyn": (lambda: CockadeApp(battle("brooklyn"), PEOPLE), (200, 60), keys("tab", *go(2310))),

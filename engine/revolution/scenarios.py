@@ -142,6 +142,14 @@ def _is_known(name: str) -> bool:
     return True
 
 
+def _choice(name: str) -> str:
+    """What a full name says of the optional rules, behind the title; nothing for those recommended."""
+    words = name.partition("+")[2]
+    if words in (NONE, ALL):
+        return ", no optional rules" if words == NONE else ", all optional rules"
+    return f", with {words.replace('+', ', ')}" if words else ""
+
+
 def _card(name: str) -> ScenarioCard:
     found = ground(name)
     titles = [found.charts.options[id_].name for id_ in found.options]
@@ -149,7 +157,7 @@ def _card(name: str) -> ScenarioCard:
     return ScenarioCard(
         id=name,
         game="revolution",
-        title=found.scenario.title,
+        title=f"{found.scenario.title}{_choice(name)}",
         sides=SIDES,
         turns=len(found.scenario.years),
         first=found.scenario.first,

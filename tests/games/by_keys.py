@@ -96,8 +96,9 @@ class Player:
         if not hex_:
             await self._from_the_list(wanted)
             return
-        if hex_ != about and session.hand != (about,):
-            await self._take(about)
+        if hex_ != about and session.hand != (about,) and not await self._take(about):
+            await self._from_the_list(wanted)
+            return
         if session.cursor != hex_:
             await self.game.press("g", *str(hex_), "enter")
         place = session.opened.at
@@ -129,7 +130,7 @@ class Player:
             await self.game.press("l")
 
     async def _take(self, about):
-        """Take a unit up by its name, or from its hex, or by going through those that can act."""
+        """Take a unit up by its name, from its hex, or by going through those that can act; whether it is."""
         session = self.session
         if isinstance(about, str):
             keys = self._letters(about)
@@ -139,9 +140,9 @@ class Player:
                 await self._take_from_its_hex(about)
         for _ in range(MOST_TABS):
             if session.hand == (about,):
-                return
+                return True
             await self.game.press("tab")
-        raise AssertionError(f"{about} cannot be taken up")
+        return False
 
     async def _take_from_its_hex(self, about):
         """Put down what is in hand, go there, and press Enter until it is the one."""
@@ -155,7 +156,7 @@ class Player:
         for _ in session.table.stack(session.state, hex_):
             place = session.opened.at
             await self.game.press("enter")
-            if session.hand == (about,) or session.opened.at != place:
+            if session.hand == (about,) or session.opened.at != place or hex_ in session.present.aims:
                 return
             if isinstance(self.game.app.screen, Picker):
                 await self.game.press("escape")

@@ -38,12 +38,11 @@ BATTLES = {
     "brandywine/battle-basic": (1,),
     "brandywine/battle": (1,),
     "revolution/campaign": (1, 2),
-    "revolution/campaign+all": (1,),
     "revolution/short": (1, 2),
-    "revolution/short+all": (1,),
+    "revolution/short+all": (1, 2),
 }
 # Games between players at random, by seed.
-WANDERINGS = {"revolution/campaign": (1,), "revolution/short+all": (1,)}
+WANDERINGS = {"revolution/short": (1,), "revolution/short+all": (1,)}
 # Those that a script has played through the keys of the screen, and for which side.
 KEYED = {
     "rebels/brooklyn": "american",
@@ -55,8 +54,6 @@ KEYED = {
     "rebels/kings-mountain": "american",
     "brandywine/feint-basic": "british",
     "brandywine/flank-attack-basic": "american",
-    "brandywine/tournament-basic": "british",
-    "brandywine/battle-basic": "american",
 }
 GREEDY, RANDOM = "greedy", "random"
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from engine.brandywine.scenarios import SCENARIO_IDS
 from tests.games.remake import SCENARIOS
 from tui.commands import main as cockade
 
@@ -13,6 +14,7 @@ pytestmark = pytest.mark.soak
 GAMES = 1_000
 BOUTS = 100
 SEED = "20"
+BRANDYWINE = tuple(f"brandywine/{card}" for card in SCENARIO_IDS)
 REVOLUTION = tuple(f"revolution/{id_}+{rules}" for id_ in ("campaign", "short") for rules in ("none", "all"))
 """Both scenarios of the strategic game, with no optional rule and with every one."""
 
@@ -26,7 +28,7 @@ def simulated(capsys, scenario, games, *more):
     return report
 
 
-@pytest.mark.parametrize("scenario", [*SCENARIOS, *REVOLUTION])
+@pytest.mark.parametrize("scenario", [*SCENARIOS, *BRANDYWINE, *REVOLUTION])
 def test_random_games_end_and_keep_every_law(scenario, capsys, record_property):
     """A thousand random games reach their end, and every state on the way is sound."""
     report = simulated(capsys, scenario, GAMES, "--check")

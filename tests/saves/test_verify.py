@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from attrs import asdict, evolve, frozen
 
 from engine.rules import Refusal
+from events.facts import FramePopped
+from events.rebels import Advancing
 from saves.errors import SaveError
+from saves.file import review
 from saves.verify import judged, verify
 from tests.saves.playing import begun, changed, changed_rules, played
 from tests.toy import GAMES, PEBBLES, Done, Pebbles, Take, Taken, Throw, Turn, done, rules
+from tui.games import GAMES as PLAYED
+
+ADVANCE = Path(__file__).parents[1] / "games" / "rebels-trenton-1-0.jsonl"
 
 
 @frozen
@@ -177,3 +184,24 @@ def test_the_clause_of_a_sequence_is_named_where_its_facts_carry_none(path):
         ruling.push(Again("south"))
 
     assert verify(path, changed_rules(Throw, throw_again)).rule == "2.35"
+
+
+def test_where_a_sequence_ends_in_one_and_goes_on_in_the_other_its_clause_is_named():
+    """An advance that was recorded as not over yet, and is over today: 8.521, not what comes after it."""
+    opened = review(ADVANCE, PLAYED).opened
+    node, place = next(
+        (node, place)
+        for node, event in enumerate(opened.events[1:], 1)
+        for place, fact in enumerate(event.facts)
+        if isinstance(fact, FramePopped) and isinstance(_top(opened, node, place), Advancing)
+    )
+    event = opened.events[node]
+    opened.events[node] = event.but(facts=event.facts[:place])
+    verdict = judged(opened)
+    assert (verdict.node, verdict.result, verdict.rule) == (node, "differs", Advancing.clause)
+
+
+def _top(opened, node, place):
+    """The sequence in progress before a fact of an event."""
+    before = opened.states[opened.parents[node]]
+    return opened.game.reduce.fold(before, opened.events[node].facts[:place]).agenda[-1]

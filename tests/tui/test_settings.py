@@ -14,6 +14,7 @@ from tui.screens.served import ServedScreen
 from tui.settings import GLYPHS, PALETTES, THEMES, Settings, load, parse, save, settings_file, written
 from tui.terminal.output import CellApp
 from tui.view.settings import KNOBS, turned
+from tui.widgets.game_map import GameMap
 from tui.widgets.menu import Menu
 from tui.widgets.scroller import Scroller
 
@@ -130,7 +131,17 @@ def test_a_disk_that_fails_leaves_the_old_file(file, monkeypatch):
 
 def bindings():
     """The bindings that have an id which a keymap may name."""
-    for owner in (Board, GameScreen, ServedScreen, LessonScreen, Scroller, Menu, CockadeApp, CellApp):
+    for owner in (
+        Board,
+        GameMap,
+        GameScreen,
+        ServedScreen,
+        LessonScreen,
+        Scroller,
+        Menu,
+        CockadeApp,
+        CellApp,
+    ):
         for binding in owner.BINDINGS:
             if binding.id and binding.id.partition(".")[0] in (*TOGETHER, "list"):
                 yield binding

@@ -20,8 +20,8 @@ MODULES = {
     "brandywine": "tui.games.brandywine.face",
     "revolution": "tui.games.revolution.face",
 }
-RULEBOOKS = {"rebels": "engine.rebels", "brandywine": "engine.brandywine", "revolution": "engine.revolution"}
-"""The packages whose rulebooks can be read, also of games that cannot be played to their end yet."""
+RULEBOOKS = {game: f"engine.{game}" for game in MODULES}
+"""By game: the package of its rulebook."""
 
 
 @cache

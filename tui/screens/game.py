@@ -13,7 +13,7 @@ from tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
 from tui.terminal.output import CellScreen
 from tui.view import chrome, marks
 from tui.view.choices import Choice
-from tui.view.line import Span, line, text_of, wrapped
+from tui.view.line import line, wrapped
 from tui.view.menu import Row, rows
 from tui.widgets.game_map import GameMap
 from tui.widgets.hints import KeyHints
@@ -418,16 +418,7 @@ class GameScreen(CellScreen[None]):
 
     def on_menu_held(self, message: Menu.Held) -> None:
         """Take one more up from the list."""
-        subject, session = message.row.subject, self.session
-        if subject is None:
-            session.say_bad(say("This is nobody to take up; Enter chooses it."))
-        elif self._firm or session.hand != (subject,):
-            session.toggle(subject)
-        else:
-            session.message = line(
-                say("{who} stays in hand.", who=session.table.name(session.state, subject))
-            )
-        self._firm = subject is not None
+        self._firm = self.session.hold(message.row.subject, firm=self._firm)
         self.present()
 
     def action_back(self) -> None:
@@ -454,14 +445,9 @@ class GameScreen(CellScreen[None]):
         self._ask_for(say("Find which unit?"), self.session.find)
 
     def _ask_for(self, question: str, do: Callable[[str], None]) -> None:
-        def answered(text: str | None) -> None:
-            if text:
-                do(text)
-            self.present()
+        from tui.screens.elsewhere import ask
 
-        from tui.screens.ask import Ask
-
-        self.app.push_screen(Ask(question), answered)
+        ask(self, question, do)
 
     def action_help(self) -> None:
         """What works here and now, and why something does not; then all keys."""
@@ -472,27 +458,15 @@ class GameScreen(CellScreen[None]):
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
-        from tui.view.copying import copied
+        from tui.screens.elsewhere import copy
 
-        record = self._record()
-        if self.menu.has_focus and self.menu.row is not None:
-            text = text_of((*self.menu.row.left, Span("  "), *self.menu.row.right)).strip()
-        elif record.has_focus:
-            text = "\n".join(text_of(said) for said in record.lines[record.top : record.top + record.page])
-        else:
-            text = copied(self.session)
-        self.app.copy_to_clipboard(text)
-        self.session.message = line(say("Copied: {text}", text=text.replace("\n", " ")))
-        self._show_texts()
+        copy(self, self._record())
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
-        from tui.screens.rules import Rules
-        from tui.view.rules import cited, citing
+        from tui.screens.elsewhere import show_rules
 
-        book, row = self.session.face.rulebook(), self.menu.row if self.menu.has_focus else None
-        clause, *others = cited(book, citing(self.session, row)) or ("",)
-        self.app.push_screen(Rules(book, clause, others))
+        show_rules(self)
 
     def on_key(self, event: events.Key) -> None:
         """A key that means nothing says so; while a bot plays, any key makes it faster."""
@@ -516,15 +490,9 @@ class GameScreen(CellScreen[None]):
 
     def action_books(self) -> None:
         """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
-        from tui.screens.books import Books
+        from tui.screens.elsewhere import show_books
 
-        table, state = self.session.table, self.session.state
-        found = [*table.duty_lines(state), *table.book_lines(state)]
-        if found:
-            self.app.push_screen(Books(found))
-        else:
-            self.session.say_bad(say("This game keeps no books besides its tracks."))
-            self._show_texts()
+        show_books(self)
 
     def action_lay(self, what: str) -> None:
         """Lay something over the map, or take it away."""

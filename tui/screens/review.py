@@ -349,7 +349,10 @@ class Reviewing:
         except SaveError as error:
             self._say_bad(str(error))
             return
-        self._app.push_screen(self._app.table_for(host, players))
+        played = self._app.table_for(host, players)
+        said = say("Play goes on from step {n}; the line played so far is kept.", n=host.opened.at)
+        played.session.message = line(Span(said, "key"))
+        self._app.push_screen(played)
 
     def _opened_to_play(self) -> GameHost:
         host = self.screen.session.host

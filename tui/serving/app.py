@@ -35,6 +35,7 @@ AGAIN = 1.0
 class ServedApp(CockadeApp):
     """One player's session."""
 
+    writes_files = False
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
 
     def __init__(self, line: Line, who: Json, *, plain: bool = False, draws_wide: bool = False) -> None:

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tui.games.voice import voice
+from tui.view.line import Span, text_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tui.view.line import Line
+    from tui.view.menu import Row
     from tui.view.session import Session
 
 
@@ -16,3 +21,10 @@ def copied(session: Session) -> str:
     if session.hand and not any(map(session.table.places.is_place, session.hand)):
         return "\n".join(spoken.unit(state, str(held)) for held in session.hand)
     return "\n".join(spoken.place(state, session.cursor))
+
+
+def chosen_text(session: Session, row: Row | None, page: Sequence[Line]) -> str:
+    """The row of the list, else the page of the record, else what is copied from the map."""
+    if row is not None:
+        return text_of((*row.left, Span("  "), *row.right)).strip()
+    return "\n".join(map(text_of, page)) or copied(session)

@@ -42,8 +42,16 @@ KEYS: Legend = (
     (
         "Look back",
         (
-            ("[ ]", "one step back and forward through the game; nothing is changed"),
-            ("{ }", "to the player turn before, after"),
+            ("[ ] { }", "one step back and forward through the game; to the player turn before, after"),
+            (", ;", "sentence by sentence, also within a step"),
+            ("( ) X x D d", "phase; battle; roll of note (a result with a chance of a fifth or less)"),
+            (":  0..9", "jump: 60 a step, t4 a turn, 5] five on, +9, or words of a note"),
+            (". < >", "play by itself and pause; slower, faster"),
+            ("m n M", "bookmark; note; the next of them: they are kept in the file of the game"),
+            ("t", "every roll with its chance; luck, losses, morale, points as curves"),
+            ("p", "play on from here; what was played after it is kept as another line"),
+            ("w W", "other lines of play: look, compare; the same step of the other line"),
+            ("K", "in a review: see all, or what one side knew"),
             ("h", "the record, to scroll through"),
         ),
     ),
@@ -79,6 +87,17 @@ KEYS: Legend = (
             ("'", "where something happened last; behind values: has moved"),
             ("z  c", "with z: enemy zone of control; with c: in command range"),
             ("*  x", "with f: in the line of fire; takes the view"),
+        ),
+    ),
+    (
+        "Timeline",
+        (
+            ("| '", "a player turn begins, a phase begins; the number is the turn; = has been, - is to come"),
+            ("V", "the step that is looked at; a click goes there"),
+            ("x * .", "a battle; a roll of note; rolls"),
+            ("m n", "a bookmark, a note"),
+            ("1 2 3  !", "on the map: the way gone in this step; somebody was lost here"),
+            ("<", "behind a track: it moved in this step"),
         ),
     ),
     (

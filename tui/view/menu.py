@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from tui.view.line import Line, Span, line
-from tui.words import say
+from tui.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -66,8 +66,13 @@ def _entry(table: Table, state: Any, offer: Offer) -> Row:
     left = line(table.name(state, offer.subject), Span(place, "dim"), f" {beside}" if beside else "")
     if len(offer.actions) == 1:
         return Row(left, _brief(table, state, offer.actions[0]), offer.subject, offer, offer.actions[0])
-    hexes = places.some(len({table.target(action) for action in offer.actions}))
-    return Row(left, line(Span(hexes, "dim")), offer.subject, offer)
+    return Row(left, line(Span(_range(table, offer), "dim")), offer.subject, offer)
+
+
+def _range(table: Table, offer: Offer) -> str:
+    """How many places an offer leads to, or how many choices where none of them is a place."""
+    there = {table.target(action) for action in offer.actions} - {0}
+    return table.places.some(len(there)) if there else count("{n} choice", "{n} choices", len(offer.actions))
 
 
 def _targets(table: Table, state: Any, opened: Offer) -> Iterable[Row]:

@@ -57,8 +57,8 @@ def test_play_goes_on_with_a_recorded_game(cockade, screen, recorded):
 
 def test_review_opens_a_recorded_game_at_an_event(cockade, screen, recorded):
     assert cockade("review", recorded, "--at", 17).code == 0
-    ((name, (opened, place), _),) = screen
-    assert (name, place, opened.scenario) == ("review", 17, "trenton")
+    ((name, (opened, place, _, side), _),) = screen
+    assert (name, place, opened.scenario, side) == ("review", 17, "trenton", "")
 
 
 def test_free_units_are_placed_on_request(cockade, screen, tmp_path):

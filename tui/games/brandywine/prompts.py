@@ -168,15 +168,15 @@ def movement(state: State, frame: MovementPhase) -> str:
     if must:
         return count(
             "(9.1.1): {what} ({rule}).",
-            "(9.1.1): {what} ({rule}); {n} must.",
+            "(9.1.1): {n} must, first: {what} ({rule}).",
             len(must),
             what=must[0].text,
             rule=must[0].rule,
         )
     left = sum(1 for unit in state.position.of(frame.side) if not unit.start and may_go(unit))
     return count(
-        "(9.1.1): move any units, then end the phase; {n} has not moved.",
-        "(9.1.1): move any units, then end the phase; {n} have not moved.",
+        "(9.1.1): move, or end the phase; {n} has not moved.",
+        "(9.1.1): move, or end the phase; {n} have not moved.",
         left,
     )
 
@@ -201,7 +201,7 @@ def rally(state: State, frame: RallyPhase) -> str:  # noqa: ARG001
 @prompts(ArtilleryPhase)
 def artillery(state: State, frame: ArtilleryPhase) -> str:  # noqa: ARG001
     """11.1.1."""
-    return say("(11.1.1): lay guns on targets in sight, then end the phase.")
+    return say("(11.1.1): fire at targets in sight, or end the phase.")
 
 
 @prompts(Battery)
@@ -216,7 +216,7 @@ def rifles(state: State, frame: RiflePhase) -> str:  # noqa: ARG001
     """10.1.3."""
     laid = len(frame.aims)
     if not laid:
-        return say("(10.1.3): lay rifles on adjacent targets, then end the phase; both sides fire at once.")
+        return say("(10.1.3): lay rifles on adjacent enemies, or end the phase.")
     return count(
         "(10.1.3): {n} rifle unit is laid; lay more, or end the phase.",
         "(10.1.3): {n} rifle units are laid; lay more, or end the phase.",
@@ -241,12 +241,12 @@ def declaration(state: State, frame: Declaration) -> str:
         first = owed[0]
         return count(
             "(12.1): {what} ({rule}).",
-            "(12.1): {what} ({rule}); {n} obligations in all.",
+            "(12.1): {n} owed, first: {what} ({rule}).",
             len(owed),
             what=first.text,
             rule=first.rule,
         )
-    return say("(12.1.4): every obligation is met; send more units, or begin the close combats.")
+    return say("(12.1.4): all is met; send more units, or begin.")
 
 
 @prompts(CombatPhase)

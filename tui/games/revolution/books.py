@@ -10,7 +10,6 @@ from engine.revolution.state import AWAY, EVENT, MAP, OUT, POOL, in_pool
 from events.revolution import SIDES, UNSEEN, Window
 from tui.games.revolution.names import (
     area_name,
-    kind_name,
     laid,
     marker_name,
     marker_names,
@@ -195,8 +194,3 @@ def option_lines(state: State) -> Iterator[Line]:
     """28 to 38: the optional rules in use."""
     rules = ", ".join(f"{option_name(state, option)} [{option}]" for option in state.options)
     yield line(Span(say("Optional rules: "), "title"), rules or say("none"))
-
-
-def kind_said(unit: Unit) -> str:
-    """What kind of counter it is."""
-    return kind_name(unit.kind)

@@ -167,7 +167,7 @@ def allotting_lines(state: State, frame: Allotting) -> Iterator[Line]:
         lies = f"  +{points} {marker_names(state, put)}" if put else ""
         name = capital(item_name(item))
         standing = standing_of(state, item)
-        yield line(f"  {name[:25]:<25}", standing, Span(lies, tone_of(frame.side)))
+        yield line(f"  {name[:26]:<26}", standing, Span(lies, tone_of(frame.side)))
     left = [marker for marker in state.hand(frame.side) if is_rabble(state, marker)]
     yield line(Span(say("  left: {markers}", markers=rabble_said(state, frame.side, left)), "dim"))
 
@@ -337,7 +337,7 @@ def contest_lines(state: State, frame: Contests) -> Iterator[Line]:
     for item in frame.items:
         american, british = (allotted(state, side, item) for side in SIDES)
         yield line(
-            f"  {capital(item_name(item))[:25]:<25}",
+            f"  {capital(item_name(item))[:26]:<26}",
             standing_of(state, item),
             Span(f" {american:>3}", tone_of(SIDES[0])),
             Span(f" {british:>3}", tone_of(SIDES[1])),

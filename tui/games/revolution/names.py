@@ -267,12 +267,6 @@ def word(state: State, name: object) -> object:
 # ---------------------------------------------------------------- places
 
 
-def number_of(state: State, area: str) -> int:
-    """An area as the number that stands for it on the board, from 1; 0 for no area."""
-    found = laid(state)
-    return found.map.numbers[area] + 1 if found and area in found.map else 0
-
-
 def area_at(state: State, number: int) -> str:
     """The area of a number on the board; empty for none."""
     found = laid(state)

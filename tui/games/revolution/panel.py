@@ -17,7 +17,6 @@ from tui.games.revolution.names import (
     kind_name,
     laid,
     level_name,
-    nation_name,
     people,
     region_name,
     side_name,
@@ -299,8 +298,3 @@ def stack_brief(state: State, hex_: int, hand: Collection[object] = ()) -> Line:
         tone = "chosen" if alike[0].id in hand else tone_of(alike[0].side)
         spans += [Span(f"{group_name(state, alike)} {values(alike[0])}".rstrip(), tone), "  "]
     return line(*spans[:-1])
-
-
-def owner_said(found: Ground, area: str) -> str:
-    """The nation whose box or colony it is (25.2, 26.3)."""
-    return nation_name(found.map.areas[area].colour)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.revolution.income import box_income, income_dice, town_income
-from engine.revolution.occupation import counts_for, is_closed, level_for, points_held
-from engine.revolution.state import enemy
+from engine.revolution.occupation import counts_for, is_closed, points_held
 from engine.revolution.victory import (
     colonies_at,
     has_military_victory,
@@ -337,8 +336,3 @@ def town_lines(state: State) -> Iterator[Line]:
                 Span(f"{held[1]:>4}", tone_of(SIDES[1])),
                 Span(say(" of {n}", n=total), "dim"),
             )
-
-
-def is_for(state: State, side: str, region: str) -> bool:
-    """def.pro: whether a colony is for a side."""
-    return level_for(state, side, region) > 0 >= level_for(state, enemy(side), region)

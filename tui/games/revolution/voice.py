@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from events.revolution import SIDES
-from tui.games.revolution.names import area_at, area_name, is_unknown, kind_name, laid, side_name, unit_name
+from tui.games.revolution.names import area_at, area_name, is_unknown, kind_name, laid, unit_name
 from tui.games.revolution.panel import (
     WAYS,
     area_lines,
@@ -108,11 +108,6 @@ def group_said(state: State, alike: list[Unit]) -> str:
     ids = ", ".join(one.id for one in alike)
     parts = [f"{group_name(state, alike)} ({ids})", values(alike[0]), *doings_of(state, alike[0])]
     return f"{', '.join(part for part in parts if part)}."
-
-
-def side_said(state: State, side: str) -> str:
-    """A side, as the status says it."""
-    return side_name(state, side)
 
 
 VOICE = Voice(units=units, unit=unit, place=place)

@@ -53,6 +53,7 @@ from tests.engine.revolution.fog import shuffled
 from tests.engine.revolution.walks import walk
 from tui.games.revolution.books import book_lines
 from tui.games.revolution.duties import duty_lines
+from tui.games.revolution.gazetteer import number
 from tui.games.revolution.names import (
     KINDS,
     PHASES,
@@ -60,7 +61,6 @@ from tui.games.revolution.names import (
     TYPES,
     WINDOWS,
     area_at,
-    number_of,
     type_name,
     unit_name,
     unit_names,
@@ -123,9 +123,9 @@ def test_areas_are_numbered_from_one():
     """0 is no place, as on the boards of hexes."""
     state = Board().state
     areas = ground("campaign").map.areas
-    assert [number_of(state, area) for area in areas] == list(range(1, len(areas) + 1))
-    assert all(area_at(state, number_of(state, area)) == area for area in areas)
-    assert (area_at(state, 0), area_at(state, len(areas) + 1), number_of(state, "")) == ("", "", 0)
+    assert [number(area) for area in areas] == list(range(1, len(areas) + 1))
+    assert all(area_at(state, number(area)) == area for area in areas)
+    assert (area_at(state, 0), area_at(state, len(areas) + 1), number("")) == ("", "", 0)
 
 
 # ---------------------------------------------------------------- single sentences

@@ -1,0 +1,389 @@
+"""Going through a recorded game with the keys: steps, jumps, notes, figures, other lines of play."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from saves.file import review
+from saves.host import GameHost
+from saves.verify import judged
+from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, message, picture, session, sit, trenton
+from tui.games import GAMES
+from tui.widgets.timeline import Timeline
+
+RECORDED = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
+SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+
+
+def looked_at(path=RECORDED):
+    """A recorded game to look at; its notes and branches go into its file."""
+    return GameHost(review(path, GAMES).opened, origin=path, games=GAMES)
+
+
+@pytest.fixture
+def file(tmp_path):
+    """The recorded game in a file of one's own."""
+    return Path(shutil.copy(RECORDED, tmp_path / "game.jsonl"))
+
+
+def course(game):
+    """The line of play as the review knows it."""
+    return session(game).review.course
+
+
+def place(game):
+    """The step that is looked at."""
+    return session(game).place
+
+
+# ---------------------------------------------------------------- steps and jumps
+
+
+@SIZES
+def test_every_jump_shows_the_fold_of_the_facts(size):
+    """Wherever a jump leads, the state is that of the facts folded up to there, and the screen says where."""
+
+    async def jump(game):
+        opened = session(game).opened
+        for step in (57, 3, 193, 0, 128):
+            await game.press(*str(step), "enter")
+            state = opened.game.blank
+            for node in opened.line[: step + 1]:
+                state = opened.game.reduce.fold(state, opened.events[node].facts)
+            assert place(game) == step
+            assert session(game).state == state
+            assert f"STEP {step} OF 193" in picture(game)
+
+    sit(jump, looked_at(), size=size, players={}, at=0)
+
+
+def test_each_key_goes_by_its_own_step():
+    """Forward to the next and back to the last turn, phase, battle and roll of note."""
+
+    async def step(game):
+        found = course(game)
+        noted = sorted({roll.place for roll in found.of_note})
+        listed = {
+            ("right_curly_bracket", "left_curly_bracket"): found.turns[1:],
+            ("right_parenthesis", "left_parenthesis"): found.phases[1:],
+            ("x", "X"): found.battles,
+            ("d", "D"): noted,
+        }
+        for (forward, back), places in listed.items():
+            await game.press("0", "enter")
+            seen = []
+            for _ in places:
+                await game.press(forward)
+                seen.append(place(game))
+            assert seen == places
+            await game.press(back)
+            assert place(game) == [0, *places][-2 if len(places) > 1 else -1]
+
+    sit(step, looked_at(), players={}, at=0)
+
+
+def test_sentence_by_sentence_through_a_battle():
+    """Each press tells one sentence more; the state is that of the facts so far, in the end that of all."""
+
+    async def step(game):
+        found = course(game)
+        battle = found.battles[0]
+        await game.press(*str(battle - 1), "enter")
+        beats = session(game).face.beats(found.before(battle), found.event(battle))
+        for number, beat in enumerate(beats, 1):
+            await game.press("semicolon")
+            assert place(game) == battle
+            so_far = beat.facts if number < len(beats) else len(found.event(battle).facts)
+            assert session(game).state == found.partial(battle, so_far)
+            assert beat.sentence in message(game)
+            assert f"({number}/{len(beats)})" in message(game)
+        for _ in beats:
+            await game.press("comma")
+        assert place(game) == battle - 1
+
+    sit(step, looked_at(), players={}, at=0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "wanted"),
+    [
+        (("4", "0"), 40),
+        (("plus", "9"), 19),
+        (("minus", "4"), 6),
+        (("5", "right_square_bracket"), 15),
+        (("t", "3"), 140),
+    ],
+)
+def test_jumping_by_typing(typed, wanted):
+    """A step, so many on or back, five times a key, or a turn."""
+
+    async def jump(game):
+        await game.press("colon", *typed)
+        if typed[-1] != "right_square_bracket":
+            await game.press("enter")
+        expected = course(game).game_turns[2] if typed[0] == "t" else wanted
+        assert place(game) == expected
+
+    sit(jump, looked_at(), players={}, at=10)
+
+
+def test_a_jump_to_nowhere_says_so():
+    """A step that was never played, a word that is nowhere."""
+
+    async def jump(game):
+        await game.press("9", "9", "9", "enter")
+        assert "there is no step 999" in message(game)
+        await game.press("colon", *"zzz", "enter")
+        assert "zzz" in message(game)
+        assert place(game) == 10
+
+    sit(jump, looked_at(), players={}, at=10)
+
+
+@SIZES
+def test_a_click_on_the_timeline_goes_there(size):
+    """The first cell is the set-up, the last the end."""
+
+    async def click(game):
+        bar = game.app.screen.query_one(Timeline).region
+        await game.click(bar.right - 1, bar.y)
+        assert place(game) == 193
+        await game.click(bar.x, bar.y + 1)
+        assert place(game) == 0
+        await game.click(bar.x + bar.width // 2, bar.y)
+        assert 90 <= place(game) <= 103
+
+    sit(click, looked_at(), size=size, players={}, at=60)
+
+
+def test_what_happened_is_on_the_map():
+    """The way of a march is marked hex by hex, and where somebody was lost."""
+
+    async def step(game):
+        await game.press("4", "8", "enter")
+        assert len(session(game).walked) >= 1
+        await game.press("x")
+        assert session(game).fallen == (1307,)
+
+    sit(step, looked_at(), players={}, at=0)
+
+
+# ---------------------------------------------------------------- playing by itself
+
+
+class Clock:
+    """A timer that the test turns by hand."""
+
+    def __init__(self, screen):
+        self.running = []
+        screen.set_interval = self.start
+
+    def start(self, seconds, tick):
+        """What a screen does to be called again and again."""
+        self.running.append((seconds, tick))
+        return self
+
+    def stop(self):
+        """Nothing is called any more."""
+        self.running.clear()
+
+
+def test_a_game_goes_by_itself_and_nothing_runs_when_it_stops():
+    """A timer runs only while it plays; any step stops it, and so does the end; the pace can be changed."""
+
+    async def play(game):
+        reviewing = game.app.screen.reviewing
+        clock = Clock(game.app.screen)
+        await game.press("full_stop")
+        [(seconds, tick)] = clock.running
+        await game.do(tick)
+        assert (place(game), reviewing.is_playing) == (189, True)
+        await game.press("greater_than_sign")
+        assert [pace < seconds for pace, _ in clock.running] == [True]
+        await game.press("full_stop")
+        assert (clock.running, reviewing.is_playing) == ([], False)
+        await game.press("full_stop", "left_square_bracket")
+        assert (clock.running, place(game)) == ([], 188)
+        await game.press("full_stop")
+        for _ in range(5):
+            await game.do(tick)
+        assert (place(game), clock.running) == (193, [])
+        game.take()
+        for _ in range(10):
+            await game.settle()
+        assert game.take() == ""
+
+    sit(play, looked_at(), players={}, at=188)
+
+
+# ---------------------------------------------------------------- notes
+
+
+def test_bookmarks_and_notes_survive_and_no_rule_minds_them(file):
+    """They are in the file, found again, gone to, and the game is verified as before."""
+
+    async def write(game):
+        await game.press("m", "5", "7", "enter", "n", *"here", "enter")
+        assert "Noted" in message(game)
+
+    async def read(game):
+        await game.press("M")
+        assert (place(game), "bookmark" in message(game)) == (20, True)
+        await game.press("M")
+        assert (place(game), "here" in message(game)) == (57, True)
+        await game.press("0", "enter", "colon", *"here", "enter")
+        assert place(game) == 57
+        await game.press("n", *["backspace"] * 4, "enter", "M")
+        assert place(game) == 20
+        await game.press("m")
+        assert session(game).review.notes == {}
+
+    sit(write, looked_at(file), players={}, at=20)
+    assert review(file, GAMES).opened.notes == {(20, ""): "", (57, ""): "here"}
+    assert judged(review(file, GAMES).opened, str(file)).result == "same"
+    sit(read, looked_at(file), players={}, at=0)
+    assert review(file, GAMES).opened.notes == {}
+
+
+def test_a_note_that_cannot_be_kept_is_refused(file):
+    """Who has the file open elsewhere goes first; nothing is noted then."""
+
+    async def write(game):
+        with GameHost.open(file, GAMES):
+            await game.press("m")
+        assert "open in another window" in message(game)
+        assert session(game).opened.notes == {}
+
+    sit(write, looked_at(file), players={}, at=20)
+
+
+# ---------------------------------------------------------------- figures
+
+
+@SIZES
+@pytest.mark.parametrize("plain", [False, True], ids=["fine", "ascii"])
+def test_rolls_and_curves(size, plain):
+    """Every roll with its chance, luck, and the curves; in plain letters too. Enter goes to a roll."""
+
+    async def look(game):
+        await game.press("t")
+        assert "rally" in picture(game)
+        assert "50 %" in picture(game)
+        for title in ("pips in", "strength points lost", "level left"):
+            await game.press("right")
+            assert title in picture(game)
+            assert not plain or picture(game).isascii()
+        await game.press("right", "home", "enter")
+        assert place(game) == course(game).rolls[0].place
+
+    sit(look, looked_at(), size=size, players={}, at=60, plain=plain)
+
+
+def test_luck_is_what_the_document_says():
+    """The distance of each die from the middle, in favour of him whose roll it was, added up."""
+
+    async def look(game):
+        rolls = course(game).rolls
+        by_hand = sum(
+            (5.5 - roll.rolled.die)
+            if roll.rolled.purpose in ("morale", "forced march")
+            else roll.rolled.die - 5.5
+            for roll in rolls
+            if roll.side == "american"
+        )
+        assert sum(roll.luck for roll in rolls if roll.side == "american") == by_hand == 30.0
+        checks = [
+            roll for roll in rolls if roll.rolled.purpose == "forced march" and not roll.rolled.modifiers
+        ]
+        assert {roll.chance for roll in checks} == {0.7, 0.3}
+
+    sit(look, looked_at(), players={}, at=0)
+
+
+# ---------------------------------------------------------------- other lines of play
+
+
+def test_playing_on_keeps_the_old_line(file):
+    """A branch in the same file: the new line is in view, the old one can be looked at and compared."""
+    before = review(file, GAMES).opened
+
+    async def branch(game):
+        await game.press("p", "1")
+        assert len(game.app.screen_stack) == 2
+        assert (session(game).past, session(game).opened.at) == (None, 40)
+        now = session(game)
+        await game.do(now.host.act, now.decider, now.offers[0].actions[0])
+        now.host.close()
+
+    sit(branch, looked_at(file), players={}, at=40)
+    after = review(file, GAMES).opened
+    assert after.events[: len(before.events)] == before.events
+    assert after.line[:41] == before.line[:41]
+    assert before.line[-1] in after.ends()
+
+    async def compare(game):
+        await game.press("w")
+        assert "After step 40" in picture(game)
+        await game.press("2", "2")
+        assert "They part after step 40" in picture(game)
+        await game.press("escape", "W")
+        assert session(game).opened.at == 193
+        await game.press("W")
+        assert session(game).opened.at == after.at
+
+    sit(compare, looked_at(file), players={}, at=40, size=NORMAL)
+
+
+def test_in_a_game_in_progress(tmp_path):
+    """The past can be looked at, and play goes on from there after a question; what was played is kept."""
+    host = trenton(tmp_path / "new.jsonl")
+
+    async def back(game):
+        for _ in range(3):
+            offers = session(game).offers
+            await game.do(host.act, session(game).decider, offers[0].actions[0])
+        await game.do(game.app.screen.present)
+        await game.press("left_square_bracket", "left_square_bracket")
+        assert game.app.screen.query(Timeline)
+        await game.press("p", "2")
+        assert session(game).past == 1
+        await game.press("p", "1")
+        assert (session(game).past, host.opened.at) == (None, 1)
+        await game.press("tab", "w", "2", "1")
+        assert len(game.app.screen_stack) == 2
+        assert (session(game).opened.at, host.opened.at) == (3, 1)
+        await game.press("escape")
+        assert len(game.app.screen_stack) == 1
+
+    sit(back, host, players=PEOPLE)
+
+
+# ---------------------------------------------------------------- as one side
+
+
+def test_a_side_reviews_only_what_it_knew(tmp_path):
+    """Steps, sentences and figures come from the view of that side; notes of others are not shown."""
+    host = GameHost.begin(GAMES["brandywine"], "battle", b"0123456789abcdef")
+    host.opened.note(0, "british", "our plan")
+    host.opened.note(0, "american", "our hope")
+
+    async def look(game):
+        now, game_ = session(game), host.opened.game
+        assert now.state == game_.view(host.opened.state_at(0), "american") != host.opened.state_at(0)
+        assert now.review.notes == {0: "our hope"}
+        assert now.review.course.event(0) == host.opened.heard(0, "american")
+        await game.press("K", "1")
+        assert (now.state, now.review.notes) == (host.opened.state_at(0), {0: "our plan; our hope"})
+
+    sit(look, host, players={}, at=0, side="american")
+
+
+def test_while_a_game_is_played_nobody_sees_with_other_eyes():
+    """The key for whose eyes says so."""
+
+    async def look(game):
+        await game.press("K")
+        assert "what your side knows" in message(game)
+
+    sit(look, trenton())

@@ -1,0 +1,58 @@
+"""What the game screen opens over the map, and what it copies: loaded when it is first wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.screens.ask import Ask
+from tui.screens.books import Books
+from tui.screens.rules import Rules
+from tui.view.copying import chosen_text
+from tui.view.line import line
+from tui.view.rules import cited, citing
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tui.screens.game import GameScreen
+    from tui.widgets.record import Record
+
+
+def ask(screen: GameScreen, question: str, do: Callable[[str], None]) -> None:
+    """Ask for a few letters, and do something with them."""
+
+    def answered(text: str | None) -> None:
+        if text:
+            do(text)
+        screen.present()
+
+    screen.app.push_screen(Ask(question), answered)
+
+
+def show_rules(screen: GameScreen) -> None:
+    """The clause of what was refused, of the row under the cursor, or of the prompt."""
+    session, menu = screen.session, screen.menu
+    book = session.face.rulebook()
+    clause, *others = cited(book, citing(session, menu.row if menu.has_focus else None)) or ("",)
+    screen.app.push_screen(Rules(book, clause, others))
+
+
+def show_books(screen: GameScreen) -> None:
+    """The books of the game in full, where it keeps any."""
+    session = screen.session
+    found = [*session.table.duty_lines(session.state), *session.table.book_lines(session.state)]
+    if found:
+        screen.app.push_screen(Books(found))
+    else:
+        session.say_bad(say("This game keeps no books besides its tracks."))
+        screen.present()
+
+
+def copy(screen: GameScreen, record: Record) -> None:
+    """The row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
+    page = record.lines[record.top : record.top + record.page] if record.has_focus else ()
+    text = chosen_text(screen.session, screen.menu.row if screen.menu.has_focus else None, page)
+    screen.app.copy_to_clipboard(text)
+    screen.session.message = line(say("Copied: {text}", text=text.replace("\n", " ")))
+    screen.present()
