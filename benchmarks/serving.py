@@ -19,7 +19,7 @@ from benchmarks.slow_line import SlowLine
 from tests.tui.doors.grounds import Grounds, children_of, make_key, players_processes, wait_until
 
 PLAYERS = int(os.environ.get("PLAYERS", "50"))
-SECONDS = 10.0
+SECONDS = 20.0
 """So long everybody presses keys."""
 RATES = (1.0, 5.0)
 """Keys a second and player."""

@@ -84,6 +84,7 @@ def _fork_server() -> ForkServer:
 
 def _serve(args: Namespace, folder: Path, user: User | None, forks: ForkServer) -> int:
     doors: Any = import_module("tui.doors.serve")  # only now: the players' processes need none of it
+    keys: Any = import_module("tui.doors.keys")
     wanted = doors.Wanted(
         folder=folder,
         players=Path(args.players) if args.players else folder / "players",
@@ -99,5 +100,5 @@ def _serve(args: Namespace, folder: Path, user: User | None, forks: ForkServer) 
     )
     try:
         return int(asyncio.run(doors.serve(wanted, forks)))
-    except (doors.CannotServe, doors.KeyTrouble) as error:
+    except (doors.CannotServe, keys.KeyTrouble) as error:
         raise Trouble(str(error)) from error

@@ -3,7 +3,9 @@
 import os
 import signal
 
-from tests.tui.doors.grounds import players_processes, wait_until
+import pytest
+
+from tests.tui.doors.grounds import DEADLINE, players_processes, wait_until
 
 LEFT = (
     b"\x1b[?1049l",
@@ -111,3 +113,15 @@ RemoteApp.action_redraw_terminal = action_redraw_terminal
     mark = ada.got.decode().rsplit("number: ", 1)[1].split(".")[0]
     assert f"{mark} | KeyError: 'a fault'" in grounds.logged()
     grounds.visit("ada").sees("Quit")
+
+
+def test_guests_come_only_when_they_are_wanted(new_grounds):
+    """Without a list and without guests nobody could come: the server says so and does not begin."""
+    grounds = new_grounds()
+    with pytest.raises(AssertionError, match="Nobody could come in"):
+        grounds.open()
+    assert grounds.process.wait(DEADLINE) == 2
+    assert "Traceback" not in grounds.logged()
+    grounds.flags = ("--guests",)
+    grounds.open()
+    grounds.visit("stranger").comes_in("Stranger")
