@@ -139,7 +139,8 @@ class Line:
 
     def _pass_on(self, news: Json) -> None:
         """The first news of a game that is being entered are for it alone."""
-        self.first.pop(news.get("game", ""), self.hear)(news)
+        is_first = news["news"] == "game"
+        (self.first.pop(news["game"], self.hear) if is_first else self.hear)(news)
 
     def _next(self) -> Json:
         while b"\n" not in self._rest:

@@ -6,7 +6,7 @@ import json
 import aiohttp
 import pytest
 
-from tests.tui.doors.grounds import Grounds, players_processes, wait_until
+from tests.tui.doors.grounds import DEADLINE, Grounds, players_processes, wait_until
 
 
 @pytest.fixture(scope="module")
@@ -146,7 +146,7 @@ def test_what_no_page_of_ours_says_ends_the_line(house, said):
         await client.follow()
         line = await client.line()
         await line.send_str(said)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(DEADLINE):
             async for _ in line:
                 pass
         return line.close_code
@@ -160,8 +160,11 @@ def test_a_size_beyond_reason_is_taken_for_a_reasonable_one(house):
         await client.follow()
         line = await client.line()
         await line.send_str(json.dumps(["resize", {"width": 10**9, "height": -5}]))
-        await line.send_str(json.dumps(["stdin", "\x11"]))
-        async with asyncio.timeout(20):
+        got = b""
+        async with asyncio.timeout(DEADLINE):
+            while b"please enlarge" not in got.lower() and len(got) < 300:
+                got += await line.receive_bytes()
+            await line.send_str(json.dumps(["stdin", "\x11"]))
             async for _ in line:
                 pass
 
