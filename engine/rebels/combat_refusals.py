@@ -122,7 +122,7 @@ def why_not_open(state: State, frame: Frame, action: OpenAssaults) -> Iterator[R
     """8.272."""
     assert isinstance(frame, Declaration)
     owed = ", ".join(spoken(hex_) for hex_ in sorted(still_owed(frame)))
-    yield reason("8.272", "Every obligation must be met first: {hexes} is not in any combat yet.", hexes=owed)
+    yield reason("8.272", "Every obligation must be met first: not in any combat yet: {hexes}.", hexes=owed)
 
 
 def why_not_assault(state: State, frame: Frame, action: Assault) -> Iterator[Reason]:

@@ -15,7 +15,7 @@ from tui.words import count, say
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from events.event import Action
+    from events.event import Action, Event
     from tui.view.choices import Choice, Hand
     from tui.view.review import Review
 
@@ -103,12 +103,13 @@ class Session(Seat):
 
     def _tell(self, places: Sequence[int]) -> None:
         """Say what happened last, and mark where."""
-        told = [sentence for place in places for sentence in self.story(place)]
-        if len(places) > 1:
-            self.message = line(say("{n} units have moved.", n=len(places)))
-        else:
-            self.message = line(" ".join(told))
         events = [self.opened.event_at(place) for place in places]
+        rolled = [n for n, event in zip(places, events, strict=True) if _reveals(event)]
+        shown = places if len(places) == 1 else rolled
+        told = [sentence for place in shown for sentence in self.story(place)]
+        if len(places) > 1:
+            told.insert(0, say("{n} units have moved.", n=len(places)))
+        self.message = line(" ".join(told))
         self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
 
     def bot_acts(self, action: Action) -> None:
@@ -295,3 +296,8 @@ class Session(Seat):
 def _subject(action: Action) -> Hashable:
     found: Hashable = subject(action)
     return found
+
+
+def _reveals(event: Event) -> bool:
+    """Whether something came out that nobody knew before: a die, a chit."""
+    return any(fact.reveals for fact in event.facts)

@@ -2,7 +2,9 @@
 
 import pytest
 
+from saves.file import review
 from saves.host import GameHost
+from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.screens.table import (
     KEY,
     PEOPLE,
@@ -77,6 +79,23 @@ def test_clause_is_seen_on_the_smallest_screen():
         assert last.endswith("[6.0]")
 
     sit(refused, size=SMALL)
+
+
+# ---------------------------------------------------------------- going together
+
+
+def test_dice_of_a_stack_are_told():
+    """Of many who went only the number is told, but every die that fell on the way is too."""
+
+    async def told(game):
+        session(game)._tell(range(64, 67))
+        said = message(game)
+        assert said.startswith("3 units have moved.")
+        assert said.count("forced march") == 3
+        assert said.count("is disrupted") == 2
+
+    recorded = review(GAMES_FOLDER / "princeton-by-hand-1.jsonl", GAMES).opened
+    sit(told, GameHost(recorded), players={})
 
 
 # ---------------------------------------------------------------- ending a step
@@ -234,7 +253,7 @@ def test_watched_game_cannot_be_changed():
 
     async def look(game):
         assert session(game).place == 2
-        for key in ("enter", "e", "u", "tab", "full_stop"):
+        for key in ("enter", "e", "u", "tab"):
             await game.press(key)
             assert "only being looked at" in message(game)
         await game.press("right_square_bracket")

@@ -9,7 +9,7 @@ from engine.brandywine.play import GAME
 from engine.later import later
 from tui.games.brandywine.names import side_name
 from tui.games.brandywine.orders import order
-from tui.games.brandywine.prompts import frame_title, prompt, status
+from tui.games.brandywine.prompts import PROMPTING, status
 from tui.games.brandywine.prose import beats, sentence, story
 from tui.games.brandywine.scene import scene
 from tui.games.face import Face
@@ -31,8 +31,8 @@ FACE = Face(
     story=story,
     sentence=sentence,
     order=order,
-    prompt=prompt,
-    heading=frame_title,
+    prompt=PROMPTING.prompt,
+    heading=PROMPTING.title,
     side=side_name,
     status=status,
     odds=later("tui.games.brandywine.odds", "odds"),

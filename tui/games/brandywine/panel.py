@@ -215,7 +215,7 @@ def doings_of(unit: Unit) -> list[str]:
 
 def stack_brief(state: State, hex_: int, hand: Collection[object] = ()) -> Line:
     """The stack in one line, those in hand first."""
-    stack = stack_at(state, hex_) + off_map(state, hex_, hand)
+    stack = off_map(state, hex_, hand) or stack_at(state, hex_)
     if not stack:
         return line(Span(say("no units"), "dim"))
     unknown = sum(map(is_unknown, stack))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from engine.brandywine.setup import unplaced
 from engine.brandywine.state import State
 from engine.brandywine.victory import points
@@ -42,10 +39,9 @@ from tui.games.brandywine.duties import duties, moves_owed
 from tui.games.brandywine.names import brigade_name, halves, hexes, people, side_name, unit_name, unit_names
 from tui.games.brandywine.prose import ending
 from tui.games.brandywine.rolls import result_name
+from tui.games.prompting import Prompting
 from tui.words import count, say
 
-Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
-_PROMPTS: dict[type[Frame], Callable[[State, Any], str]] = {}
 HEADINGS: dict[type[Frame], str] = {
     Placement: "set-up",
     EntryChoice: "brigades",
@@ -73,32 +69,8 @@ HEADINGS: dict[type[Frame], str] = {
 }
 
 
-def prompts(frame: type[Frame]) -> Callable[[Wording], Wording]:
-    """Enter the prompt of a frame: what comes after the name of the side and of the step."""
-
-    def enter(wording: Wording) -> Wording:
-        _PROMPTS[frame] = wording
-        return wording
-
-    return enter
-
-
-def prompt(state: State) -> str:
-    """Who must do what, under which clause; who won when the battle is over."""
-    if state.over:
-        return ending(state.winner, state.why, state.rule)
-    frame = state.agenda[-1] if state.agenda else None
-    wording = _PROMPTS.get(type(frame)) if frame else None
-    if frame is None or wording is None:
-        return ""
-    return f"{frame_title(state, frame)} {wording(state, frame)}"
-
-
-def frame_title(state: State, frame: Frame) -> str:
-    """A frame in two words: "American movement"."""
-    heading = say(HEADINGS.get(type(frame), "sequence of play"))
-    side = getattr(frame, "side", "")
-    return say("{side} {step}", side=side_name(state, side), step=heading) if side else heading
+PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state.winner, state.why, state.rule))
+prompts = PROMPTING.prompts
 
 
 def status(state: State) -> tuple[str, ...]:

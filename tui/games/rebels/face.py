@@ -10,7 +10,7 @@ from engine.rebels.play import GAME
 from tui.games.face import Face
 from tui.games.rebels.names import side_name
 from tui.games.rebels.orders import order
-from tui.games.rebels.prompts import frame_title, prompt, status
+from tui.games.rebels.prompts import PROMPTING, status
 from tui.games.rebels.prose import beats, sentence, story
 from tui.games.rebels.scene import scene
 
@@ -31,8 +31,8 @@ FACE = Face(
     story=story,
     sentence=sentence,
     order=order,
-    prompt=prompt,
-    heading=frame_title,
+    prompt=PROMPTING.prompt,
+    heading=PROMPTING.title,
     side=side_name,
     status=status,
     odds=later("tui.games.rebels.odds", "odds"),

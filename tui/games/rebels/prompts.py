@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from engine.hexgrid import spoken
 from engine.rebels.assault import still_owed
 from engine.rebels.entry import is_due
@@ -29,13 +26,12 @@ from events.rebels import (
     ReinforcementSegment,
     Retreating,
 )
+from tui.games.prompting import Prompting
 from tui.games.rebels.names import halves, hexes, side_name, unit_name
 from tui.games.rebels.prose import ending
 from tui.words import count, say
 
-Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
-_PROMPTS: dict[type[Frame], Callable[[State, Any], str]] = {}
-_HEADINGS: dict[type[Frame], str] = {
+HEADINGS: dict[type[Frame], str] = {
     Placement: "set-up",
     Naming: "names",
     BombardmentSegment: "bombardment",
@@ -53,32 +49,8 @@ _HEADINGS: dict[type[Frame], str] = {
 }
 
 
-def prompts(frame: type[Frame]) -> Callable[[Wording], Wording]:
-    """Enter the prompt of a frame: what comes after the name of the side and of the step."""
-
-    def enter(wording: Wording) -> Wording:
-        _PROMPTS[frame] = wording
-        return wording
-
-    return enter
-
-
-def prompt(state: State) -> str:
-    """Who must do what, under which clause; who won when the battle is over."""
-    if state.over:
-        return ending(state, state.winner, state.why, state.rule)
-    frame = state.agenda[-1] if state.agenda else None
-    wording = _PROMPTS.get(type(frame)) if frame else None
-    if frame is None or wording is None:
-        return ""
-    return f"{frame_title(state, frame)} {wording(state, frame)}"
-
-
-def frame_title(state: State, frame: Frame) -> str:
-    """A frame in two words: "American movement"."""
-    heading = say(_HEADINGS.get(type(frame), "sequence of play"))
-    side = getattr(frame, "side", "")
-    return say("{side} {step}", side=side_name(state, side), step=heading) if side else heading
+PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state, state.winner, state.why, state.rule))
+prompts = PROMPTING.prompts
 
 
 def status(state: State) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from engine.revolution.play import GAME
 from tui.games.face import Face
 from tui.games.revolution.names import side_name
 from tui.games.revolution.orders import order
-from tui.games.revolution.prompts import frame_title, prompt, status
+from tui.games.revolution.prompts import PROMPTING, status
 from tui.games.revolution.prose import TELLING, sentence, story
 from tui.games.revolution.scene import scene
 
@@ -31,8 +31,8 @@ FACE = Face(
     story=story,
     sentence=sentence,
     order=order,
-    prompt=prompt,
-    heading=frame_title,
+    prompt=PROMPTING.prompt,
+    heading=PROMPTING.title,
     side=side_name,
     status=status,
     odds=later("tui.games.revolution.odds", "odds"),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from engine.revolution.foraging import excess, next_area
 from engine.revolution.gathering import is_forced
 from engine.revolution.muster import battle_of
@@ -52,6 +49,7 @@ from events.revolution import (
     Throw,
     Window,
 )
+from tui.games.prompting import Prompting
 from tui.games.revolution.names import (
     area_name,
     area_names,
@@ -69,8 +67,6 @@ from tui.games.revolution.rolls import purpose_name
 from tui.games.revolution.standing import towns_said
 from tui.words import count, say
 
-Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
-_PROMPTS: dict[type[Frame], Callable[[State, Any], str]] = {}
 HEADINGS: dict[type[Frame], str] = {
     Hidden: "secret choice",
     Placement: "set-up",
@@ -112,32 +108,8 @@ HEADINGS: dict[type[Frame], str] = {
 }
 
 
-def prompts(frame: type[Frame]) -> Callable[[Wording], Wording]:
-    """Enter the prompt of a frame: what comes after the name of the side and of the step."""
-
-    def enter(wording: Wording) -> Wording:
-        _PROMPTS[frame] = wording
-        return wording
-
-    return enter
-
-
-def prompt(state: State) -> str:
-    """Who must do what, under which clause; who won when the game is over."""
-    if state.over:
-        return ending(state.winner, state.why, state.rule)
-    frame = state.agenda[-1] if state.agenda else None
-    wording = _PROMPTS.get(type(frame)) if frame else None
-    if frame is None or wording is None:
-        return ""
-    return f"{frame_title(state, frame)} {wording(state, frame)}"
-
-
-def frame_title(state: State, frame: Frame) -> str:
-    """A frame in two words: "American movement"."""
-    heading = say(HEADINGS.get(type(frame), "sequence of play"))
-    side = getattr(frame, "side", "")
-    return say("{side} {step}", side=side_name(state, side), step=heading) if side else heading
+PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state.winner, state.why, state.rule))
+prompts = PROMPTING.prompts
 
 
 def status(state: State) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 from events.brandywine import AMERICAN, BRITISH, Engage, OpenCombats, PlayChit, Resolve
 from tests.engine.brandywine.field import Battle, foot, gun
-from tui.games.brandywine.prompts import prompt
+from tui.games.brandywine.prompts import PROMPTING
 from tui.games.brandywine.table import TABLE
 from tui.view.line import text_of
 
@@ -38,7 +38,7 @@ def test_everything_still_owed_is_listed_with_its_clause():
     assert lines[0] == "0 combats declared [12.1.4]"
     assert "? A of 1505 must attack [12.1]" in lines
     assert "? 1506 must be attacked [12.1]" in lines
-    assert "must attack (12.1)" in prompt(battle.state)
+    assert "must attack (12.1)" in PROMPTING.prompt(battle.state)
     assert 1505 in TABLE.owed(battle.state)
 
 

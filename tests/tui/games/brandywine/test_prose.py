@@ -35,7 +35,7 @@ from events.facts import (
 from tests.engine.brandywine.field import Battle, foot, gun
 from tui.games.brandywine.face import FACE
 from tui.games.brandywine.orders import _ORDERS, order
-from tui.games.brandywine.prompts import _PROMPTS, HEADINGS, prompt
+from tui.games.brandywine.prompts import PROMPTING
 from tui.games.brandywine.prose import SILENT, TELLING, sentence, story
 from tui.games.brandywine.table import TABLE, VERBS
 from tui.games.brandywine.tracks import book_lines, track_lines
@@ -61,7 +61,7 @@ def test_every_action_has_its_words():
 
 def test_every_frame_that_asks_somebody_has_a_prompt():
     """The bottom of the agenda alone asks nobody."""
-    assert set(_PROMPTS) == set(HEADINGS) == set(VOCABULARY.frames) - {SequenceOfPlay}
+    assert set(PROMPTING.wordings) == set(PROMPTING.headings) == set(VOCABULARY.frames) - {SequenceOfPlay}
 
 
 @pytest.fixture
@@ -92,9 +92,11 @@ def test_a_victory_names_its_level_and_its_clause(state):
 def test_a_prompt_names_its_clause(state):
     """Who must do what."""
     battery = state.but(agenda=(Battery(AMERICAN, "b", ("g",)),))
-    assert prompt(battery) == "American artillery fire (11.1.3): G aim at B; add guns, or open fire."
+    assert (
+        PROMPTING.prompt(battery) == "American artillery fire (11.1.3): G aim at B; add guns, or open fire."
+    )
     free = state.but(agenda=(Declaration(AMERICAN),))
-    assert prompt(free).startswith("American combats (12.1")
+    assert PROMPTING.prompt(free).startswith("American combats (12.1")
 
 
 def test_a_chit_of_the_other_side_is_told_face_down(state):

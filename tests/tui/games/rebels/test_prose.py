@@ -40,7 +40,7 @@ from events.rebels import (
 from tests.engine.rebels.field import Battle, gun, leader, line
 from tui.games import face_of
 from tui.games.rebels.orders import _ORDERS, order
-from tui.games.rebels.prompts import _PROMPTS, prompt
+from tui.games.rebels.prompts import PROMPTING
 from tui.games.rebels.prose import TELLING, sentence, story
 from tui.games.rebels.scene import scene
 
@@ -151,7 +151,7 @@ def test_an_offer_is_an_order(state, action, words):
 
 
 def test_the_prompt_names_side_step_and_clause(state):
-    assert prompt(state) == "American movement (4.1): move any units, then end the segment."
+    assert PROMPTING.prompt(state) == "American movement (4.1): move any units, then end the segment."
 
 
 def test_a_battle_calls_its_sides_by_its_own_names():
@@ -173,8 +173,8 @@ def test_whole_games_can_be_told(scenario, seed):
     while side := opened.decider:
         state = opened.state
         asked.add(type(state.agenda[-1]))
-        assert prompt(state).startswith(f"{face.side(state, side)} ")
-        assert "(" in prompt(state)
+        assert PROMPTING.prompt(state).startswith(f"{face.side(state, side)} ")
+        assert "(" in PROMPTING.prompt(state)
         for offered in (offered for offered in opened.offers() if offered.actions):
             assert face.order(state, offered.actions[0])
             assert face.odds(state, offered.actions[0]) is None or offered.verb is not March
@@ -182,6 +182,6 @@ def test_whole_games_can_be_told(scenario, seed):
         lines = face.story(state, opened.act(side, action))
         assert lines
         assert all(told.strip() == told and "{" not in told for told in lines)
-    assert asked <= set(_PROMPTS)
-    assert prompt(opened.state).startswith("The ")
+    assert asked <= set(PROMPTING.wordings)
+    assert PROMPTING.prompt(opened.state).startswith("The ")
     assert scene(opened.state).stacks.keys() == opened.state.position.at.keys()

@@ -68,7 +68,7 @@ from tui.games.revolution.names import (
 from tui.games.revolution.odds import odds
 from tui.games.revolution.orders import _ORDERS, ENDERS, VERBS, order
 from tui.games.revolution.panel import hex_brief, hex_lines, stack_brief, stack_lines
-from tui.games.revolution.prompts import _PROMPTS, HEADINGS, frame_title, prompt, status
+from tui.games.revolution.prompts import PROMPTING, status
 from tui.games.revolution.prose import SILENT, TELLING, sentence, story
 from tui.games.revolution.rolls import PURPOSES
 from tui.games.revolution.tracks import track_brief, track_lines
@@ -104,7 +104,7 @@ def test_every_action_has_its_words():
 
 def test_every_frame_that_asks_somebody_has_a_prompt_and_a_heading():
     """The bottom of the agenda alone asks nobody."""
-    assert set(_PROMPTS) == set(HEADINGS) == set(VOCABULARY.frames) - {SequenceOfPlay}
+    assert set(PROMPTING.wordings) == set(PROMPTING.headings) == set(VOCABULARY.frames) - {SequenceOfPlay}
     assert set(ENDERS) <= set(VOCABULARY.frames)
 
 
@@ -272,7 +272,7 @@ def test_an_order_says_what_it_would_do(state):
 )
 def test_a_prompt_names_side_and_clause(state, frame, said):
     """Who must do what."""
-    assert prompt(state.but(agenda=(frame,))) == said
+    assert PROMPTING.prompt(state.but(agenda=(frame,))) == said
 
 
 def test_what_the_other_side_does_in_secret_is_told_as_that(state):
@@ -314,8 +314,8 @@ def words_of(state, event=None):
     for area in areas:
         rows += [*hex_lines(state, area), hex_brief(state, area)]
         rows += [*stack_lines(state, area), stack_brief(state, area)]
-    said = [text_of(row) for row in rows] + [prompt(state), *status(state)]
-    said += [frame_title(state, frame) for frame in state.agenda]
+    said = [text_of(row) for row in rows] + [PROMPTING.prompt(state), *status(state)]
+    said += [PROMPTING.title(state, frame) for frame in state.agenda]
     said += [line for area in areas for line in VOICE.place(state, area)]
     return said + ([*story(state, event)] if event else [])
 
@@ -332,8 +332,8 @@ def test_a_game_is_told_from_end_to_end(scenario, seed):
             told = story(seen, GAME.redact(before, side, event))
             assert not [line for line in told if raw(line)]
         if game.decider:
-            assert prompt(game.state) == prompt(GAME.view(game.state, game.decider))
-            assert len(prompt(game.state)) < 80
+            assert PROMPTING.prompt(game.state) == PROMPTING.prompt(GAME.view(game.state, game.decider))
+            assert len(PROMPTING.prompt(game.state)) < 80
         before = game.state
 
 
@@ -390,5 +390,5 @@ def test_what_a_side_takes_is_not_heard_of_by_the_other(state):
     event = board.do(Take("gage")).last
     seen = GAME.view(before, AMERICAN)
     assert story(seen, GAME.redact(before, AMERICAN, event)) == ("The British choose in secret.",)
-    assert prompt(seen) == "British secret choice (22.1): they choose unseen."
+    assert PROMPTING.prompt(seen) == "British secret choice (22.1): they choose unseen."
     assert story(before, event) == ("British: Take Gage along.",)
