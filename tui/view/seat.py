@@ -211,13 +211,14 @@ class Seat:
 
     # ------------------------------------------------------------ the hand
 
-    def take(self, hand: Hand, *, follow: bool = False) -> None:
-        """Take units up; `follow` puts the cursor on them."""
+    def take(self, hand: Hand, *, follow: bool = False, is_quiet: bool = False) -> None:
+        """Take units up; `follow` puts the cursor on them, and where it `is_quiet` the message stays."""
         self._hand = hand
         if hand and follow:
             aimed = next(iter(self.present.aims), self.cursor)
             self.cursor = self.table.home(self.state, hand[0]) or aimed
-        self._say_hand()
+        if not is_quiet:
+            self._say_hand()
 
     def drop(self) -> bool:
         """Put down what is in hand; False if there was nothing."""

@@ -234,9 +234,12 @@ def test_watched_game_cannot_be_changed():
 
     async def look(game):
         assert session(game).place == 2
-        for key in ("enter", "e", "u", "tab", "full_stop"):
+        for key in ("enter", "e", "u", "tab"):
             await game.press(key)
             assert "only being looked at" in message(game)
+        await game.press("full_stop")
+        assert message(game) == "Playing: 1 second a step; . pauses."
+        await game.press("full_stop")
         await game.press("right_square_bracket")
         assert session(game).place == 3
 
