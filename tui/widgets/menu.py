@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
 
+FIGURE = 6
+"""So many cells at the right are a figure: never cut, the words at the left give way."""
+
+
 class Menu(Scroller):
     """Rows under headings; one of them is under the cursor."""
 
@@ -106,7 +110,8 @@ class Menu(Scroller):
         row = self._rows[number]
         under = self.has_focus and number == self.at and not row.is_heading
         left = self._left(row, under=under)
-        right = clipped(row.right, max(0, self.size.width - width_of(left) - 2))
+        room = self.size.width - width_of(left) - 2
+        right = row.right if width_of(row.right) <= FIGURE else clipped(row.right, max(0, room))
         said = spread(left, (*right, Span(" ")), self.size.width)
         return self.strip(said, "cursor" if under else "")
 

@@ -266,7 +266,7 @@ def leader_arrival(state: State, frame: LeaderArrival) -> str:
 def allotting(state: State, frame: Allotting) -> str:
     """9.3."""
     down = len(state.put_down(frame.side))
-    return say("(9.3): put markers on the nine items, then confirm; {n} lie.", n=down)
+    return say("(9.3): put markers on items, then confirm; {n} put down.", n=down)
 
 
 @prompts(Contests)
