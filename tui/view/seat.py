@@ -80,6 +80,7 @@ class Seat:
         self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
         self._asked: Line | None = None
+        self._offered: Line | None = None
         self._laid: dict[str, Hand] = {}
         self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}
@@ -221,8 +222,10 @@ class Seat:
             self._say_hand()
 
     def drop(self) -> bool:
-        """Put down what is in hand; False if there was nothing."""
+        """Put down what is in hand, and no longer say what it can do; False if there was nothing."""
         had, self._hand = bool(self._hand), ()
+        if had and self.message is self._offered:
+            self.message = EMPTY
         self.settle()
         return had
 
@@ -247,7 +250,7 @@ class Seat:
         verbs = ", ".join(dict.fromkeys(map(self.table.verb, still)))
         if verbs and len(found) != 1:
             told.append("; " + say("{key}: {verbs}", key=self.key("v"), verbs=verbs))
-        self.message = line(*told)
+        self.message = self._offered = line(*told)
 
     def _names(self) -> str:
         """Those in hand, four of them by name."""

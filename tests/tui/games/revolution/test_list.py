@@ -84,3 +84,27 @@ def test_tab_takes_the_list_along(size):
         assert game.app.screen.menu.row.subject == held[0]
 
     mobilization(turn, size)
+
+
+def test_what_is_put_down_offers_nothing_any_more():
+    """Enter would do something else by then."""
+
+    async def put_down(game):
+        await game.press("tab")
+        assert message(game)
+        await game.press("escape")
+        assert message(game) == ""
+
+    mobilization(put_down, SMALL)
+
+
+def test_a_click_beside_the_list_closes_it():
+    """Where it lies over the map; else Esc would find nothing to close."""
+
+    async def click(game):
+        await game.press("l")
+        assert "What may be done" in picture(game)
+        await game.click(5, 5)
+        assert "What may be done" not in picture(game)
+
+    mobilization(click, SMALL)
