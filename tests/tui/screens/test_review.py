@@ -10,6 +10,8 @@ from saves.host import GameHost
 from saves.verify import judged
 from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, message, picture, session, sit, trenton
 from tui.games import GAMES
+from tui.view.chrome import message_lines
+from tui.view.line import text_of
 from tui.widgets.timeline import Timeline
 
 RECORDED = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
@@ -430,3 +432,17 @@ def test_figures_are_whole_in_a_small_terminal():
         assert " ".join(picture(game).replace("│", " ").split()).count("two times in three.") == 2
 
     sit(look, looked_at(RECORDED.parent / "short-greedy-1.jsonl"), size=SMALL, players={}, at=0)
+
+
+def test_a_message_that_is_cut_says_so_once():
+    """Two full stops at the end of its second row, not twice."""
+
+    async def look(game):
+        rows = [text_of(row) for row in message_lines(session(game), 80)]
+        assert len(rows) == 2
+        assert rows[1].endswith("..")
+        assert rows[1].count("..") == 1
+        assert len(rows[1]) <= 80
+
+    for game, at in (("short-greedy-1", 0), ("short-greedy-1", 24), ("feint-greedy-1", 43)):
+        sit(look, looked_at(RECORDED.parent / f"{game}.jsonl"), size=SMALL, players={}, at=at)
