@@ -291,6 +291,7 @@ class GameScreen(CellScreen[None]):
 
     def action_next(self, by: int) -> None:
         """The next unit that can act."""
+        self._opened = None
         self.session.next_able(by)
         self.present()
 
@@ -392,17 +393,15 @@ class GameScreen(CellScreen[None]):
         hex_ = session.table.target(action) if action is not None else 0
         self._firm = self._firm and bool(session.hand)
         if row.subject is not None and not self._firm and len(session.hand) < 2:
-            session.take((row.subject,), follow=True)
+            session.take((row.subject,), follow=True, is_quiet=message.is_after)
         session.cursor = hex_ or session.cursor
         self._show_hand(row.action)
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Do it, or open the targets."""
         session, row = self.session, message.row
-        if row.offer is None:
-            session.close()
-        elif row.action is not None:
-            session.do(Choice(type(row.action), (row.action,), session.table.target(row.action)))
+        if row.action is not None:
+            session.order(row.action)
             self._opened = None
         elif len(session.hand) > 1 or self._firm:
             self._firm = False
@@ -411,7 +410,7 @@ class GameScreen(CellScreen[None]):
         else:
             self._opened = row.offer
         self.present()
-        self.menu.point()
+        self.menu.point(is_after=True)
 
     def on_menu_held(self, message: Menu.Held) -> None:
         """Take one more up from the list."""

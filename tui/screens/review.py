@@ -146,8 +146,11 @@ class Reviewing:
     def _say_pace(self) -> None:
         session = self.screen.session
         key = session.key(".")
-        words = say("plays; {key} pauses", key=key) if self.is_playing else say("{key} plays", key=key)
-        text = say("{n} seconds a step; {words}.", n=f"{self.seconds:g}", words=words)
+        words = say("{key} pauses", key=key) if self.is_playing else say("{key} plays", key=key)
+        names = {"n": f"{self.seconds:g}", "words": words}
+        seconds = "{n} second a step; {words}." if self.seconds == 1 else "{n} seconds a step; {words}."
+        playing = say("Playing: ") if self.is_playing else ""
+        text = playing + say(seconds, **names)
         session.message = line(Span(text, "key"))
 
     # ------------------------------------------------------------ asking

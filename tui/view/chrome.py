@@ -78,7 +78,7 @@ def message_lines(session: Session, width: int) -> list[Line]:
     if session.past is None:
         return [message_line(session, width)]
     rows = wrapped(line(" ", *session.message), width, 1)
-    return rows if len(rows) <= 2 else [rows[0], clipped((*rows[1], Span(".." + " " * width)), width)]
+    return rows if len(rows) <= 2 else [rows[0], clipped((*rows[1], Span("..")), width)]
 
 
 def track_lines(session: Session, width: int) -> list[Line]:

@@ -63,8 +63,9 @@ def _told(course: Course, roll: Roll) -> Line:
     sides = course.opened.game.sides
     tone = f"side{sides.index(roll.side)}" if roll.side in sides else ""
     rolled = roll.rolled
-    purpose, needed = f" {say(rolled.purpose)}: ", f" {needs(course, roll)}"
-    return line(Span(who(course, roll), tone), purpose, Span(dice(roll), "title"), needed)
+    about, needed = who(course, roll), needs(course, roll)
+    purpose = f"{' ' if about else ''}{say(rolled.purpose)}: "
+    return line(Span(about, tone), purpose, Span(dice(roll), "title"), f" {needed}" if needed else "")
 
 
 def who(course: Course, roll: Roll) -> str:
@@ -89,7 +90,7 @@ def needs(course: Course, roll: Roll) -> str:
     measures = course.measures
     result = roll.came if measures is None else measures.result(roll.came)
     if not roll.outcomes:
-        return result
+        return "" if result == str(roll.rolled.total) else result
     spans, face = [], roll.faces[0]
     for code, same in groupby(roll.outcomes):
         n = len(list(same))
@@ -124,7 +125,7 @@ def luck_lines(review: Review, width: int, height: int) -> list[Line]:
         "Luck: by how many pips the dice have fallen better (or worse) than the middle of the die, added up."
     )
     text = wrapped(line(Span(words, "dim")), width)
-    verdicts = [_verdict(course, side, n) for n, side in enumerate(sides)]
+    verdicts = [row for n, side in enumerate(sides) for row in wrapped(_verdict(course, side, n), width, 2)]
     return [*_drawn(review, running, width, height - len(text) - len(verdicts)), *text, *verdicts]
 
 

@@ -98,9 +98,10 @@ class Review:
         session.walked, session.fallen = self._walked(event), self._fallen(event)
         number = say("{n} of {all}", n=place, all=session.opened.at)
         note = self.notes.get(place)
-        words = Span(f" {note}" if note else f" {say('bookmark')}" if note == "" else "", "key")
-        session.message = line(Span(f"{number} ", "key"), *((words,) if words.text else ()), f" {told}")
-        session.cursor = next((hex_ for hex_ in session.traces[::-1] if hex_), session.cursor)
+        noted = "" if note is None else say('note "{note}"; ', note=note) if note else say("bookmark; ")
+        session.message = line(Span(f"{number}  {noted}", "key"), told)
+        if place:
+            session.cursor = next((hex_ for hex_ in session.traces[::-1] if hex_), session.cursor)
 
     def _walked(self, event: Event) -> tuple[int, ...]:
         measures = self.course.measures

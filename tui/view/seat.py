@@ -80,6 +80,7 @@ class Seat:
         self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
         self._asked: Line | None = None
+        self._offered: Line | None = None
         self._laid: dict[str, Hand] = {}
         self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}
@@ -211,17 +212,20 @@ class Seat:
 
     # ------------------------------------------------------------ the hand
 
-    def take(self, hand: Hand, *, follow: bool = False) -> None:
-        """Take units up; `follow` puts the cursor on them."""
+    def take(self, hand: Hand, *, follow: bool = False, is_quiet: bool = False) -> None:
+        """Take units up; `follow` puts the cursor on them, and where it `is_quiet` the message stays."""
         self._hand = hand
         if hand and follow:
             aimed = next(iter(self.present.aims), self.cursor)
             self.cursor = self.table.home(self.state, hand[0]) or aimed
-        self._say_hand()
+        if not is_quiet:
+            self._say_hand()
 
     def drop(self) -> bool:
-        """Put down what is in hand; False if there was nothing."""
+        """Put down what is in hand, and no longer say what it can do; False if there was nothing."""
         had, self._hand = bool(self._hand), ()
+        if had and self.message is self._offered:
+            self.message = EMPTY
         self.settle()
         return had
 
@@ -246,7 +250,7 @@ class Seat:
         verbs = ", ".join(dict.fromkeys(map(self.table.verb, still)))
         if verbs and len(found) != 1:
             told.append("; " + say("{key}: {verbs}", key=self.key("v"), verbs=verbs))
-        self.message = line(*told)
+        self.message = self._offered = line(*told)
 
     def _names(self) -> str:
         """Those in hand, four of them by name."""

@@ -73,6 +73,13 @@ class Session(Seat):
                 break
         self._show_done(place, choice, stayed)
 
+    def order(self, action: Action) -> None:
+        """Do what a row of the list says; what ends the step asks first."""
+        if action == self.table.closing(self.offers):
+            self.close()
+        else:
+            self.do(choices.Choice(type(action), (action,), self.table.target(action)))
+
     def _show_done(self, place: int, choice: Choice, stayed: list[tuple[Action, Refusal]]) -> None:
         done = range(place + 1, self.opened.at + 1)
         self.look_round()

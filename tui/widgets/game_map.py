@@ -41,6 +41,10 @@ class GameMap(Board):
             super().__init__(board, hex_)
             self.again = again
 
+    def on_focus(self) -> None:
+        """A list that lay over the map goes: no key would close it while the map has the keys."""
+        self.screen.remove_class("-listing", "-reading")
+
     def on_click(self, event: events.Click) -> None:
         """Point at the hex and say so; what a click means is the screen's business."""
         event.prevent_default()

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from textual.strip import Strip
 
 
+FIGURE = 6
+"""So many cells at the right are a figure: never cut, the words at the left give way."""
+
+
 class Menu(Scroller):
     """Rows under headings; one of them is under the cursor."""
 
@@ -33,11 +37,12 @@ class Menu(Scroller):
     ]
 
     class Pointed(Message):
-        """The cursor of the list stands on another row."""
+        """The cursor of the list stands on another row; `is_after`: since something was chosen."""
 
-        def __init__(self, row: Row) -> None:
+        def __init__(self, row: Row, *, is_after: bool = False) -> None:
             super().__init__()
             self.row = row
+            self.is_after = is_after
 
     class Chosen(Pointed):
         """A row was chosen."""
@@ -62,10 +67,18 @@ class Menu(Scroller):
         return self._rows[self.at] if self.at < len(self._rows) else None
 
     def offer(self, rows: Sequence[Row], held: tuple[Hashable, ...] = ()) -> None:
-        """Show these rows; while the keys are elsewhere the cursor goes to what is held."""
+        """
+        Show these rows.
+
+        The cursor goes to what is held while the keys are elsewhere, and also if all of that is new.
+        """
         fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
+        is_new = bool(held) and not set(held) & set(self._held)
         self._rows, self._held = fresh, held
         self.at = self._place(None if self.has_focus else next(iter(held), None))
+        if is_new:
+            found = place_of(fresh, held[0])
+            self.at = self.at if found is None else found
         self._keep_in_view()
         if was != (self._rows, self.at, self.top, self._held):
             self.refresh()
@@ -97,7 +110,8 @@ class Menu(Scroller):
         row = self._rows[number]
         under = self.has_focus and number == self.at and not row.is_heading
         left = self._left(row, under=under)
-        right = clipped(row.right, max(0, self.size.width - width_of(left) - 2))
+        room = self.size.width - width_of(left) - 2
+        right = row.right if width_of(row.right) <= FIGURE else clipped(row.right, max(0, room))
         said = spread(left, (*right, Span(" ")), self.size.width)
         return self.strip(said, "cursor" if under else "")
 
@@ -126,10 +140,10 @@ class Menu(Scroller):
             self._keep_in_view()
         self.refresh()
 
-    def point(self) -> None:
-        """Say which row the cursor is on."""
+    def point(self, *, is_after: bool = False) -> None:
+        """Say which row the cursor is on; `is_after`: what was chosen has been told, and is to be read."""
         if self.row is not None and not self.row.is_heading:
-            self.post_message(self.Pointed(self.row))
+            self.post_message(self.Pointed(self.row, is_after=is_after))
 
     def action_step(self, by: int) -> None:
         """Move the cursor by so many rows that can be chosen."""

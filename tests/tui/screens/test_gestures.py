@@ -256,6 +256,9 @@ def test_watched_game_cannot_be_changed():
         for key in ("enter", "e", "u", "tab"):
             await game.press(key)
             assert "only being looked at" in message(game)
+        await game.press("full_stop")
+        assert message(game) == "Playing: 1 second a step; . pauses."
+        await game.press("full_stop")
         await game.press("right_square_bracket")
         assert session(game).place == 3
 

@@ -10,6 +10,8 @@ from saves.host import GameHost
 from saves.verify import judged
 from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, message, picture, session, sit, trenton
 from tui.games import GAMES
+from tui.view.chrome import message_lines
+from tui.view.line import text_of
 from tui.widgets.timeline import Timeline
 
 RECORDED = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
@@ -389,3 +391,58 @@ def test_while_a_game_is_played_nobody_sees_with_other_eyes():
         assert "what your side knows" in message(game)
 
     sit(look, trenton())
+
+
+# ---------------------------------------------------------------- in 80x24
+
+
+def test_a_note_reads_apart_from_what_happened():
+    """Also without colour: what somebody wrote stands in quotation marks."""
+
+    async def look(game):
+        await game.press("5", "enter", "n", *"here", "enter", "left_square_bracket", "right_square_bracket")
+        assert message(game).startswith('5 of 193  note "here"; ')
+
+    sit(look, GameHost(review(RECORDED, GAMES).opened), size=SMALL, players={}, at=0)
+
+
+def test_the_set_up_leaves_the_cursor_where_it_is():
+    """It places everybody: to go where the last of them stands would show the edge of the map."""
+
+    async def look(game):
+        await game.press("5", "0", "enter")
+        before = session(game).cursor
+        await game.press("0", "enter")
+        assert (place(game), session(game).cursor) == (0, before)
+
+    sit(look, looked_at(RECORDED.parent / "short-greedy-1.jsonl"), size=SMALL, players={}, at=0)
+
+
+def test_figures_are_whole_in_a_small_terminal():
+    """The chance of a roll is never cut, a number is told once, the verdict on luck to its end."""
+
+    async def look(game):
+        await game.press("1", "1", "2", "enter", "t")
+        shown = picture(game)
+        assert "British contest: 1  " in shown
+        fires = [row for row in shown.splitlines() if "American militia fire" in row]
+        assert fires
+        assert all(row.rstrip(" │").endswith("%") for row in fires)
+        await game.press("right")
+        assert " ".join(picture(game).replace("│", " ").split()).count("two times in three.") == 2
+
+    sit(look, looked_at(RECORDED.parent / "short-greedy-1.jsonl"), size=SMALL, players={}, at=0)
+
+
+def test_a_message_that_is_cut_says_so_once():
+    """Two full stops at the end of its second row, not twice."""
+
+    async def look(game):
+        rows = [text_of(row) for row in message_lines(session(game), 80)]
+        assert len(rows) == 2
+        assert rows[1].endswith("..")
+        assert rows[1].count("..") == 1
+        assert len(rows[1]) <= 80
+
+    for game, at in (("short-greedy-1", 0), ("short-greedy-1", 24), ("feint-greedy-1", 43)):
+        sit(look, looked_at(RECORDED.parent / f"{game}.jsonl"), size=SMALL, players={}, at=at)

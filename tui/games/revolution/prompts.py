@@ -238,7 +238,7 @@ def leader_arrival(state: State, frame: LeaderArrival) -> str:
 def allotting(state: State, frame: Allotting) -> str:
     """9.3."""
     down = len(state.put_down(frame.side))
-    return say("(9.3): put markers on the nine items, then confirm; {n} lie.", n=down)
+    return say("(9.3): put markers on items, then confirm; {n} put down.", n=down)
 
 
 @prompts(Contests)
@@ -279,7 +279,7 @@ def gathering(state: State, frame: Gathering) -> str:
     area, n = area_name(state, frame.area), len(frame.stack)
     if not n:
         return say("(16.3): take along who goes from {area}.", area=area)
-    return say("(16.3): {n} of {area} go; take more, or set off.", n=n, area=area)
+    return say("(16.3): {n} of {area} go; take more, or choose who leads.", n=n, area=area)
 
 
 @prompts(FleetsNamed)

@@ -1,0 +1,110 @@
+"""The list of what may be done, with the keys: what a row says is what Enter does."""
+
+import pytest
+
+from events.revolution import AMERICAN, Mobilization
+from saves.host import GameHost
+from tests.engine.revolution.field import Board
+from tests.tui.screens.table import NORMAL, SMALL, message, picture, session, sit
+
+SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+
+
+def mobilization(scenario, size):
+    """The American mobilization, with points to spend."""
+    board = Board("boston: gage", points=(20, 5))
+    sit(scenario, GameHost(board.game), size=size, players={AMERICAN: "human"})
+
+
+async def point_at(game, words):
+    """Put the cursor of the list on a row."""
+    for _ in range(60):
+        await game.press("down")
+        row = game.app.screen.menu.row
+        if words in "".join(span.text for span in row.left):
+            return
+    raise AssertionError(picture(game))
+
+
+@SIZES
+def test_a_row_without_a_unit_does_what_it_says(size):
+    """Drawing a marker (7.3) draws one; it does not end the segment."""
+
+    async def draw(game):
+        await game.press("l")
+        await point_at(game, "Draw a marker")
+        await game.press("enter")
+        state = session(game).state
+        assert isinstance(state.agenda[-1], Mobilization)
+        assert len(state.hand(AMERICAN)) == 1
+        assert "draw" in message(game)
+
+    mobilization(draw, size)
+
+
+@SIZES
+def test_the_row_that_ends_the_segment_asks_once(size):
+    """As its key does."""
+
+    async def end(game):
+        await game.press("l", "home", "enter")
+        assert "could still act" in message(game)
+        assert session(game).state.agenda[-1].side == AMERICAN
+        await game.press("enter")
+        assert session(game).state.agenda[-1].side != AMERICAN
+
+    mobilization(end, size)
+
+
+@SIZES
+def test_what_was_chosen_is_told(size):
+    """The list goes on with the next row, but what happened stays to be read."""
+
+    async def mobilize(game):
+        await game.press("l")
+        await point_at(game, "American militia")
+        await game.press("enter", "enter")
+        assert "American militia placed" in message(game)
+
+    mobilization(mobilize, size)
+
+
+@SIZES
+def test_tab_takes_the_list_along(size):
+    """What is in hand is what Enter does, also while the list shows places for what was in hand before."""
+
+    async def turn(game):
+        await game.press("l")
+        await point_at(game, "American militia")
+        before = session(game).hand
+        await game.press("enter", "tab")
+        held = session(game).hand
+        assert held
+        assert held != before
+        assert game.app.screen.menu.row.subject == held[0]
+
+    mobilization(turn, size)
+
+
+def test_what_is_put_down_offers_nothing_any_more():
+    """Enter would do something else by then."""
+
+    async def put_down(game):
+        await game.press("tab")
+        assert message(game)
+        await game.press("escape")
+        assert message(game) == ""
+
+    mobilization(put_down, SMALL)
+
+
+def test_a_click_beside_the_list_closes_it():
+    """Where it lies over the map; else Esc would find nothing to close."""
+
+    async def click(game):
+        await game.press("l")
+        assert "What may be done" in picture(game)
+        await game.click(5, 5)
+        assert "What may be done" not in picture(game)
+
+    mobilization(click, SMALL)
