@@ -32,21 +32,22 @@ def tone_of(session: Session, side: str) -> str:
 
 
 def top_line(session: Session, width: int) -> Line:
-    """The scenario, the turn, the step, the side to act; how both stand, where there is room."""
+    """The scenario where there is room, the turn, the step, the side to act; how both stand."""
     game = session.opened.game
     card = game.scenarios.get(session.opened.scenario)
     title = card.title if card else session.opened.scenario
     turn, step = session.table.heading(session.state)
     decider = game.decider(session.state)
+    named = Span(f" {title}" if width >= ENOUGH else f" {title.split(',')[0]}", "title")
     left = line(
-        Span(f" {title}" if width >= ENOUGH else f" {title.split(',')[0]}", "title"),
         f"  {turn}  ",
         Span(step, tone_of(session, getattr(session.state, "side", ""))),
         "  " if decider else "",
         Span(who_acts(session, decider), tone_of(session, decider)),
     )
     right = past_mark(session) or session.table.track_brief(session.state)
-    return spread(left, (*right, Span(" ")), width)
+    fits = width_of((named, *left, *right)) + 1 < width
+    return spread((named, *left) if fits else left, (*right, Span(" ")), width)
 
 
 def who_acts(session: Session, decider: str) -> str:

@@ -108,3 +108,14 @@ def test_a_click_beside_the_list_closes_it():
         assert "What may be done" not in picture(game)
 
     mobilization(click, SMALL)
+
+
+def test_the_step_is_named_whole_in_a_small_terminal():
+    """The title of the scenario gives way: what is to be done now is not cut."""
+
+    async def look(game):
+        top = picture(game).splitlines()[0]
+        assert "III American mobilization" in top
+        assert "British 5p" in top
+
+    mobilization(look, SMALL)
