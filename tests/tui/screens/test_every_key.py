@@ -121,6 +121,7 @@ def test_in_a_game(position, at):
             while game.app.screen is not screen:
                 await game.app.pop_screen()
             screen._opened = None
+            screen.remove_class("-alone")
             screen._go_to("", "")
             screen.session.sit_at(again(host))
             screen.session.message = ()
