@@ -72,8 +72,8 @@ def test_every_state_of_a_recorded_game_is_sound(path):
 
 @every_game
 def test_todays_rules_say_what_was_recorded(path, capsys):
-    """By `cockade verify`: every action is decided again with the dice that fell."""
-    events = len(review(path, GAMES).opened.line)
+    """By `cockade verify`: every action, also one taken back, is decided again with the dice that fell."""
+    events = len(review(path, GAMES).opened.events)
     assert printed(capsys, "verify", path) == f"{path}: the same, {events} events.\n"
 
 
