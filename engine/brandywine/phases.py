@@ -8,7 +8,7 @@ The phases of a turn (5.0), and what the modules of the game do when one begins 
     def remove_pins(ruling, side): ...        # say facts; it may push frames too
 
 `side` is the phasing player's, empty in the initiative segment and at the end of a turn. Hooks of one moment
-run in the order in which `play.py` imports their modules; of frames pushed together the last comes first.
+run in the order of `MODULES`, whoever imports what first; of frames pushed together the last comes first.
 """
 
 from __future__ import annotations
@@ -22,6 +22,25 @@ INITIATIVE, MOVEMENT, RALLY = "initiative", "movement", "rally"
 ARTILLERY, RIFLES, COMBAT = "artillery", "rifles", "combat"
 PHASES = (MOVEMENT, RALLY, ARTILLERY, RIFLES, COMBAT)  # 5.0 B: in this order
 PLAYER_TURN, TURN = "player turn", "turn"
+
+MODULES = (
+    "arrivals",
+    "releases",
+    "battery",
+    "victory",
+    "departures",
+    "crowding",
+    "lafayette",
+    "stirn",
+    "initiative",
+    "movement",
+    "rally",
+    "artillery",
+    "rifles",
+    "declaration",
+    "stragglers",
+)
+"""Who comes first when several have something to do at one moment."""
 
 Hook = Callable[[Ruling[State], str], None]
 _BEGINS: dict[str, list[Hook]] = {}
@@ -52,7 +71,14 @@ def end(ruling: Ruling[State], moment: str, side: str = "") -> None:
 
 def _entering(table: dict[str, list[Hook]], moment: str) -> Callable[[Hook], Hook]:
     def enter(hook: Hook) -> Hook:
-        table.setdefault(moment, []).append(hook)
+        hooks = table.setdefault(moment, [])
+        hooks.append(hook)
+        hooks.sort(key=_place)
         return hook
 
     return enter
+
+
+def _place(hook: Hook) -> int:
+    """The place of a hook's module in the order; ValueError for one that is not in it."""
+    return MODULES.index(hook.__module__.rpartition(".")[2])

@@ -32,8 +32,9 @@ def test_the_screen_follows_the_window(grounds):
     wait_until(lambda: "Quit" in ada.shown and ada.screen.display[39].strip() == "", "the larger screen")
 
 
-def test_escape_alone_is_a_key(grounds):
-    ada = grounds.visit("ada").sees("Quit")
+def test_escape_alone_is_a_key(new_grounds):
+    """It closes the question for the name of somebody who was never here before."""
+    ada = new_grounds().invite("ada").open().visit("ada").sees("Quit")
     ada.type("\r").sees("Your name")
     ada.type("\x1b").hides("Your name")
 

@@ -279,7 +279,7 @@ def gathering(state: State, frame: Gathering) -> str:
     area, n = area_name(state, frame.area), len(frame.stack)
     if not n:
         return say("(16.3): take along who goes from {area}.", area=area)
-    return say("(16.3): {n} of {area} go; take more, or choose who leads.", n=n, area=area)
+    return say("(16.3): {n} of {area} go; add more, or name the leader.", n=n, area=area)
 
 
 @prompts(FleetsNamed)
