@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.brandywine.state import State
 from engine.hexgrid import spoken
@@ -63,26 +63,11 @@ from tui.games.brandywine.names import (
     side_name,
     unit_name,
 )
+from tui.games.ordering import Ordering
 from tui.words import say
 
-Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
-_ORDERS: dict[type[Action], Callable[[State, Any], str]] = {}
-
-
-def orders(verb: type[Action]) -> Callable[[Wording], Wording]:
-    """Enter the words of an action."""
-
-    def enter(wording: Wording) -> Wording:
-        _ORDERS[verb] = wording
-        return wording
-
-    return enter
-
-
-def order(state: State, action: Action) -> str:
-    """An action as the order that it is."""
-    wording = _ORDERS.get(type(action))
-    return wording(state, action) if wording else type(action).__name__
+ORDERING = Ordering()
+orders, order = ORDERING.orders, ORDERING.order
 
 
 def done(state: State, action: Action, side: str) -> str:
@@ -113,7 +98,7 @@ def of_unit(text: str) -> Callable[[State, Any], str]:
     return lambda state, action: say(text, unit=unit_name(state, action.unit))
 
 
-_ORDERS.update(
+ORDERING.wordings.update(
     {
         Place: to_hex("Place {unit} at {hex}"),
         March: to_hex("March {unit} to {hex}"),

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from engine.hexgrid import spoken
 from engine.rebels.state import State
 from events.event import Action
@@ -33,27 +30,12 @@ from events.rebels import (
     StandRearguard,
     Suffer,
 )
+from tui.games.ordering import Ordering
 from tui.games.rebels.names import segment_name, side_name, unit_name
 from tui.words import say
 
-Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
-_ORDERS: dict[type[Action], Callable[[State, Any], str]] = {}
-
-
-def orders(verb: type[Action]) -> Callable[[Wording], Wording]:
-    """Enter the words of an action."""
-
-    def enter(wording: Wording) -> Wording:
-        _ORDERS[verb] = wording
-        return wording
-
-    return enter
-
-
-def order(state: State, action: Action) -> str:
-    """An action as the order that it is."""
-    wording = _ORDERS.get(type(action))
-    return wording(state, action) if wording else type(action).__name__
+ORDERING = Ordering()
+orders, order = ORDERING.orders, ORDERING.order
 
 
 def done(state: State, action: Action) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.revolution.fire import FLEETS
 from engine.revolution.mobilization_markers import ENOUGH
@@ -87,6 +87,7 @@ from events.revolution import (
     Window,
     Withdraw,
 )
+from tui.games.ordering import Ordering
 from tui.games.revolution.names import (
     area_name,
     item_name,
@@ -106,24 +107,8 @@ from tui.words import count, say
 
 __all__ = ["ENDERS", "QUIETERS", "VERBS", "done", "order", "target_name", "top"]
 
-Wording = TypeVar("Wording", bound=Callable[[State, Any], str])
-_ORDERS: dict[type[Action], Callable[[State, Any], str]] = {}
-
-
-def orders(verb: type[Action]) -> Callable[[Wording], Wording]:
-    """Enter the words of an action."""
-
-    def enter(wording: Wording) -> Wording:
-        _ORDERS[verb] = wording
-        return wording
-
-    return enter
-
-
-def order(state: State, action: Action) -> str:
-    """An action as the order that it is."""
-    wording = _ORDERS.get(type(action))
-    return wording(state, action) if wording else type(action).__name__
+ORDERING = Ordering()
+orders, order = ORDERING.orders, ORDERING.order
 
 
 def done(state: State, action: Action, side: str) -> str:
@@ -169,7 +154,7 @@ def of_marker(text: str) -> Callable[[State, Any], str]:
     return lambda state, action: say(text, marker=marker_name(state, action.marker))
 
 
-_ORDERS.update(
+ORDERING.wordings.update(
     {
         Secret: simple("A secret choice"),
         RollAgain: simple("Play Master Plan: throw again"),

@@ -34,7 +34,7 @@ from events.facts import (
 )
 from tests.engine.brandywine.field import Battle, foot, gun
 from tui.games.brandywine.face import FACE
-from tui.games.brandywine.orders import _ORDERS, order
+from tui.games.brandywine.orders import ORDERING, order
 from tui.games.brandywine.prompts import PROMPTING
 from tui.games.brandywine.prose import SILENT, TELLING, sentence, story
 from tui.games.brandywine.table import TABLE, VERBS
@@ -53,7 +53,7 @@ def test_every_fact_is_told_or_known_to_be_silent():
 
 def test_every_action_has_its_words():
     """As an order, and as a verb in the list."""
-    assert set(_ORDERS) == set(VOCABULARY.actions)
+    assert set(ORDERING.wordings) == set(VOCABULARY.actions)
     assert set(VERBS) == set(VOCABULARY.actions) - {
         verb for verb in VOCABULARY.actions if verb.__name__ in ("SetUp", "Secret")
     }

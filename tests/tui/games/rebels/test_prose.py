@@ -39,7 +39,7 @@ from events.rebels import (
 )
 from tests.engine.rebels.field import Battle, gun, leader, line
 from tui.games import face_of
-from tui.games.rebels.orders import _ORDERS, order
+from tui.games.rebels.orders import ORDERING, order
 from tui.games.rebels.prompts import PROMPTING
 from tui.games.rebels.prose import TELLING, sentence, story
 from tui.games.rebels.scene import scene
@@ -65,7 +65,7 @@ def test_every_fact_is_told_or_known_to_be_silent():
 
 
 def test_every_action_has_its_order():
-    assert set(_ORDERS) == set(VOCABULARY.actions)
+    assert set(ORDERING.wordings) == set(VOCABULARY.actions)
 
 
 @pytest.mark.parametrize(

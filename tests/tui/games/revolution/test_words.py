@@ -66,7 +66,7 @@ from tui.games.revolution.names import (
     unit_names,
 )
 from tui.games.revolution.odds import odds
-from tui.games.revolution.orders import _ORDERS, ENDERS, VERBS, order
+from tui.games.revolution.orders import ENDERS, ORDERING, VERBS, order
 from tui.games.revolution.panel import hex_brief, hex_lines, stack_brief, stack_lines
 from tui.games.revolution.prompts import PROMPTING, status
 from tui.games.revolution.prose import SILENT, TELLING, sentence, story
@@ -97,7 +97,7 @@ def test_every_fact_is_told_or_known_to_be_silent():
 
 def test_every_action_has_its_words():
     """As an order, and as a verb in the list."""
-    assert set(_ORDERS) == set(VOCABULARY.actions)
+    assert set(ORDERING.wordings) == set(VOCABULARY.actions)
     named = {verb for verb in VOCABULARY.actions if verb.__name__ not in ("SetUp", "Secret")}
     assert set(VERBS) == named
 
