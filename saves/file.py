@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,14 +13,13 @@ from typing import Any, Self
 from attrs import define
 
 from engine.game import AnyOpenGame
-from events.codec import Codec, codec_for
-from events.event import Event
+from events.codec import codec_for
 from saves import record
-from saves.chain import link, sealed
 from saves.disk import LogFile, read_file
 from saves.errors import SaveError
 from saves.reading import Games, Reading, read
 from saves.record import Header
+from saves.writer import Writer
 
 
 @contextmanager
@@ -55,7 +54,7 @@ def agreed(opened: AnyOpenGame) -> dict[str, Any]:
 
 
 @define(eq=False)
-class SaveFile:
+class SaveFile(Writer):
     """
     The file of a game that is being played.
 
@@ -63,10 +62,7 @@ class SaveFile:
     writes, any number may look.
     """
 
-    header: Header
     _log: LogFile
-    _mark: bytes
-    _codec: Codec
 
     @classmethod
     def create(  # noqa: PLR0913 - what a header says
@@ -94,7 +90,8 @@ class SaveFile:
             options=(options or {}) | agreed(opened),
         )
         text, mark = record.written(header, opened)
-        return cls(header, LogFile.create(Path(path), text), mark, codec_for(opened.game.vocabulary))
+        codec = codec_for(opened.game.vocabulary)
+        return cls(header, codec, mark, LogFile.create(Path(path), text))
 
     @classmethod
     def open(
@@ -115,7 +112,7 @@ class SaveFile:
             log.close()
             raise
         codec = codec_for(reading.opened.game.vocabulary)
-        return cls(reading.header, log, reading.mark, codec), reading.opened, reading.notes
+        return cls(reading.header, codec, reading.mark, log), reading.opened, reading.notes
 
     @staticmethod
     def _check_key(reading: Reading, path: Path) -> None:
@@ -136,35 +133,8 @@ class SaveFile:
         """Where the game is kept."""
         return self._log.path
 
-    def append(self, event: Event, *, joined: bool = False) -> None:
-        """
-        Keep an event that was played in the present of the file.
-
-        SaveError, and nothing kept, if the disk does not take it; DecodeError if it could not be read again.
-        """
-        self._add(record.event_body(self._codec, event, joined=joined))
-
-    def moved(self, node: int) -> None:
-        """Keep that another event came into view, by its place in the order of play."""
-        self._add(record.place_body(node))
-
-    def noted(self, node: int, side: str, text: str | None) -> None:
-        """Keep what somebody wrote beside an event; None that he took it away."""
-        self._add(record.note_body(node, side, text))
-
-    def seat(self, players: Mapping[str, str]) -> None:
-        """Keep who plays from now on."""
-        self._add(record.players_body(players))
-        self.header = self.header.but(players=dict(players))
-
-    def tell_key(self, key: bytes) -> None:
-        """Show what decided the dice of a served game that is over."""
-        self._add(record.key_body(key))
-
-    def _add(self, body: bytes) -> None:
-        mark = link(self._mark, body)
-        self._log.append(sealed(body, mark))
-        self._mark = mark
+    def _write(self, line: bytes) -> None:
+        self._log.append(line)
 
     def close(self) -> None:
         """Let go of the file."""

@@ -20,16 +20,15 @@ from typing import Any
 from attrs import define, frozen
 
 from engine.game import AnyOpenGame
-from events.codec import Codec, codec_for
-from events.event import Event
+from events.codec import codec_for
 from events.record import Record
 from saves import record
-from saves.chain import link, sealed
 from saves.disk import LogFile
 from saves.errors import SaveError, told
 from saves.file import agreed, collector_paused
 from saves.reading import Games, follow, read
 from saves.record import Header
+from saves.writer import Writer
 
 FILE = "cockade.sqlite3"
 VERSION = 1
@@ -207,7 +206,7 @@ class Store:
         text, mark = record.written(header, opened)
         lines = text.splitlines(keepends=True)
         id_ = self._keep(header, opened.key, lines)
-        return StoredGame(id_, header, self, codec_for(opened.game.vocabulary), mark, len(lines))
+        return StoredGame(header, codec_for(opened.game.vocabulary), mark, id_, self, len(lines))
 
     def take_in(self, data: bytes, games: Games, source: Path) -> tuple[str, tuple[str, ...]]:
         """
@@ -262,7 +261,7 @@ class Store:
         with collector_paused():
             reading = read(b"".join(lines), games, where, self.key(game) or None)
         codec = codec_for(reading.opened.game.vocabulary)
-        return StoredGame(game, reading.header, self, codec, reading.mark, len(lines)), reading.opened
+        return StoredGame(reading.header, codec, reading.mark, game, self, len(lines)), reading.opened
 
     def export(self, game: str, path: Path) -> None:
         """A game as an ordinary save file, in a new file; one that is not over goes without its key."""
@@ -282,14 +281,11 @@ class Store:
 
 
 @define(eq=False)
-class StoredGame:
+class StoredGame(Writer):
     """The record of one game in a store, as `saves.host.GameHost` wants it."""
 
     id: str
-    header: Header
     _store: Store
-    _codec: Codec
-    _mark: bytes
     _next: int
 
     @property
@@ -302,36 +298,15 @@ class StoredGame:
         """How many lines there are, as far as this process knows."""
         return self._next
 
-    def append(self, event: Event, *, joined: bool = False) -> None:
-        """Keep an event. MovedOnError if another process has played on; SaveError if the disk is full."""
-        self._add(record.event_body(self._codec, event, joined=joined))
-
-    def moved(self, node: int) -> None:
-        """Keep that another event came into view, by its place in the order of play."""
-        self._add(record.place_body(node))
-
-    def noted(self, node: int, side: str, text: str | None) -> None:
-        """Keep what somebody wrote beside an event."""
-        self._add(record.note_body(node, side, text))
-
-    def seat(self, players: Mapping[str, str]) -> None:
-        """Keep who plays from here on."""
-        self._add(record.players_body(players))
-        self.header = self.header.but(players=dict(players))
-
-    def tell_key(self, key: bytes) -> None:
-        """Show what decided the dice, now that the game is over."""
-        self._add(record.key_body(key))
-
-    def _add(self, body: bytes) -> None:
-        mark = link(self._mark, body)
+    def _write(self, line: bytes) -> None:
+        """Also a MovedOnError, if another process has played on."""
         try:
             with self._store.writing() as base:
-                row = (self.id, self._next, sealed(body, mark), self._store.clock())
+                row = (self.id, self._next, line, self._store.clock())
                 base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", row)
         except sqlite3.IntegrityError as error:
             raise MovedOnError(self.path, "The game has moved on elsewhere. Look at it again.") from error
-        self._mark, self._next = mark, self._next + 1
+        self._next += 1
 
     def catch_up(self, opened: AnyOpenGame) -> int:
         """Fold what other processes have played since; how many lines that were."""
