@@ -1,37 +1,13 @@
-"""
-Perft: the number of legal action sequences to a small depth pins the generator of offers.
-
-Whoever changes a rule on purpose changes these numbers on purpose; whoever did not looks again. A sequence is
-counted by its actions; where one draws dice, those of a fixed key fall.
-"""
+"""Perft of this game: see `tests.engine.perft`."""
 
 from __future__ import annotations
 
 import pytest
 
 from engine.brandywine.play import GAME
-from engine.dice import KeyedDice
-from engine.game import OpenGame
 from events.brandywine import AMERICAN, BRITISH, DISRUPTED
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, leader, rifle
-
-KEY = bytes(16)
-
-
-def perft(state, depth, stride=1):
-    """
-    The number of legal sequences of so many actions; a game that ends earlier ends its sequence.
-
-    With a stride only every so-many-th action is followed, so that a large tree is sampled.
-    """
-    actions = [action for offered in GAME.offers(state) for action in offered.actions]
-    if depth == 1 or not actions:
-        return len(actions)
-    side = GAME.decider(state)
-    return sum(
-        perft(GAME.decide(state, side, action, KeyedDice(KEY, 1)).state, depth - 1, stride)
-        for action in actions[::stride]
-    )
+from tests.engine.perft import begun, perft
 
 
 @pytest.mark.parametrize(
@@ -54,7 +30,7 @@ def perft(state, depth, stride=1):
 )
 def test_openings(scenario, depth, stride, sequences):
     """The first actions of every battle and rule set."""
-    assert perft(OpenGame.begin(GAME, scenario, KEY).state, depth, stride) == sequences
+    assert perft(GAME, begun(GAME, scenario), depth, stride) == sequences
 
 
 def meeting(**more):
@@ -85,4 +61,4 @@ def meeting(**more):
 )
 def test_a_meeting(side, depth, stride, sequences):
     """The movement of either side where the armies have met."""
-    assert perft(meeting(side=side).state, depth, stride) == sequences
+    assert perft(GAME, meeting(side=side).state, depth, stride) == sequences

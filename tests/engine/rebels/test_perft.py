@@ -1,35 +1,11 @@
-"""
-Perft: the number of legal action sequences to a small depth pins the generator of offers.
-
-Whoever changes a rule on purpose changes these numbers on purpose; whoever did not looks again. A sequence is
-counted by its actions; where one draws dice, those of a fixed key fall.
-"""
+"""Perft of this game: see `tests.engine.perft`."""
 
 import pytest
 
-from engine.dice import KeyedDice
-from engine.game import OpenGame
 from engine.rebels.play import GAME
 from events.rebels import AMERICAN, BRITISH
+from tests.engine.perft import begun, perft
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
-
-KEY = bytes(16)
-
-
-def perft(state, depth, stride=1):
-    """
-    The number of legal sequences of so many actions; a game that ends earlier ends its sequence.
-
-    With a stride only every so-many-th action is followed, so that a large tree is sampled.
-    """
-    actions = [action for offered in GAME.offers(state) for action in offered.actions]
-    if depth == 1 or not actions:
-        return len(actions)
-    side = GAME.decider(state)
-    return sum(
-        perft(GAME.decide(state, side, action, KeyedDice(KEY, 1)).state, depth - 1, stride)
-        for action in actions[::stride]
-    )
 
 
 def meeting(**more):
@@ -77,7 +53,7 @@ def meeting(**more):
 )
 def test_openings(scenario, depth, stride, sequences):
     """The first actions of every battle."""
-    assert perft(OpenGame.begin(GAME, scenario, KEY).state, depth, stride) == sequences
+    assert perft(GAME, begun(GAME, scenario), depth, stride) == sequences
 
 
 @pytest.mark.parametrize(
@@ -97,4 +73,4 @@ def test_a_meeting(segment, depth, stride, sequences):
     """The segments of a small battle."""
     battle = meeting(segment=segment)
     battle.go_on()
-    assert perft(battle.state, depth, stride) == sequences
+    assert perft(GAME, battle.state, depth, stride) == sequences

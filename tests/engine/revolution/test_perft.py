@@ -1,37 +1,13 @@
-"""
-Perft: the number of legal action sequences to a small depth pins the generator of offers.
-
-Whoever changes a rule on purpose changes these numbers on purpose; whoever did not looks again. A sequence is
-counted by its actions; where one draws dice, those of a fixed key fall.
-"""
+"""Perft of this game: see `tests.engine.perft`."""
 
 from __future__ import annotations
 
 import pytest
 
-from engine.dice import KeyedDice
-from engine.game import OpenGame
 from engine.revolution.play import GAME
 from events.revolution import AMERICAN, BRITISH
+from tests.engine.perft import begun, perft
 from tests.engine.revolution.field import Board
-
-KEY = bytes(16)
-
-
-def perft(state, depth, stride=1):
-    """
-    The number of legal sequences of so many actions; a game that ends earlier ends its sequence.
-
-    With a stride only every so-many-th action is followed, so that a large tree is sampled.
-    """
-    actions = [action for offered in GAME.offers(state) for action in offered.actions]
-    if depth == 1 or not actions:
-        return len(actions)
-    side = GAME.decider(state)
-    return sum(
-        perft(GAME.decide(state, side, action, KeyedDice(KEY, 1)).state, depth - 1, stride)
-        for action in actions[::stride]
-    )
 
 
 @pytest.mark.parametrize(
@@ -46,7 +22,7 @@ def perft(state, depth, stride=1):
 )
 def test_openings(scenario, depth, stride, sequences):
     """The first pieces that both sides set up."""
-    assert perft(OpenGame.begin(GAME, scenario, KEY).state, depth, stride) == sequences
+    assert perft(GAME, begun(GAME, scenario), depth, stride) == sequences
 
 
 ARMIES = """
@@ -78,4 +54,4 @@ def test_armies_in_the_field(begin, depth, stride, sequences):
     """Mobilization, rabble rousing, movement and the markers that go back, from one position."""
     step, side, campaign, scenario = begin
     board = Board(ARMIES, step=step, campaign=campaign, first=side, scenario=scenario, **EVERYTHING)
-    assert perft(board.state, depth, stride) == sequences
+    assert perft(GAME, board.state, depth, stride) == sequences
