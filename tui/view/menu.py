@@ -113,6 +113,28 @@ def first_choice(listed: Sequence[Row]) -> int:
     return next((n for n, row in enumerate(listed) if not row.is_heading), 0)
 
 
+def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
+    """
+    Where the cursor goes when the list has become another one, None if it has nowhere to go.
+
+    It keeps its place as long as there is a row of the same verb, so that one goes down a list by choosing;
+    else it goes with its row. What is asked next by another verb shall not be answered from where the
+    cursor happened to be.
+    """
+    if at >= len(before) or before[at].is_heading:
+        return None
+    here = _what(before[at])
+    if at < len(listed) and not listed[at].is_heading and _what(listed[at])[0] == here[0]:
+        return at
+    return next((n for n, row in enumerate(listed) if _what(row) == here), None)
+
+
+def _what(row: Row) -> tuple[Any, ...]:
+    """What choosing a row means: its verb, and of whom and what."""
+    verb = row.offer.verb if row.offer else type(row.action)
+    return verb, row.subject, row.action, row.key
+
+
 def moved(listed: Sequence[Row], at: int, by: int) -> int:
     """The place of the cursor after so many choosable rows, stopping at either end."""
     choices = [n for n, row in enumerate(listed) if not row.is_heading]

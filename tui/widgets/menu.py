@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from tui.view.line import EMPTY, Line, Span, clipped, spread, width_of
-from tui.view.menu import Row, first_choice, moved, place_of
+from tui.view.menu import Row, first_choice, kept, moved, place_of
 from tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Menu(Scroller):
         fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
         is_new = bool(held) and not set(held) & set(self._held)
         self._rows, self._held = fresh, held
-        self.at = self._place(None if self.has_focus else next(iter(held), None))
+        self.at = self._place(was[0], None if self.has_focus else next(iter(held), None))
         if is_new:
             found = place_of(fresh, held[0])
             self.at = self.at if found is None else found
@@ -83,15 +83,11 @@ class Menu(Scroller):
         if was != (self._rows, self.at, self.top, self._held):
             self.refresh()
 
-    def _place(self, subject: Hashable) -> int:
-        """Where the cursor belongs: it stays if it can."""
-        here = self._rows[self.at] if self.at < len(self._rows) else None
-        if (
-            here is not None
-            and not here.is_heading
-            and (here.subject is None or subject in (None, here.subject))
-        ):
-            return self.at
+    def _place(self, before: Sequence[Row], subject: Hashable) -> int:
+        """Where the cursor belongs: with its row if it can."""
+        stay = kept(before, self.at, self._rows)
+        if stay is not None and (subject is None or self._rows[stay].subject in (None, subject)):
+            return stay
         found = place_of(self._rows, subject)
         return first_choice(self._rows) if found is None else found
 

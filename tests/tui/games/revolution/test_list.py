@@ -119,3 +119,20 @@ def test_the_step_is_named_whole_in_a_small_terminal():
         assert "British 5p" in top
 
     mobilization(look, SMALL)
+
+
+@SIZES
+def test_going_to_a_place_leaves_the_list(size):
+    """Enter then belongs to the map: what is in hand goes to the place, not to where its row points."""
+
+    async def go_from_the_list(game):
+        await game.press("l")
+        await point_at(game, "American militia")
+        await game.press("g", *"Boston", "enter")
+        now = session(game)
+        assert now.table.places.name(now.cursor) == "Boston"
+        assert not game.app.screen.menu.has_focus
+        await game.press("enter")
+        assert "Boston: American militia placed." in message(game)
+
+    mobilization(go_from_the_list, size)

@@ -1,0 +1,38 @@
+"""Where the cursor of a list goes when the list becomes another one."""
+
+from engine.rules import Offer
+from events.rebels import Advance, March, Retreat
+from tui.view.line import line
+from tui.view.menu import Row, kept
+
+
+def rows(*said):
+    """A heading, and a row for every verb and unit."""
+    return (
+        Row(line("heading")),
+        *(Row(line(unit), subject=unit, offer=Offer(verb, unit, "4.1", ())) for verb, unit in said),
+    )
+
+
+BEFORE = rows((March, "a"), (March, "b"), (March, "c"))
+
+
+def test_it_keeps_its_place():
+    """What comes in the place of a row that was chosen is under it next."""
+    assert kept(BEFORE, 2, rows((March, "a"), (March, "c"))) == 2
+
+
+def test_it_goes_with_its_row():
+    """Where another verb has come in its place."""
+    assert kept(BEFORE, 1, rows((Advance, "d"), (March, "a"))) == 2
+
+
+def test_another_question_is_not_answered_from_where_the_cursor_was():
+    """By another verb it begins anew."""
+    assert kept(rows((Retreat, "a"), (Retreat, "b")), 2, rows((Advance, "d"), (Advance, "e"))) is None
+
+
+def test_it_stands_on_no_heading():
+    """Neither before nor after."""
+    assert kept(BEFORE, 0, BEFORE) is None
+    assert kept(BEFORE, 1, (Row(line("heading")), Row(line("another")))) is None
