@@ -149,7 +149,9 @@ def next_placement(state: State) -> Place | None:
     left = unplaced(state, frame.side)
     order = sorted(left, key=lambda unit: (unit.is_leader, unit.is_artillery, -unit.strength, unit.id))
     for unit in order:
-        able = [] if waits_for_company(state, unit, left) else [one.hex for one in placements(state, unit)]
+        able = (
+            [] if waits_for_company(state, unit, left) else [one.hex for one in placements(state, unit, left)]
+        )
         if able:
             return Place(unit.id, Outlook(state, frame.side).best(unit, able))
     return None
