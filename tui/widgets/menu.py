@@ -107,7 +107,7 @@ class Menu(Scroller):
         under = self.has_focus and number == self.at and not row.is_heading
         left = self._left(row, under=under)
         room = self.size.width - width_of(left) - 2
-        right = row.right if width_of(row.right) <= FIGURE else clipped(row.right, max(0, room))
+        right = row.right if row.firm or width_of(row.right) <= FIGURE else clipped(row.right, max(0, room))
         said = spread(left, (*right, Span(" ")), self.size.width)
         return self.strip(said, "cursor" if under else "")
 
