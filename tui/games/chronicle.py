@@ -23,12 +23,17 @@ class Way(Record):
 
 
 class Fight(NamedTuple):
-    """A combat in a few words, and all that was counted for it; from which hexes, and for which."""
+    """
+    A combat in a few words, and all that was counted for it; from which hexes, and for which.
+
+    `short` is where it was and what came of it, where the few words are still too many.
+    """
 
     brief: str
     full: str
     starts: tuple[int, ...]
     ends: tuple[int, ...]
+    short: str = ""
 
 
 @frozen(eq=False)

@@ -184,7 +184,7 @@ class GameScreen(CellScreen[None]):
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
         found["prompt"].show(chrome.prompt_line(session))
-        found["message"].show(*chrome.message_lines(session, width))
+        found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
         found["hints"].show(chrome.hints(session))
         self._show_info(action)
         for id_ in ("tracks", "tracks2"):

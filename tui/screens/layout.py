@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 
 WIDTHS = [(0, "-tiny"), (80, "-narrow"), (100, "-normal"), (150, "-wide")]
-HEIGHTS = [(0, "-flat"), (24, "-tall")]
+HEIGHTS = [(0, "-flat"), (24, "-tall"), (36, "-high")]
 FEW_LINES = 4
 """So much of what an action would mean has room beside the small map."""
 
@@ -33,6 +33,7 @@ GameScreen #timeline { display: none; height: 2; background: $surface; }
 GameScreen.-reviewing #timeline { display: block; }
 GameScreen.-reviewing #prompt { display: none; }
 GameScreen.-reviewing #message { height: 2; }
+GameScreen.-high.-normal #message, GameScreen.-high.-wide #message { height: 2; }
 GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
 GameScreen.-wide #side { width: 44; }

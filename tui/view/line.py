@@ -21,6 +21,12 @@ Line = tuple[Span, ...]
 EMPTY: Line = ()
 
 
+def told(sentences: Iterable[str]) -> Line:
+    """Sentences one after the other, each a span of its own."""
+    kept = filter(None, sentences)
+    return tuple(Span(f" {each}" if number else each) for number, each in enumerate(kept))
+
+
 def line(*parts: str | Span) -> Line:
     """
     A line of plain texts and spans.
@@ -54,6 +60,23 @@ def clipped(said: Line, width: int) -> Line:
         found.append(span)
         left -= cell_len(span.text)
     return tuple(found)
+
+
+def middled(text: str, width: int) -> str:
+    """
+    The text in at most that many cells, cut in its middle: names begin alike and differ at their ends.
+
+    >>> middled("2nd Pennsylvania Militia Brigade", 20)
+    '2nd Penns..a Brigade'
+    """
+    if cell_len(text) <= width:
+        return text
+    room = max(0, width - 2)
+    head = set_cell_size(text, room // 2).rstrip()
+    tail = text[len(head) :]
+    while cell_len(tail) > room - cell_len(head):
+        tail = tail[1:]
+    return f"{head}..{tail.lstrip()}"
 
 
 def spread(left: Line, right: Line, width: int) -> Line:

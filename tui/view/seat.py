@@ -9,15 +9,15 @@ from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.games.table import refusal_said
 from tui.view import choices
-from tui.view.eyes import HUMAN, Eyes, told_of
-from tui.view.line import EMPTY, Line, Span, line
+from tui.view.eyes import HUMAN, Eyes, heard_of, told_of
+from tui.view.line import EMPTY, Line, Span, line, told
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from engine.rules import Offer
-    from events.event import Action
+    from events.event import Action, Event
     from saves.host import Port
     from tui.games.face import Face
     from tui.games.table import Overlay, Table
@@ -84,6 +84,7 @@ class Seat:
         self._laid: dict[str, Hand] = {}
         self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}
+        self._last: tuple[int, ...] = ()
         self._present: Present | None = None
         self._hand: Hand = ()
         self.eyes = Eyes(table, players, fixed=side)
@@ -96,7 +97,7 @@ class Seat:
         self.host.close()
         self.host = host
         self.come_back()
-        self._told, self._hand = {}, ()
+        self._told, self._hand, self._last = {}, (), ()
         self.eyes = Eyes(self.table, self.players, fixed=self.eyes.fixed)
         self.look_round()
         self.settle()
@@ -147,7 +148,7 @@ class Seat:
         """The right player sits here now: he sees and hears of all what his side may."""
         self.eyes.take_over(self.opened)
         self._told, self._present, self._hand = {}, None, ()
-        self.message = line(" ".join(self.story(self.opened.at))) if self.opened.at else EMPTY
+        self.tell((self.opened.at,) if self.opened.at else ())
         self.settle()
 
     # ------------------------------------------------------------ what may be done
@@ -200,10 +201,20 @@ class Seat:
 
     def told(self, node: int) -> tuple[str, ...]:
         """What happened in any event that was ever played, in sentences."""
-        told = self._told.get(node)
-        if told is None:
-            told = self._told[node] = told_of(self.face, self.opened, node, self.eyes.viewer)
-        return told
+        found = self._told.get(node)
+        if found is None:
+            found = self._told[node] = told_of(self.face, self.opened, node, self.eyes.viewer)
+        return found
+
+    def tell(self, places: Sequence[int], first: str = "") -> None:
+        """Say what happened at some places of the line, after a sentence about all of it if there is one."""
+        self._last = tuple(self.opened.line[place] for place in places)
+        self.message = told([first, *(sentence for place in places for sentence in self.story(place))])
+
+    def last_told(self) -> Iterator[tuple[Any, Event]]:
+        """What was told last: the events and the states before them, as the viewer may know them."""
+        for node in self._last if max(self._last, default=0) < len(self.opened.events) else ():
+            yield heard_of(self.opened, node, self.eyes.viewer)
 
     def look_as(self, side: str) -> None:
         """See what one side may see from now on; without a side, everything."""

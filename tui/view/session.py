@@ -113,10 +113,8 @@ class Session(Seat):
         events = [self.opened.event_at(place) for place in places]
         rolled = [n for n, event in zip(places, events, strict=True) if _reveals(event)]
         shown = places if len(places) == 1 else rolled
-        told = [sentence for place in shown for sentence in self.story(place)]
-        if len(places) > 1:
-            told.insert(0, say("{n} units have moved.", n=len(places)))
-        self.message = line(" ".join(told))
+        moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
+        self.tell(shown, moved)
         self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
 
     def bot_acts(self, action: Action) -> None:
