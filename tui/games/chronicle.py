@@ -13,6 +13,9 @@ from events.event import Fact
 from events.facts import Rolled
 from events.record import Record
 
+UNKNOWN = (AssertionError, KeyError, ValueError, StopIteration)
+"""What folding a fact may meet in the state of a side that does not know all that the fact speaks of."""
+
 
 @frozen
 class Way(Record):
@@ -51,6 +54,11 @@ class Chronicle:
     fight: Callable[[Any, Fact, Rolled | None], Fight | None]
     result: Callable[[Rolled], str]
     hushed: frozenset[type[Fact]]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the game is told as its record tells it: nothing there goes from hex to hex."""
+        return not self.ways
 
 
 PLAIN = Chronicle(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
@@ -43,25 +44,16 @@ if TYPE_CHECKING:
     from tui.widgets.timeline import Timeline
 
 
-def game_commands() -> type[Provider]:
-    """What the game screen adds to the palette."""
-    from tui.screens.commands import GameCommands
-
-    return GameCommands
+def provider(module: str, name: str) -> Callable[[], type[Provider]]:
+    """A part of the palette, which is loaded when the palette is opened."""
+    return lambda: getattr(import_module(module), name)
 
 
-def game_places() -> type[Provider]:
-    """Units, hexes and turns, for the palette."""
-    from tui.screens.commands import GamePlaces
-
-    return GamePlaces
-
-
-def game_exports() -> type[Provider]:
-    """Text, pictures and a report of what is in view."""
-    from tui.screens.exports import GameExports
-
-    return GameExports
+game_commands = provider("tui.screens.commands", "GameCommands")
+game_places = provider("tui.screens.commands", "GamePlaces")
+game_exports = provider("tui.screens.exports", "GameExports")
+show_news = later("tui.screens.news", "show_news")
+tell_news = later("tui.screens.news", "tell_news")
 
 
 class GameScreen(CellScreen[None]):
@@ -77,6 +69,8 @@ class GameScreen(CellScreen[None]):
     }
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    tells_news = True
+    """Whether what the other side did in its turn is told by itself."""
 
     def __init__(
         self, session: Session, bots: Mapping[str, Thinker] | None = None, glyphs: GlyphSet | None = None
@@ -156,6 +150,8 @@ class GameScreen(CellScreen[None]):
         self._show_hand()
         if session.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
+        if self.tells_news and session.may_have_news and self.app.screen is self:
+            tell_news(self)
 
     def _hand_over(self) -> None:
         """Show nothing until the player who decides sits down alone."""
@@ -416,6 +412,10 @@ class GameScreen(CellScreen[None]):
         """Take one more up from the list."""
         self._firm = self.session.hold(message.row.subject, firm=self._firm)
         self.present()
+
+    def action_news(self) -> None:
+        """What has happened since the last turn of the player who looks."""
+        show_news(self)
 
     def action_back(self) -> None:
         """Close, put down, come back to the present: whatever comes first."""

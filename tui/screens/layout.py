@@ -92,6 +92,7 @@ KEYS: list[BindingType] = [
     Binding("v", "verbs", "What the unit can do", id="game.verbs", show=False),
     Binding("l", "list", "List", id="game.list", show=False),
     Binding("h", "record", "Record", id="game.record", show=False),
+    Binding("J", "news", "What has happened", id="game.news", show=False),
     Binding("e", "end", "End step", id="game.end", show=False),
     Binding("E", "quiet", "Ask no more", id="game.quiet", show=False),
     Binding("full_stop", "routine", "The obvious", id="game.routine", show=False),

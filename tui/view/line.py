@@ -48,9 +48,12 @@ def width_of(said: Line) -> int:
 
 
 def clipped(said: Line, width: int) -> Line:
-    """The line in at most that many cells; what is cut away is shown by a full stop too many."""
-    if width_of(said) <= width:
+    """The line in at most that many cells; what is cut away of its words is shown by a full stop too many."""
+    over = width_of(said) - width
+    if over <= 0:
         return said
+    if said[-1].text.endswith(" " * over):
+        return (*said[:-1], Span(said[-1].text[:-over], said[-1].tone))
     found: list[Span] = []
     left = max(0, width - 2)
     for span in said:

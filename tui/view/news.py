@@ -7,8 +7,8 @@ from contextlib import suppress
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from events.facts import Rolled, SegmentBegan, TrackMoved, TurnBegan
-from tui.games.chronicle import PLAIN, chronicle
+from events.facts import Rolled, TrackMoved
+from tui.games.chronicle import UNKNOWN, chronicle
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -23,10 +23,6 @@ CLAUSE = r"(?:[A-Za-z_]+\.)?\d+(?:\.\w+)+(?:-[a-z]+)?|[A-Za-z]+\.[A-Za-z][\w-]*|
 """A clause as it stands in brackets: "8.51", "harlem.17.0", "chart.AT", "7.1.3-adv", "IV.3"."""
 CITED = re.compile(rf" \((?:{CLAUSE})\)|(?<=\d MP), (?:{CLAUSE})(?=\))")
 MODIFIED = re.compile(r"(?:, [+-]\d+ [^,:;=()]+?)+(?=,|:|;|\.| =)")
-
-
-UNKNOWN = (AssertionError, KeyError, ValueError, StopIteration)
-"""What a fact may meet in the state of a side that does not know all that it speaks of."""
 
 
 class Kind(IntEnum):
@@ -93,7 +89,7 @@ class Reader:
             return Kind.LOSS
         if isinstance(fact, Rolled):
             return Kind.ROLL
-        if type(fact) in self.chronicle.hushed or isinstance(fact, SegmentBegan | TurnBegan):
+        if type(fact) in self.chronicle.hushed:
             return Kind.KNOWN
         if isinstance(fact, TrackMoved):
             return Kind.TRACK
@@ -116,7 +112,7 @@ class Reader:
             )
             if fight:
                 return fight.short or fight.brief
-        if len(rolls) == 1 and self.chronicle is not PLAIN:
+        if len(rolls) == 1 and not self.chronicle.is_plain:
             return self._rolled(state, rolls[0])
         return shortened(sentence)
 

@@ -60,7 +60,8 @@ class Seat:
     in `message` what came of it; none of them ever raises. `eyes` are those of the player who looks: the
     screen never holds more than his side may know; with a `side` it is always that one. Within an event that
     is looked at `partial` is the state after some of its facts, and `beats` are the sentences so far;
-    `walked` and `fallen` are the hexes of the way gone in the step, and where somebody was lost.
+    `walked` and `fallen` are the hexes of the way gone in the step, and where somebody was lost. What the
+    other side did has been told up to the place `heard_to`; at `weighed_at` it is known if it is worth it.
     """
 
     def __init__(
@@ -85,6 +86,8 @@ class Seat:
         self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}
         self._last: tuple[int, ...] = ()
+        self.has_taken_over = False
+        self.heard_to = self.weighed_at = int(host.opened.at)
         self._present: Present | None = None
         self._hand: Hand = ()
         self.eyes = Eyes(table, players, fixed=side)
@@ -127,6 +130,17 @@ class Seat:
             return self.partial
         return self.eyes.seen(self.host.game, self.opened.state_at(self.place))
 
+    @property
+    def may_have_news(self) -> bool:
+        """Whether somebody else than who decides here has just acted, unseen by him."""
+        opened, place = self.opened, self.opened.at
+        self.heard_to = min(self.heard_to, place)
+        if not self.is_mine or not place or place == self.heard_to:
+            return False
+        side = opened.event_at(place).side
+        unseen = self.has_taken_over or side not in self.eyes.people(opened.game)
+        return unseen and side not in ("", self.eyes.viewer)
+
     def come_back(self) -> None:
         """Look at the present again."""
         self.past, self.partial, self.beats = None, None, None
@@ -147,6 +161,7 @@ class Seat:
     def take_over(self) -> None:
         """The right player sits here now: he sees and hears of all what his side may."""
         self.eyes.take_over(self.opened)
+        self.has_taken_over = True
         self._told, self._present, self._hand = {}, None, ()
         self.tell((self.opened.at,) if self.opened.at else ())
         self.settle()
@@ -215,6 +230,10 @@ class Seat:
         """What was told last: the events and the states before them, as the viewer may know them."""
         for node in self._last if max(self._last, default=0) < len(self.opened.events) else ():
             yield heard_of(self.opened, node, self.eyes.viewer)
+
+    def heard(self, place: int) -> tuple[Any, Event]:
+        """The event at a place of the line and the state before it, as the viewer may know them."""
+        return heard_of(self.opened, self.opened.line[place], self.eyes.viewer)
 
     def look_as(self, side: str) -> None:
         """See what one side may see from now on; without a side, everything."""

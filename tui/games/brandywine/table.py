@@ -12,6 +12,7 @@ from events.brandywine import (
     ARMY,
     BRITISH,
     THIRD,
+    WING,
     Accompany,
     Advance,
     Advancing,
@@ -111,7 +112,7 @@ def name(state: State, subject: Hashable) -> str:
         return people(text)
     if isinstance(top(state), CloseCombat) and text not in state.roster:
         return chit_name(text)
-    return unit_name(state, text) if text in state.roster else army_name(text)
+    return army_name(text) if text in (ARMY, WING) else unit_name(state, text)
 
 
 def order(state: State, subject: Hashable) -> tuple[bool, int]:
