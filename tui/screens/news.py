@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from tui.screens.overlay import Overlay
+from tui.view.ending import ending_lines
 from tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
 from tui.widgets.scroller import Scroller
 from tui.words import say
@@ -70,19 +71,23 @@ class News(Overlay[None]):
 
 
 def show_news(screen: GameScreen, first: int | None = None) -> None:
-    """What happened since one's last turn, or from a place on."""
+    """What happened since one's last turn, or from a place on; of a game that is over how it ended."""
     session = screen.session
-    start = own_turn_ended(session) if first is None else first
-    screen.app.push_screen(News(say("Since your last turn"), since_lines(session, start, WIDTH)))
+    if session.decider:
+        start = own_turn_ended(session) if first is None else first
+        title, lines = say("Since your last turn"), since_lines(session, start, WIDTH)
+    else:
+        title, lines = say("The game is over"), ending_lines(session, WIDTH)
+    screen.app.push_screen(News(title, lines))
 
 
 def tell_news(screen: GameScreen) -> None:
-    """The same by itself, where so much has happened that it is worth a page."""
+    """The same by itself, once: where so much has happened that it is worth a page, and at the end."""
     session = screen.session
     place, before = session.opened.at, session.heard_to
     if session.weighed_at == place:
         return
     session.weighed_at = place
-    if is_worth_telling(session, max(last_act(session), before + 1)):
+    if not session.decider or is_worth_telling(session, max(last_act(session), before + 1)):
         session.heard_to = place
         show_news(screen, max(own_turn_ended(session), before + 1))

@@ -163,6 +163,8 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
     ]
     if session.players and session.past is not None:
         return [("Esc", say("back")), *found[:-2], found[-1]]
+    if session.players:
+        return [("J", say("how it ended")), *found[:-2], found[-1]]
     return found
 
 

@@ -132,14 +132,16 @@ class Seat:
 
     @property
     def may_have_news(self) -> bool:
-        """Whether somebody else than who decides here has just acted, unseen by him."""
+        """Whether the game has ended, or another than who decides here has just acted, unseen by him."""
         opened, place = self.opened, self.opened.at
         self.heard_to = min(self.heard_to, place)
-        if not self.is_mine or not place or place == self.heard_to:
+        if place in (0, self.heard_to) or self.past is not None:
             return False
+        if not self.decider:
+            return bool(self.players)
         side = opened.event_at(place).side
         unseen = self.has_taken_over or side not in self.eyes.people(opened.game)
-        return unseen and side not in ("", self.eyes.viewer)
+        return self.is_mine and unseen and side not in ("", self.eyes.viewer)
 
     def come_back(self) -> None:
         """Look at the present again."""

@@ -353,6 +353,8 @@ TABLE = Table(
     track_lines=track_lines,
     track_brief=army_brief,
     book_lines=book_lines,
+    score_lines=later("tui.games.brandywine.score", "score_lines"),
+    fallen=later("tui.games.brandywine.score", "fallen"),
     duty_lines=duty_lines,
     secret=secret,
 )

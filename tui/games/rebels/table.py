@@ -304,4 +304,6 @@ TABLE = Table(
     stack_brief=stack_brief,
     track_lines=track_lines,
     track_brief=level_brief,
+    score_lines=later("tui.games.rebels.score", "score_lines"),
+    fallen=later("tui.games.rebels.score", "fallen"),
 )
