@@ -153,7 +153,8 @@ class Table:
     that decides may see now, None where everything lies open: a choice by any key, what it may see all the
     time by the side itself.
     `beside` is what an action says besides its subject and its place, `closing` the offered action that
-    ends the present step; those of `unasked` end it at once, whoever could still act.
+    ends the present step; those of `unasked` end it at once, whoever could still act. Those of
+    `risky` look like a plain move but draw dice that may do harm: they are asked for twice.
     After a verb of `lets_go` nobody stays in hand; by those of `quiets` somebody asks not to be asked again.
     `legend` are the groups of the help page in which the game has signs of its own, `word` is what a
     refusal speaks of, as a player calls it.
@@ -200,6 +201,7 @@ class Table:
     places: Gazetteer = HEXES
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()
+    risky: frozenset[type[Action]] = frozenset()
     quiets: frozenset[type[Action]] = frozenset()
     word: Callable[[Any, object], object] = as_it_is
     beside: Callable[[Any, Action], str] | None = None

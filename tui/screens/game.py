@@ -256,7 +256,7 @@ class GameScreen(CellScreen[None]):
         """A click does what needs no dice; what needs dice shows its odds first."""
         session = self.session
         found = session.present.aims.get(message.hex, ()) if session.is_mine else ()
-        dicey = any(choice.verb in session.table.dicey for choice in found)
+        dicey = any(choice.verb in session.table.dicey - session.table.risky for choice in found)
         if found and dicey and not message.again:
             session.message = line(say("Click again, or Enter, to do it."))
             self.present()
@@ -397,8 +397,7 @@ class GameScreen(CellScreen[None]):
         """Do it, or open the targets."""
         session, row = self.session, message.row
         if row.action is not None:
-            session.order(row.action)
-            self._opened = None
+            self._opened = None if session.order(row.action) else self._opened
         elif len(session.hand) > 1 or self._firm:
             self._firm = False
             session.message = line(say("Choose a marked place on the map for all of them."))

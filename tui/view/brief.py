@@ -36,7 +36,7 @@ def brief(session: Session, width: int, rows: int) -> list[Line]:
     """The session's message in at most so many rows of a width, each after one empty cell."""
     said = session.message
     clause = said[-1:] if said and said[-1].tone == "rule" else ()
-    tail = (*clause, *mark(session))
+    tail = (*mark(session), *((Span(" "), *clause) if clause else ()))
     parts = known_apart(sentences(said[: len(said) - len(clause)]), told_last(session))
     parts = without_known(parts, session.table.heading(session.state)[1])
     for shorten in (uncited, shortened):

@@ -82,6 +82,7 @@ class Seat:
         self.traces: tuple[int, ...] = ()
         self._asked: Line | None = None
         self._offered: Line | None = None
+        self._dared: tuple[Line, Choice] | None = None
         self._laid: dict[str, Hand] = {}
         self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}

@@ -88,7 +88,7 @@ def test_why_something_is_refused_is_said_to_its_end():
     (said,) = map(text_of, message_lines(watching, 80, 1))
     assert said.startswith(" The Pennsylvania Rifle")
     assert "has no room at 1427." in said
-    assert said.endswith("[5.1.2] ? more")
+    assert said.endswith("? more [5.1.2]")
 
 
 def test_the_key_behind_a_message_shows_all_of_it():

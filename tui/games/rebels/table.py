@@ -276,6 +276,7 @@ TABLE = Table(
     lesser=frozenset({ForceMarch}),
     dicey=frozenset({Bombard, OpenFire, ForceMarch, Disengage, Assault, Suffer, Rally}),
     chains=frozenset({Place}),
+    risky=frozenset({ForceMarch}),
     home=home,
     target=target,
     stack=stack,
