@@ -89,6 +89,36 @@ def spread(left: Line, right: Line, width: int) -> Line:
     return (*kept, Span(" " * (room - width_of(kept))), *right)
 
 
+def fitted(left: Line, right: Line, width: int, least: int = 9) -> Line:
+    """
+    A row with a text at each end, in exactly so many cells.
+
+    What is too long gives way in its middle, so that what tells rows apart stays: names begin alike, and
+    hexes, clauses and odds stand at the ends. Half of the row is the right text's if it needs it; beyond that
+    it is cut, and places, which are dim, give way last of all.
+    """
+    wanted = min(width_of(right), width // 2)
+    names = _shorter(left, width_of(left) + 1 + wanted - width, least, "dim")
+    few = min(wanted, least)
+    kept = _shorter(names, width_of(names) + 1 + few - width, least)
+    room = width - width_of(kept) - 1
+    return spread(kept, clipped(right, max(room, few)), width)
+
+
+def _shorter(said: Line, over: int, least: int, spared: str = "-") -> Line:
+    """The line with so many cells less, as far as that goes: the longest span first, a spared tone never."""
+    spans = list(said)
+    while over > 0:
+        long = [n for n, span in enumerate(spans) if span.tone != spared and cell_len(span.text) > least]
+        if not long:
+            break
+        number = max(long, key=lambda n: cell_len(spans[n].text))
+        text, tone = spans[number]
+        spans[number] = Span(middled(text, max(least, cell_len(text) - over)), tone)
+        over -= cell_len(text) - cell_len(spans[number].text)
+    return tuple(spans)
+
+
 def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
     """The line over as many rows as it needs, later ones indented; words longer than a row are cut."""
     rows: list[list[Span]] = [[]]
