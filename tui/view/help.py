@@ -23,7 +23,7 @@ KEYS: Legend = (
             ("v", "what the unit can do where it stands: disengage, stand rearguard, enter there"),
             ("Esc", "put down, close, back to the present; it never quits"),
             ("+ - o", "nearer, farther, the whole map"),
-            ("i", "the map alone, without the panels"),
+            ("i  I", "the map alone, without the panels; the ground alone, without the units"),
             ("g  /", "go to a hex, find a unit"),
             ("z f c", "lay over the map: enemy zones of control; line of fire of a gun; command of leaders"),
         ),

@@ -348,3 +348,26 @@ def test_quit_and_resume(tmp_path):
         sit(leave, host)
     with GameHost.open(path, GAMES) as host:
         sit(again, host, players=players_of(host))
+
+
+# ---------------------------------------------------------------- the ground under the units
+
+
+def test_units_can_be_lifted_off_the_map():
+    """I shows the ground alone, also while the cursor goes on; I again, or any order, puts them back."""
+
+    async def lift(game):
+        await go(game, 1606)
+        before = picture(game).splitlines()[1:30]
+        assert "inf>" in picture(game)
+        await game.press("I")
+        assert "inf>" not in picture(game)
+        assert "puts them back" in message(game)
+        await game.press("up", "down")
+        assert "inf>" not in picture(game)
+        await game.press("I")
+        assert picture(game).splitlines()[1:30] == before
+        await game.press("I", "tab")
+        assert "inf>" in picture(game)
+
+    sit(lift)
