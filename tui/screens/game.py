@@ -208,7 +208,7 @@ class GameScreen(CellScreen[None]):
 
     def _flag(self) -> None:
         self._flag_aims()
-        self.map.group(self.session.table.combats(self.session.state))
+        self.map.group(marks.combats(self.session))
         for flag, hexes in marks.standing(self.session).items():
             self.map.flag(flag, hexes)
 
