@@ -64,9 +64,10 @@ def _numbers(session: Session) -> dict[int, int]:
 
 
 def _shrank(earlier: dict[int, int], later: dict[int, int]) -> bool:
-    """Whether combats were only resolved from one state to the next: none came, none grew."""
+    """Whether combats were only resolved from one state to the next: none came, grew or was divided."""
     before = _hexes(earlier)
-    return all(any(group <= each for each in before) for group in _hexes(later))
+    held = [next((n for n, each in enumerate(before) if group <= each), -1) for group in _hexes(later)]
+    return -1 not in held and len(set(held)) == len(held)
 
 
 def _hexes(numbers: dict[int, int]) -> list[set[int]]:
