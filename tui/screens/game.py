@@ -52,6 +52,7 @@ def provider(module: str, name: str) -> Callable[[], type[Provider]]:
 game_commands = provider("tui.screens.commands", "GameCommands")
 game_places = provider("tui.screens.commands", "GamePlaces")
 game_exports = provider("tui.screens.exports", "GameExports")
+choose_units = later("tui.screens.ticks", "choose_units")
 hand_over = later("tui.screens.elsewhere", "hand_over")
 show_news = later("tui.screens.news", "show_news")
 tell_news = later("tui.screens.news", "tell_news")
@@ -285,9 +286,11 @@ class GameScreen(CellScreen[None]):
         self.present()
 
     def action_stack(self) -> None:
-        """Take up everybody in the hex."""
-        self.session.take_stack()
+        """Take up everybody in the hex; again: choose who of them."""
+        found = self.session.take_stack()
         self.present()
+        if found:
+            choose_units(self, found)
 
     def action_add(self) -> None:
         """Take up one unit more."""

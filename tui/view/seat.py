@@ -291,14 +291,24 @@ class Seat:
         more = len(self._hand) - 4
         return say("{names} and {n} more", names=names, n=more) if more > 0 else names
 
-    def take_stack(self) -> None:
-        """Take up everybody under the cursor who may do something."""
+    def take_stack(self) -> Hand:
+        """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
         units = tuple(subject for subject in found if not self.table.places.is_place(subject)) or found
+        if len(units) > 1 and set(self._hand) == set(units):
+            return units
         if units:
             self.take(units)
+            self._say_again()
         elif not self.is_idle():
             self._refuse(self.cursor)
+        return ()
+
+    def _say_again(self) -> None:
+        """That one may leave some of a stack where they are."""
+        if len(self._hand) > 1:
+            again = say("; {key} again chooses who goes", key=self.key("s"))
+            self.message = self._offered = (*self.message, Span(again))
 
     def add(self) -> None:
         """Take up the next unit under the cursor besides those in hand."""

@@ -103,7 +103,7 @@ class Session(Seat):
         self.look_round()
         if done:
             self._tell(done)
-            held = () if choice.verb in self.table.lets_go else self._hand
+            held = () if choice.verb in self.table.lets_go or len(done) > 1 else self._hand
             self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
             self._say_stayed(len(done), len(choice.actions), stayed[0][1])

@@ -99,6 +99,47 @@ def test_dice_of_a_stack_are_told():
     sit(told, GameHost(recorded), players={})
 
 
+def test_a_stack_that_has_gone_is_put_down():
+    """Its next move is for whoever is taken up next; one unit alone stays in hand to walk on."""
+
+    async def gone(game):
+        await game.press("s")
+        aims = session(game).present.aims
+        together = next(hex_ for hex_, found in aims.items() if len(found[0].actions) > 1)
+        await go(game, together)
+        await game.press("enter")
+        opened = session(game).opened
+        went = {opened.event_at(place).action.unit for place in range(1, opened.at + 1)}
+        assert len(went) > 1
+        assert went.isdisjoint(session(game).hand)
+
+    sit(gone)
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+def test_who_of_a_stack_goes_can_be_ticked(size):
+    """`s` takes all, `s` again lists them: Space takes the tick away, Enter keeps the others in hand."""
+
+    async def tick(game):
+        await game.press("tab", "s")
+        whole = session(game).hand
+        assert len(whole) > 3
+        assert "s again chooses who goes" in message(game)
+        await game.press("s")
+        assert "Who goes?" in picture(game)
+        assert picture(game).count("[x]") > 3
+        await game.press("space", "down", "space")
+        assert picture(game).count("[ ]") == 2
+        await game.press("enter")
+        assert session(game).hand == whole[2:]
+        await game.press("s")
+        assert session(game).hand == whole
+        await game.press("s", "space", "escape")
+        assert session(game).hand == whole
+
+    sit(tick, size=size)
+
+
 # ---------------------------------------------------------------- what looks like a move and rolls dice
 
 
