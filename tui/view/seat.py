@@ -346,8 +346,20 @@ class Seat:
             return
         if not free:
             self.say_bad(say("Nobody can do anything here; {key} goes on.", key=self.key("e")))
-            return
-        self.take((self._after(free, by),), follow=True)
+        elif free == self._hand and len(self.present.aims) > 1:
+            self._next_aim(by)
+        else:
+            self.take((self._after(free, by),), follow=True)
+
+    def _next_aim(self, by: int) -> None:
+        """Where nobody else can act: the next of the places where he can, to be chosen with Enter."""
+        places = list(self.present.aims)
+        at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
+        self.cursor = places[(at + by) % len(places)]
+        choice = self.present.aims[self.cursor][0]
+        order = self.face.order(self.state, choice.actions[0])
+        number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
+        self.message = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
 
     def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
         """The next of those who may act: as long as there are any, one who has done nothing yet."""

@@ -186,6 +186,68 @@ def test_a_forced_march_is_asked_for_twice(way):
     sit(forced)
 
 
+# ---------------------------------------------------------------- where there is little to choose
+
+
+def choosing(frame, most):
+    """A recorded game at a choice of so many hexes at most for one unit, and whose it is."""
+    for name in ("harlem-greedy-1", "brooklyn-greedy-1"):
+        opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+        for place in range(opened.at):
+            state = opened.state_at(place)
+            if state.agenda and type(state.agenda[-1]).__name__ == frame:
+                actions = [action for offer in opened.game.offers(state) for action in offer.actions]
+                if 1 < len(actions) <= most:
+                    opened.go_to(opened.line[place])
+                    return GameHost(opened)
+    raise AssertionError
+
+
+def test_tab_goes_along_the_places_of_the_only_unit_that_can_act():
+    """A retreat: Tab, Enter for each hex; no hex has to be typed."""
+    host = choosing("Retreating", 4)
+
+    async def retreat(game):
+        assert len(session(game).hand) == 1
+        hexes = list(session(game).present.aims)
+        assert len(hexes) > 1
+        for n, hex_ in enumerate(hexes, 1):
+            await game.press("tab")
+            assert session(game).cursor == hex_
+            assert message(game).startswith(f"{n} of {len(hexes)}")
+        await game.press("tab")
+        assert session(game).cursor == hexes[0]
+        place = session(game).opened.at
+        await game.press("enter")
+        assert session(game).opened.at == place + 1
+        assert session(game).opened.event_at(place + 1).action.hex == hexes[0]
+
+    sit(retreat, host)
+
+
+def test_what_can_be_done_in_one_way_only_is_done_by_one_key():
+    """The key line names it, `.` does it, and Enter where the unit stands does it as the message says."""
+    opened = review(GAMES_FOLDER / "feint-greedy-1.jsonl", GAMES).opened
+    single = []
+    for place in range(opened.at):
+        offers = opened.game.offers(opened.state_at(place))
+        actions = [action for offer in offers for action in offer.actions]
+        if len(actions) == 1 and offers[0].subject is not None:
+            single.append(place)
+    assert single
+
+    async def once(game):
+        await game.do(game.app.screen.present)
+        place = session(game).opened.at
+        assert session(game).routine is not None
+        await game.press("full_stop")
+        assert session(game).opened.at > place
+
+    for place in single[:3]:
+        opened.go_to(opened.line[place])
+        sit(once, GameHost(opened.aside()))
+
+
 # ---------------------------------------------------------------- ending a step
 
 
