@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from events.facts import Rolled
+from tui.games.chronicle import UNKNOWN
 from tui.games.measures import Throw
 
 if TYPE_CHECKING:
@@ -181,13 +183,25 @@ class Course:
 
     def _rolls_of(self, place: int) -> Iterator[Roll]:
         heard = self.event(place).facts
-        game, node = self.opened.game, self.nodes[place]
-        state = self.opened.states[self.nodes[place - 1]] if place else game.blank
-        for number, (fact, true) in enumerate(zip(heard, self.opened.events[node].facts, strict=True)):
+        for number, (fact, state) in enumerate(self._told(place, heard)):
             if isinstance(fact, Rolled):
                 after = _Later(self, place, heard[number + 1 :])
-                yield self._read(place, number + 1, Throw(self._seen(state), fact, heard[:number], after))
-            state = game.reduce.fold(state, (true,))
+                yield self._read(place, number + 1, Throw(state, fact, heard[:number], after))
+
+    def _told(self, place: int, heard: Sequence[Fact]) -> Iterator[tuple[Fact, Any]]:
+        """What was heard of an event, fact by fact, each in the state before it as the viewer may know it."""
+        game, true = self.opened.game, self.opened.events[self.nodes[place]].facts
+        state = self.opened.states[self.nodes[place - 1]] if place else game.blank
+        if len(heard) == len(true):
+            for fact, happened in zip(heard, true, strict=True):
+                yield fact, self._seen(state) if isinstance(fact, Rolled) else None
+                state = game.reduce.fold(state, (happened,))
+            return
+        state = self._seen(state)
+        for fact in heard:  # some of it is not told at all: what is told, as far as it can be folded
+            yield fact, state
+            with suppress(*UNKNOWN):
+                state = game.reduce(state, fact)
 
     def _read(self, place: int, facts: int, throw: Throw) -> Roll:
         measures, roll = self.measures, throw.roll

@@ -24,6 +24,12 @@ WORD = re.compile("[^ ]* |[^ ]+")
 """A word and the space after it."""
 
 
+def told(sentences: Iterable[str]) -> Line:
+    """Sentences one after the other, each a span of its own."""
+    kept = filter(None, sentences)
+    return tuple(Span(f" {each}" if number else each) for number, each in enumerate(kept))
+
+
 def line(*parts: str | Span) -> Line:
     """
     A line of plain texts and spans.
@@ -50,9 +56,12 @@ def width_of(said: Line) -> int:
 
 
 def clipped(said: Line, width: int) -> Line:
-    """The line in at most that many cells; what is cut away is shown by a full stop too many."""
-    if width_of(said) <= width:
+    """The line in at most that many cells; what is cut away of its words is shown by a full stop too many."""
+    over = width_of(said) - width
+    if over <= 0:
         return said
+    if said[-1].text.endswith(" " * over):
+        return (*said[:-1], Span(said[-1].text[:-over], said[-1].tone))
     found: list[Span] = []
     left = max(0, width - 2)
     for span in said:
@@ -64,11 +73,58 @@ def clipped(said: Line, width: int) -> Line:
     return tuple(found)
 
 
+def middled(text: str, width: int) -> str:
+    """
+    The text in at most that many cells, cut in its middle: names begin alike and differ at their ends.
+
+    >>> middled("2nd Pennsylvania Militia Brigade", 20)
+    '2nd Penns..a Brigade'
+    """
+    if cell_len(text) <= width:
+        return text
+    room = max(0, width - 2)
+    head = set_cell_size(text, room // 2).rstrip()
+    tail = text[len(head) :]
+    while cell_len(tail) > room - cell_len(head):
+        tail = tail[1:]
+    return f"{head}..{tail.lstrip()}"
+
+
 def spread(left: Line, right: Line, width: int) -> Line:
     """Two texts at the two ends of a line; the left one gives way."""
     room = width - width_of(right)
     kept = clipped(left, max(0, room - 1))
     return (*kept, Span(" " * (room - width_of(kept))), *right)
+
+
+def fitted(left: Line, right: Line, width: int, least: int = 9) -> Line:
+    """
+    A row with a text at each end, in exactly so many cells.
+
+    What is too long gives way in its middle, so that what tells rows apart stays: names begin alike, and
+    hexes, clauses and odds stand at the ends. Half of the row is the right text's if it needs it; beyond that
+    it is cut, and places, which are dim, give way last of all.
+    """
+    wanted = min(width_of(right), width // 2)
+    names = _shorter(left, width_of(left) + 1 + wanted - width, least, "dim")
+    few = min(wanted, least)
+    kept = _shorter(names, width_of(names) + 1 + few - width, least)
+    room = width - width_of(kept) - 1
+    return spread(kept, clipped(right, max(room, few)), width)
+
+
+def _shorter(said: Line, over: int, least: int, spared: str = "-") -> Line:
+    """The line with so many cells less, as far as that goes: the longest span first, a spared tone never."""
+    spans = list(said)
+    while over > 0:
+        long = [n for n, span in enumerate(spans) if span.tone != spared and cell_len(span.text) > least]
+        if not long:
+            break
+        number = max(long, key=lambda n: cell_len(spans[n].text))
+        text, tone = spans[number]
+        spans[number] = Span(middled(text, max(least, cell_len(text) - over)), tone)
+        over -= cell_len(text) - cell_len(spans[number].text)
+    return tuple(spans)
 
 
 def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
