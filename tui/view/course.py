@@ -32,10 +32,10 @@ class Roll:
     """
     A recorded roll, read.
 
-    `place` and `facts` say when: after so many facts of the event as it was heard. `side` is whose luck it was, `luck` how
-    far the die lay from the middle in his favour, in pips; `spread` is what chance alone does to that, as a
-    variance. `came` is the result; `outcomes` are those that each of the `faces` would have had, none where
-    that is not recorded or would be another today.
+    `place` and `facts` say when: after so many facts of the event as it was heard. `side` is whose luck it
+    was, `luck` how far the die lay from the middle in his favour, in pips; `spread` is what chance alone does
+    to that, as a variance. `came` is the result; `outcomes` are those that each of the `faces` would have
+    had, none where that is not recorded or would be another today.
     """
 
     place: int
