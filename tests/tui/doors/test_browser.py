@@ -7,7 +7,7 @@ import pytest
 from tests.tui.doors.browser import CHROMIUM, Browser
 from tests.tui.doors.grounds import players_processes, wait_until
 
-pytestmark = [pytest.mark.soak, pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")]
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 
 
 def link_of(grounds, name):
