@@ -31,6 +31,7 @@ PLAIN = {
     "game.verbs": "v",
     "game.list": "l",
     "game.record": "h",
+    "game.news": "J",
     "game.end": "e",
     "game.quiet": "E",
     "game.routine": "full_stop",

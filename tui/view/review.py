@@ -10,7 +10,7 @@ from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.view.course import Course
 from tui.view.figures import roll_lines
-from tui.view.line import Span, line
+from tui.view.line import Span, line, told
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Review:
             return
         self._turn_to(place)
         session.past = None if place == last and session.players else place
-        self._tell(" ".join(session.story(place)), self.course.event(place))
+        self._tell(told(session.story(place)), self.course.event(place))
         session.settle()
 
     def _turn_to(self, place: int) -> None:
@@ -91,7 +91,7 @@ class Review:
         self._facts = 0
         session.put_down()
 
-    def _tell(self, told: str, event: Event) -> None:
+    def _tell(self, said: Line, event: Event) -> None:
         """Say and mark what happened in a step; `event` holds the facts of it."""
         session, place = self.session, self.session.place
         session.traces = session.table.traces(event)
@@ -99,7 +99,7 @@ class Review:
         number = say("{n} of {all}", n=place, all=session.opened.at)
         note = self.notes.get(place)
         noted = "" if note is None else say('note "{note}"; ', note=note) if note else say("bookmark; ")
-        session.message = line(Span(f"{number}  {noted}", "key"), told)
+        session.message = line(Span(f"{number}  {noted}", "key"), *said)
         if place:
             session.cursor = next((hex_ for hex_ in session.traces[::-1] if hex_), session.cursor)
 
@@ -202,7 +202,7 @@ class Review:
         first = beats[shown - 2].facts if shown > 1 else 0
         part = event.but(facts=event.facts[first : beats[shown - 1].facts])
         count = f"({shown}/{len(beats)}) " if len(beats) > 1 else ""
-        self._tell(count + beats[shown - 1].sentence, part)
+        self._tell(line(count + beats[shown - 1].sentence), part)
 
     # ------------------------------------------------------------ jumping
 

@@ -36,7 +36,7 @@ class Session(Seat):
         if len(found) > 1:
             return found
         if found:
-            self.do(found[0])
+            self.dare(found[0])
             return ()
         free = choices.able_at(self.table, self.state, self.offers, hex_)
         if free and (not self._hand or self.table.home(self.state, self._hand[0]) in (hex_, 0)):
@@ -73,12 +73,30 @@ class Session(Seat):
                 break
         self._show_done(place, choice, stayed)
 
-    def order(self, action: Action) -> None:
-        """Do what a row of the list says; what ends the step asks first."""
+    def dare(self, choice: Choice) -> bool:
+        """
+        Make a gesture; where it looks like a move but draws dice, only when asked for a second time.
+
+        False if it was only asked what is meant. The question holds for as long as it stands on the screen.
+        """
+        if choice.verb not in self.table.risky or self._dared == (self.message, choice):
+            self.do(choice)
+            return True
+        weighing = self.table.weigh_stack(self.state, choice.actions)
+        order = self.face.order(self.state, choice.actions[0])
+        if weighing:
+            order = f"{order if len(choice.actions) == 1 else weighing.title} ({weighing.brief})"
+        again = say("{key} again: {order}.", key=self.key("Enter"), order=order)
+        self.message = line(Span(say("This rolls dice. "), "bad"), again)
+        self._dared = (self.message, choice)
+        return False
+
+    def order(self, action: Action) -> bool:
+        """Do what a row of the list says; what ends the step, or is risky, asks first: False if it did."""
         if action == self.table.closing(self.offers):
             self.close()
-        else:
-            self.do(choices.Choice(type(action), (action,), self.table.target(action)))
+            return True
+        return self.dare(choices.Choice(type(action), (action,), self.table.target(action)))
 
     def _show_done(self, place: int, choice: Choice, stayed: list[tuple[Action, Refusal]]) -> None:
         done = range(place + 1, self.opened.at + 1)
@@ -113,10 +131,8 @@ class Session(Seat):
         events = [self.opened.event_at(place) for place in places]
         rolled = [n for n, event in zip(places, events, strict=True) if _reveals(event)]
         shown = places if len(places) == 1 else rolled
-        told = [sentence for place in shown for sentence in self.story(place)]
-        if len(places) > 1:
-            told.insert(0, say("{n} units have moved.", n=len(places)))
-        self.message = line(" ".join(told))
+        moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
+        self.tell(shown, moved)
         self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
 
     def bot_acts(self, action: Action) -> None:

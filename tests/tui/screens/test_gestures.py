@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.rebels import EndSegment, ForceMarch
 from saves.file import review
 from saves.host import GameHost
 from tests.games.remake import FOLDER as GAMES_FOLDER
@@ -96,6 +97,52 @@ def test_dice_of_a_stack_are_told():
 
     recorded = review(GAMES_FOLDER / "princeton-by-hand-1.jsonl", GAMES).opened
     sit(told, GameHost(recorded), players={})
+
+
+# ---------------------------------------------------------------- what looks like a move and rolls dice
+
+
+async def stand_off(game):
+    """Move on to the first unit that could force march; its hex is in reach by nothing else."""
+    host = session(game).host
+    while not any(offer.verb is ForceMarch and offer.actions for offer in host.offers()):
+        due = host.opened.state.segment == "reinforcement" and host.offers()[0].actions
+        host.act(host.opened.decider, min(due, key=lambda move: move.hex) if due else EndSegment())
+    session(game).look_round()
+    await game.do(game.app.screen.present)
+    offer = next(offer for offer in host.offers() if offer.verb is ForceMarch and offer.actions)
+    session(game).take((offer.subject,))
+    return next(hex_ for hex_, found in session(game).present.aims.items() if found[0].verb is ForceMarch)
+
+
+@pytest.mark.parametrize("way", ["map", "list"])
+def test_a_forced_march_is_asked_for_twice(way):
+    """The first Enter says what is rolled and what may come of it; anything else in between asks anew."""
+
+    async def forced(game):
+        hex_ = await stand_off(game)
+        place = session(game).opened.at
+        if way == "map":
+            await go(game, hex_)
+        else:
+            screen = game.app.screen
+            await game.press("l")
+            rows = enumerate(screen.menu._rows)
+            forced = [n for n, row in rows if row.offer and row.offer.verb is ForceMarch]
+            screen.menu.at = forced[0]
+            await game.press("enter")
+        await game.press("enter")
+        assert session(game).opened.at == place
+        assert "This rolls dice" in message(game)
+        assert "% in order, else disrupted" in message(game)
+        session(game).say_bad("something else")
+        await game.press("enter")
+        assert session(game).opened.at == place
+        await game.press("enter")
+        assert session(game).opened.at == place + 1
+        assert "forced march (4.3.2): die" in message(game)
+
+    sit(forced)
 
 
 # ---------------------------------------------------------------- ending a step

@@ -12,6 +12,7 @@ from events.brandywine import (
     ARMY,
     BRITISH,
     THIRD,
+    WING,
     Accompany,
     Advance,
     Advancing,
@@ -111,7 +112,7 @@ def name(state: State, subject: Hashable) -> str:
         return people(text)
     if isinstance(top(state), CloseCombat) and text not in state.roster:
         return chit_name(text)
-    return unit_name(state, text) if text in state.roster else army_name(text)
+    return army_name(text) if text in (ARMY, WING) else unit_name(state, text)
 
 
 def order(state: State, subject: Hashable) -> tuple[bool, int]:
@@ -352,6 +353,8 @@ TABLE = Table(
     track_lines=track_lines,
     track_brief=army_brief,
     book_lines=book_lines,
+    score_lines=later("tui.games.brandywine.score", "score_lines"),
+    fallen=later("tui.games.brandywine.score", "fallen"),
     duty_lines=duty_lines,
     secret=secret,
 )
