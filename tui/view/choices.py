@@ -61,7 +61,7 @@ def _has_aims_elsewhere(table: Table, state: Any, hand: Hand, found: dict[int, l
 
 
 def _spare_own_hex(table: Table, found: dict[int, list[Choice]], home: int) -> None:
-    """Of the own hex only what is one of the places to choose from: to stay with these troops or with those."""
+    """Of the own hex only what is one of the places to choose from: to stay with these or those."""
     elsewhere = {choice.verb for hex_, choices in found.items() if hex_ != home for choice in choices}
     places = elsewhere.difference(table.gestures)
     kept = [choice for choice in found.pop(home) if choice.verb in places]
