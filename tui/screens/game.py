@@ -172,12 +172,13 @@ class GameScreen(CellScreen[None]):
         self._show_info(action)
         for id_ in ("tracks", "tracks2"):
             found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))
-        entries = chrome.record(session)
-        for id_ in ("record", "record2"):
-            record = self.query_one(f"#{id_}", Record)
-            if record.size.width:
-                record.tell(entries)
+        self._tell_record()
         self._tell_size(self.size)
+
+    def _tell_record(self) -> None:
+        record = self._record()
+        if record.size.width:
+            record.tell(chrome.record(self.session, record.depth))
 
     def _show_info(self, action: Action | None = None) -> None:
         self._make_room(action)
@@ -366,6 +367,10 @@ class GameScreen(CellScreen[None]):
         """Go to the record, or come back from it."""
         record = self._record()
         self._go_to(str(record.id) if not record.has_focus else "", "-reading")
+
+    def on_record_scrolled_up(self) -> None:
+        """Whoever looks back sees more than the latest events."""
+        self._tell_record()
 
     def _record(self) -> Record:
         wide = self.has_class("-wide")

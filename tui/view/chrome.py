@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 MOST_HINTS = 7
 LONGEST_HINT = 34
-LONGEST_RECORD = 400
-"""Entries of the record that are told at once."""
 PANEL = 40
 """Columns of the panel beside the map."""
 ENOUGH = 96
@@ -244,10 +242,10 @@ def weighing_brief(weighing: Weighing) -> Line:
 # ---------------------------------------------------------------- the record
 
 
-def record(session: Session) -> list[tuple[Hashable, Line]]:
-    """Every event up to the place looked at, as (key, text)."""
+def record(session: Session, depth: int) -> list[tuple[Hashable, Line]]:
+    """So many events up to the place looked at, as (key, text)."""
     last = session.place
-    first = max(0, last - LONGEST_RECORD)
+    first = max(0, last - depth)
     found: list[tuple[Hashable, Line]] = []
     for place in range(first, last + 1):
         side = session.opened.event_at(place).side

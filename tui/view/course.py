@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from events.facts import Rolled
-from tui.games.chronicle import UNKNOWN
 from tui.games.measures import Throw
 
 if TYPE_CHECKING:
@@ -34,10 +32,10 @@ class Roll:
     """
     A recorded roll, read.
 
-    `place` and `facts` say when: after so many facts of the event. `side` is whose luck it was, `luck` how
-    far the die lay from the middle in his favour, in pips; `spread` is what chance alone does to that, as a
-    variance. `came` is the result; `outcomes` are those that each of the `faces` would have had, none where
-    that is not recorded or would be another today.
+    `place` and `facts` say when: after so many facts of the event as it was heard. `side` is whose luck it
+    was, `luck` how far the die lay from the middle in his favour, in pips; `spread` is what chance alone does
+    to that, as a variance. `came` is the result; `outcomes` are those that each of the `faces` would have
+    had, none where that is not recorded or would be another today.
     """
 
     place: int
@@ -96,11 +94,26 @@ class Course:
         return self.state(place - 1) if place else self._seen(self.opened.game.blank)
 
     def partial(self, place: int, facts: int) -> Any:
-        """The state after some of the facts of an event: the whole truth folded, then seen."""
-        opened = self.opened
-        start = opened.states[self.nodes[place - 1]] if place else opened.game.blank
-        event = opened.events[self.nodes[place]]
-        return self._seen(opened.game.reduce.fold(start, event.facts[:facts]))
+        """The state after so many facts of an event as they were heard: the whole truth folded, then seen."""
+        return self._seen(self._folded(place, self._reach(place)[facts - 1] if facts else 0))
+
+    def _folded(self, place: int, facts: int) -> Any:
+        """The true state after so many of the true facts of an event."""
+        game, event = self.opened.game, self.opened.events[self.nodes[place]]
+        start = self.opened.states[self.nodes[place - 1]] if place else game.blank
+        return game.reduce.fold(start, event.facts[:facts])
+
+    def _reach(self, place: int) -> Sequence[int]:
+        """For each fact of an event that was heard, how many true facts had happened with it."""
+        game, event = self.opened.game, self.opened.events[self.nodes[place]]
+        if not self.viewer:
+            return range(1, len(event.facts) + 1)
+        found, state = [], self._folded(place, 0)
+        for number, fact in enumerate(event.facts, start=1):
+            if game.redact(state, self.viewer, event.but(facts=(fact,))).facts:
+                found.append(number)
+            state = game.reduce.fold(state, (fact,))
+        return found
 
     def event(self, place: int) -> Event:
         """The event at a place as the viewer heard of it."""
@@ -182,26 +195,12 @@ class Course:
         return [roll for roll in self.rolls if roll.place == place]
 
     def _rolls_of(self, place: int) -> Iterator[Roll]:
-        heard = self.event(place).facts
-        for number, (fact, state) in enumerate(self._told(place, heard)):
+        heard, reach = self.event(place).facts, self._reach(place)
+        for number, fact in enumerate(heard):
             if isinstance(fact, Rolled):
+                state = self._seen(self._folded(place, reach[number] - 1))
                 after = _Later(self, place, heard[number + 1 :])
                 yield self._read(place, number + 1, Throw(state, fact, heard[:number], after))
-
-    def _told(self, place: int, heard: Sequence[Fact]) -> Iterator[tuple[Fact, Any]]:
-        """What was heard of an event, fact by fact, each in the state before it as the viewer may know it."""
-        game, true = self.opened.game, self.opened.events[self.nodes[place]].facts
-        state = self.opened.states[self.nodes[place - 1]] if place else game.blank
-        if len(heard) == len(true):
-            for fact, happened in zip(heard, true, strict=True):
-                yield fact, self._seen(state) if isinstance(fact, Rolled) else None
-                state = game.reduce.fold(state, (happened,))
-            return
-        state = self._seen(state)
-        for fact in heard:  # some of it is not told at all: what is told, as far as it can be folded
-            yield fact, state
-            with suppress(*UNKNOWN):
-                state = game.reduce(state, fact)
 
     def _read(self, place: int, facts: int, throw: Throw) -> Roll:
         measures, roll = self.measures, throw.roll

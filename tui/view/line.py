@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -19,6 +20,8 @@ class Span(NamedTuple):
 
 Line = tuple[Span, ...]
 EMPTY: Line = ()
+WORD = re.compile("[^ ]* |[^ ]+")
+"""A word and the space after it."""
 
 
 def told(sentences: Iterable[str]) -> Line:
@@ -42,9 +45,14 @@ def text_of(said: Line) -> str:
     return "".join(span.text for span in said)
 
 
+def cells(text: str) -> int:
+    """The cells that a text takes; nearly every text is of letters that take one each."""
+    return len(text) if text.isascii() else cell_len(text)
+
+
 def width_of(said: Line) -> int:
     """The cells that a line takes."""
-    return sum(cell_len(span.text) for span in said)
+    return sum(cells(span.text) for span in said)
 
 
 def clipped(said: Line, width: int) -> Line:
@@ -57,11 +65,11 @@ def clipped(said: Line, width: int) -> Line:
     found: list[Span] = []
     left = max(0, width - 2)
     for span in said:
-        if cell_len(span.text) > left:
+        if cells(span.text) > left:
             found.append(Span(set_cell_size(span.text, left) + "..", span.tone))
             break
         found.append(span)
-        left -= cell_len(span.text)
+        left -= cells(span.text)
     return tuple(found)
 
 
@@ -121,10 +129,12 @@ def _shorter(said: Line, over: int, least: int, spared: str = "-") -> Line:
 
 def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
     """The line over as many rows as it needs, later ones indented; words longer than a row are cut."""
+    if width_of(said) <= width:
+        return [_joined(said)]
     rows: list[list[Span]] = [[]]
     room = width
     for word in _words(said):
-        if cell_len(word.text.rstrip()) > room and rows[-1]:
+        if cells(word.text.rstrip()) > room and rows[-1]:
             rows.append([Span(" " * indent)] if indent else [])
             room = width - indent
         for number, piece in enumerate(_pieces(word, room, width - indent)):
@@ -132,12 +142,15 @@ def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
                 rows.append([Span(" " * indent)] if indent else [])
                 room = width - indent
             rows[-1].append(piece)
-            room -= cell_len(piece.text)
+            room -= cells(piece.text)
     return [_joined(row) for row in rows]
 
 
 def _words(said: Line) -> Iterator[Span]:
     for span in said:
+        if span.text.isascii():
+            yield from (Span(word, span.tone) for word in WORD.findall(span.text))
+            continue
         start = 0
         for at, letter in enumerate(span.text):
             if letter == " " or cell_len(letter) > 1:
@@ -148,7 +161,7 @@ def _words(said: Line) -> Iterator[Span]:
 
 
 def _pieces(word: Span, room: int, width: int) -> list[Span]:
-    if cell_len(word.text.rstrip()) <= max(room, 1):
+    if cells(word.text.rstrip()) <= max(room, 1):
         return [word]
     return [Span(piece, word.tone) for piece in chop_cells(word.text, max(width, 1))]
 

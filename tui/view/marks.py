@@ -18,7 +18,7 @@ LAID = {"zone": Flag.ZONE, "fire": Flag.FIRE, "command": Flag.COMMAND}
 
 
 def aims(session: Session) -> dict[Flag, Collection[int]]:
-    """Where the hand can go, who must still fight, and by which hexes to the one under the cursor."""
+    """Where the hand can go, and by which hexes to the one under the cursor."""
     marked: dict[Flag, set[int]] = {flag: set() for flag in FLAG_OF.values()}
     marked[Flag.TARGET].update(session.fallen if session.past is not None else ())
     way = path(session)
@@ -26,7 +26,7 @@ def aims(session: Session) -> dict[Flag, Collection[int]]:
         mark = session.table.marks.get(choices[0].verb)
         if mark is not None and hex_ not in way:
             marked[FLAG_OF[mark]].add(hex_)
-    return {**marked, Flag.OWED: session.table.owed(session.state), Flag.PATH: way}
+    return {**marked, Flag.PATH: way}
 
 
 def path(session: Session) -> tuple[int, ...]:
@@ -78,11 +78,12 @@ def _hexes(numbers: dict[int, int]) -> list[set[int]]:
 
 
 def standing(session: Session) -> dict[Flag, Collection[int]]:
-    """Who is in hand, what happened last, and what is laid over the map."""
+    """Who is in hand, who must still act, what happened last, and what is laid over the map."""
     homes = (session.table.home(session.state, subject) for subject in session.hand)
     found: dict[Flag, Collection[int]] = dict.fromkeys((*LAID.values(), Flag.BLOCK), ())
     found[Flag.SELECTED] = {hex_ for hex_ in homes if hex_}
     found[Flag.LAST] = session.traces
+    found[Flag.OWED] = session.table.owed(session.state) if session.past is None else ()
     for name, overlay in session.overlays.items():
         found[LAID[name]] = overlay.hexes
         found[Flag.BLOCK] = overlay.blocking or found[Flag.BLOCK]

@@ -66,13 +66,14 @@ class Menu(Scroller):
         """
         Show these rows.
 
-        The cursor goes to what is held while the keys are elsewhere, and also if all of that is new.
+        The cursor goes to what is held while the keys are elsewhere, and also if all of that is new; on a row
+        of what is held it stays, as one unit may have a row under several verbs.
         """
         fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
         is_new = bool(held) and not set(held) & set(self._held)
         self._rows, self._held = fresh, held
         self.at = self._place(was[0], None if self.has_focus else next(iter(held), None))
-        if is_new:
+        if is_new and (self.row is None or self.row.subject != held[0]):
             found = place_of(fresh, held[0])
             self.at = self.at if found is None else found
         self._keep_in_view()
