@@ -36,6 +36,9 @@ class News(Overlay[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,q", "leave", "Back", show=False)]
 
+    gives_way = True
+    """Closed when the other player says or asks something meanwhile: that must be seen."""
+
     def __init__(self, title: str, lines: Sequence[Line]) -> None:
         super().__init__()
         self._title = title
