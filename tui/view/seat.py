@@ -134,13 +134,18 @@ class Seat:
 
     @property
     def may_have_news(self) -> bool:
-        """Whether the game has ended, or another than who decides here has just acted, unseen by him."""
+        """
+        Whether the game has ended, or another than who decides here has just acted, unseen by him.
+
+        Whoever resigns or agrees on a draw knows how it ended.
+        """
         opened, place = self.opened, self.opened.at
         self.heard_to = min(self.heard_to, place)
         if self.past is not None:
             return False
         if not self.decider:
-            return bool(self.players) and not self.end_is_told
+            ended = opened.game.outcome(opened.state) is not None
+            return ended and bool(self.players) and not self.end_is_told
         self.end_is_told = False
         if place in (0, self.heard_to, self.weighed_at) or not self.is_mine:
             return False
