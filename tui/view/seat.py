@@ -291,14 +291,24 @@ class Seat:
         more = len(self._hand) - 4
         return say("{names} and {n} more", names=names, n=more) if more > 0 else names
 
-    def take_stack(self) -> None:
-        """Take up everybody under the cursor who may do something."""
+    def take_stack(self) -> Hand:
+        """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
         units = tuple(subject for subject in found if not self.table.places.is_place(subject)) or found
+        if len(units) > 1 and set(self._hand) == set(units):
+            return units
         if units:
             self.take(units)
+            self._say_again()
         elif not self.is_idle():
             self._refuse(self.cursor)
+        return ()
+
+    def _say_again(self) -> None:
+        """That one may leave some of a stack where they are."""
+        if len(self._hand) > 1:
+            again = say("; {key} again chooses who goes", key=self.key("s"))
+            self.message = self._offered = (*self.message, Span(again))
 
     def add(self) -> None:
         """Take up the next unit under the cursor besides those in hand."""
@@ -336,8 +346,20 @@ class Seat:
             return
         if not free:
             self.say_bad(say("Nobody can do anything here; {key} goes on.", key=self.key("e")))
-            return
-        self.take((self._after(free, by),), follow=True)
+        elif free == self._hand and len(self.present.aims) > 1:
+            self._next_aim(by)
+        else:
+            self.take((self._after(free, by),), follow=True)
+
+    def _next_aim(self, by: int) -> None:
+        """Where nobody else can act: the next of the places where he can, to be chosen with Enter."""
+        places = list(self.present.aims)
+        at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
+        self.cursor = places[(at + by) % len(places)]
+        choice = self.present.aims[self.cursor][0]
+        order = self.face.order(self.state, choice.actions[0])
+        number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
+        self.message = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
 
     def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
         """The next of those who may act: as long as there are any, one who has done nothing yet."""
