@@ -36,10 +36,19 @@ def run(args: Namespace) -> int:
 
 
 def _told(face: Face, opened: AnyOpenGame, side: str) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """Every event of the line with its sentences, as a side may hear of it; without a side, all of it."""
+    """
+    Every event of the line with its sentences, as a side may hear of it; without a side, all of it.
+
+    Of what is wholly hidden from the side there is nothing, and no gap in the numbers.
+    """
+    number = 0
     for place in range(opened.at + 1):
         node = opened.line[place]
-        yield opened.heard(node, side) if side else opened.events[node], told(face, opened, place, side)
+        if side and opened.is_silent(node, side):
+            continue
+        event = opened.heard(node, side).but(n=number) if side else opened.events[node]
+        yield event, told(face, opened, place, side)
+        number += 1
 
 
 def _head(face: Face, reading: Reading) -> Iterator[str]:
