@@ -47,16 +47,18 @@ class News(Overlay[None]):
             yield Scroller(say("{title}  (any key goes on)", title=self._title))
 
     def on_mount(self) -> None:
-        """Fill the page."""
+        """Fill the page; as large as it will be from the first frame on, so that nothing is drawn twice."""
+        self._fit(self.app.size.height)
         page = self.query_one(Scroller)
         page.show(*self._page)
         page.focus()
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the page as there is room for."""
-        self.query_one("#box").styles.height = max(
-            5, min(event.size.height - 2, TALLEST, len(self._page) + 3)
-        )
+        self._fit(event.size.height)
+
+    def _fit(self, height: int) -> None:
+        self.query_one("#box").styles.height = max(5, min(height - 2, TALLEST, len(self._page) + 3))
 
     def on_key(self, event: events.Key) -> None:
         """Whatever means nothing here closes it; it is not a key of the game below."""

@@ -47,12 +47,16 @@ class Ticks(Overlay[tuple["Hashable", ...]]):
         """Fill the list."""
         widest = max(cell_len(name) + cell_len(note) for name, note in self._units.values())
         self.query_one("#box").styles.width = min(self.app.size.width, max(44, widest + FRAME))
+        self._fit(self.app.size.height)
         self._show()
         self.query_one(Menu).focus()
 
     def on_resize(self, event: events.Resize) -> None:
         """As many rows as there is room for."""
-        self.query_one(Menu).styles.height = min(len(self._units) + 1, event.size.height - 2)
+        self._fit(event.size.height)
+
+    def _fit(self, height: int) -> None:
+        self.query_one(Menu).styles.height = min(len(self._units) + 1, height - 2)
 
     def _show(self) -> None:
         self.query_one(Menu).offer([self._row(unit, *said) for unit, said in self._units.items()])

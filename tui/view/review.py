@@ -15,6 +15,7 @@ from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from events.event import Event
     from tui.games.telling import Beat
@@ -42,6 +43,7 @@ class Review:
         self.session = session
         self._course: Course | None = None
         self._facts = 0
+        self._named_before: Path | None = None
 
     @property
     def course(self) -> Course:
@@ -342,7 +344,15 @@ class Review:
         except (SaveError, Refusal) as error:
             session.say_error(error)
         else:
-            session.message = line(Span(said, "key"))
+            session.message = line(Span(said, "key"), *self._say_where())
+
+    def _say_where(self) -> Line:
+        """The first time: that what is written goes into the file that is looked at."""
+        file = self.session.host.origin
+        if file is None or file == self._named_before:
+            return ()
+        self._named_before = file
+        return line(" " + say("It is kept in {file} itself, which verifies as before.", file=file.name))
 
     def next_note(self, by: int) -> None:
         """To the next bookmark or note; after the last comes the first."""

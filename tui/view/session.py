@@ -174,19 +174,27 @@ class Session(Seat):
             return
         action = self.table.closing(self.offers)
         if action is None:
-            wanted = self.table.close(self.state)
-            if wanted is not None:
-                self._show_refusal(wanted)
+            self._say_unended()
             return
         free = len(self.present.able)
         if free and self.message is not self._asked and type(action) not in self.table.unasked:
-            note = count("{n} could still act.", "{n} could still act.", free)
+            note = self.table.still(self.state, free)
             words = self.face.order(self.state, action)
             question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
-            self.message = self._asked = line(Span(note + " ", "bad"), question)
+            self.message = self._asked = line(Span(f"{note} " if note else "", "bad"), question)
             return
         self._hand = ()
         self.do(choices.Choice(type(action), (action,)))
+
+    def _say_unended(self) -> None:
+        """Why the step cannot be ended now: what is still owed, or else what is awaited."""
+        wanted = self.table.close(self.state)
+        refusal = self.face.game.refuse(self.state, self.decider, wanted) if wanted is not None else None
+        if refusal is not None and "step" not in refusal.names:
+            self.say_refusal(refusal)
+            return
+        prompt = self.face.prompt(self.state)
+        self.message = line(Span(say("This ends by itself once it is done: "), "bad"), prompt)
 
     @property
     def quieting(self) -> Action | None:

@@ -20,7 +20,10 @@ from tests.tui.screens.table import (
     unit,
 )
 from tui.app import players_of
-from tui.games import GAMES
+from tui.games import GAMES, face_of
+from tui.games.table import table
+from tui.view.line import text_of
+from tui.view.session import Session
 
 
 async def march(game, hex_=1404):
@@ -249,6 +252,43 @@ def test_what_can_be_done_in_one_way_only_is_done_by_one_key():
 
 
 # ---------------------------------------------------------------- ending a step
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"), [("feint-greedy-1", "not moved"), ("short-greedy-1", "to spend")]
+)
+def test_there_is_one_count_of_what_is_still_to_do(name, counts):
+    """Where the prompt counts, the question before a step ends says no second number."""
+    opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+    game, on = opened.game.id, table(opened.game.id)
+    asked = 0
+    for place in range(opened.at):
+        decider = opened.game.decider(opened.state_at(place))
+        opened.go_to(opened.line[place])
+        players = {side: "human" if side == decider else "random" for side in opened.game.sides}
+        seat = Session(GameHost(opened.aside()), face_of(game), on, players)
+        action = on.closing(seat.offers)
+        if action is None or not seat.present.able or counts not in seat.face.prompt(seat.state):
+            continue
+        seat.close()
+        said = text_of(seat.message)
+        assert said.startswith("Press e again")
+        asked += 1
+        if asked == 5:
+            return
+    raise AssertionError
+
+
+def test_what_ends_by_itself_says_what_is_awaited():
+    """`e` in a retreat, a choice of losses, a set-up: the prompt again, not the name of a key."""
+    host = choosing("Retreating", 4)
+
+    async def end(game):
+        await game.press("e")
+        assert "ends by itself once it is done" in message(game)
+        assert "choose where" in message(game)
+
+    sit(end, host)
 
 
 def test_question_holds_only_while_it_stands_on_the_screen():
