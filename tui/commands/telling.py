@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print_json(_for_tools(face, reading, lines_told))
         return 0
-    for line in _head(face, reading):
+    for line in _head(face, reading, side):
         print(line)
     for event, lines in lines_told:
         for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
@@ -51,15 +51,16 @@ def _told(face: Face, opened: AnyOpenGame, side: str) -> Iterator[tuple[Event, t
         number += 1
 
 
-def _head(face: Face, reading: Reading) -> Iterator[str]:
+def _head(face: Face, reading: Reading, side: str) -> Iterator[str]:
     header, opened = reading.header, reading.opened
     card = face.game.scenarios.get(header.scenario)
     yield say("{game}: {title}", game=face.game.title, title=say(card.title) if card else header.scenario)
     if header.begun:
         yield say("begun {time}", time=header.begun)
-    for side, player in header.players.items():
-        yield f"{face.side(opened.state, side)}: {player}"
-    back = len(opened.events) - opened.at - 1
+    for seat, player in header.players.items():
+        yield f"{face.side(opened.state, seat)}: {player}"
+    elsewhere = set(range(len(opened.events))) - set(opened.line[: opened.at + 1])
+    back = sum(not (side and opened.is_silent(node, side)) for node in elsewhere)
     if back:
         yield count(
             "{n} event was taken back and is not told.", "{n} events were taken back and are not told.", back
