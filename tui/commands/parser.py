@@ -323,6 +323,10 @@ def _games(parser: Parser) -> None:
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
         if name != "list":
             sub.add_argument("file", metavar=say("FILE"))
+        if name == "import":
+            for side in ("american", "british"):
+                who = say("the player of the server who plays this side, by name, instead of a code")
+                sub.add_argument(f"--{side}", metavar=say("NAME"), help=who)
         folder = say("the folder that the server was started with")
         sub.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
         _json(sub)

@@ -72,7 +72,7 @@ class Reviewing:
         screen, session = self.screen, self.screen.session
         found = screen.query_one(Timeline)
         course = self.review.course
-        found.last = course.last
+        found.heard = course.heard
         plain = screen.map.glyphs is ASCII
         found.show(*timeline.rows(course, session.place, self.review.notes, screen.size.width, ascii_=plain))
 
