@@ -36,6 +36,9 @@ class News(Overlay[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,q", "leave", "Back", show=False)]
 
+    gives_way = True
+    """Closed when the other player says or asks something meanwhile: that must be seen."""
+
     def __init__(self, title: str, lines: Sequence[Line]) -> None:
         super().__init__()
         self._title = title
@@ -87,9 +90,7 @@ def tell_news(screen: GameScreen) -> None:
     """The same by itself, once: where so much has happened that it is worth a page, and at the end."""
     session = screen.session
     place, before = session.opened.at, session.heard_to
-    if session.weighed_at == place:
-        return
-    session.weighed_at = place
-    if not session.decider or is_worth_telling(session, max(last_act(session), before + 1)):
+    session.weighed_at, session.end_is_told = place, not session.decider
+    if session.end_is_told or is_worth_telling(session, max(last_act(session), before + 1)):
         session.heard_to = place
         show_news(screen, max(own_turn_ended(session), before + 1))

@@ -89,6 +89,7 @@ class Seat:
         self._last: tuple[int, ...] = ()
         self.has_taken_over = False
         self.heard_to = self.weighed_at = int(host.opened.at)
+        self.end_is_told = not host.opened.decider
         self._present: Present | None = None
         self._hand: Hand = ()
         self.eyes = Eyes(table, players, fixed=side)
@@ -133,16 +134,24 @@ class Seat:
 
     @property
     def may_have_news(self) -> bool:
-        """Whether the game has ended, or another than who decides here has just acted, unseen by him."""
+        """
+        Whether the game has ended, or another than who decides here has just acted, unseen by him.
+
+        Whoever resigns or agrees on a draw knows how it ended.
+        """
         opened, place = self.opened, self.opened.at
         self.heard_to = min(self.heard_to, place)
-        if place in (0, self.heard_to) or self.past is not None:
+        if self.past is not None:
             return False
         if not self.decider:
-            return bool(self.players)
+            ended = opened.game.outcome(opened.state) is not None
+            return ended and bool(self.players) and not self.end_is_told
+        self.end_is_told = False
+        if place in (0, self.heard_to, self.weighed_at) or not self.is_mine:
+            return False
         side = opened.event_at(place).side
         unseen = self.has_taken_over or side not in self.eyes.people(opened.game)
-        return self.is_mine and unseen and side not in ("", self.eyes.viewer)
+        return unseen and side not in ("", self.eyes.viewer)
 
     def come_back(self) -> None:
         """Look at the present again."""
@@ -295,7 +304,7 @@ class Seat:
         """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
         units = tuple(subject for subject in found if not self.table.places.is_place(subject)) or found
-        if len(units) > 1 and set(self._hand) == set(units):
+        if len(units) > 1 and set(self._hand) == set(units) and self.message is self._offered:
             return units
         if units:
             self.take(units)

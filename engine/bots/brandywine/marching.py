@@ -25,7 +25,7 @@ GUN_RANGE = 3
 FIGHT = 4.0  # what the worth of an attack counts
 TRAPPED = (2.0, 1.0, 0.4, 0.0)  # what it costs to have no way, one, two of retreat
 HOPE = {AMERICAN: 0.0, BRITISH: 0.3}  # how much of the help that may still come an attack counts on
-CAUTION = {AMERICAN: 5.0, BRITISH: 1.5}  # how much of what the enemy could do counts against a hex
+CAUTION = {AMERICAN: 5.0, BRITISH: 2.0}  # how much of what the enemy could do counts against a hex
 
 
 class Outlook:

@@ -137,6 +137,9 @@ def test_who_of_a_stack_goes_can_be_ticked(size):
         assert session(game).hand == whole[2:]
         await game.press("s")
         assert session(game).hand == whole
+        session(game).say_bad("something else")
+        await game.press("s")
+        assert "Who goes?" not in picture(game)
         await game.press("s", "space", "escape")
         assert session(game).hand == whole
 

@@ -38,6 +38,7 @@ from events.brandywine import (
     OpenFire,
     Place,
     Placement,
+    PlayChit,
     Rally,
     RallyPhase,
     Resolve,
@@ -57,12 +58,15 @@ from events.brandywine import (
 )
 from tui.games.brandywine.declaring import duty_lines
 from tui.games.brandywine.duties import duties, moves_owed
+from tui.games.brandywine.fights import matrix_heads
 from tui.games.brandywine.names import (
     army_name,
+    chit_letters,
     chit_name,
     is_unknown,
     people,
     phase_name,
+    short_name,
     side_name,
     unit_name,
 )
@@ -81,6 +85,8 @@ if TYPE_CHECKING:
     from engine.rules import Offer
     from events.event import Action, Event, Fact
 
+WHO, WHOM = 12, 12
+"""The cells of the names of who fires and of his target in a list."""
 FIRING = (ArtilleryPhase, Battery, RiflePhase)
 
 
@@ -181,10 +187,26 @@ def closing(offers: Iterable[Offer]) -> Action | None:
 
 
 def beside(state: State, action: Action) -> str:
-    """At whom is fired."""
+    """At whom is fired: where he stands, then who he is, for the end may be cut."""
     if not isinstance(action, Shoot):
         return ""
-    return f"{unit_name(state, action.target)} {spoken(home(state, action.target))}"
+    return f"{spoken(home(state, action.target))} {unit_name(state, action.target)}"
+
+
+def said(state: State, action: Action) -> str:
+    """11.1.3: who fires at whom, in half a line; of a chit its two letters too, as over the figures."""
+    if isinstance(action, PlayChit):
+        return f"{chit_letters(action.chit)} {chit_name(action.chit)}"
+    if not isinstance(action, Shoot):
+        return ""
+    who, whom = short_name(state, action.unit, WHO), short_name(state, action.target, WHOM)
+    return f"{who} > {spoken(home(state, action.target))} {whom}"
+
+
+def over(state: State, verb: type[Action]) -> str:
+    """12.1.9: the heads of the columns of the matrix, over the figures of the chits."""
+    frame = top(state)
+    return matrix_heads(state, frame) if verb is PlayChit and isinstance(frame, CloseCombat) else ""
 
 
 ROUTINE = frozenset({Suffer, Rally, Resolve, Accompany, Lead, LoseStep, LoseLeader, Yield})
@@ -338,6 +360,8 @@ TABLE = Table(
     close=close,
     closing=closing,
     beside=beside,
+    said=said,
+    over=over,
     obvious=obvious,
     whose=lambda state: (state.turn, state.side),
     path=path,
