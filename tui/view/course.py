@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -32,10 +33,10 @@ class Roll:
     """
     A recorded roll, read.
 
-    `place` and `facts` say when: after so many facts of the event. `side` is whose luck it was, `luck` how
-    far the die lay from the middle in his favour, in pips; `spread` is what chance alone does to that, as a
-    variance. `came` is the result; `outcomes` are those that each of the `faces` would have had, none where
-    that is not recorded or would be another today.
+    `place` and `facts` say when: after so many facts of the event as it was heard. `side` is whose luck it
+    was, `luck` how far the die lay from the middle in his favour, in pips; `spread` is what chance alone does
+    to that, as a variance. `came` is the result; `outcomes` are those that each of the `faces` would have
+    had, none where that is not recorded or would be another today.
     """
 
     place: int
@@ -94,11 +95,49 @@ class Course:
         return self.state(place - 1) if place else self._seen(self.opened.game.blank)
 
     def partial(self, place: int, facts: int) -> Any:
-        """The state after some of the facts of an event: the whole truth folded, then seen."""
-        opened = self.opened
-        start = opened.states[self.nodes[place - 1]] if place else opened.game.blank
-        event = opened.events[self.nodes[place]]
-        return self._seen(opened.game.reduce.fold(start, event.facts[:facts]))
+        """The state after so many facts of an event as they were heard: the whole truth folded, then seen."""
+        return self._seen(self._folded(place, self._reach(place)[facts - 1] if facts else 0))
+
+    def _folded(self, place: int, facts: int) -> Any:
+        """The true state after so many of the true facts of an event."""
+        game, event = self.opened.game, self.opened.events[self.nodes[place]]
+        start = self.opened.states[self.nodes[place - 1]] if place else game.blank
+        return game.reduce.fold(start, event.facts[:facts])
+
+    def _reach(self, place: int) -> Sequence[int]:
+        """For each fact of an event that was heard, how many true facts had happened with it."""
+        game, event = self.opened.game, self.opened.events[self.nodes[place]]
+        if not self.viewer:
+            return range(1, len(event.facts) + 1)
+        found, state = [], self._folded(place, 0)
+        for number, fact in enumerate(event.facts, start=1):
+            if game.redact(state, self.viewer, event.but(facts=(fact,))).facts:
+                found.append(number)
+            state = game.reduce.fold(state, (fact,))
+        return found
+
+    def is_silent(self, place: int) -> bool:
+        """Whether the viewer cannot tell that anything happened at a place."""
+        return bool(self.viewer) and self.opened.is_silent(self.nodes[place], self.viewer)
+
+    @cached_property
+    def heard(self) -> list[int]:
+        """The places at which something has happened that the viewer can tell; the set-up is one."""
+        return [place for place in range(self.last + 1) if not self.is_silent(place)]
+
+    @property
+    def count(self) -> int:
+        """How many events the viewer can tell, the set-up left out."""
+        return len(self.heard) - 1
+
+    def number(self, place: int) -> int:
+        """The number of a place as the viewer counts: of what is wholly hidden there is no gap."""
+        return bisect_right(self.heard, place) - 1
+
+    def beside(self, place: int, by: int) -> int:
+        """The place so many events later or earlier as the viewer counts; beyond the ends -1 or one more."""
+        number = self.number(place) + by
+        return -1 if number < 0 else self.heard[number] if number <= self.count else self.last + 1
 
     def event(self, place: int) -> Event:
         """The event at a place as the viewer heard of it."""
@@ -180,14 +219,12 @@ class Course:
         return [roll for roll in self.rolls if roll.place == place]
 
     def _rolls_of(self, place: int) -> Iterator[Roll]:
-        heard = self.event(place).facts
-        game, node = self.opened.game, self.nodes[place]
-        state = self.opened.states[self.nodes[place - 1]] if place else game.blank
-        for number, (fact, true) in enumerate(zip(heard, self.opened.events[node].facts, strict=True)):
+        heard, reach = self.event(place).facts, self._reach(place)
+        for number, fact in enumerate(heard):
             if isinstance(fact, Rolled):
+                state = self._seen(self._folded(place, reach[number] - 1))
                 after = _Later(self, place, heard[number + 1 :])
-                yield self._read(place, number + 1, Throw(self._seen(state), fact, heard[:number], after))
-            state = game.reduce.fold(state, (true,))
+                yield self._read(place, number + 1, Throw(state, fact, heard[:number], after))
 
     def _read(self, place: int, facts: int, throw: Throw) -> Roll:
         measures, roll = self.measures, throw.roll

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.view.line import EMPTY, Line, Span, clipped, spread, width_of
+from tui.view.line import EMPTY, Line, Span, fitted, spread
 from tui.view.menu import Row, first_choice, kept, moved, place_of
 from tui.widgets.scroller import Scroller
 
@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 
     from textual import events
     from textual.strip import Strip
-
-
-FIGURE = 6
-"""So many cells at the right are a figure: never cut, the words at the left give way."""
 
 
 class Menu(Scroller):
@@ -70,13 +66,14 @@ class Menu(Scroller):
         """
         Show these rows.
 
-        The cursor goes to what is held while the keys are elsewhere, and also if all of that is new.
+        The cursor goes to what is held while the keys are elsewhere, and also if all of that is new; on a row
+        of what is held it stays, as one unit may have a row under several verbs.
         """
         fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
         is_new = bool(held) and not set(held) & set(self._held)
         self._rows, self._held = fresh, held
         self.at = self._place(was[0], None if self.has_focus else next(iter(held), None))
-        if is_new:
+        if is_new and (self.row is None or self.row.subject != held[0]):
             found = place_of(fresh, held[0])
             self.at = self.at if found is None else found
         self._keep_in_view()
@@ -105,11 +102,9 @@ class Menu(Scroller):
             return self.strip(EMPTY)
         row = self._rows[number]
         under = self.has_focus and number == self.at and not row.is_heading
-        left = self._left(row, under=under)
-        room = self.size.width - width_of(left) - 2
-        right = row.right if row.firm or width_of(row.right) <= FIGURE else clipped(row.right, max(0, room))
-        said = spread(left, (*right, Span(" ")), self.size.width)
-        return self.strip(said, "cursor" if under else "")
+        left, room = self._left(row, under=under), self.size.width - 1
+        said = spread(left, row.right, room) if row.firm else fitted(left, row.right, room)
+        return self.strip((*said, Span(" ")), "cursor" if under else "")
 
     def _left(self, row: Row, *, under: bool) -> Line:
         """The cursor, a star for what is held, the words."""

@@ -12,6 +12,7 @@ from events.brandywine import (
     ARMY,
     BRITISH,
     THIRD,
+    WING,
     Accompany,
     Advance,
     Advancing,
@@ -74,7 +75,7 @@ from tui.games.brandywine.overlays import command, fire, guns, leaders, zone
 from tui.games.brandywine.panel import hex_brief, hex_lines, stack_at, stack_brief, stack_lines
 from tui.games.brandywine.scene import has_acted, scene
 from tui.games.brandywine.tracks import army_brief, book_lines, track_lines
-from tui.games.table import Mark, Table
+from tui.games.table import Mark, Table, still_able
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def name(state: State, subject: Hashable) -> str:
         return people(text)
     if isinstance(top(state), CloseCombat) and text not in state.roster:
         return chit_name(text)
-    return unit_name(state, text) if text in state.roster else army_name(text)
+    return army_name(text) if text in (ARMY, WING) else unit_name(state, text)
 
 
 def order(state: State, subject: Hashable) -> tuple[bool, int]:
@@ -173,6 +174,11 @@ def close(state: State) -> Action | None:
     if isinstance(frame, DECLINERS):
         return Decline()
     return ENDERS.get(type(frame), EndPhase)() if frame else None
+
+
+def still(state: State, able: int) -> str:
+    """How many could still act; in movement the prompt counts those who have not moved."""
+    return "" if isinstance(top(state), MovementPhase) else still_able(state, able)
 
 
 def closing(offers: Iterable[Offer]) -> Action | None:
@@ -376,6 +382,9 @@ TABLE = Table(
     track_lines=track_lines,
     track_brief=army_brief,
     book_lines=book_lines,
+    still=still,
+    score_lines=later("tui.games.brandywine.score", "score_lines"),
+    fallen=later("tui.games.brandywine.score", "fallen"),
     duty_lines=duty_lines,
     secret=secret,
 )
