@@ -24,6 +24,7 @@ PLAIN = {
     "board.farther": "minus,underscore",
     "board.overview": "o",
     "board.alone": "i",
+    "board.lift": "I",
     "game.next": "tab",
     "game.before": "shift+tab",
     "game.stack": "s",

@@ -33,10 +33,10 @@ LARGEST = 200_000
 """Longer games take long to tell and say nothing more about these rules."""
 
 
-def of_game(game):
+def of_game(game, largest=LARGEST):
     """The recorded games of one of the three games, but for those that are too long."""
     heads = {
-        path: path.read_text().partition("\n")[0] for path in recorded() if path.stat().st_size < LARGEST
+        path: path.read_text().partition("\n")[0] for path in recorded() if path.stat().st_size < largest
     }
     return tuple(f"tests/games/{path.name}" for path, head in heads.items() if f'"game":"{game}"' in head)
 

@@ -52,6 +52,8 @@ def provider(module: str, name: str) -> Callable[[], type[Provider]]:
 game_commands = provider("tui.screens.commands", "GameCommands")
 game_places = provider("tui.screens.commands", "GamePlaces")
 game_exports = provider("tui.screens.exports", "GameExports")
+choose_units = later("tui.screens.ticks", "choose_units")
+hand_over = later("tui.screens.elsewhere", "hand_over")
 show_news = later("tui.screens.news", "show_news")
 tell_news = later("tui.screens.news", "tell_news")
 
@@ -141,7 +143,7 @@ class GameScreen(CellScreen[None]):
         """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
         session = self.session
         if session.must_hand_over:
-            self._hand_over()
+            hand_over(self)
             return
         if session.past is not None or self.has_class("-reviewing"):
             self.reviewing.show()
@@ -152,21 +154,6 @@ class GameScreen(CellScreen[None]):
             self.run_worker(self.bots.play(), group="bots")
         if self.tells_news and session.may_have_news and self.app.screen is self:
             tell_news(self)
-
-    def _hand_over(self) -> None:
-        """Show nothing until the player who decides sits down alone."""
-        from tui.screens.handover import HandOver
-
-        session = self.session
-        side = session.decider
-        if isinstance(self.app.screen, HandOver):
-            return
-
-        def taken(_: object) -> None:
-            session.take_over()
-            self.present()
-
-        self.app.push_screen(HandOver(session.face.side(session.opened.state, side), side[:1]), taken)
 
     def _show_hand(self, action: Action | None = None) -> None:
         """Show what is in hand, what it can do, and all texts."""
@@ -223,7 +210,7 @@ class GameScreen(CellScreen[None]):
 
     def _flag(self) -> None:
         self._flag_aims()
-        self.map.group(self.session.table.combats(self.session.state))
+        self.map.group(marks.combats(self.session))
         for flag, hexes in marks.standing(self.session).items():
             self.map.flag(flag, hexes)
 
@@ -247,6 +234,13 @@ class GameScreen(CellScreen[None]):
     def on_board_stopped(self, message: Board.Stopped) -> None:
         """Why a key did nothing."""
         self.session.say_bad(message.why)
+        self._show_texts()
+
+    def on_game_map_lifted(self) -> None:
+        """Say what became of the units."""
+        session = self.session
+        lifted = say("The ground without units; {key} or any order puts them back.", key=session.key("I"))
+        session.message = line(lifted if self.map.is_lifted else say("The units stand on the map again."))
         self._show_texts()
 
     def on_board_hex_picked(self, message: Board.HexPicked) -> None:
@@ -293,9 +287,11 @@ class GameScreen(CellScreen[None]):
         self.present()
 
     def action_stack(self) -> None:
-        """Take up everybody in the hex."""
-        self.session.take_stack()
+        """Take up everybody in the hex; again: choose who of them."""
+        found = self.session.take_stack()
         self.present()
+        if found:
+            choose_units(self, found)
 
     def action_add(self) -> None:
         """Take up one unit more."""

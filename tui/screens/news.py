@@ -36,6 +36,9 @@ class News(Overlay[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,q", "leave", "Back", show=False)]
 
+    gives_way = True
+    """Closed when the other player says or asks something meanwhile: that must be seen."""
+
     def __init__(self, title: str, lines: Sequence[Line]) -> None:
         super().__init__()
         self._title = title
@@ -47,16 +50,18 @@ class News(Overlay[None]):
             yield Scroller(say("{title}  (any key goes on)", title=self._title))
 
     def on_mount(self) -> None:
-        """Fill the page."""
+        """Fill the page; as large as it will be from the first frame on, so that nothing is drawn twice."""
+        self._fit(self.app.size.height)
         page = self.query_one(Scroller)
         page.show(*self._page)
         page.focus()
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the page as there is room for."""
-        self.query_one("#box").styles.height = max(
-            5, min(event.size.height - 2, TALLEST, len(self._page) + 3)
-        )
+        self._fit(event.size.height)
+
+    def _fit(self, height: int) -> None:
+        self.query_one("#box").styles.height = max(5, min(height - 2, TALLEST, len(self._page) + 3))
 
     def on_key(self, event: events.Key) -> None:
         """Whatever means nothing here closes it; it is not a key of the game below."""
@@ -85,9 +90,7 @@ def tell_news(screen: GameScreen) -> None:
     """The same by itself, once: where so much has happened that it is worth a page, and at the end."""
     session = screen.session
     place, before = session.opened.at, session.heard_to
-    if session.weighed_at == place:
-        return
-    session.weighed_at = place
-    if not session.decider or is_worth_telling(session, max(last_act(session), before + 1)):
+    session.weighed_at, session.end_is_told = place, not session.decider
+    if session.end_is_told or is_worth_telling(session, max(last_act(session), before + 1)):
         session.heard_to = place
         show_news(screen, max(own_turn_ended(session), before + 1))

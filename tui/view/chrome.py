@@ -63,7 +63,9 @@ def past_mark(session: Session) -> Line:
     """That the past is looked at, and which place of it."""
     if session.past is None:
         return EMPTY
-    return line(Span(say("STEP {n} OF {all}", n=session.place, all=session.opened.at), "chosen"))
+    course = session.review.course
+    number = say("STEP {n} OF {all}", n=course.number(session.place), all=course.count)
+    return line(Span(number, "chosen"))
 
 
 def prompt_line(session: Session) -> Line:

@@ -92,7 +92,9 @@ def told(face: Face, opened: AnyOpenGame, place: int, side: str) -> tuple[str, .
 
 
 def told_of(face: Face, opened: AnyOpenGame, node: int, side: str) -> tuple[str, ...]:
-    """The same of any event that was ever played."""
+    """The same of any event that was ever played; nothing of one that the side cannot tell at all."""
+    if side and opened.is_silent(node, side):
+        return ()
     return face.story(*heard_of(opened, node, side))
 
 

@@ -178,7 +178,7 @@ def _figure(value: float) -> str:
 
 def _sampled(course: Course, curve: Curve, width: int) -> list[list[float]]:
     """The values of both sides in the last place of each column."""
-    scale = Scale(course.last, width)
+    scale = Scale(course.heard, width)
     places = [min(course.last, scale.last_place(cell)) for cell in range(scale.width)]
     states = [course.state(place) for place in places]
     return [[curve.value(state, side) for state in states] for side in course.opened.game.sides]
@@ -187,7 +187,7 @@ def _sampled(course: Course, curve: Curve, width: int) -> list[list[float]]:
 def _drawn(review: Review, values: Sequence[Sequence[float]], width: int, height: int) -> list[Line]:
     """Values by place, or by column already, over the turns."""
     course = review.course
-    scale = Scale(course.last, width - AXIS)
+    scale = Scale(course.heard, width - AXIS)
     if len(values[0]) != scale.width:
         picked = [min(course.last, scale.last_place(cell)) for cell in range(scale.width)]
         values = [[row[place] for place in picked] for row in values]

@@ -89,6 +89,7 @@ class Seat:
         self._last: tuple[int, ...] = ()
         self.has_taken_over = False
         self.heard_to = self.weighed_at = int(host.opened.at)
+        self.end_is_told = not host.opened.decider
         self._present: Present | None = None
         self._hand: Hand = ()
         self.eyes = Eyes(table, players, fixed=side)
@@ -133,16 +134,24 @@ class Seat:
 
     @property
     def may_have_news(self) -> bool:
-        """Whether the game has ended, or another than who decides here has just acted, unseen by him."""
+        """
+        Whether the game has ended, or another than who decides here has just acted, unseen by him.
+
+        Whoever resigns or agrees on a draw knows how it ended.
+        """
         opened, place = self.opened, self.opened.at
         self.heard_to = min(self.heard_to, place)
-        if place in (0, self.heard_to) or self.past is not None:
+        if self.past is not None:
             return False
         if not self.decider:
-            return bool(self.players)
+            ended = opened.game.outcome(opened.state) is not None
+            return ended and bool(self.players) and not self.end_is_told
+        self.end_is_told = False
+        if place in (0, self.heard_to, self.weighed_at) or not self.is_mine:
+            return False
         side = opened.event_at(place).side
         unseen = self.has_taken_over or side not in self.eyes.people(opened.game)
-        return self.is_mine and unseen and side not in ("", self.eyes.viewer)
+        return unseen and side not in ("", self.eyes.viewer)
 
     def come_back(self) -> None:
         """Look at the present again."""
@@ -291,14 +300,24 @@ class Seat:
         more = len(self._hand) - 4
         return say("{names} and {n} more", names=names, n=more) if more > 0 else names
 
-    def take_stack(self) -> None:
-        """Take up everybody under the cursor who may do something."""
+    def take_stack(self) -> Hand:
+        """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
         units = tuple(subject for subject in found if not self.table.places.is_place(subject)) or found
+        if len(units) > 1 and set(self._hand) == set(units) and self.message is self._offered:
+            return units
         if units:
             self.take(units)
+            self._say_again()
         elif not self.is_idle():
             self._refuse(self.cursor)
+        return ()
+
+    def _say_again(self) -> None:
+        """That one may leave some of a stack where they are."""
+        if len(self._hand) > 1:
+            again = say("; {key} again chooses who goes", key=self.key("s"))
+            self.message = self._offered = (*self.message, Span(again))
 
     def add(self) -> None:
         """Take up the next unit under the cursor besides those in hand."""
@@ -336,8 +355,20 @@ class Seat:
             return
         if not free:
             self.say_bad(say("Nobody can do anything here; {key} goes on.", key=self.key("e")))
-            return
-        self.take((self._after(free, by),), follow=True)
+        elif free == self._hand and len(self.present.aims) > 1:
+            self._next_aim(by)
+        else:
+            self.take((self._after(free, by),), follow=True)
+
+    def _next_aim(self, by: int) -> None:
+        """Where nobody else can act: the next of the places where he can, to be chosen with Enter."""
+        places = list(self.present.aims)
+        at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
+        self.cursor = places[(at + by) % len(places)]
+        choice = self.present.aims[self.cursor][0]
+        order = self.face.order(self.state, choice.actions[0])
+        number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
+        self.message = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
 
     def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
         """The next of those who may act: as long as there are any, one who has done nothing yet."""

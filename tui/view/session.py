@@ -30,7 +30,7 @@ class Session(Seat):
         self.cursor = hex_
         if self.is_idle():
             return ()
-        found = self.present.aims.get(hex_, ())
+        found = self.present.aims.get(hex_, ()) or self._asked_for(hex_)
         if not found and not self.present.aims:
             found = self._anywhere()
         if len(found) > 1:
@@ -46,6 +46,13 @@ class Session(Seat):
         else:
             self._refuse(hex_)
         return ()
+
+    def _asked_for(self, hex_: int) -> tuple[Choice, ...]:
+        """The one thing to do where nobody else can act, if it was asked: Enter answers where he stands."""
+        aims = self.present.aims
+        alone = len(aims) == 1 and len(self._hand) == 1 and self.present.able == self._hand
+        here = alone and self.table.home(self.state, self._hand[0]) == hex_
+        return next(iter(aims.values())) if here and self.message is self._offered else ()
 
     def _anywhere(self) -> tuple[Choice, ...]:
         """What may be done with something in hand that is nowhere on the map: a marker, a chit."""
@@ -103,7 +110,7 @@ class Session(Seat):
         self.look_round()
         if done:
             self._tell(done)
-            held = () if choice.verb in self.table.lets_go else self._hand
+            held = () if choice.verb in self.table.lets_go or len(done) > 1 else self._hand
             self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
             self._say_stayed(len(done), len(choice.actions), stayed[0][1])
@@ -166,19 +173,27 @@ class Session(Seat):
             return
         action = self.table.closing(self.offers)
         if action is None:
-            wanted = self.table.close(self.state)
-            if wanted is not None:
-                self._show_refusal(wanted)
+            self._say_unended()
             return
         free = len(self.present.able)
         if free and self.message is not self._asked and type(action) not in self.table.unasked:
-            note = count("{n} could still act.", "{n} could still act.", free)
+            note = self.table.still(self.state, free)
             words = self.face.order(self.state, action)
             question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
-            self.message = self._asked = line(Span(note + " ", "bad"), question)
+            self.message = self._asked = line(Span(f"{note} " if note else "", "bad"), question)
             return
         self._hand = ()
         self.do(choices.Choice(type(action), (action,)))
+
+    def _say_unended(self) -> None:
+        """Why the step cannot be ended now: what is still owed, or else what is awaited."""
+        wanted = self.table.close(self.state)
+        refusal = self.face.game.refuse(self.state, self.decider, wanted) if wanted is not None else None
+        if refusal is not None and "step" not in refusal.names:
+            self.say_refusal(refusal)
+            return
+        prompt = self.face.prompt(self.state)
+        self.message = line(Span(say("This ends by itself once it is done: "), "bad"), prompt)
 
     @property
     def quieting(self) -> Action | None:
@@ -199,19 +214,44 @@ class Session(Seat):
 
     @property
     def routine(self) -> Action | None:
-        """The next choice that needs no thought."""
-        return self.table.obvious(self.state, self.offers) if self.is_mine else None
+        """The next choice that needs no thought, or that is none."""
+        if not self.is_mine:
+            return None
+        return self.table.obvious(self.state, self.offers) or self._only
+
+    @property
+    def _only(self) -> Action | None:
+        """What must be done, where there is only one thing to do and nothing to end instead."""
+        first = [action for offer in self.offers[:2] for action in offer.actions[:2]]
+        if len(first) != 1 or len(self.offers) > 1 or type(first[0]) in self.table.risky:
+            return None
+        return None if first[0] == self.table.closing(self.offers) else first[0]
 
     def do_routine(self) -> None:
-        """Do the obvious."""
+        """Do the obvious; where somebody has only one way to go, all of it."""
         if self.is_idle():
             return
         action = self.routine
         if action is None:
             self.say_bad(say("Nothing here goes by itself: choose who acts and where."))
             return
-        home = self.table.home(self.state, _subject(action))
-        self.do(choices.Choice(type(action), (action,), self.table.target(action) or home))
+        place = last = self.opened.at
+        self._do_plainly(action)
+        while self.opened.at > last and self._goes_on(action):
+            last = self.opened.at
+            self._do_plainly(self._only)
+        if self.opened.at > place + 1:
+            self.tell(range(place + 1, self.opened.at + 1))
+
+    def _do_plainly(self, action: Action | None) -> None:
+        if action is not None:
+            home = self.table.home(self.state, _subject(action))
+            self.do(choices.Choice(type(action), (action,), self.table.target(action) or home))
+
+    def _goes_on(self, action: Action) -> bool:
+        """Whether the same unit has now to do the same again, and in one way only."""
+        more = self._only if self.is_mine else None
+        return type(more) is type(action) and _subject(more) == _subject(action)
 
     # ------------------------------------------------------------ taking back
 
@@ -316,8 +356,8 @@ class Session(Seat):
             self.message = line(Span(self.table.name(self.state, unit), "title"))
 
 
-def _subject(action: Action) -> Hashable:
-    found: Hashable = subject(action)
+def _subject(action: Action | None) -> Hashable:
+    found: Hashable = subject(action) if action is not None else None
     return found
 
 

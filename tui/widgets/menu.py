@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.view.line import EMPTY, Line, Span, fitted
+from tui.view.line import EMPTY, Line, Span, fitted, spread
 from tui.view.menu import Row, first_choice, kept, moved, place_of
 from tui.widgets.scroller import Scroller
 
@@ -102,7 +102,8 @@ class Menu(Scroller):
             return self.strip(EMPTY)
         row = self._rows[number]
         under = self.has_focus and number == self.at and not row.is_heading
-        said = fitted(self._left(row, under=under), row.right, self.size.width - 1)
+        left, room = self._left(row, under=under), self.size.width - 1
+        said = spread(left, row.right, room) if row.firm else fitted(left, row.right, room)
         return self.strip((*said, Span(" ")), "cursor" if under else "")
 
     def _left(self, row: Row, *, under: bool) -> Line:

@@ -248,6 +248,21 @@ def test_bookmarks_and_notes_survive_and_no_rule_minds_them(file):
     assert review(file, GAMES).opened.notes == {}
 
 
+def test_it_is_said_once_where_a_note_is_kept(file):
+    """The first bookmark says that it goes into the file that is looked at; the next need not."""
+
+    async def write(game):
+        await game.press("m")
+        assert f"It is kept in {file.name} itself" in message(game)
+        await game.press("right_square_bracket", "m")
+        assert "Bookmark at step 21." in message(game)
+        assert "kept in" not in message(game)
+        await game.press("n")
+        assert f"kept in {file.name}" in picture(game)
+
+    sit(write, looked_at(file), players={}, at=20)
+
+
 def test_a_note_that_cannot_be_kept_is_refused(file):
     """Who has the file open elsewhere goes first; nothing is noted then."""
 

@@ -371,6 +371,7 @@ TABLE = Table(
     track_lines=track_lines,
     track_brief=track_brief,
     book_lines=book_lines,
+    still=lambda *_: "",
     score_lines=later("tui.games.revolution.score", "score_lines"),
     duty_lines=duty_lines,
     secret=secret,
