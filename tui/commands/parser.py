@@ -402,6 +402,8 @@ def _mail(parser: Parser) -> None:
     add("--name", metavar=say("NAME"), help=say("what the other player calls you"))
     help_ = say("for a new game: fair (the other player's answer rolls them) or quick (at once)")
     add("--dice", choices=("fair", "quick"), help=help_)
+    help_ = say("place your units that you may set up freely, sensibly")
+    add("--auto-setup", action="store_true", help=help_)
     add("--keep", metavar=say("FILE"), help=say("your own file, where it is not beside the letter or here"))
     add("--save", metavar=say("FILE"), help=say("only keep the game so far as an ordinary recorded game"))
     _plain(parser)
