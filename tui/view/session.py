@@ -48,12 +48,11 @@ class Session(Seat):
         return ()
 
     def _asked_for(self, hex_: int) -> tuple[Choice, ...]:
-        """The one thing that the hand can do, if that was asked and Enter answers where the hand is."""
+        """The one thing to do where nobody else can act, if it was asked: Enter answers where he stands."""
         aims = self.present.aims
-        asked = self.message is self._offered and len(aims) == 1 and len(self._hand) == 1
-        return (
-            next(iter(aims.values())) if asked and self.table.home(self.state, self._hand[0]) == hex_ else ()
-        )
+        alone = len(aims) == 1 and len(self._hand) == 1 and self.present.able == self._hand
+        here = alone and self.table.home(self.state, self._hand[0]) == hex_
+        return next(iter(aims.values())) if here and self.message is self._offered else ()
 
     def _anywhere(self) -> tuple[Choice, ...]:
         """What may be done with something in hand that is nowhere on the map: a marker, a chit."""
