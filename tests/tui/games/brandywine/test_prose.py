@@ -219,3 +219,12 @@ def test_every_award_stands_in_the_books_with_its_clause():
     assert "British points: 0.5 [4.4]" in lines
     assert "   0.5 A [4.4]" in lines
     assert "  high 15+, fatigued 6+, wavering 1+ [15.2.3]" in lines
+
+
+@pytest.mark.rule("brandywine", "9.3.3", "7.1.2")
+def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
+    """Before it is too late: reinforcements may only crowd their entry hex until the turn is over."""
+    pieces = [foot("a", AMERICAN, 1505, strength=4), foot("b", BRITISH, 1011)]
+    assert TABLE.still(Battle(*pieces).state, 1) == ""
+    crowded = Battle(*pieces, foot("c", AMERICAN, 1505, strength=4)).state
+    assert TABLE.still(crowded, 1) == "Over the stacking limit, steps will be lost (9.3.3): 1505."
