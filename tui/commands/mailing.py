@@ -133,7 +133,7 @@ def _joined(args: Namespace, path: Path, letter: Letter) -> Path:
         raise LetterError(say(text, suffix=FILE))
     game, scenario = invitation(letter, GAMES)
     title = say(game.scenarios[scenario].title)
-    print(say("{who} invites you to {title}.", who=letter.about.get("name", "?"), title=title))
+    print(say("{who} invites you to {title}.", who=letter.name or "?", title=title))
     name = args.name or _asked("--name", say("What does the other player call you?"))
     side = next(each for each in game.sides if each != letter.side)
     own = Path(args.keep) if args.keep else _free(path.parent, f"{scenario}-{side}")
