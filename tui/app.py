@@ -313,11 +313,9 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     return run(CockadeApp(plain=ascii, **own_settings()))
 
 
-def learn(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Begin with the lesson."""
-    from tui.view.home import LESSON
-
-    return run(CockadeApp(plain=ascii, lesson_name=LESSON, **own_settings()))
+def learn(name: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
+    """Begin with a lesson."""
+    return run(CockadeApp(plain=ascii, lesson_name=name, **own_settings()))
 
 
 def own_settings() -> dict[str, Any]:

@@ -12,7 +12,7 @@ from saves.errors import SaveError
 from saves.mail.chance import SIZE
 from saves.mail.exchange import FAIR, QUICK, Terms
 from saves.mail.file import MailFile
-from saves.mail.letter import Letter, LetterError
+from saves.mail.letter import Letter, LetterError, neutral
 from saves.reading import Games
 
 
@@ -36,7 +36,7 @@ def accepted(path: Path, games: Games, letter: Letter, name: str) -> tuple[MailF
     """A file for the game to which a letter invites, and the answer; LetterError if it invites to none."""
     game, scenario = invitation(letter, games)
     side = next(each for each in game.sides if each != letter.side)
-    names = {letter.side: letter.about.get("name", ""), side: name}
+    names = {letter.side: letter.name, side: name}
     terms = Terms(
         letter.game, game.id, scenario, letter.about["dice"], side, secrets.token_hex(SIZE), _now(), names
     )
@@ -59,7 +59,7 @@ def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
     if letter.number != 1 or letter.moves or letter.asked or letter.before:
         raise LetterError("It is not the first letter of a game.")
     if game is None or scenario not in game.scenarios or letter.side not in game.sides:
-        raise LetterError(f'"{id_}/{scenario}" is not known here. Update Cockade.')
+        raise LetterError(f'"{neutral(f"{id_}/{scenario}")}" is not known here. Update Cockade.')
     if letter.about.get("dice") not in (FAIR, QUICK) or why_not(game, scenario):
         raise LetterError(f'"{id_}/{scenario}" cannot be played so by mail. Update Cockade.')
     return game, scenario

@@ -27,6 +27,7 @@ from saves.mail.letter import Json, Letter, LetterError, Move, Opening
 
 FAIR, QUICK = "fair", "quick"
 """How dice fall: when the other player answers; or at once, by what he has shown before."""
+NO_CHOICE = "Under this seal there is no choice that could be made now."
 FIRST_TURN = 3
 """The first letter with moves: before it the players only give each other their links."""
 
@@ -343,7 +344,12 @@ class Exchange:
             self._play(opened, letter.side, next(truths), dice, number, joined=move.joined)
             return None
         heard = self._heard(opened, letter, move)
-        opened.record(heard, joined=move.joined)
+        try:
+            opened.record(heard, joined=move.joined)
+        except Exception as error:
+            raise LetterError(NO_CHOICE) from error
+        if not opened.decider:
+            raise LetterError(NO_CHOICE)
         return Sealed(move.seal, heard, move.joined)
 
     def _heard(self, opened: AnyOpenGame, letter: Letter, move: Move) -> Event:
@@ -353,8 +359,8 @@ class Exchange:
         except DecodeError as error:
             raise LetterError(f"A move under seal cannot be understood: {error}") from error
         is_next = heard.n == opened.at + 1 and heard.side == letter.side == opened.decider
-        if not is_next or not isinstance(heard.action, Secret):
-            raise LetterError("Under this seal there is no choice that could be made now.")
+        if not is_next or not isinstance(heard.action, Secret) or any(fact.reveals for fact in heard.facts):
+            raise LetterError(NO_CHOICE)
         return heard
 
     def _play(  # noqa: PLR0913 - what an action needs
@@ -375,6 +381,8 @@ class Exchange:
             raise LetterError(f"{what} is against the rules ({refusal.rule}): {refusal.message}") from refusal
         except DiceWantedError as error:
             raise LetterError(f"Move {number} rolls dice that had not fallen yet.") from error
+        except Exception as error:
+            raise LetterError(f"Move {number} means nothing in this game: {error!r}.") from error
 
     # ------------------------------------------------------------ words and hashes
 

@@ -142,7 +142,7 @@ class MailFile:
     @property
     def names(self) -> dict[str, str]:
         """Who plays which side, as far as the letters tell."""
-        told = {letter.side: letter.about["name"] for letter in self.exchange.letters if letter.about}
+        told = {letter.side: letter.name for letter in self.exchange.letters if letter.about}
         return told | self.exchange.terms.names
 
     @property

@@ -20,11 +20,16 @@ FORMAT = "cockade-letter"
 VERSION = 1
 SUFFIX = ".letter"
 LONGEST = 4 << 20
+LONGEST_NAME = 40
+LONGEST_WHY = 400
 Json = dict[str, Any]
 
 
 class LetterError(Exception):
-    """A letter that cannot be taken: why, in one sentence for the player."""
+    """A letter that cannot be taken: why, in one sentence for the player, whatever stands in the letter."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(neutral(why, LONGEST_WHY))
 
 
 @frozen
@@ -73,9 +78,19 @@ class Letter(Record):
         return mark_of(json.dumps(asdict(self), sort_keys=True))
 
     @property
+    def name(self) -> str:
+        """What the writer calls himself, in the first two letters; nothing that harms a terminal."""
+        return neutral(self.about.get("name", ""))
+
+    @property
     def seals(self) -> tuple[str, ...]:
         """The seals in it."""
         return tuple(move.seal for move in self.moves if move.seal)
+
+
+def neutral(text: str, most: int = LONGEST_NAME) -> str:
+    """A text of the other player's, short and with nothing in it that is not printed."""
+    return "".join(sign for sign in text if sign.isprintable())[:most]
 
 
 def written(letter: Letter) -> str:
@@ -119,7 +134,8 @@ def _checked(said: Json, seal: object, path: Path) -> Letter:
     try:
         letter = letter_of(said)
     except DecodeError as error:
-        raise SaveError(path, f"This letter cannot be understood: {error}. Ask for it again.") from error
+        why = neutral(str(error), LONGEST_WHY)
+        raise SaveError(path, f"This letter cannot be understood: {why}. Ask for it again.") from error
     if letter.hash != seal:
         raise SaveError(path, "This letter was changed on its way: its hash does not fit. Ask for it again.")
     return letter

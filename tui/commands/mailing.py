@@ -133,7 +133,7 @@ def _joined(args: Namespace, path: Path, letter: Letter) -> Path:
         raise LetterError(say(text, suffix=FILE))
     game, scenario = invitation(letter, GAMES)
     title = say(game.scenarios[scenario].title)
-    print(say("{who} invites you to {title}.", who=letter.about.get("name", "?"), title=title))
+    print(say("{who} invites you to {title}.", who=letter.name or "?", title=title))
     name = args.name or _asked("--name", say("What does the other player call you?"))
     side = next(each for each in game.sides if each != letter.side)
     own = Path(args.keep) if args.keep else _free(path.parent, f"{scenario}-{side}")
@@ -190,6 +190,8 @@ def _wait(own: Path, file: MailFile) -> int:
 def _play(args: Namespace, own: Path, host: MailHost) -> int:
     """The player's turn: what has happened, the screen, and the letter if the turn has come to its end."""
     _tell_news(host, host.exchange.news)
+    if args.auto_setup:
+        _place(host)
     if not host.is_done:
         _show(args, host)
     if host.is_done:
@@ -197,6 +199,14 @@ def _play(args: Namespace, own: Path, host: MailHost) -> int:
     else:
         print(say('Your turn is not over: "cockade mail {path}" goes on with it.', path=own))
     return 0
+
+
+def _place(host: MailHost) -> None:
+    """Place one's own units that wait for it, as the bots place theirs."""
+    from engine.bots import next_placement  # noqa: PLC0415 - only who asks for it needs them
+
+    while not host.is_waiting and (action := next_placement(host.game.id, host.opened.state)) is not None:
+        host.act(host.side, action)
 
 
 def _tell_news(host: MailHost, first: int) -> None:

@@ -12,6 +12,8 @@ from tui.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+LESSONS = ("trenton", "brandywine")
+"""The lessons that there are, the one for newcomers first."""
 MOST_JOBS = 256
 MOST_PORT = 65535
 SHORTEST = 0.02
@@ -151,7 +153,7 @@ def every_command() -> dict[str, Command]:
     """All commands by name, in the order of the help."""
     return {
         "play": Command("screen", say("play a scenario on the screen"), _play),
-        "learn": Command("screen", say("the first half hour at Trenton, step by step"), _ascii),
+        "learn": Command("screen", say("the first half hour of a battle, step by step"), _learn),
         "list": Command("listing", say("games, scenarios, sides, turns"), _json),
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
@@ -205,6 +207,12 @@ def _seed(parser: Parser) -> None:
 
 def _ascii(parser: Parser) -> None:
     parser.add_argument("--ascii", action="store_true", help=say("draw with plain letters only"))
+
+
+def _learn(parser: Parser) -> None:
+    _ascii(parser)
+    help_ = say("which lesson: trenton (the default), or brandywine for close combat and tactics chits")
+    parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
 
 
 def _plain(parser: Parser) -> None:
@@ -394,6 +402,8 @@ def _mail(parser: Parser) -> None:
     add("--name", metavar=say("NAME"), help=say("what the other player calls you"))
     help_ = say("for a new game: fair (the other player's answer rolls them) or quick (at once)")
     add("--dice", choices=("fair", "quick"), help=help_)
+    help_ = say("place your units that you may set up freely, sensibly")
+    add("--auto-setup", action="store_true", help=help_)
     add("--keep", metavar=say("FILE"), help=say("your own file, where it is not beside the letter or here"))
     add("--save", metavar=say("FILE"), help=say("only keep the game so far as an ordinary recorded game"))
     _plain(parser)

@@ -34,6 +34,7 @@ GameScreen.-reviewing #timeline { display: block; }
 GameScreen.-reviewing #prompt { display: none; }
 GameScreen.-reviewing #message { height: 2; }
 GameScreen.-high.-normal #message, GameScreen.-high.-wide #message { height: 2; }
+GameScreen.-high.-alone.-normal #message, GameScreen.-high.-alone.-wide #message { height: 1; }
 GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
 GameScreen.-wide #side { width: 44; }

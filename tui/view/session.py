@@ -42,18 +42,28 @@ class Session(Seat):
         if free and (not self._hand or self.table.home(self.state, self._hand[0]) in (hex_, 0)):
             self.take((self._next_of(free),))
         elif self._hand:
-            self._try(hex_)
+            return self._point(hex_)
         else:
             self._refuse(hex_)
         return ()
 
+    def _point(self, hex_: int) -> tuple[Choice, ...]:
+        """Send the hand at a hex without a mark: if that may mean several things, they are given back."""
+        legal = {action for offer in self.offers for action in offer.actions}
+        ways = self.table.ways(self.state, self._hand, hex_)
+        wanted = (tuple(action for action in way if action in legal) for way in ways)
+        found = tuple(choices.Choice(type(way[0]), way, hex_) for way in wanted if way)
+        if len(found) > 1:
+            return found
+        self._try(hex_)
+        return ()
+
     def _asked_for(self, hex_: int) -> tuple[Choice, ...]:
-        """The one thing that the hand can do, if that was asked and Enter answers where the hand is."""
+        """The one thing to do where nobody else can act, if it was asked: Enter answers where he stands."""
         aims = self.present.aims
-        asked = self.message is self._offered and len(aims) == 1 and len(self._hand) == 1
-        return (
-            next(iter(aims.values())) if asked and self.table.home(self.state, self._hand[0]) == hex_ else ()
-        )
+        alone = len(aims) == 1 and len(self._hand) == 1 and self.present.able == self._hand
+        here = alone and self.table.home(self.state, self._hand[0]) == hex_
+        return next(iter(aims.values())) if here and self.message is self._offered else ()
 
     def _anywhere(self) -> tuple[Choice, ...]:
         """What may be done with something in hand that is nowhere on the map: a marker, a chit."""

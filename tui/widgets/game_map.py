@@ -41,8 +41,9 @@ class GameMap(Board):
         return self._whole is not None
 
     def action_alone(self) -> None:
-        """Have the panels give way to the map, and again to come back."""
+        """Have the panels give way to the map, and again to come back; the lines below change with it."""
         self.screen.toggle_class("-alone")
+        self.call_after_refresh(cast("Any", self.screen).present)
 
     def show(self, scene: AnyScene) -> None:
         """Show another picture of the game; units that were lifted are put back."""

@@ -39,9 +39,6 @@ class GreedyBot:
         if step != self._step:
             self._step, self._rested = step, set()
         plan = Plan(state)
-        cover = plan.best_rearguard(offers)
-        if cover is not None:
-            return cover
         for id_ in dict.fromkeys(o.subject for o in offers if o.verb is March):
             if id_ not in self._rested:
                 found = plan.best_march(id_, offers)

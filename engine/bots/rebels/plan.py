@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.bots.rebels.aims import aims_of
-from engine.bots.rebels.chances import FAR, FIGHTING, steps, steps_around
+from engine.bots.rebels.chances import FAR, steps, steps_around
 from engine.bots.rebels.outlook import outlook
 from engine.bots.rebels.posts import Posts
 from engine.bots.rebels.prospects import RISKED, Prospects
@@ -18,7 +18,7 @@ from engine.rebels.limits import closed_hexes
 from engine.rebels.state import State, Unit, enemy
 from engine.rules import Offer
 from events.event import Action
-from events.rebels import ForceMarch, March, StandRearguard
+from events.rebels import ForceMarch, March
 
 WORTHWHILE = 0.05
 PURSUIT = 0.5  # what a hex nearer to the prey is worth
@@ -37,7 +37,6 @@ GARRISON = 2.0  # what it is worth to stand in it
 CAUTION = 0.8  # what the losses that threaten weigh for who has only to hold
 ANSWER = 0.7  # the strength to meet each strength point that threatens a place
 LEAST, FULL = 3, 12  # the fewest and the most strength points that guard a place
-PRESSED = 0.8  # the loss in assaults that are owed from which on a rearguard is left to them
 STUCK = 9.0  # what it costs to drag guns away that are built in
 ASTRAY = 0.4  # what each hex beyond the reach of all leaders costs
 
@@ -75,25 +74,7 @@ class Plan:
             return list(self.aims.keeps)
         return sorted(self.aims.keeps, key=lambda keep: (-self.view.near(keep), keep))[:enough]
 
-    # ------------------------------------------------------------ one hex, one unit
-
-    def best_rearguard(self, offers: Sequence[Offer]) -> Action | None:
-        """4.4.2: who has only to hold leaves his least where the whole stack had to attack in vain."""
-        if self.aims.attacks:
-            return None
-        able = [self.state.unit(str(offer.subject)) for offer in offers if offer.verb is StandRearguard]
-        pressed = [unit for unit in able if self.is_pressed(unit.hex)]
-        found = min(pressed, key=lambda unit: (unit.strength, unit.counter.points, unit.id), default=None)
-        return StandRearguard(found.id) if found else None
-
-    def is_pressed(self, hex_: int) -> bool:
-        """8.22: whether the assaults that are owed from a hex promise nothing but losses."""
-        foes = [foe for foe in self.field.neighbours[hex_] if foe in self.position.combat[enemy(self.side)]]
-        strength = sum(unit.strength for unit in self.position.line_units(hex_))
-        owed = (self.prospects.prospect(min(FIGHTING, strength) / len(foes), hex_, foe) for foe in foes)
-        return not self.field.is_fort(hex_) and sum(owed) < -PRESSED * self.aims.own
-
-    # ------------------------------------------------------------ the march of one unit
+    # ------------------------------------------------------------ one unit
 
     def best_march(self, id_: str, offers: Sequence[Offer]) -> Action | None:
         """The best march of one unit, if it is better than staying; a forced one only to catch up."""

@@ -7,7 +7,7 @@ from engine.bots.rebels.outlook import outlook
 from engine.bots.rebels.plan import Plan
 from engine.bots.rebels.posts import posts_of
 from engine.rebels.play import GAME
-from events.rebels import AMERICAN, BRITISH, EndSegment, March, StandRearguard
+from events.rebels import AMERICAN, BRITISH, EndSegment, March
 from tests.engine.rebels.scenes import Scene
 
 TOWN = (1709, 1710, 1809)
@@ -69,19 +69,3 @@ def test_guns_of_a_fort_are_not_dragged_out():
     """4.1.1 lets them be dragged a hex a turn; they are worth most where they are built in."""
     battle = whatif(OPEN_NEXT, {"arty-greene": 2111, "lasher": 2111, "1-gren": 2512})
     assert "arty-greene" not in marches(battle)
-
-
-def test_who_would_have_to_attack_in_vain_leaves_a_rearguard():
-    """4.4.2, 8.22: beside two stacks of ten all would have to attack; the weakest covers the others."""
-    at = {"lasher": 2113, "smith": 2113, "1-gren": 2212, "2-gren": 2212, "3-gren": 2213, "4-gren": 2213}
-    battle = whatif(12, at)
-    assert Plan(battle.state).best_rearguard(GAME.offers(battle.state)) == StandRearguard("smith")
-    battle = whatif(12, {"lasher": 2113, "smith": 2113, "ny-loyalists": 2212})
-    assert Plan(battle.state).best_rearguard(GAME.offers(battle.state)) is None
-
-
-def test_who_has_to_attack_leaves_no_rearguard():
-    """The British need the fight."""
-    at = {"42nd": 2212, "17th": 2212, "lasher": 2113, "gay": 2113, "de": 2112, "smallwood": 2112}
-    battle = whatif(12, at, side=BRITISH)
-    assert Plan(battle.state).best_rearguard(GAME.offers(battle.state)) is None

@@ -84,6 +84,23 @@ def refused_unsent(pair, letter):
     return str(found.value)
 
 
+def test_a_name_cannot_speak_to_the_terminal(tmp_path):
+    """Escape sequences and line ends of the other player's are not shown."""
+    pair = Pair(tmp_path)
+    forged = evolve(pair.delivered(1), about={"name": "\x1b[2JAda\n" + "x" * 100})
+    assert forged.name == "[2JAda" + "x" * 34
+
+
+def test_nonsense_in_a_letter_is_one_sentence(pair):
+    """Units that there are not, fields that there are not, and words to the terminal."""
+    letter = last(pair)
+    for action in ({"verb": "March", "unit": "\x1b[2J", "hex": 99}, {"verb": "March", "\x1b[2J": 1}, {}):
+        for forged in (evolve(letter, moves=(Move(action),)), evolve(letter, asked=action or {"verb": ""})):
+            with closing(pair.file(len(pair.bags) + 1)) as file, pytest.raises(LetterError) as found:
+                file.receive(forged)
+            assert str(found.value).isprintable()
+
+
 # ---------------------------------------------------------------- out of order
 
 
@@ -252,6 +269,23 @@ def test_under_seal_there_is_only_what_may_be_secret(pair):
     letter = last(pair)
     hidden = Move(seal="00" * 16, heard={"n": 1, "side": letter.side, "action": {}, "facts": []})
     assert "seal" in refused(pair, evolve(letter, moves=(hidden,)))
+
+
+def test_under_seal_nothing_can_be_won(sealed):
+    """What is heard of a choice ends no game, rolls no dice, and is what the rules can fold."""
+    pair = sealed()
+    letter = last(pair)
+    *before, move = letter.moves
+    for fact in (
+        {"fact": "GameEnded", "winner": letter.side, "why": "", "rule": ""},
+        {"fact": "FramePopped"},
+        {"fact": "Rolled", "purpose": "", "who": "", "die": 1, "total": 1, "result": "", "rule": ""},
+    ):
+        heard = {**move.heard, "facts": [*move.heard["facts"], *[fact] * 9]}
+        forged = evolve(letter, moves=(*before, evolve(move, heard=heard)))
+        with closing(pair.file(len(pair.bags) + 1)) as file, pytest.raises(LetterError):
+            file.receive(forged)
+    assert pair.turn()
 
 
 # ---------------------------------------------------------------- the chain

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import shutil
+from contextlib import closing
 
 import pytest
 
 from engine.rules import Refusal
 from saves.mail.file import MailFile
-from saves.mail.host import MAIL
+from saves.mail.host import MAIL, MailHost
 from tui.games import GAMES
 
 
@@ -147,3 +148,18 @@ def test_a_letter_of_a_game_that_is_not_here(two, tmp_path):
     ran = ada.cockade("mail", letter)
     assert (ran.code, "--keep" in ran.err) == (2, True)
     assert ada.cockade("mail", letter, "--keep", ada.folder / "g.mail", "--plain").code == 0
+
+
+def test_units_are_placed_for_who_asks_for_it(two, monkeypatch):
+    """His own and no other; then the next letter is due, or he plays on."""
+    ada, ben, _ = begin(two, "--dice", "quick")
+    played = []
+    monkeypatch.setattr("tui.mail.plain.play", lambda host, **_: played.append(host.opened.at))
+    ran = ada.mail(ben.send(ada), "--auto-setup", "--plain")
+    assert ran.code == 0, ran.err
+    with closing(MailHost.open_mail(ada.folder / "g.mail", GAMES)) as host:
+        events = list(host.opened.story())[1:]
+    assert len(events) > 10
+    assert {type(event.action).__name__ for event in events} == {"Place"}
+    assert {event.side for event in events} == {"american"}
+    assert played == [len(events)]
