@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from time import process_time
+from typing import TypeVar, cast
 
 from benchmarks.measure import Row, best
 from saves.file import review
@@ -18,21 +19,27 @@ from tui.board.glyphs import FULL
 from tui.board.layout import STANDARD
 from tui.board.palettes import TRUECOLOR
 from tui.games import GAMES
+from tui.screens.game import GameScreen
 
+T = TypeVar("T")
 SIZES = ((120, 40), (200, 60))
 KEYS = ("up", "right", "down", "left") * 10
 # Floors: 6 milliseconds where a floor takes 0.75 microseconds, times three, for it is the driver of the tests
 # that presses the keys, and it looks at every queue several times.
 MOST = 3 * 8_000
 STEP = 3 * 13_500
+ANEW = 3 * 20_000
 GESTURES = (
     ("a cursor key", KEYS, MOST),
     ("the next unit taken up", ("tab",) * 20, STEP),
-    ("another zoom and back, everything painted anew,", ("plus", "minus") * 10, 3 * 20_000),
+    ("another zoom and back, everything painted anew,", ("plus", "minus") * 10, ANEW),
     ("zones laid over the map and taken away", ("z",) * 20, STEP),
 )
 STEPS = ("right_square_bracket",) * 40
-RECORDED = Path(__file__).parents[1] / "tests" / "games" / "rebels-trenton-1-0.jsonl"
+GAMES_KEPT = Path(__file__).parents[1] / "tests" / "games"
+RECORDED = GAMES_KEPT / "rebels-trenton-1-0.jsonl"
+LONG = GAMES_KEPT / "white-plains-greedy-1.jsonl"
+PLACES = (900, 20, 1600, 500, 1300, 100, 1700, 300, 1100, 10)
 
 
 def rows() -> Iterator[Row]:
@@ -47,17 +54,43 @@ def rows() -> Iterator[Row]:
             yield Row(f"{what} in a game of Trenton, {name}", per_key(app, size, keys) / floor, budget)
         stepping = CockadeApp(GameHost(review(RECORDED, GAMES).opened), at=60)
         yield Row(f"a step of a review, {name}", per_key(stepping, size, STEPS) / floor, STEP)
+        yield Row(f"a far jump in a long review, {name}", per_jump(size) / floor, ANEW)
 
 
 def per_key(app: CockadeApp | BoardApp, size: tuple[int, int], keys: Sequence[str] = KEYS) -> float:
     """The median of what the keys cost, in seconds."""
+
+    async def press(game: Play, key: str) -> None:
+        await game.press(key)
+
+    return per_deed(app, size, keys, press)
+
+
+def per_jump(size: tuple[int, int]) -> float:
+    """The median of what jumps from end to end of a long game cost, in seconds."""
+    app = CockadeApp(GameHost(review(LONG, GAMES).opened), at=60)
+
+    async def jump(game: Play, place: int) -> None:
+        cast("GameScreen", app.screen).reviewing.go(place)
+        await game.settle()
+
+    return per_deed(app, size, PLACES, jump)
+
+
+def per_deed(
+    app: CockadeApp | BoardApp,
+    size: tuple[int, int],
+    deeds: Sequence[T],
+    do: Callable[[Play, T], Awaitable[None]],
+) -> float:
+    """The median of what is done for each of the deeds, in seconds."""
     costs: list[float] = []
 
     async def scenario(game: Play) -> None:
         gc.disable()
-        for key in keys:
+        for deed in deeds:
             begin = process_time()
-            await game.press(key)
+            await do(game, deed)
             costs.append(process_time() - begin)
         gc.enable()
 

@@ -28,6 +28,7 @@ PATIENCE = 5.0
 QUIET = 0.4
 """Seconds without a byte after which a picture is complete."""
 SIZE = (120, 40)
+WHERE, HERE = b"\x1b[6n", b"\x1b[1;2R"
 KEYS = (b"\x1b[C", b"\x1b[D")
 LINES = ((1_000_000, 0.1), (256_000, 0.2))
 """Bits a second, and seconds there and back."""
@@ -67,6 +68,8 @@ class Player(asyncssh.SSHClientSession[bytes]):
         self.last = time.perf_counter()
         self.first = self.first or self.last
         self.bytes += len(data)
+        if WHERE in data:  # asked where its cursor is, a terminal says so
+            self.chan.write(HERE)
         self.came.set()
 
     async def press(self, key: bytes) -> float:

@@ -49,6 +49,11 @@ def open_to_all(state: Any, side: str, event: Event) -> Event:  # noqa: ARG001 -
     return event
 
 
+def no_secrets(state: Any) -> str:  # noqa: ARG001 - whatever it is
+    """A game in which nothing is hidden for longer than it takes the other side to answer."""
+    return ""
+
+
 def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 - whatever they are
     """A game that takes no printed values."""
     raise ValueError(scenario)
@@ -63,7 +68,9 @@ class Game(Generic[S]):
     action that is not offered is forbidden; `view` is the state as one side may see it, and `redact` an
     event as one side may hear of it, given the state before it; `violations` names every invariant that
     a state breaks. `printed` lays a player's printed values over a scenario, checks them (DataError), and
-    gives the id by which it is played with them.
+    gives the id by which it is played with them. `conceals` is the clause under which a side keeps
+    something from the other for long, given the state after the set-up; empty where at most one answer is
+    waited for.
     """
 
     id: str
@@ -83,6 +90,7 @@ class Game(Generic[S]):
     phase: Callable[[S], str]
     redact: Callable[[S, str, Event], Event] = open_to_all
     printed: Callable[[str, Mapping[str, Any]], str] = no_values
+    conceals: Callable[[S], str] = no_secrets
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -346,6 +354,26 @@ class OpenGame(Generic[S]):
         """The same game to look round in: another line in view there changes nothing here."""
         found = copy(self)
         found.line = list(self.line)
+        return found
+
+    def alone(self, last: int | None = None) -> OpenGame[S]:
+        """The line in view, up to a place of it, as a game of its own without what was taken back."""
+        nodes = self.line[: (self.at if last is None else last) + 1]
+        places = {node: place for place, node in enumerate(nodes)}
+        found = OpenGame(
+            self.game,
+            self.scenario,
+            self.key,
+            [self.events[node] for node in nodes],
+            [self.states[node] for node in nodes],
+            list(range(-1, len(nodes) - 1)),
+            list(range(len(nodes))),
+            len(nodes) - 1,
+            values=self.values,
+        )
+        found._floors += [self._floors[node] for node in nodes]
+        found._gestures += [places[self._gestures[node]] for node in nodes]
+        found._deciders += [self._deciders[node] for node in nodes]
         return found
 
     def note(self, node: int, side: str, text: str | None) -> None:

@@ -19,7 +19,7 @@ from engine.game import AnyOpenGame
 from engine.rules import Refusal
 from events.codec import Codec, Json, codec_for
 from events.event import Event, Fact, Frame
-from events.facts import SetUp
+from events.facts import FrameChanged, SetUp
 from events.record import Record
 from saves.errors import SaveError
 from saves.file import review
@@ -157,15 +157,17 @@ def _rule_of_first_difference(
     """
     The clause of the first fact that is not the same, as it is today or else as it was.
 
-    Where neither names one, because a sequence ends in one and goes on in the other, that of the sequence;
-    else that of the next fact that names one.
+    A sequence that merely goes on tells less than what once came of it there. Where neither has a clause,
+    because a sequence ends in one and goes on in the other, that of the sequence; else that of the next fact
+    that has one.
     """
     same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
     place = min(len(then), len(today)) if same is None else same
     told = [fact for pair in zip_longest(today[place:], then[place:]) for fact in pair if fact is not None]
     first = 1 + (place < min(len(then), len(today)))
+    differing = sorted(told[:first], key=lambda fact: isinstance(fact, FrameChanged))
     running = _running(opened.game.reduce.fold(before, then[:place]))
-    named = (*map(_clause, told[:first]), running, *map(_clause, told[first:]))
+    named = (*map(_clause, differing), running, *map(_clause, told[first:]))
     return next(filter(None, named), None)
 
 

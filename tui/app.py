@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
 
+WIDE = 2
+"""The cells of a line sign on a terminal that tears maps drawn with such signs."""
+
 Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
 
@@ -238,18 +241,28 @@ class CockadeApp(CellApp[str]):
         """Let other settings hold and keep them; what went wrong with that, or nothing."""
         self.settings, self._problems = settings, ()
         self.theme = self._theme_name
-        self.set_class(self._glyphs is ASCII, "-ascii")
         self.set_keymap(self._changed_keys)
         self.listen_to_mouse(on=settings.mouse and os.environ.get(MOUSE, "on") != "off")
-        for screen in self.screen_stack:
-            if isinstance(screen, GameScreen):
-                self._dress(screen)
-                screen.present()
+        self._look_anew()
         try:
             self.keep(settings)
         except OSError as error:
             return say("This holds until the end, but could not be written: {why}.", why=error)
         return ""
+
+    def _look_anew(self) -> None:
+        """Draw everything as the settings and the terminal are now."""
+        self.set_class(self._glyphs is ASCII, "-ascii")
+        for screen in self.screen_stack:
+            if isinstance(screen, GameScreen):
+                self._dress(screen)
+                screen.present()
+
+    def tell_width(self, cells: int) -> None:
+        """So many cells wide the terminal draws a line sign, as it has said itself."""
+        if self.draws_wide != (cells == WIDE):
+            self.draws_wide = cells == WIDE
+            self._look_anew()
 
     @property
     def settings_place(self) -> str:
@@ -300,11 +313,9 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     return run(CockadeApp(plain=ascii, **own_settings()))
 
 
-def learn(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
-    """Begin with the lesson."""
-    from tui.view.home import LESSON
-
-    return run(CockadeApp(plain=ascii, lesson_name=LESSON, **own_settings()))
+def learn(name: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
+    """Begin with a lesson."""
+    return run(CockadeApp(plain=ascii, lesson_name=name, **own_settings()))
 
 
 def own_settings() -> dict[str, Any]:

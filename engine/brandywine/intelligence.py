@@ -43,6 +43,11 @@ def is_hidden(state: State, side: str, unit: Unit) -> bool:
     return not (unit.shown or state.is_released(ARMY))
 
 
+def conceals(state: State) -> str:
+    """7.1.3-adv: whether British stacks are hidden from the American for turns on end."""
+    return "7.1.3-adv" if state.advanced and not state.is_released(ARMY) else ""
+
+
 def aliases(state: State, side: str) -> dict[str, str]:
     """By id: what this side calls the units that it may not know, by their hexes."""
     names: dict[str, str] = {}

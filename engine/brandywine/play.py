@@ -32,7 +32,7 @@ from engine.brandywine import (  # noqa: F401 - importing a step enters its rule
     withdrawal,
 )
 from engine.brandywine.book import BOOK
-from engine.brandywine.intelligence import redact, view
+from engine.brandywine.intelligence import conceals, redact, view
 from engine.brandywine.invariants import violations
 from engine.brandywine.reduce import apply
 from engine.brandywine.refusals import refuse
@@ -72,4 +72,5 @@ GAME: Game[State] = Game(
     phase=lambda state: state.segment or "set-up",
     redact=redact,
     printed=later("engine.brandywine.printed", "printed"),
+    conceals=conceals,
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.brandywine.arrivals import brigade
+from engine.brandywine.book import BOOK
 from engine.brandywine.combat_refusals import COMBAT_WHY
 from engine.brandywine.declaration_refusals import DECLARATION_WHY
 from engine.brandywine.duties import duties
@@ -22,7 +23,7 @@ from engine.brandywine.state import State
 from engine.brandywine.stirn import kept_apart
 from engine.brandywine.zones import beside_enemies
 from engine.hexgrid import spoken
-from engine.reasons import Reason, reason
+from engine.reasons import Reason, not_offered, reason, words_of
 from engine.rules import Refusal
 from events.brandywine import (
     WING,
@@ -122,7 +123,7 @@ def refuse(state: State, side: str, action: Action) -> Refusal:
     """The refusal of an action that was not offered: the first reason that applies."""
     for found in reasons(state, side, action):
         return Refusal(found.rule, found.text, **found.args)
-    return Refusal(PLACE.get(type(action), ((), "5.0"))[1], "The rules do not offer this here.")
+    return not_offered(PLACE.get(type(action), ((), "5.0"))[1], state, BOOK.offers(state))
 
 
 def reasons(state: State, side: str, action: Action) -> Iterator[Reason]:
@@ -150,15 +151,9 @@ def out_of_place(state: State, side: str, action: Action) -> Iterator[Reason]:
         yield reason(
             rule,
             "{verb} has no place in the present step: {step}.",
-            verb=type(action).__name__,
-            step=title(frame),
+            verb=words_of(type(action)).capitalize(),
+            step=words_of(type(frame)),
         )
-
-
-def title(frame: Frame) -> str:
-    """A frame in words."""
-    words = "".join(f" {c.lower()}" if c.isupper() else c for c in type(frame).__name__)
-    return words.strip()
 
 
 def bad_arguments(state: State, side: str, action: Action) -> Iterator[Reason]:

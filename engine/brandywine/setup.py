@@ -95,19 +95,22 @@ def placement_offers(state: State, frame: Placement) -> Iterator[Offer]:
         if waits_for_company(state, unit, left):
             continue
         rule = ground(state.scenario).group_of[unit.id].rule
-        yield Offer(Place, unit.id, rule, placements, (state, unit))
+        yield Offer(Place, unit.id, rule, placements, (state, unit, left))
 
 
 def unplaced(state: State, side: str) -> list[Unit]:
     """Units that start on the map and have no hex yet."""
-    groups = ground(state.scenario).group_of
-    return [unit for unit in state.units if unit.side == side and unit.is_waiting and groups[unit.id].is_free]
+    groups = ground(state.scenario).scenario.groups
+    free = (
+        state.unit(id_) for group in groups if group.side == side and group.is_free for id_ in group.units
+    )
+    return [unit for unit in free if unit.is_waiting]
 
 
-def placements(state: State, unit: Unit) -> list[Place]:
-    """18.1.1, 7.1.1: the hexes of the unit's area that are not the enemy's and have room."""
+def placements(state: State, unit: Unit, left: list[Unit]) -> list[Place]:
+    """18.1.1, 7.1.1: the hexes of its area that are not the enemy's, with room for it and all others left."""
     able = sorted(set_up_area(state, unit) - full_hexes(state, unit))
-    able = hexes_that_leave_room(state, unit, able, unplaced(state, unit.side))
+    able = hexes_that_leave_room(state, unit, able, left)
     return [Place(unit.id, hex_) for hex_ in in_company(state, unit, able)]
 
 

@@ -23,8 +23,14 @@ def has_room(state: State, unit: Unit, hex_: int) -> bool:
 
 def keeps_limit(state: State, load: tuple[int, int]) -> bool:
     """7.1.1: whether so many strength points and guns may be in one hex."""
+    points, guns = limit(state)
+    return load[0] <= points and load[1] <= guns
+
+
+def limit(state: State) -> tuple[int, int]:
+    """7.1.1: how many strength points and guns may be in one hex."""
     limits = ground(state.scenario).charts.limits
-    return load[0] <= limits.stack and load[1] <= limits.guns
+    return limits.stack, limits.guns
 
 
 def full_hexes(state: State, unit: Unit) -> AbstractSet[int]:
@@ -34,8 +40,8 @@ def full_hexes(state: State, unit: Unit) -> AbstractSet[int]:
     kept, load = state.position.kept, unit_load(unit)
     found: frozenset[int] | None = kept.get(("full", load))
     if found is None:
-        limits = ground(state.scenario).charts.limits
-        points, guns = limits.stack - load[0], limits.guns - load[1]
+        most = limit(state)
+        points, guns = most[0] - load[0], most[1] - load[1]
         loads = state.position.loads.items()
         found = frozenset(hex_ for hex_, held in loads if held[0] > points or held[1] > guns)
         kept["full", load] = found

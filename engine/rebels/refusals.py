@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.hexgrid import spoken
+from engine.reasons import not_offered, words_of
+from engine.rebels.book import BOOK
 from engine.rebels.combat_refusals import (
     why_not_advance,
     why_not_assault,
@@ -96,7 +98,7 @@ def refuse(state: State, side: str, action: Action) -> Refusal:
     """The refusal of an action that was not offered: the first reason that applies."""
     for found in reasons(state, side, action):
         return Refusal(found.rule, found.text, **found.args)
-    return Refusal(PLACE.get(type(action), ((), "2.0"))[1], "The rules do not offer this here.")
+    return not_offered(PLACE.get(type(action), ((), "2.0"))[1], state, BOOK.offers(state))
 
 
 def reasons(state: State, side: str, action: Action) -> Iterator[Reason]:
@@ -120,16 +122,12 @@ def out_of_place(state: State, side: str, action: Action) -> Iterator[Reason]:
         yield reason("2.0", "It is for the {side} player to decide now.", side=decider)
     frames, rule = PLACE.get(type(action), ((), "2.0"))
     if not isinstance(frame, frames):
-        step = title(frame)
+        step = words_of(type(frame))
         if isinstance(action, EndSegment) and isinstance(frame, RecoverySegment):
             yield reason("9.3", "The recovery ends by itself when every disrupted unit has tried to rally.")
-        yield reason(rule, 'There is nothing to "{verb}" in the {step}.', verb=title(action), step=step)
-
-
-def title(said: Frame | Action) -> str:
-    """A frame or a verb in words: "recovery segment"."""
-    words = "".join(f" {c.lower()}" if c.isupper() else c for c in type(said).__name__)
-    return words.strip()
+        yield reason(
+            rule, 'There is nothing to "{verb}" in the {step}.', verb=words_of(type(action)), step=step
+        )
 
 
 def bad_arguments(state: State, action: Action) -> Iterator[Reason]:

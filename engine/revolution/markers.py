@@ -51,6 +51,19 @@ class Use:
     effect: Effect
 
 
+MODULES = (
+    "income",
+    "adjustment",
+    "battle",
+    "fleets",
+    "mobilization_markers",
+    "movement_end",
+    "movement_markers",
+    "spy",
+    "victory",
+)
+"""In whose order uses are offered, whoever imports what first; those of one module as they stand in it."""
+
 USES: list[Use] = []
 USES_IN: dict[str, list[Use]] = {}
 """The uses by window, in the same order."""
@@ -68,12 +81,22 @@ def plays(
 
     def enter(function: Effect) -> Effect:
         entered = Use(marker, use, window, f"7.9.{marker}", sides, able, function)
-        USES.append(entered)
-        for opened in {window, *(one for one, same in SAME_MOMENT.items() if window in same)}:
-            USES_IN.setdefault(opened, []).append(entered)
+        for uses in (USES, *(USES_IN.setdefault(opened, []) for opened in _moments(window))):
+            uses.append(entered)
+            uses.sort(key=_place)
         return function
 
     return enter
+
+
+def _moments(window: str) -> set[str]:
+    """Ruling Q11: a window, and the one that is the same moment."""
+    return {window, *(one for one, same in SAME_MOMENT.items() if window in same)}
+
+
+def _place(use: Use) -> int:
+    """The place of a use's module in the order; ValueError for one that is not in it."""
+    return MODULES.index(use.effect.__module__.rpartition(".")[2])
 
 
 def playable(state: State, side: str, window: str) -> Iterator[Use]:

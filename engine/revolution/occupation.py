@@ -64,8 +64,8 @@ def region_of(state: State, area: str) -> str:
 
 def points_held(state: State, side: str) -> int:
     """3.1, rulings Q01, Q03, Q04: the printed points of all towns that a side occupies."""
-    areas = ground(state.scenario).map.areas.values()
-    return sum(area.points for area in areas if counts_for(state, side, area.id))
+    areas = ground(state.scenario).map.areas
+    return sum(areas[area].points for area in state.position.at if counts_for(state, side, area))
 
 
 def counts_for(state: State, side: str, area: str) -> bool:

@@ -37,7 +37,7 @@ from engine.revolution.reduce import apply
 from engine.revolution.scenarios import SCENARIOS
 from engine.revolution.setup import set_up
 from engine.revolution.state import State
-from engine.revolution.view import redact, view
+from engine.revolution.view import conceals, redact, view
 from engine.rules import Refusal
 from events.event import Action
 from events.revolution import VOCABULARY
@@ -81,4 +81,5 @@ GAME: Game[State] = Game(
     turn=lambda state: str(state.year) if state.year else "set-up",
     phase=lambda state: state.step or "set-up",
     redact=redact,
+    conceals=conceals,
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from engine.reasons import not_offered
+from engine.revolution.book import BOOK
 from engine.revolution.mobilization import can_pay, leader_pool, price
 from engine.revolution.places import FINDINGS, for_fortress, for_partisans, fortress_counters_left
 from engine.revolution.reasons import Reason, reason
@@ -113,7 +115,7 @@ def refuse(state: State, side: str, action: Action) -> Refusal:
     """The refusal of an action that was not offered: the first reason that applies."""
     for found in reasons(state, side, action):
         return Refusal(found.rule, found.text, **found.args)
-    return Refusal(PLACE.get(type(action), ((), "5.1"))[1], "The rules do not offer this here.")
+    return not_offered(PLACE.get(type(action), ((), "5.1"))[1], state, BOOK.offers(state))
 
 
 def reasons(state: State, side: str, action: Action) -> Iterator[Reason]:

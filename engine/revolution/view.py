@@ -45,6 +45,11 @@ def view(state: State, side: str) -> State:
     )
 
 
+def conceals(state: State) -> str:
+    """22.1: stacks and hands are hidden all game long."""
+    return "22.1"
+
+
 def _hand(state: State, owner: str, side: str) -> tuple[str, ...]:
     """7.4: the number held is open; what is put down secretly still counts as held."""
     if owner == side:

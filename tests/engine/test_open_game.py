@@ -210,3 +210,23 @@ def test_a_refused_action_changes_nothing():
     with pytest.raises(Refusal):
         game.act("north", Take(2))
     assert all_of(game) == before
+
+
+def test_a_line_alone_is_the_same_game_without_what_was_taken_back():
+    """Events, states, gestures and floors are those of the line; what is played in it stays in it."""
+    opened = OpenGame.begin(PEBBLES, "classic", KEY)
+    opened.act("north", Take(0))
+    opened.act("north", Take(0), joined=True)
+    opened.undo()
+    opened.act("north", Take(1))
+    opened.act("north", Take(1), joined=True)
+    opened.act("north", Done())
+    alone = opened.alone()
+    assert list(alone.story()) == list(opened.story())
+    assert (len(opened.events), len(alone.events)) == (6, 4)
+    assert (alone.state, alone.decider, alone.floor) == (opened.state, opened.decider, opened.floor)
+    assert [alone.is_joined(node) for node in alone.line] == [opened.is_joined(node) for node in opened.line]
+    part = opened.alone(2)
+    assert (part.at, part.state, part.undo()) == (2, opened.state_at(2), 2)
+    alone.act("south", Take(2))
+    assert len(opened.events) == 6

@@ -22,6 +22,8 @@ from tui.app import CockadeApp
 from tui.bots.worker import picks
 from tui.commands.common import game_key
 from tui.games import GAMES
+from tui.screens.game import GameScreen
+from tui.screens.news import News
 from tui.screens.picker import Picker
 from tui.view.line import text_of
 
@@ -56,8 +58,9 @@ class Player:
 
     @property
     def session(self):
-        """What is on the screen."""
-        return self.game.app.screen.session
+        """What is on the screen, or under what lies over it."""
+        screens = reversed(self.game.app.screen_stack)
+        return next(screen for screen in screens if isinstance(screen, GameScreen)).session
 
     async def play_on(self):
         """Play until the game is over."""
@@ -81,6 +84,8 @@ class Player:
     async def _wait(self):
         for _ in range(100_000):
             session = self.session
+            if isinstance(self.game.app.screen, News):
+                await self.game.press("escape")
             if not session.opened.decider or (session.opened.decider == self.side and session.is_mine):
                 return
             await self.game.settle()
@@ -105,6 +110,8 @@ class Player:
         await self.game.press("enter")
         if isinstance(self.game.app.screen, Picker):
             await self._choose(wanted, session.present.aims.get(hex_, ()))
+        elif session.opened.at == place and type(wanted) in session.table.risky:
+            await self.game.press("enter")
         elif session.opened.at == place:
             await self._from_the_verbs(wanted)
 
@@ -125,7 +132,10 @@ class Player:
         await self.game.press("l")
         rows = [row for row in listed._rows if not row.is_heading]
         number = next(n for n, row in enumerate(rows) if row.action == wanted)
+        place = self.session.opened.at
         await self.game.press("home", *["down"] * number, "enter")
+        if self.session.opened.at == place and type(wanted) in self.session.table.risky:
+            await self.game.press("enter")
         if listed.has_focus:
             await self.game.press("l")
 

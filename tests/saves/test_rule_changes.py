@@ -33,30 +33,32 @@ LARGEST = 200_000
 """Longer games take long to tell and say nothing more about these rules."""
 
 
-def is_wanted(path):
-    """Whether a recorded game is one of the battles, and not too long."""
-    header = path.read_text().partition("\n")[0]
-    return path.stat().st_size < LARGEST and '"game":"rebels"' in header
+def of_game(game, largest=LARGEST):
+    """The recorded games of one of the three games, but for those that are too long."""
+    heads = {
+        path: path.read_text().partition("\n")[0] for path in recorded() if path.stat().st_size < largest
+    }
+    return tuple(f"tests/games/{path.name}" for path, head in heads.items() if f'"game":"{game}"' in head)
 
 
-PLAYED = [path for path in recorded() if is_wanted(path)]
-FILES = [f"tests/games/{path.name}" for path in PLAYED]
+FILES = of_game("rebels")
 
 
 @define
 class Copy:
-    """A scratch copy of the project with all recorded games."""
+    """A scratch copy of the project with recorded games."""
 
     root: Path
+    files: tuple[str, ...]
 
     @classmethod
-    def made(cls, root):
+    def made(cls, root, files=FILES):
         for room in ROOMS:
             shutil.copytree(ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__"))
         (root / "tests/games").mkdir(parents=True)
-        for path in PLAYED:
-            shutil.copy(path, root / "tests/games")
-        return cls(root)
+        for file in files:
+            shutil.copy(ROOT / file, root / file)
+        return cls(root, files)
 
     def change(self, file, old, new):
         """Change a rule: one place in one file."""
@@ -80,7 +82,7 @@ class Copy:
 
     def verify(self, *more):
         """`cockade verify tests/games/*.jsonl`."""
-        return self.run("-m", "tui.commands", "verify", *more, *FILES)
+        return self.run("-m", "tui.commands", "verify", *more, *self.files)
 
     def verdicts(self):
         """The same for tools, by file."""
@@ -89,7 +91,7 @@ class Copy:
     def viewed(self):
         """Every game as it is told, and its map at the beginning, in the middle and at the end."""
         commands = []
-        for file in FILES:
+        for file in self.files:
             last = len(opened(file).line) - 1
             shows = [["show", file, "--at", str(at)] for at in (0, last // 2, last)]
             commands += [["log", file], *shows]

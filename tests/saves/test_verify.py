@@ -186,6 +186,16 @@ def test_the_clause_of_a_sequence_is_named_where_its_facts_carry_none(path):
     assert verify(path, changed_rules(Throw, throw_again)).rule == "2.35"
 
 
+def test_what_is_missing_is_named_before_the_sequence_that_goes_on_without_it(path):
+    """A throw took something by 2.3; that it takes nothing today is not a matter of whose turn comes."""
+
+    def miss(ruling, action):
+        ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
+        ruling.change(Again("north"))
+
+    assert verify(path, changed_rules(Throw, miss)).rule == "2.3"
+
+
 def test_where_a_sequence_ends_in_one_and_goes_on_in_the_other_its_clause_is_named():
     """An advance that was recorded as not over yet, and is over today: 8.521, not what comes after it."""
     opened = review(ADVANCE, PLAYED).opened

@@ -105,7 +105,7 @@ class Artist:
         self._place(pad, sketch)
         self._slots(pad, sketch)
         if sketch.face:
-            self._counter(pad, sketch.face)
+            self._counter(pad, sketch, sketch.face)
         numbered = not (self._small and sketch.face)
         return Picture(self._rows(pad), self._number_at if numbered else None)
 
@@ -138,11 +138,11 @@ class Artist:
         last = self.layout.interior[-1]
         for k, (glyph, role) in enumerate(floor(sketch.floor, "_", last.width, self.glyphs)):
             pad.put(last.dx + k, last.dy, glyph, pad.ink(role, wet=sketch.floor.wet))
-        if self._small:
+        if self._small or (sketch.face and sketch.floor == PLAIN):
             self._hint(pad, sketch)
 
     def _hint(self, pad: _Pad, sketch: Sketch) -> None:
-        """In the smallest hex the ground shows beside the lower edge."""
+        """Beside the lower edge the ground shows: in the smallest hex, and where a counter hides the fill."""
         glyph = self.glyphs.fill(sketch.ground.terrain)
         row = self.layout.interior[-1]
         if glyph != " ":
@@ -224,10 +224,11 @@ class Artist:
 
     # ------------------------------------------------------------ counters
 
-    def _counter(self, pad: _Pad, face: CounterFace) -> None:
+    def _counter(self, pad: _Pad, sketch: Sketch, face: CounterFace) -> None:
         ink = evolve(pad.plain, role="unit", side=face.side, faded=face.moved)
         if self._small:
             self._small_counter(pad, face, ink)
+            self._corner(pad, sketch)
             return
         rows = self.layout.interior[1:-1]
         if len(rows) == 2:
@@ -253,6 +254,14 @@ class Artist:
         pad.put(row.dx, 0, self._token(face), ink)
         pad.put(row.dx, row.dy, values[: row.width - len(tail)].ljust(3) + tail, ink)
         pad.slot(row.dx + row.width - 1, row.dy, HEAD)
+
+    def _corner(self, pad: _Pad, sketch: Sketch) -> None:
+        """In the smallest hex the ground shows behind the values, where neither a mark nor a river is."""
+        row = self.layout.interior[-1]
+        at, glyph = row.dx + row.width - 1, self.glyphs.fill(sketch.ground.terrain)
+        if glyph != " " and pad.glyphs[row.dy][at] == "_":
+            pad.put(at, row.dy, glyph, pad.plain)
+            pad.slot(at, row.dy, HEAD)
 
     def _token(self, face: CounterFace) -> str:
         before, after = self.glyphs.sides[face.side]

@@ -6,12 +6,20 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.hexgrid import hex_number
+from engine.memory import remembered
+from tui.board.overview import BANK
 
 if TYPE_CHECKING:
     from engine.hexgrid import HexGrid
+    from engine.hexmap import HexMap
     from tui.board.camera import Camera
     from tui.board.layout import Layout
     from tui.board.scene import Scene
+
+
+FORD = "ford"
+RIVERS = frozenset({"river", "creek"})
+CROSSINGS = frozenset({"bridge", "ford", "primary_ford", "secondary_ford"})
 
 
 class Frame(NamedTuple):
@@ -35,11 +43,13 @@ class MiniMap:
     """
     A scene at most so many cells wide and high.
 
-    Each half of a cell stands for `step` by `step` hexes; a counter among them counts for more than ground.
+    Each half of a cell stands for `step` by `step` hexes; a counter among them counts for more than a river,
+    and a river for more than ground. Where a river can be crossed it has a gap.
     """
 
     def __init__(self, scene: Scene, width: int, height: int) -> None:
         self.scene = scene
+        self.rivers = rivers(scene.map)
         grid = scene.map.grid
         columns, rows = grid.col_max - grid.col_min + 1, grid.row_max - grid.row_min + 1
         self.step = max(1, -(-columns // max(1, width)), -(-rows // max(1, 2 * height)))
@@ -48,11 +58,18 @@ class MiniMap:
         self.height = -(-self.halves // 2)
 
     def patch(self, x: int, half: int) -> str:
-        """What one half of a cell shows: a terrain, or "side0" and "side1" for counters; "" off the map."""
+        """
+        What one half of a cell shows; "" off the map.
+
+        A terrain, "side0" and "side1" for counters, `BANK` for a river and `FORD` for a crossing of it.
+        """
         here = [hex_ for hex_ in self._hexes(x, half) if hex_ in self.scene.map.grid]
         faces = [self.scene.stacks[hex_] for hex_ in here if hex_ in self.scene.stacks]
         if faces:
             return f"side{max(faces, key=lambda face: face.more).side}"
+        water = {self.rivers[hex_] for hex_ in here if hex_ in self.rivers}
+        if water:
+            return FORD if FORD in water else BANK
         grounds = Counter(self.scene.map.terrain[hex_] for hex_ in here)
         return grounds.most_common(1)[0][0] if grounds else ""
 
@@ -91,3 +108,14 @@ class MiniMap:
 def seen(at: int, view: int, pitch: float, count: int) -> tuple[int, int]:
     """The first and the last of `count` rows or columns of that pitch that are in view."""
     return max(0, min(int(at // pitch), count - 1)), max(0, min(int((at + view - 1) // pitch), count - 1))
+
+
+@remembered(4)
+def rivers(sheet: HexMap) -> dict[int, str]:
+    """By hex east or north of a river: that it flows there, or that it can be crossed there."""
+    found: dict[int, str] = {}
+    for (a, b), kinds in sheet.hexsides.items():
+        hex_ = a if a // 100 == b // 100 else b
+        if kinds & RIVERS and found.get(hex_) != FORD:
+            found[hex_] = FORD if kinds & CROSSINGS else BANK
+    return found

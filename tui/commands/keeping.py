@@ -11,13 +11,18 @@ from saves.people import People
 from saves.seats import Seat, Seats, Terms, invitation_code
 from saves.store import Store
 from tui.commands.common import print_json, print_table
+from tui.commands.trouble import Trouble, near
 from tui.games import GAMES
 from tui.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from saves.people import Player
     from saves.record import Header
+
+
+SIDES = ("american", "british")
 
 
 def run(args: Namespace) -> int:
@@ -57,11 +62,11 @@ def export(store: Store, args: Namespace) -> None:
 
 
 def take_in(store: Store, args: Namespace) -> None:
-    """A save file as a game of the server, with its bots in their seats and the others free."""
-    source = Path(args.file)
+    """A save file as a game of the server: named players and its bots in their seats, the others free."""
+    source, people = Path(args.file), _named(store, args)
     id_, notes = store.take_in(read_file(source), GAMES, source)
     stored, opened = store.open_game(id_, GAMES)
-    seats = tuple(_seat(id_, side, stored.header) for side in opened.game.sides)
+    seats = tuple(_seat(id_, side, stored.header, people.get(side)) for side in opened.game.sides)
     Seats(store).lay(Terms(id_), seats)
     codes = {seat.side: seat.code for seat in seats if seat.code and opened.decider}
     for note in notes:
@@ -71,13 +76,33 @@ def take_in(store: Store, args: Namespace) -> None:
         print(say("The code for the {side} seat: {code}", side=side, code=code))
 
 
-def _seat(id_: str, side: str, header: Header) -> Seat:
-    """A bot goes on playing; anybody else sits down with a code."""
+def _named(store: Store, args: Namespace) -> dict[str, Player]:
+    """The players of the server who are to sit down, by side; Trouble before anything is taken in."""
+    people = People(store)
+    found: dict[str, Player] = {}
+    for side in SIDES:
+        name = getattr(args, side)
+        player = people.named(name) if name else None
+        if name and player is None:
+            known = near(name, [each.name for each in people.all()])
+            text = "--{side}: nobody here is called {name}; there is {known}."
+            raise Trouble(say(text, side=side, name=name, known=known))
+        if player is not None:
+            found[side] = player
+    if len(found) == len(SIDES) and len({player.id for player in found.values()}) == 1:
+        raise Trouble(say("{name} cannot play against himself.", name=getattr(args, SIDES[0])))
+    return found
+
+
+def _seat(id_: str, side: str, header: Header, player: Player | None) -> Seat:
+    """Who was named sits there; a bot goes on playing; anybody else sits down with a code."""
+    if player is not None:
+        return Seat(id_, side, player.id)
     from engine.bots import bot_names  # noqa: PLC0415 - only who takes a game in needs them
 
-    player = header.players.get(side, "")
-    if player in bot_names(header.game):
-        return Seat(id_, side, bot=player)
+    name = header.players.get(side, "")
+    if name in bot_names(header.game):
+        return Seat(id_, side, bot=name)
     return Seat(id_, side, code=invitation_code())
 
 

@@ -12,6 +12,8 @@ from tui.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+LESSONS = ("trenton", "brandywine")
+"""The lessons that there are, the one for newcomers first."""
 MOST_JOBS = 256
 MOST_PORT = 65535
 SHORTEST = 0.02
@@ -32,6 +34,23 @@ A request that cannot be done is answered with "error", a refused action with it
   {"do":"status"}
   {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is kept there
   {"do":"quit"}"""
+
+MAILING = """\
+A new game
+  cockade mail trenton.mail --scenario rebels/trenton --side american --name Ada
+  makes your own file and the first letter, trenton-1.letter. Send the letter, by mail or otherwise; keep
+  the file to yourself. The other player says "cockade mail trenton-1.letter", gets a file of his own, and
+  sends a letter back.
+
+Every turn after that
+  "cockade mail LETTER" reads a letter, lets you play your turn, and writes the next letter. "cockade mail
+  FILE" with your own file does whatever is next. What stands in a letter cannot be taken back.
+
+Dice
+  fair: neither player can choose or foresee a die. An action that rolls goes to the other player, whose
+  program rolls it and answers, so there is a letter for every roll: some 30 to 200 in a small battle.
+  quick: a letter for every change of turn. Nobody can choose a die, but a player who plays a turn twice
+  from a copy of his file can try out his own. For friends."""
 
 SERVING = """\
 Players need nothing but ssh, or a browser. Games, players and keys are kept in the folder DIR.
@@ -134,7 +153,7 @@ def every_command() -> dict[str, Command]:
     """All commands by name, in the order of the help."""
     return {
         "play": Command("screen", say("play a scenario on the screen"), _play),
-        "learn": Command("screen", say("the first half hour at Trenton, step by step"), _ascii),
+        "learn": Command("screen", say("the first half hour of a battle, step by step"), _learn),
         "list": Command("listing", say("games, scenarios, sides, turns"), _json),
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
@@ -145,6 +164,7 @@ def every_command() -> dict[str, Command]:
         "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
+        "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
         "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
     }
 
@@ -187,6 +207,12 @@ def _seed(parser: Parser) -> None:
 
 def _ascii(parser: Parser) -> None:
     parser.add_argument("--ascii", action="store_true", help=say("draw with plain letters only"))
+
+
+def _learn(parser: Parser) -> None:
+    _ascii(parser)
+    help_ = say("which lesson: trenton (the default), or brandywine for close combat and tactics chits")
+    parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
 
 
 def _plain(parser: Parser) -> None:
@@ -305,6 +331,10 @@ def _games(parser: Parser) -> None:
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
         if name != "list":
             sub.add_argument("file", metavar=say("FILE"))
+        if name == "import":
+            for side in ("american", "british"):
+                who = say("the player of the server who plays this side, by name, instead of a code")
+                sub.add_argument(f"--{side}", metavar=say("NAME"), help=who)
         folder = say("the folder that the server was started with")
         sub.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
         _json(sub)
@@ -360,6 +390,23 @@ def _serve(parser: Parser) -> None:
         metavar=say("NAME"),
         help=say("run the players' processes as this user, when started as root"),
     )
+
+
+def _mail(parser: Parser) -> None:
+    parser.epilog = say(MAILING)
+    add = parser.add_argument
+    help_ = say("a letter that has come, your own file, or a name for the file of a new game")
+    add("file", metavar=say("FILE"), help=help_)
+    add("--scenario", metavar=say("SCENARIO"), help=say('for a new game, as in "cockade list"'))
+    add("--side", metavar="S", help=say("for a new game: the side that you play"))
+    add("--name", metavar=say("NAME"), help=say("what the other player calls you"))
+    help_ = say("for a new game: fair (the other player's answer rolls them) or quick (at once)")
+    add("--dice", choices=("fair", "quick"), help=help_)
+    help_ = say("place your units that you may set up freely, sensibly")
+    add("--auto-setup", action="store_true", help=help_)
+    add("--keep", metavar=say("FILE"), help=say("your own file, where it is not beside the letter or here"))
+    add("--save", metavar=say("FILE"), help=say("only keep the game so far as an ordinary recorded game"))
+    _plain(parser)
 
 
 # ---------------------------------------------------------------- values

@@ -88,7 +88,7 @@ def learn(args: Namespace) -> int:
             'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
         )
         raise Trouble(say(text))
-    return int(import_module("tui.app").learn(ascii=args.ascii))
+    return int(import_module("tui.app").learn(args.lesson, ascii=args.ascii))
 
 
 def _screen(args: Namespace) -> Any:

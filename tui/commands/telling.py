@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print_json(_for_tools(face, reading, lines_told))
         return 0
-    for line in _head(face, reading):
+    for line in _head(face, reading, side):
         print(line)
     for event, lines in lines_told:
         for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
@@ -36,21 +36,31 @@ def run(args: Namespace) -> int:
 
 
 def _told(face: Face, opened: AnyOpenGame, side: str) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """Every event of the line with its sentences, as a side may hear of it; without a side, all of it."""
+    """
+    Every event of the line with its sentences, as a side may hear of it; without a side, all of it.
+
+    Of what is wholly hidden from the side there is nothing, and no gap in the numbers.
+    """
+    number = 0
     for place in range(opened.at + 1):
         node = opened.line[place]
-        yield opened.heard(node, side) if side else opened.events[node], told(face, opened, place, side)
+        if side and opened.is_silent(node, side):
+            continue
+        event = opened.heard(node, side).but(n=number) if side else opened.events[node]
+        yield event, told(face, opened, place, side)
+        number += 1
 
 
-def _head(face: Face, reading: Reading) -> Iterator[str]:
+def _head(face: Face, reading: Reading, side: str) -> Iterator[str]:
     header, opened = reading.header, reading.opened
     card = face.game.scenarios.get(header.scenario)
     yield say("{game}: {title}", game=face.game.title, title=say(card.title) if card else header.scenario)
     if header.begun:
         yield say("begun {time}", time=header.begun)
-    for side, player in header.players.items():
-        yield f"{face.side(opened.state, side)}: {player}"
-    back = len(opened.events) - opened.at - 1
+    for seat, player in header.players.items():
+        yield f"{face.side(opened.state, seat)}: {player}"
+    elsewhere = set(range(len(opened.events))) - set(opened.line[: opened.at + 1])
+    back = sum(not (side and opened.is_silent(node, side)) for node in elsewhere)
     if back:
         yield count(
             "{n} event was taken back and is not told.", "{n} events were taken back and are not told.", back

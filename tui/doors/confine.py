@@ -10,6 +10,8 @@ from contextlib import suppress
 
 from attrs import frozen
 
+from tui.doors.sandbox import close_off
+
 MEMORY = 512 << 20
 """Bytes of address space."""
 FILES = 64
@@ -51,6 +53,7 @@ def confine(folder: str, user: User | None = None) -> None:
         _limit(what, most)
     with suppress(OSError):
         os.nice(NICENESS)
+    close_off()
 
 
 def _limit(what: int, most: int) -> None:

@@ -20,6 +20,7 @@ from tui.doors.hosting import HostError, Hosting
 from tui.doors.journal import Journal
 from tui.doors.keys import PlayerList, host_key, known_hosts_line
 from tui.doors.passes import Passes
+from tui.doors.sandbox import strength
 from tui.doors.ssh import SshDoor
 from tui.serving.tokens import door_secret
 from tui.words import say
@@ -72,6 +73,8 @@ async def serve(wanted: Wanted, forks: ForkServer) -> int:
         except OSError as error:
             text = "Port or address cannot be used: {why}. Is another server running there?"
             raise CannotServe(say(text, why=error.strerror or error)) from error
+        found = strength()
+        house.journal.note("players-processes", landlock=found.landlock or "none", filter=found.filters)
         house.journal.note("open", ssh=wanted.ssh, web=wanted.web, listen=wanted.listen, guests=wanted.guests)
         died = await _until(stop, forks)
         house.journal.note(

@@ -41,6 +41,9 @@ def preload() -> None:
     for name in scenarios():
         game, _, card = name.partition("/")
         OpenGame.begin(GAMES[game], card, bytes(16))
+    from tui.doors.rehearsal import rehearse  # noqa: PLC0415 - as above
+
+    rehearse()
 
 
 def session(port: str, token: str) -> tuple[int, str]:
@@ -52,5 +55,5 @@ def session(port: str, token: str) -> tuple[int, str]:
     speak(os.environ["LANG"])
     if os.environ["TERM"] == DUMB:
         return plain.run(port, token), ""
-    code = run(port, token, kind=RemoteApp)
+    code = run(port, token, kind=RemoteApp, asks=lambda: False)
     return code, RemoteApp.trace

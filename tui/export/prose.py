@@ -13,7 +13,7 @@ from attrs import define, evolve, field
 
 from events.event import Event, Fact
 from events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, TurnBegan
-from tui.games.chronicle import PLAIN, Chronicle, Fight, Way, chronicle
+from tui.games.chronicle import UNKNOWN, Chronicle, Fight, Way, chronicle
 from tui.games.table import Table, table
 from tui.words import say
 
@@ -111,16 +111,20 @@ def halved(event: Event) -> tuple[Event, Event]:
 
 
 class Teller:
-    """Goes through a game as one side knew it, or whole, and tells it turn by turn."""
+    """
+    Goes through a game as one side knew it, or whole, and tells it turn by turn.
 
-    def __init__(self, opened: AnyOpenGame, face: Face, side: str) -> None:
+    It begins with the set-up, or with the event at a place.
+    """
+
+    def __init__(self, opened: AnyOpenGame, face: Face, side: str, first: int = 0) -> None:
         self.opened = opened
         self.face = face
         self.side = side
         self.table: Table = table(face.game.id)
         self.chronicle: Chronicle = chronicle(face.game.id)
         self.measures = face.measures() if face.measures else None
-        self.notes = Notes(face.rulebook())
+        self.notes = self._notes()
         self.turns: list[Turn] = []
         self._moves: dict[Way, dict[str, tuple[str, int]]] = {}
         self._walker = ""
@@ -129,10 +133,15 @@ class Teller:
         self._roll: Rolled | None = None
         self._whose: Any = None
         self.set_up, begun = halved(self.event(0))
-        self._tell(begun, self._seen(face.game.reduce.fold(face.game.blank, self.set_up.facts)))
-        for place in range(1, opened.at + 1):
+        if not first:
+            self._tell(begun, self._seen(face.game.reduce.fold(face.game.blank, self.set_up.facts)))
+        for place in range(max(1, first), opened.at + 1):
             self._tell(self.event(place), self.before(place))
         self._finish(self.state(opened.at))
+
+    def _notes(self) -> Notes:
+        """Where rolls and clauses are kept."""
+        return Notes(self.face.rulebook())
 
     # ------------------------------------------------------------ as the side knew it
 
@@ -155,7 +164,7 @@ class Teller:
     # ------------------------------------------------------------ telling
 
     def _tell(self, event: Event, state: Any) -> None:
-        if self.chronicle is PLAIN and event.n:
+        if self.chronicle.is_plain and event.n:
             self._open(state)
             for sentence in self.face.story(state, event):
                 self._add(sentence)
@@ -163,15 +172,15 @@ class Teller:
             if isinstance(fact, TurnBegan | GameEnded) and self.turns:
                 self._finish(state)
             self._open(state)
-            if self.chronicle is not PLAIN:
+            if not self.chronicle.is_plain:
                 self._say(state, fact)
             state = self._after(state, fact)
 
     def _after(self, state: Any, fact: Fact) -> Any:
-        """The state after a fact; of what speaks of units that the side does not know, the same."""
+        """The state after a fact; of what speaks of things that the side does not know, the same."""
         try:
             return self.face.game.reduce(state, fact)
-        except KeyError:
+        except UNKNOWN:
             return state
 
     def _open(self, state: Any) -> None:
@@ -201,10 +210,18 @@ class Teller:
         elif fight := self.chronicle.fight(state, fact, self._roll):
             self._flush()
             step = self.turns[-1].paragraphs[-1].step
-            brief = fight.brief + self.notes.roll(fight.full)
+            brief = self._fought(fight)
             self.turns[-1].paragraphs.append(Paragraph(step, [brief], Battle(fight, state)))
         elif type(fact) not in self.chronicle.hushed:
             self._add(self.face.sentence(state, fact))
+
+    def _fought(self, fight: Fight) -> str:
+        """A combat in a sentence."""
+        return fight.brief + self.notes.roll(fight.full)
+
+    def _came(self, roll: Rolled, full: str) -> str:
+        """What a roll came to; `full` is its sentence."""
+        return self.chronicle.result(roll) + self.notes.roll(full)
 
     def _walk(self, state: Any, fact: Any, way: Way) -> None:
         """Somebody went somewhere; it is told with what others did alike."""
@@ -226,13 +243,19 @@ class Teller:
         full = self.face.sentence(state, fact)
         if not full:
             return
-        came = self.chronicle.result(fact) + self.notes.roll(full)
+        came = self._came(fact, full)
         if self._moves and fact.who == self._walker:
             self._asides[fact.who] = f" ({came})"
             return
         self._flush(rolls=bool(self._rolls) and self._rolls[0][0] != fact.purpose)
-        who = self.table.name(state, fact.who) if fact.who in state.roster else ""
+        who = self._who(state, fact.who)
         self._rolls.append((fact.purpose, f"{who} {came}".strip()))
+
+    def _who(self, state: Any, id_: str) -> str:
+        """A unit or a side by its name; of what has none nothing."""
+        if id_ in self.face.game.sides:
+            return self.face.side(state, id_)
+        return self.table.name(state, id_) if id_ in state.roster else ""
 
     def _add(self, sentence: str) -> None:
         if sentence:

@@ -13,6 +13,9 @@ from events.event import Fact
 from events.facts import Rolled
 from events.record import Record
 
+UNKNOWN = (AssertionError, KeyError, ValueError, StopIteration)
+"""What folding a fact may meet in the state of a side that does not know all that the fact speaks of."""
+
 
 @frozen
 class Way(Record):
@@ -23,12 +26,17 @@ class Way(Record):
 
 
 class Fight(NamedTuple):
-    """A combat in a few words, and all that was counted for it; from which hexes, and for which."""
+    """
+    A combat in a few words, and all that was counted for it; from which hexes, and for which.
+
+    `short` is where it was and what came of it, where the few words are still too many.
+    """
 
     brief: str
     full: str
     starts: tuple[int, ...]
     ends: tuple[int, ...]
+    short: str = ""
 
 
 @frozen(eq=False)
@@ -46,6 +54,11 @@ class Chronicle:
     fight: Callable[[Any, Fact, Rolled | None], Fight | None]
     result: Callable[[Rolled], str]
     hushed: frozenset[type[Fact]]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the game is told as its record tells it: nothing there goes from hex to hex."""
+        return not self.ways
 
 
 PLAIN = Chronicle(

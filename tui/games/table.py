@@ -109,14 +109,34 @@ def no_books(state: Any) -> list[Line]:  # noqa: ARG001 - whatever the state
     return []
 
 
+def no_score(state: Any, facts: Sequence[Any]) -> list[Line]:  # noqa: ARG001 - whatever happened
+    """A game that keeps no score besides its tracks."""
+    return []
+
+
+def as_told(state: Any, side: str) -> list[str] | None:  # noqa: ARG001 - whatever the state
+    """A game whose state does not keep who was lost: its events tell it."""
+    return None
+
+
 def as_it_is(state: Any, name: object) -> object:  # noqa: ARG001 - whatever the state
     """A game whose refusals speak of things by their ids."""
     return name
 
 
+def still_able(state: Any, able: int) -> str:  # noqa: ARG001 - whatever the state
+    """So many could still act."""
+    return count("{n} could still act.", "{n} could still act.", able)
+
+
 def all_open(state: Any) -> Hashable:  # noqa: ARG001 - whatever the state
     """A game without secrets."""
     return None
+
+
+def nothing_more(state: Any, about: object) -> str:  # noqa: ARG001
+    """For a game whose lists say enough."""
+    return ""
 
 
 @frozen(eq=False)
@@ -138,10 +158,15 @@ class Table:
     combat apart by numbers, `owed` are those that must still fight. `overlays` lays something over the map
     for a side and for subjects that `chosen` has picked from the hand or a hex; a text says why it cannot be.
     `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals; `duty_lines`
-    what the present step still asks for. `secret` names what only the side that decides may see now, None
-    where everything lies open: a choice by any key, what it may see all the time by the side itself.
-    `beside` is what an action says besides its subject and its place, `closing` the offered action that
-    ends the present step; those of `unasked` end it at once, whoever could still act.
+    what the present step still asks for; `score_lines` tell from the state and all facts of a game how its
+    points came about, `fallen` are the names of those whom a side has lost. `secret` names what only the side
+    that decides may see now, None where everything lies open: a choice by any key, what it may see all the
+    time by the side itself.
+    `beside` is what an action says besides its subject and its place, `said` all that the list says of an
+    entry with one action where that would be too long; `over` are the heads of the figures of a verb.
+    `closing` is the offered action that ends the present step; those of `unasked` end it at once, whoever
+    could still act; `still` says how many could, empty where the prompt has the count already. Those of
+    `risky` look like a plain move but draw dice that may do harm: they are asked for twice.
     After a verb of `lets_go` nobody stays in hand; by those of `quiets` somebody asks not to be asked again.
     `legend` are the groups of the help page in which the game has signs of its own, `word` is what a
     refusal speaks of, as a player calls it.
@@ -182,10 +207,16 @@ class Table:
     track_brief: Callable[[Any], Line]
     book_lines: Callable[[Any], list[Line]] = no_books
     duty_lines: Callable[[Any], list[Line]] = no_books
+    score_lines: Callable[[Any, Sequence[Any]], list[Line]] = no_score
+    fallen: Callable[[Any, str], list[str] | None] = as_told
     secret: Callable[[Any], Hashable] = all_open
+    said: Callable[[Any, Action], str] = nothing_more
+    over: Callable[[Any, type[Action]], str] = nothing_more
     places: Gazetteer = HEXES
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()
+    still: Callable[[Any, int], str] = still_able
+    risky: frozenset[type[Action]] = frozenset()
     quiets: frozenset[type[Action]] = frozenset()
     word: Callable[[Any, object], object] = as_it_is
     beside: Callable[[Any, Action], str] | None = None

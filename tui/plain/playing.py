@@ -197,8 +197,10 @@ def undo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
         return
     if taken == 1:
         yield say("Taken back: {order}.", order=order)
-    else:
+    elif taken:
         yield count("Taken back: {n} order.", "Taken back: {n} orders.", taken)
+    else:
+        yield say("Taken back.")
 
 
 @command("redo", "", "do again what was taken back")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tui.screens.ask import Ask
 from tui.screens.books import Books
+from tui.screens.handover import HandOver
 from tui.screens.rules import Rules
 from tui.view.copying import chosen_text
 from tui.view.line import line
@@ -30,6 +31,20 @@ def ask(screen: GameScreen, question: str, do: Callable[[str], None]) -> None:
         screen.present()
 
     screen.app.push_screen(Ask(question), answered)
+
+
+def hand_over(screen: GameScreen) -> None:
+    """Show nothing until the player who decides sits down alone."""
+    session, app = screen.session, screen.app
+    side = session.decider
+    if isinstance(app.screen, HandOver):
+        return
+
+    def taken(_: object) -> None:
+        session.take_over()
+        screen.present()
+
+    app.push_screen(HandOver(session.face.side(session.opened.state, side), side[:1]), taken)
 
 
 def show_rules(screen: GameScreen) -> None:

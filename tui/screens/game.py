@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
@@ -43,25 +44,18 @@ if TYPE_CHECKING:
     from tui.widgets.timeline import Timeline
 
 
-def game_commands() -> type[Provider]:
-    """What the game screen adds to the palette."""
-    from tui.screens.commands import GameCommands
-
-    return GameCommands
+def provider(module: str, name: str) -> Callable[[], type[Provider]]:
+    """A part of the palette, which is loaded when the palette is opened."""
+    return lambda: getattr(import_module(module), name)
 
 
-def game_places() -> type[Provider]:
-    """Units, hexes and turns, for the palette."""
-    from tui.screens.commands import GamePlaces
-
-    return GamePlaces
-
-
-def game_exports() -> type[Provider]:
-    """Text, pictures and a report of what is in view."""
-    from tui.screens.exports import GameExports
-
-    return GameExports
+game_commands = provider("tui.screens.commands", "GameCommands")
+game_places = provider("tui.screens.commands", "GamePlaces")
+game_exports = provider("tui.screens.exports", "GameExports")
+choose_units = later("tui.screens.ticks", "choose_units")
+hand_over = later("tui.screens.elsewhere", "hand_over")
+show_news = later("tui.screens.news", "show_news")
+tell_news = later("tui.screens.news", "tell_news")
 
 
 class GameScreen(CellScreen[None]):
@@ -77,6 +71,8 @@ class GameScreen(CellScreen[None]):
     }
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    tells_news = True
+    """Whether what the other side did in its turn is told by itself."""
 
     def __init__(
         self, session: Session, bots: Mapping[str, Thinker] | None = None, glyphs: GlyphSet | None = None
@@ -147,7 +143,7 @@ class GameScreen(CellScreen[None]):
         """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
         session = self.session
         if session.must_hand_over:
-            self._hand_over()
+            hand_over(self)
             return
         if session.past is not None or self.has_class("-reviewing"):
             self.reviewing.show()
@@ -156,21 +152,8 @@ class GameScreen(CellScreen[None]):
         self._show_hand()
         if session.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
-
-    def _hand_over(self) -> None:
-        """Show nothing until the player who decides sits down alone."""
-        from tui.screens.handover import HandOver
-
-        session = self.session
-        side = session.decider
-        if isinstance(self.app.screen, HandOver):
-            return
-
-        def taken(_: object) -> None:
-            session.take_over()
-            self.present()
-
-        self.app.push_screen(HandOver(session.face.side(session.opened.state, side), side[:1]), taken)
+        if self.tells_news and session.may_have_news and self.app.screen is self:
+            tell_news(self)
 
     def _show_hand(self, action: Action | None = None) -> None:
         """Show what is in hand, what it can do, and all texts."""
@@ -184,17 +167,18 @@ class GameScreen(CellScreen[None]):
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
         found["prompt"].show(chrome.prompt_line(session))
-        found["message"].show(*chrome.message_lines(session, width))
+        found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
         found["hints"].show(chrome.hints(session))
         self._show_info(action)
         for id_ in ("tracks", "tracks2"):
             found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))
-        entries = chrome.record(session)
-        for id_ in ("record", "record2"):
-            record = self.query_one(f"#{id_}", Record)
-            if record.size.width:
-                record.tell(entries)
+        self._tell_record()
         self._tell_size(self.size)
+
+    def _tell_record(self) -> None:
+        record = self._record()
+        if record.size.width:
+            record.tell(chrome.record(self.session, record.depth))
 
     def _show_info(self, action: Action | None = None) -> None:
         self._make_room(action)
@@ -226,7 +210,7 @@ class GameScreen(CellScreen[None]):
 
     def _flag(self) -> None:
         self._flag_aims()
-        self.map.group(self.session.table.combats(self.session.state))
+        self.map.group(marks.combats(self.session))
         for flag, hexes in marks.standing(self.session).items():
             self.map.flag(flag, hexes)
 
@@ -252,6 +236,13 @@ class GameScreen(CellScreen[None]):
         self.session.say_bad(message.why)
         self._show_texts()
 
+    def on_game_map_lifted(self) -> None:
+        """Say what became of the units."""
+        session = self.session
+        lifted = say("The ground without units; {key} or any order puts them back.", key=session.key("I"))
+        session.message = line(lifted if self.map.is_lifted else say("The units stand on the map again."))
+        self._show_texts()
+
     def on_board_hex_picked(self, message: Board.HexPicked) -> None:
         """Enter and Space do, or take up, what is under the cursor."""
         self.pick(message.hex)
@@ -260,7 +251,7 @@ class GameScreen(CellScreen[None]):
         """A click does what needs no dice; what needs dice shows its odds first."""
         session = self.session
         found = session.present.aims.get(message.hex, ()) if session.is_mine else ()
-        dicey = any(choice.verb in session.table.dicey for choice in found)
+        dicey = any(choice.verb in session.table.dicey - session.table.risky for choice in found)
         if found and dicey and not message.again:
             session.message = line(say("Click again, or Enter, to do it."))
             self.present()
@@ -296,9 +287,11 @@ class GameScreen(CellScreen[None]):
         self.present()
 
     def action_stack(self) -> None:
-        """Take up everybody in the hex."""
-        self.session.take_stack()
+        """Take up everybody in the hex; again: choose who of them."""
+        found = self.session.take_stack()
         self.present()
+        if found:
+            choose_units(self, found)
 
     def action_add(self) -> None:
         """Take up one unit more."""
@@ -375,6 +368,10 @@ class GameScreen(CellScreen[None]):
         record = self._record()
         self._go_to(str(record.id) if not record.has_focus else "", "-reading")
 
+    def on_record_scrolled_up(self) -> None:
+        """Whoever looks back sees more than the latest events."""
+        self._tell_record()
+
     def _record(self) -> Record:
         wide = self.has_class("-wide")
         return self.query_one("#record2" if wide else "#record", Record)
@@ -401,8 +398,7 @@ class GameScreen(CellScreen[None]):
         """Do it, or open the targets."""
         session, row = self.session, message.row
         if row.action is not None:
-            session.order(row.action)
-            self._opened = None
+            self._opened = None if session.order(row.action) else self._opened
         elif len(session.hand) > 1 or self._firm:
             self._firm = False
             session.message = line(say("Choose a marked place on the map for all of them."))
@@ -416,6 +412,10 @@ class GameScreen(CellScreen[None]):
         """Take one more up from the list."""
         self._firm = self.session.hold(message.row.subject, firm=self._firm)
         self.present()
+
+    def action_news(self) -> None:
+        """What has happened since the last turn of the player who looks."""
+        show_news(self)
 
     def action_back(self) -> None:
         """Close, put down, come back to the present: whatever comes first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.binding import Binding, BindingType
 
 WIDTHS = [(0, "-tiny"), (80, "-narrow"), (100, "-normal"), (150, "-wide")]
-HEIGHTS = [(0, "-flat"), (24, "-tall")]
+HEIGHTS = [(0, "-flat"), (24, "-tall"), (36, "-high")]
 FEW_LINES = 4
 """So much of what an action would mean has room beside the small map."""
 
@@ -33,6 +33,8 @@ GameScreen #timeline { display: none; height: 2; background: $surface; }
 GameScreen.-reviewing #timeline { display: block; }
 GameScreen.-reviewing #prompt { display: none; }
 GameScreen.-reviewing #message { height: 2; }
+GameScreen.-high.-normal #message, GameScreen.-high.-wide #message { height: 2; }
+GameScreen.-high.-alone.-normal #message, GameScreen.-high.-alone.-wide #message { height: 1; }
 GameScreen #small { display: none; height: 1fr; content-align: center middle; }
 
 GameScreen.-wide #side { width: 44; }
@@ -91,6 +93,7 @@ KEYS: list[BindingType] = [
     Binding("v", "verbs", "What the unit can do", id="game.verbs", show=False),
     Binding("l", "list", "List", id="game.list", show=False),
     Binding("h", "record", "Record", id="game.record", show=False),
+    Binding("J", "news", "What has happened", id="game.news", show=False),
     Binding("e", "end", "End step", id="game.end", show=False),
     Binding("E", "quiet", "Ask no more", id="game.quiet", show=False),
     Binding("full_stop", "routine", "The obvious", id="game.routine", show=False),

@@ -38,6 +38,8 @@ class LessonScreen(GameScreen):
         Binding("f4", "again", "Set the step up again", id="lesson.again", show=False),
     ]
 
+    tells_news = False
+
     def __init__(self, session: Session, bots: Mapping[str, Thinker], course: Course) -> None:
         super().__init__(session, bots)
         self.course = course

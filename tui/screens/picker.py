@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.containers import Vertical
 
 from tui.screens.overlay import Overlay
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 
     from textual import events
     from textual.app import ComposeResult
+
+
+USUAL = 60
+BESIDE = 12
+"""Cells of a row that are neither of its texts: the frame, the cursor, the digit, what keeps both apart."""
 
 
 class Picker(Overlay[int]):
@@ -37,6 +43,8 @@ class Picker(Overlay[int]):
 
     def on_mount(self) -> None:
         """Fill the list."""
+        widest = max((cell_len(left) + cell_len(right) for left, right in self._choices), default=0)
+        self.query_one("#box").styles.width = min(self.app.size.width, max(USUAL, widest + BESIDE))
         menu = self.query_one(Menu)
         menu.styles.height = len(self._choices) + 1
         menu.offer([self._row(n, *choice) for n, choice in enumerate(self._choices, 1)])

@@ -72,7 +72,7 @@ class Reviewing:
         screen, session = self.screen, self.screen.session
         found = screen.query_one(Timeline)
         course = self.review.course
-        found.last = course.last
+        found.heard = course.heard
         plain = screen.map.glyphs is ASCII
         found.show(*timeline.rows(course, session.place, self.review.notes, screen.size.width, ascii_=plain))
 
@@ -167,7 +167,11 @@ class Reviewing:
 
     def note(self) -> None:
         """Ask for a note on this step; no words take it away."""
-        self._ask(say("Note on this step"), self.review.note, self.review.own_note or "", wide=True)
+        file = self.screen.session.host.origin
+        question = (
+            say("Note on this step, kept in {file}", file=file.name) if file else say("Note on this step")
+        )
+        self._ask(question, self.review.note, self.review.own_note or "", wide=True)
 
     def _ask(
         self, question: str, do: Callable[[str], None], begun: str = "", ends: str = "", *, wide: bool = False

@@ -69,7 +69,10 @@ class ServedScreen(GameScreen):
     def hear(self, at: int, node: int) -> bool:
         """The game has gone on: `at` and `node` are where it stood. Whether it is one's turn now."""
         turned = self.seated.follow(at, node)
-        if self.app.screen is self:
+        shown = self.app.screen
+        if getattr(shown, "gives_way", False):
+            shown.dismiss(None)
+        elif shown is self:
             self.present()
         return turned
 

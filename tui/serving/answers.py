@@ -108,6 +108,7 @@ class Caller:
         node, upto = self._sight(room, here)
         telling = room.telling(here.eyes)
         telling.extend()
+        upto = telling.first(upto)
         chat = room.chat(here.chat)
         now = self._now(room, here, node)
         seen = packed(now)
@@ -127,14 +128,14 @@ class Caller:
     def _now(self, room: Room, here: Presence, node: int) -> Json:
         """How a game stands, besides its events."""
         opened, side = room.opened, here.side
-        snapshot = room.host.snapshot()
+        snapshot, telling = room.host.snapshot(), room.telling(here.eyes)
         mine = bool(side) and opened.decider == side and not room.is_over
         names = {each.id: each.name for each in self.host.hall.people.all()}
         return {
-            "version": room.stored.length,
-            "node": node,
-            "end": opened.line[-1] if side or node == opened.node else node,
-            "floor": opened.floor if side else 0,
+            "version": room.stored.length - telling.hidden(room.moments),
+            "node": telling.entry_of(node),
+            "end": telling.entry_of(opened.line[-1] if side or node == opened.node else node),
+            "floor": telling.place_of(opened.floor) if side else 0,
             "may_undo": mine and snapshot.may_undo,
             "may_redo": mine and snapshot.may_redo,
             "offers": room.telling(side).offers() if mine else [],
@@ -323,16 +324,24 @@ async def act(caller: Caller, asked: Json) -> Json:
 
 def _done(caller: Caller, room: Room) -> Json:
     caller.host.tell(room)
-    return {"at": room.opened.at}
+    return {"at": _at(caller, room)}
+
+
+def _at(caller: Caller, room: Room) -> int:
+    """The present, as who asks counts it."""
+    telling = room.telling(caller.rooms[room.id].eyes)
+    telling.extend()
+    return telling.place_of(room.opened.at)
 
 
 @answers("undo")
 async def undo(caller: Caller, asked: Json) -> Json:
     """Take back."""
     room, side = caller.seated(asked)
-    place, before = asked.get("place"), room.opened.at
-    room.undo(side, place if type(place) is int else None)
-    return {**_done(caller, room), "taken": before - room.opened.at}
+    place, before = asked.get("place"), _at(caller, room)
+    telling = room.telling(side)
+    room.undo(side, telling.true_place(place) if type(place) is int else None)
+    return {**_done(caller, room), "taken": before - _at(caller, room)}
 
 
 @answers("redo")

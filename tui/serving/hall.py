@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from engine.bots import bot_names
-from engine.game import OpenGame
+from engine.game import OpenGame, open_to_all
 from events.record import Record
 from saves.errors import SaveError
 from saves.host import GameHost
@@ -246,5 +246,14 @@ def summary_of(room: Room) -> Summary:
         game.turn(opened.state),
         game.phase(opened.state),
         outcome.winner if outcome else "",
-        opened.at,
+        _events_of(room),
     )
+
+
+def _events_of(room: Room) -> int:
+    """How many events there are up to the present, as far as everybody may know."""
+    if room.opened.game.redact is open_to_all:
+        return room.opened.at
+    telling = room.telling("")
+    telling.extend()
+    return telling.place_of(room.opened.at)

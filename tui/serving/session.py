@@ -20,6 +20,7 @@ from tui.terminal.probe import draws_wide
 from tui.words import speak
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 HOST, TOKEN = "COCKADE_HOST", "COCKADE_TOKEN"
@@ -31,12 +32,13 @@ def run(
     *,
     ascii: bool = False,  # noqa: A002 - the flag's name
     kind: type[ServedApp] = ServedApp,
+    asks: Callable[[], bool] = draws_wide,
 ) -> int:
     """
     One player's session, the lobby first, until he leaves; the exit code.
 
     `address` is the socket of the host, `token` what `tui.serving.tokens.mint` made for the player,
-    `kind` the app that is run.
+    `kind` the app that is run. `asks` finds out whether the terminal draws line signs two cells wide.
     """
     line = Line(address, token, lambda _: None)
     try:
@@ -44,7 +46,7 @@ def run(
     except ServerError as error:
         print(f"cockade: {error}", file=sys.stderr)  # noqa: T201 - there is no screen yet
         return 2
-    wide = choose_glyphs(os.environ) is not ASCII and draws_wide()
+    wide = choose_glyphs(os.environ) is not ASCII and asks()
     try:
         return screen.run(kind(line, who, plain=ascii, draws_wide=wide))
     finally:

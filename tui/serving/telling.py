@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from engine.game import open_to_all
 from tui.serving.sight import sight_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.game import AnyOpenGame
 
 Json = Any
@@ -26,8 +29,10 @@ class Telling:
     """
     The events of a game as a side may hear of them, and how its view changed; a spectator's side is empty.
 
-    An entry is `[parent, joined, decider, event, change]`: the place in the order of play of the event
-    before it, 1 for one gesture with that, who decides then, and how the view changed from the parent's.
+    An entry is `[parent, joined, decider, event, change]`: the entry of the event before it, 1 for one
+    gesture with that, who decides then, and how the view changed from the parent's. Of what is wholly hidden
+    from the side there is no entry, and no gap in the numbers: entries and events are counted by what it has
+    heard.
     """
 
     def __init__(self, opened: AnyOpenGame, side: str) -> None:
@@ -36,26 +41,74 @@ class Telling:
         self._opened = opened
         self._sight = sight_of(opened.game)
         self._views: list[Any] = []
+        self._places: list[int] = []
+        self._told: list[int] = []
+        self._counts: list[int] = []
+        self._trail = (0, 0)
         self._offered: tuple[Any, list[Json]] = (None, [])
 
     @property
     def is_behind(self) -> bool:
-        """Whether there are events that have no entry yet."""
-        return len(self.entries) < len(self._opened.events)
+        """Whether there are events that this has not looked at yet."""
+        return len(self._told) < len(self._opened.events)
 
     def extend(self, most: int = 1 << 30) -> None:
-        """Make the entries of events that have been played since, at most so many."""
+        """Make the entries of events that have been played since, looking at so many at most."""
+        for node in range(len(self._told), min(len(self._opened.events), len(self._told) + most)):
+            if self._is_silent(node):
+                self._told.append(self._told[self._opened.parents[node]])
+            else:
+                self._enter(node)
+                self._told.append(len(self.entries) - 1)
+            self._counts.append(len(self.entries))
+
+    def _is_silent(self, node: int) -> bool:
+        return self.side != ALL and self._opened.is_silent(node, self.side)
+
+    def _enter(self, node: int) -> None:
         opened, sight = self._opened, self._sight
-        for node in range(len(self.entries), min(len(opened.events), len(self.entries) + most)):
-            parent = opened.parents[node]
-            view = self._view(opened.states[node])
-            change = sight.change(self._views[parent], view) if node else {"=": sight.say(view)}
-            heard = opened.events[node] if self.side == ALL else opened.heard(node, self.side)
-            decider = opened.game.decider(opened.states[node])
-            self._views.append(view)
-            self.entries.append(
-                packed([parent, int(opened.is_joined(node)), decider, sight.say(heard), change])
-            )
+        before = opened.parents[node]
+        parent = self._told[before] if node else -1
+        view = self._view(opened.states[node])
+        change = sight.change(self._views[parent], view) if node else {"=": sight.say(view)}
+        place = self._places[parent] + 1 if node else 0
+        heard = opened.events[node] if self.side == ALL else opened.heard(node, self.side)
+        decider = opened.game.decider(opened.states[node])
+        joined = opened.is_joined(node) and not self._is_silent(before)
+        self._views.append(view)
+        self._places.append(place)
+        self.entries.append(packed([parent, int(joined), decider, sight.say(heard.but(n=place)), change]))
+
+    # ------------------------------------------------------------ as the side counts
+
+    def entry_of(self, node: int) -> int:
+        """The entry of an event, or of the last one before it that was told."""
+        return self._told[node]
+
+    def first(self, events: int) -> int:
+        """How many entries there are of the first so many events in the order of play."""
+        return self._counts[events - 1] if events else 0
+
+    def place_of(self, place: int) -> int:
+        """A place of the line in view as the side counts it."""
+        return self._places[self._told[self._opened.line[place]]]
+
+    def true_place(self, place: int) -> int:
+        """The last place of the line in view that is this one for the side."""
+        places = range(self._opened.at, 0, -1)
+        return next((true for true in places if self.place_of(true) <= place), 0)
+
+    def hidden(self, moments: Sequence[tuple[float, int]]) -> int:
+        """
+        How many changes of the event in view the side cannot tell, of all that there were.
+
+        `moments` only ever grow.
+        """
+        seen, found = self._trail
+        for (_, before), (_, after) in pairwise(moments[max(0, seen - 1) :]):
+            found += before != after and self._told[before] == self._told[after]
+        self._trail = (len(moments), found)
+        return found
 
     def _view(self, state: Any) -> Any:
         return state if self.side == ALL else self._opened.game.view(state, self.side)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO
 from textual.app import App, ReturnType
 from textual.drivers.linux_driver import LinuxDriver
 
+from tui.terminal.probe import QUESTION, WIPE
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -31,6 +32,11 @@ class RemoteDriver(LinuxDriver):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+
+    def start_application_mode(self) -> None:
+        """Ask how wide a line sign is before anything is drawn; the answer comes as an event."""
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        self.write((QUESTION + WIPE).decode())
 
     @property
     def can_suspend(self) -> bool:

@@ -47,7 +47,7 @@ def aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
             if hex_:
                 found.setdefault(hex_, []).append(Choice(offer.verb, (action,), hex_))
     if _has_aims_elsewhere(table, state, hand, found):
-        found.pop(table.home(state, hand[0]), None)
+        _spare_own_hex(table, found, table.home(state, hand[0]))
     return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}
 
 
@@ -58,6 +58,15 @@ def _points_at_itself(table: Table, state: Any, offer: Offer) -> bool:
 def _has_aims_elsewhere(table: Table, state: Any, hand: Hand, found: dict[int, list[Choice]]) -> bool:
     """Whether Enter on the unit's own hex should rather take up the next unit of the stack."""
     return bool(hand) and len(found) > 1 and table.home(state, hand[0]) in found
+
+
+def _spare_own_hex(table: Table, found: dict[int, list[Choice]], home: int) -> None:
+    """Of the own hex only what is one of the places to choose from: to stay with these or those."""
+    elsewhere = {choice.verb for hex_, choices in found.items() if hex_ != home for choice in choices}
+    places = elsewhere.difference(table.gestures)
+    kept = [choice for choice in found.pop(home) if choice.verb in places]
+    if kept:
+        found[home] = kept
 
 
 def worthwhile(table: Table, choices: Iterable[Choice]) -> tuple[Choice, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
+from engine.later import later
+from tui.view.line import EMPTY, Line, Span, line, spread, width_of, wrapped
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
 
 MOST_HINTS = 7
 LONGEST_HINT = 34
-LONGEST_RECORD = 400
-"""Entries of the record that are told at once."""
 PANEL = 40
 """Columns of the panel beside the map."""
 ENOUGH = 96
 """Columns from which on the levels fit into the top line."""
+
+
+brief = later("tui.view.brief", "brief")
 
 
 def tone_of(session: Session, side: str) -> str:
@@ -61,7 +63,9 @@ def past_mark(session: Session) -> Line:
     """That the past is looked at, and which place of it."""
     if session.past is None:
         return EMPTY
-    return line(Span(say("STEP {n} OF {all}", n=session.place, all=session.opened.at), "chosen"))
+    course = session.review.course
+    number = say("STEP {n} OF {all}", n=course.number(session.place), all=course.count)
+    return line(Span(number, "chosen"))
 
 
 def prompt_line(session: Session) -> Line:
@@ -74,12 +78,10 @@ def prompt_line(session: Session) -> Line:
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
 
-def message_lines(session: Session, width: int) -> list[Line]:
-    """The same; in two lines where the past is looked at and more has happened than one line holds."""
-    if session.past is None:
-        return [message_line(session, width)]
-    rows = wrapped(line(" ", *session.message), width, 1)
-    return rows if len(rows) <= 2 else [rows[0], clipped((*rows[1], Span("..")), width)]
+def message_lines(session: Session, width: int, rows: int) -> list[Line]:
+    """What happened or was refused last, in so many rows; what is left out is marked, its clause never is."""
+    said = wrapped(line(" ", *session.message), width, 1)
+    return said if len(said) <= rows else brief(session, width, rows)
 
 
 def track_lines(session: Session, width: int) -> list[Line]:
@@ -93,14 +95,6 @@ def track_lines(session: Session, width: int) -> list[Line]:
         said if said == old else (*said, Span(" " * (width - 2 - width_of(said)) + " <", "key"))
         for said, old in zip(now, changed, strict=False)
     ]
-
-
-def message_line(session: Session, width: int) -> Line:
-    """What happened or was refused last; its clause is always seen."""
-    said = session.message
-    clause = said[-1:] if said and said[-1].tone == "rule" else EMPTY
-    text = clipped(line(" ", *(said[:-1] if clause else said)), width - width_of(clause))
-    return (*text, *clause)
 
 
 # ---------------------------------------------------------------- hints
@@ -169,6 +163,8 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
     ]
     if session.players and session.past is not None:
         return [("Esc", say("back")), *found[:-2], found[-1]]
+    if session.players:
+        return [("J", say("how it ended")), *found[:-2], found[-1]]
     return found
 
 
@@ -248,10 +244,10 @@ def weighing_brief(weighing: Weighing) -> Line:
 # ---------------------------------------------------------------- the record
 
 
-def record(session: Session) -> list[tuple[Hashable, Line]]:
-    """Every event up to the place looked at, as (key, text)."""
+def record(session: Session, depth: int) -> list[tuple[Hashable, Line]]:
+    """So many events up to the place looked at, as (key, text)."""
     last = session.place
-    first = max(0, last - LONGEST_RECORD)
+    first = max(0, last - depth)
     found: list[tuple[Hashable, Line]] = []
     for place in range(first, last + 1):
         side = session.opened.event_at(place).side

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -114,6 +115,29 @@ class Course:
                 found.append(number)
             state = game.reduce.fold(state, (fact,))
         return found
+
+    def is_silent(self, place: int) -> bool:
+        """Whether the viewer cannot tell that anything happened at a place."""
+        return bool(self.viewer) and self.opened.is_silent(self.nodes[place], self.viewer)
+
+    @cached_property
+    def heard(self) -> list[int]:
+        """The places at which something has happened that the viewer can tell; the set-up is one."""
+        return [place for place in range(self.last + 1) if not self.is_silent(place)]
+
+    @property
+    def count(self) -> int:
+        """How many events the viewer can tell, the set-up left out."""
+        return len(self.heard) - 1
+
+    def number(self, place: int) -> int:
+        """The number of a place as the viewer counts: of what is wholly hidden there is no gap."""
+        return bisect_right(self.heard, place) - 1
+
+    def beside(self, place: int, by: int) -> int:
+        """The place so many events later or earlier as the viewer counts; beyond the ends -1 or one more."""
+        number = self.number(place) + by
+        return -1 if number < 0 else self.heard[number] if number <= self.count else self.last + 1
 
     def event(self, place: int) -> Event:
         """The event at a place as the viewer heard of it."""

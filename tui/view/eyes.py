@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
     from engine.game import AnyGame, AnyOpenGame
+    from events.event import Event
     from tui.games.face import Face
     from tui.games.table import Table
 
@@ -91,9 +92,16 @@ def told(face: Face, opened: AnyOpenGame, place: int, side: str) -> tuple[str, .
 
 
 def told_of(face: Face, opened: AnyOpenGame, node: int, side: str) -> tuple[str, ...]:
-    """The same of any event that was ever played."""
+    """The same of any event that was ever played; nothing of one that the side cannot tell at all."""
+    if side and opened.is_silent(node, side):
+        return ()
+    return face.story(*heard_of(opened, node, side))
+
+
+def heard_of(opened: AnyOpenGame, node: int, side: str) -> tuple[Any, Event]:
+    """The state before an event, and the event, as a side may know them; without a side, the whole truth."""
     parent = opened.parents[node]
     before = opened.states[parent] if parent >= 0 else opened.game.blank
     if not side:
-        return face.story(before, opened.events[node])
-    return face.story(opened.game.view(before, side), opened.heard(node, side))
+        return before, opened.events[node]
+    return opened.game.view(before, side), opened.heard(node, side)

@@ -125,7 +125,7 @@ def luck_lines(review: Review, width: int, height: int) -> list[Line]:
         "Luck: by how many pips the dice have fallen better (or worse) than the middle of the die, added up."
     )
     text = wrapped(line(Span(words, "dim")), width)
-    verdicts = [row for n, side in enumerate(sides) for row in wrapped(_verdict(course, side, n), width, 2)]
+    verdicts = [row for n, side in enumerate(sides) for row in wrapped(verdict(course, side, n), width, 2)]
     return [*_drawn(review, running, width, height - len(text) - len(verdicts)), *text, *verdicts]
 
 
@@ -138,7 +138,8 @@ def _running(course: Course, side: str) -> list[float]:
     return list(accumulate(each))
 
 
-def _verdict(course: Course, side: str, number: int) -> Line:
+def verdict(course: Course, side: str, number: int) -> Line:
+    """How lucky a side was in all its rolls, and how lucky one is by chance alone."""
     mine = [roll for roll in course.rolls if roll.side == side]
     luck, usual = sum(roll.luck for roll in mine), sqrt(sum(roll.spread for roll in mine))
     name = course.face.side(course.state(course.last), side)
@@ -177,7 +178,7 @@ def _figure(value: float) -> str:
 
 def _sampled(course: Course, curve: Curve, width: int) -> list[list[float]]:
     """The values of both sides in the last place of each column."""
-    scale = Scale(course.last, width)
+    scale = Scale(course.heard, width)
     places = [min(course.last, scale.last_place(cell)) for cell in range(scale.width)]
     states = [course.state(place) for place in places]
     return [[curve.value(state, side) for state in states] for side in course.opened.game.sides]
@@ -186,7 +187,7 @@ def _sampled(course: Course, curve: Curve, width: int) -> list[list[float]]:
 def _drawn(review: Review, values: Sequence[Sequence[float]], width: int, height: int) -> list[Line]:
     """Values by place, or by column already, over the turns."""
     course = review.course
-    scale = Scale(course.last, width - AXIS)
+    scale = Scale(course.heard, width - AXIS)
     if len(values[0]) != scale.width:
         picked = [min(course.last, scale.last_place(cell)) for cell in range(scale.width)]
         values = [[row[place] for place in picked] for row in values]

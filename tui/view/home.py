@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 LESSON = "trenton"
 """The lesson that newcomers are offered."""
+SECOND_LESSON = "brandywine"
+"""The lesson in what only Brandywine has: duties, lead units, tactics chits."""
 
 
 class Item(NamedTuple):
@@ -41,6 +43,7 @@ def main_items(newest: Entry | None) -> list[Item]:
         *(reversed(first) if newest else first),
         Item(say("Continue another game"), "", ("games", "continue")),
         Item(say("Review a game"), say("step through it"), ("games", "review")),
+        Item(say("Learn Brandywine"), say("a close combat, step by step"), ("learn", SECOND_LESSON)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None)),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -19,6 +20,14 @@ class Span(NamedTuple):
 
 Line = tuple[Span, ...]
 EMPTY: Line = ()
+WORD = re.compile("[^ ]* |[^ ]+")
+"""A word and the space after it."""
+
+
+def told(sentences: Iterable[str]) -> Line:
+    """Sentences one after the other, each a span of its own."""
+    kept = filter(None, sentences)
+    return tuple(Span(f" {each}" if number else each) for number, each in enumerate(kept))
 
 
 def line(*parts: str | Span) -> Line:
@@ -36,24 +45,49 @@ def text_of(said: Line) -> str:
     return "".join(span.text for span in said)
 
 
+def cells(text: str) -> int:
+    """The cells that a text takes; nearly every text is of letters that take one each."""
+    return len(text) if text.isascii() else cell_len(text)
+
+
 def width_of(said: Line) -> int:
     """The cells that a line takes."""
-    return sum(cell_len(span.text) for span in said)
+    return sum(cells(span.text) for span in said)
 
 
 def clipped(said: Line, width: int) -> Line:
-    """The line in at most that many cells; what is cut away is shown by a full stop too many."""
-    if width_of(said) <= width:
+    """The line in at most that many cells; what is cut away of its words is shown by a full stop too many."""
+    over = width_of(said) - width
+    if over <= 0:
         return said
+    if said[-1].text.endswith(" " * over):
+        return (*said[:-1], Span(said[-1].text[:-over], said[-1].tone))
     found: list[Span] = []
     left = max(0, width - 2)
     for span in said:
-        if cell_len(span.text) > left:
+        if cells(span.text) > left:
             found.append(Span(set_cell_size(span.text, left) + "..", span.tone))
             break
         found.append(span)
-        left -= cell_len(span.text)
+        left -= cells(span.text)
     return tuple(found)
+
+
+def middled(text: str, width: int) -> str:
+    """
+    The text in at most that many cells, cut in its middle: names begin alike and differ at their ends.
+
+    >>> middled("2nd Pennsylvania Militia Brigade", 20)
+    '2nd Penns..a Brigade'
+    """
+    if cell_len(text) <= width:
+        return text
+    room = max(0, width - 2)
+    head = set_cell_size(text, room // 2).rstrip()
+    tail = text[len(head) :]
+    while cell_len(tail) > room - cell_len(head):
+        tail = tail[1:]
+    return f"{head}..{tail.lstrip()}"
 
 
 def spread(left: Line, right: Line, width: int) -> Line:
@@ -63,12 +97,44 @@ def spread(left: Line, right: Line, width: int) -> Line:
     return (*kept, Span(" " * (room - width_of(kept))), *right)
 
 
+def fitted(left: Line, right: Line, width: int, least: int = 9) -> Line:
+    """
+    A row with a text at each end, in exactly so many cells.
+
+    What is too long gives way in its middle, so that what tells rows apart stays: names begin alike, and
+    hexes, clauses and odds stand at the ends. Half of the row is the right text's if it needs it; beyond that
+    it is cut, and places, which are dim, give way last of all.
+    """
+    wanted = min(width_of(right), width // 2)
+    names = _shorter(left, width_of(left) + 1 + wanted - width, least, "dim")
+    few = min(wanted, least)
+    kept = _shorter(names, width_of(names) + 1 + few - width, least)
+    room = width - width_of(kept) - 1
+    return spread(kept, clipped(right, max(room, few)), width)
+
+
+def _shorter(said: Line, over: int, least: int, spared: str = "-") -> Line:
+    """The line with so many cells less, as far as that goes: the longest span first, a spared tone never."""
+    spans = list(said)
+    while over > 0:
+        long = [n for n, span in enumerate(spans) if span.tone != spared and cell_len(span.text) > least]
+        if not long:
+            break
+        number = max(long, key=lambda n: cell_len(spans[n].text))
+        text, tone = spans[number]
+        spans[number] = Span(middled(text, max(least, cell_len(text) - over)), tone)
+        over -= cell_len(text) - cell_len(spans[number].text)
+    return tuple(spans)
+
+
 def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
     """The line over as many rows as it needs, later ones indented; words longer than a row are cut."""
+    if width_of(said) <= width:
+        return [_joined(said)]
     rows: list[list[Span]] = [[]]
     room = width
     for word in _words(said):
-        if cell_len(word.text.rstrip()) > room and rows[-1]:
+        if cells(word.text.rstrip()) > room and rows[-1]:
             rows.append([Span(" " * indent)] if indent else [])
             room = width - indent
         for number, piece in enumerate(_pieces(word, room, width - indent)):
@@ -76,12 +142,15 @@ def wrapped(said: Line, width: int, indent: int = 0) -> list[Line]:
                 rows.append([Span(" " * indent)] if indent else [])
                 room = width - indent
             rows[-1].append(piece)
-            room -= cell_len(piece.text)
+            room -= cells(piece.text)
     return [_joined(row) for row in rows]
 
 
 def _words(said: Line) -> Iterator[Span]:
     for span in said:
+        if span.text.isascii():
+            yield from (Span(word, span.tone) for word in WORD.findall(span.text))
+            continue
         start = 0
         for at, letter in enumerate(span.text):
             if letter == " " or cell_len(letter) > 1:
@@ -92,7 +161,7 @@ def _words(said: Line) -> Iterator[Span]:
 
 
 def _pieces(word: Span, room: int, width: int) -> list[Span]:
-    if cell_len(word.text.rstrip()) <= max(room, 1):
+    if cells(word.text.rstrip()) <= max(room, 1):
         return [word]
     return [Span(piece, word.tone) for piece in chop_cells(word.text, max(width, 1))]
 

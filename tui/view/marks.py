@@ -18,7 +18,7 @@ LAID = {"zone": Flag.ZONE, "fire": Flag.FIRE, "command": Flag.COMMAND}
 
 
 def aims(session: Session) -> dict[Flag, Collection[int]]:
-    """Where the hand can go, who must still fight, and by which hexes to the one under the cursor."""
+    """Where the hand can go, and by which hexes to the one under the cursor."""
     marked: dict[Flag, set[int]] = {flag: set() for flag in FLAG_OF.values()}
     marked[Flag.TARGET].update(session.fallen if session.past is not None else ())
     way = path(session)
@@ -26,7 +26,7 @@ def aims(session: Session) -> dict[Flag, Collection[int]]:
         mark = session.table.marks.get(choices[0].verb)
         if mark is not None and hex_ not in way:
             marked[FLAG_OF[mark]].add(hex_)
-    return {**marked, Flag.OWED: session.table.owed(session.state), Flag.PATH: way}
+    return {**marked, Flag.PATH: way}
 
 
 def path(session: Session) -> tuple[int, ...]:
@@ -37,12 +37,53 @@ def path(session: Session) -> tuple[int, ...]:
     return session.table.path(session.state, choice.actions[0]) if choice else ()
 
 
+def combats(session: Session) -> dict[int, int]:
+    """
+    By hex: the number of its combat, the same for as long as it is not resolved.
+
+    A state knows only the combats that are left. As long as the states before it had the same ones and more,
+    they are counted as they were then.
+    """
+    now = session.table.combats(session.state)
+    if not now:
+        return now
+    known = _numbers(session)
+    return {hex_: known.get(hex_, number) for hex_, number in now.items()}
+
+
+def _numbers(session: Session) -> dict[int, int]:
+    """By hex: the number that its combat had when all were declared."""
+    opened, told = session.opened, session.table.combats
+    groups = first = told(opened.state_at(session.place))
+    for place in range(session.place - 1, 0, -1):
+        earlier = told(opened.state_at(place))
+        if not _shrank(earlier, groups):
+            break
+        groups = earlier
+    return {hex_: groups[hex_] for hex_ in first}
+
+
+def _shrank(earlier: dict[int, int], later: dict[int, int]) -> bool:
+    """Whether combats were only resolved from one state to the next: none came, grew or was divided."""
+    before = _hexes(earlier)
+    held = [next((n for n, each in enumerate(before) if group <= each), -1) for group in _hexes(later)]
+    return -1 not in held and len(set(held)) == len(held)
+
+
+def _hexes(numbers: dict[int, int]) -> list[set[int]]:
+    found: dict[int, set[int]] = {}
+    for hex_, number in numbers.items():
+        found.setdefault(number, set()).add(hex_)
+    return list(found.values())
+
+
 def standing(session: Session) -> dict[Flag, Collection[int]]:
-    """Who is in hand, what happened last, and what is laid over the map."""
+    """Who is in hand, who must still act, what happened last, and what is laid over the map."""
     homes = (session.table.home(session.state, subject) for subject in session.hand)
     found: dict[Flag, Collection[int]] = dict.fromkeys((*LAID.values(), Flag.BLOCK), ())
     found[Flag.SELECTED] = {hex_ for hex_ in homes if hex_}
     found[Flag.LAST] = session.traces
+    found[Flag.OWED] = session.table.owed(session.state) if session.past is None else ()
     for name, overlay in session.overlays.items():
         found[LAID[name]] = overlay.hexes
         found[Flag.BLOCK] = overlay.blocking or found[Flag.BLOCK]

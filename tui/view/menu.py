@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
 @frozen(eq=False)
 class Row:
-    """One row: a heading, an entry (several actions, or just one), an action, or anything with a `key`."""
+    """
+    One row: a heading, an entry (several actions, or just one), an action, or anything with a `key`.
+
+    Where `firm`, the words at the left give way to what stands at the right.
+    """
 
     left: Line
     right: Line = ()
@@ -28,6 +32,7 @@ class Row:
     offer: Offer | None = None
     action: Action | None = None
     key: Hashable = None
+    firm: bool = False
 
     @property
     def is_heading(self) -> bool:
@@ -51,7 +56,8 @@ def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer]) ->
         yield Row(line(Span(table.verb(verb), "key")), action=offers[0].actions[0])
         return
     rule = Span(f"  [{offers[0].rule}]", "rule")
-    yield Row(line(Span(table.verb(verb), "title"), Span(f" {len(offers)}", "dim"), rule))
+    left = line(Span(table.verb(verb), "title"), Span(f" {len(offers)}", "dim"), rule)
+    yield Row(left, line(Span(table.over(state, verb), "dim")), firm=True)
     for offer in offers:
         yield _entry(table, state, offer)
 
@@ -65,7 +71,10 @@ def _entry(table: Table, state: Any, offer: Offer) -> Row:
     beside = _beside(table, state, offer.actions[0]) if len(offer.actions) == 1 else ""
     left = line(table.name(state, offer.subject), Span(place, "dim"), f" {beside}" if beside else "")
     if len(offer.actions) == 1:
-        return Row(left, _brief(table, state, offer.actions[0]), offer.subject, offer, offer.actions[0])
+        action = offer.actions[0]
+        said = table.said(state, action)
+        right, firm = _brief(table, state, action)
+        return Row(line(said) if said else left, right, offer.subject, offer, action, firm=firm)
     return Row(left, line(Span(_range(table, offer), "dim")), offer.subject, offer)
 
 
@@ -81,12 +90,9 @@ def _targets(table: Table, state: Any, opened: Offer) -> Iterable[Row]:
     for action in opened.actions:
         there = table.target(action)
         place = table.places.name(there) if there else "" if table.beside else table.verb(opened.verb)
-        yield Row(
-            line(place, *_with(table, state, action)),
-            _brief(table, state, action),
-            offer=opened,
-            action=action,
-        )
+        right, firm = _brief(table, state, action)
+        left = line(place, *_with(table, state, action))
+        yield Row(left, right, offer=opened, action=action, firm=firm)
 
 
 def _beside(table: Table, state: Any, action: Action) -> str:
@@ -103,9 +109,12 @@ def _with(table: Table, state: Any, action: Action) -> Line:
     return line(say(" with {leader}", leader=table.name(state, leader))) if leader else ()
 
 
-def _brief(table: Table, state: Any, action: Action) -> Line:
+def _brief(table: Table, state: Any, action: Action) -> tuple[Line, bool]:
+    """What an action would mean, and whether that is short enough never to be cut."""
     weighing = table.weigh(state, action)
-    return line(Span(weighing.short or weighing.brief, "dim")) if weighing else ()
+    if not weighing:
+        return (), False
+    return line(Span(weighing.short or weighing.brief, "dim")), bool(weighing.short)
 
 
 def first_choice(listed: Sequence[Row]) -> int:

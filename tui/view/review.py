@@ -10,11 +10,12 @@ from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.view.course import Course
 from tui.view.figures import roll_lines
-from tui.view.line import Span, line
+from tui.view.line import Span, line, told
 from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from events.event import Event
     from tui.games.telling import Beat
@@ -42,6 +43,7 @@ class Review:
         self.session = session
         self._course: Course | None = None
         self._facts = 0
+        self._named_before: Path | None = None
 
     @property
     def course(self) -> Course:
@@ -81,7 +83,7 @@ class Review:
             return
         self._turn_to(place)
         session.past = None if place == last and session.players else place
-        self._tell(" ".join(session.story(place)), self.course.event(place))
+        self._tell(told(session.story(place)), self.course.event(place))
         session.settle()
 
     def _turn_to(self, place: int) -> None:
@@ -91,15 +93,15 @@ class Review:
         self._facts = 0
         session.put_down()
 
-    def _tell(self, told: str, event: Event) -> None:
+    def _tell(self, said: Line, event: Event) -> None:
         """Say and mark what happened in a step; `event` holds the facts of it."""
         session, place = self.session, self.session.place
         session.traces = session.table.traces(event)
         session.walked, session.fallen = self._walked(event), self._fallen(event)
-        number = say("{n} of {all}", n=place, all=session.opened.at)
+        number = say("{n} of {all}", n=self.course.number(place), all=self.course.count)
         note = self.notes.get(place)
         noted = "" if note is None else say('note "{note}"; ', note=note) if note else say("bookmark; ")
-        session.message = line(Span(f"{number}  {noted}", "key"), told)
+        session.message = line(Span(f"{number}  {noted}", "key"), *said)
         if place:
             session.cursor = next((hex_ for hex_ in session.traces[::-1] if hex_), session.cursor)
 
@@ -126,7 +128,7 @@ class Review:
             self._by_fact(by)
         elif what == "event":
             begun = by > 0 and self.session.partial is not None
-            self.go(self._place if begun else self._place + by)
+            self.go(self._place if begun else self.course.beside(self._place, by))
         elif what == "note":
             self.next_note(by)
         else:
@@ -161,14 +163,14 @@ class Review:
         beats = self._beats(place)
         if by > 0 and shown < len(beats):
             self._show_beats(place, beats, shown + 1)
-        elif by > 0 and place == self.session.opened.at:
-            self.go(place + 1)
+        elif by > 0 and (after := self.course.beside(place, 1)) > self.session.opened.at:
+            self.go(after)
         elif by > 0:
-            self._show_beats(place + 1, self._beats(place + 1), 1)
+            self._show_beats(after, self._beats(after), 1)
         elif shown > 1:
             self._show_beats(place, beats, shown - 1)
         elif place:
-            self._show_beats(place - 1, (), 0)
+            self._show_beats(self.course.beside(place, -1), (), 0)
         else:
             self.go(-1)
 
@@ -202,7 +204,7 @@ class Review:
         first = beats[shown - 2].facts if shown > 1 else 0
         part = event.but(facts=event.facts[first : beats[shown - 1].facts])
         count = f"({shown}/{len(beats)}) " if len(beats) > 1 else ""
-        self._tell(count + beats[shown - 1].sentence, part)
+        self._tell(line(count + beats[shown - 1].sentence), part)
 
     # ------------------------------------------------------------ jumping
 
@@ -226,12 +228,12 @@ class Review:
             self._search(wanted)
 
     def _jump_to_step(self, sign: str, number: int) -> None:
-        last = self.session.opened.at
-        wanted = self._place + (number if sign == "+" else -number) if sign else number
+        course, last = self.course, self.course.count
+        wanted = course.number(self._place) + (number if sign == "+" else -number) if sign else number
         if wanted > last and not sign:
             self.session.say_bad(say("There are {n} steps; there is no step {m}.", n=last, m=number))
         else:
-            self.go(max(0, min(last, wanted)))
+            self.go(course.heard[max(0, min(last, wanted))])
 
     def _repeat(self, what: str, by: int, times: int) -> None:
         for _ in range(times):
@@ -323,7 +325,7 @@ class Review:
         if self.own_note:
             self.session.say_bad(say("There is a note here; n changes it, empty it to take it away."))
         elif self.own_note is None:
-            self._keep("", say("Bookmark at step {n}.", n=self._place))
+            self._keep("", say("Bookmark at step {n}.", n=self.course.number(self._place)))
         else:
             self._keep(None, say("The bookmark is gone."))
 
@@ -331,7 +333,7 @@ class Review:
         """Write beside this step; no words take the note away."""
         words = " ".join(text.split())[:LONGEST_NOTE]
         if words:
-            self._keep(words, say("Noted at step {n}.", n=self._place))
+            self._keep(words, say("Noted at step {n}.", n=self.course.number(self._place)))
         elif self.own_note is not None:
             self._keep(None, say("The note is gone."))
 
@@ -342,7 +344,15 @@ class Review:
         except (SaveError, Refusal) as error:
             session.say_error(error)
         else:
-            session.message = line(Span(said, "key"))
+            session.message = line(Span(said, "key"), *self._say_where())
+
+    def _say_where(self) -> Line:
+        """The first time: that what is written goes into the file that is looked at."""
+        file = self.session.host.origin
+        if file is None or file == self._named_before:
+            return ()
+        self._named_before = file
+        return line(" " + say("It is kept in {file} itself, which verifies as before.", file=file.name))
 
     def next_note(self, by: int) -> None:
         """To the next bookmark or note; after the last comes the first."""

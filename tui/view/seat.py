@@ -9,15 +9,15 @@ from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.games.table import refusal_said
 from tui.view import choices
-from tui.view.eyes import HUMAN, Eyes, told_of
-from tui.view.line import EMPTY, Line, Span, line
+from tui.view.eyes import HUMAN, Eyes, heard_of, told_of
+from tui.view.line import EMPTY, Line, Span, line, told
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from engine.rules import Offer
-    from events.event import Action
+    from events.event import Action, Event
     from saves.host import Port
     from tui.games.face import Face
     from tui.games.table import Overlay, Table
@@ -60,7 +60,8 @@ class Seat:
     in `message` what came of it; none of them ever raises. `eyes` are those of the player who looks: the
     screen never holds more than his side may know; with a `side` it is always that one. Within an event that
     is looked at `partial` is the state after some of its facts, and `beats` are the sentences so far;
-    `walked` and `fallen` are the hexes of the way gone in the step, and where somebody was lost.
+    `walked` and `fallen` are the hexes of the way gone in the step, and where somebody was lost. What the
+    other side did has been told up to the place `heard_to`; at `weighed_at` it is known if it is worth it.
     """
 
     def __init__(
@@ -81,9 +82,14 @@ class Seat:
         self.traces: tuple[int, ...] = ()
         self._asked: Line | None = None
         self._offered: Line | None = None
+        self._dared: tuple[Line, Choice] | None = None
         self._laid: dict[str, Hand] = {}
         self._overlays: tuple[Any, dict[str, Overlay]] = (None, {})
         self._told: dict[int, tuple[str, ...]] = {}
+        self._last: tuple[int, ...] = ()
+        self.has_taken_over = False
+        self.heard_to = self.weighed_at = int(host.opened.at)
+        self.end_is_told = not host.opened.decider
         self._present: Present | None = None
         self._hand: Hand = ()
         self.eyes = Eyes(table, players, fixed=side)
@@ -96,7 +102,7 @@ class Seat:
         self.host.close()
         self.host = host
         self.come_back()
-        self._told, self._hand = {}, ()
+        self._told, self._hand, self._last = {}, (), ()
         self.eyes = Eyes(self.table, self.players, fixed=self.eyes.fixed)
         self.look_round()
         self.settle()
@@ -126,6 +132,27 @@ class Seat:
             return self.partial
         return self.eyes.seen(self.host.game, self.opened.state_at(self.place))
 
+    @property
+    def may_have_news(self) -> bool:
+        """
+        Whether the game has ended, or another than who decides here has just acted, unseen by him.
+
+        Whoever resigns or agrees on a draw knows how it ended.
+        """
+        opened, place = self.opened, self.opened.at
+        self.heard_to = min(self.heard_to, place)
+        if self.past is not None:
+            return False
+        if not self.decider:
+            ended = opened.game.outcome(opened.state) is not None
+            return ended and bool(self.players) and not self.end_is_told
+        self.end_is_told = False
+        if place in (0, self.heard_to, self.weighed_at) or not self.is_mine:
+            return False
+        side = opened.event_at(place).side
+        unseen = self.has_taken_over or side not in self.eyes.people(opened.game)
+        return unseen and side not in ("", self.eyes.viewer)
+
     def come_back(self) -> None:
         """Look at the present again."""
         self.past, self.partial, self.beats = None, None, None
@@ -146,8 +173,9 @@ class Seat:
     def take_over(self) -> None:
         """The right player sits here now: he sees and hears of all what his side may."""
         self.eyes.take_over(self.opened)
+        self.has_taken_over = True
         self._told, self._present, self._hand = {}, None, ()
-        self.message = line(" ".join(self.story(self.opened.at))) if self.opened.at else EMPTY
+        self.tell((self.opened.at,) if self.opened.at else ())
         self.settle()
 
     # ------------------------------------------------------------ what may be done
@@ -200,10 +228,24 @@ class Seat:
 
     def told(self, node: int) -> tuple[str, ...]:
         """What happened in any event that was ever played, in sentences."""
-        told = self._told.get(node)
-        if told is None:
-            told = self._told[node] = told_of(self.face, self.opened, node, self.eyes.viewer)
-        return told
+        found = self._told.get(node)
+        if found is None:
+            found = self._told[node] = told_of(self.face, self.opened, node, self.eyes.viewer)
+        return found
+
+    def tell(self, places: Sequence[int], first: str = "") -> None:
+        """Say what happened at some places of the line, after a sentence about all of it if there is one."""
+        self._last = tuple(self.opened.line[place] for place in places)
+        self.message = told([first, *(sentence for place in places for sentence in self.story(place))])
+
+    def last_told(self) -> Iterator[tuple[Any, Event]]:
+        """What was told last: the events and the states before them, as the viewer may know them."""
+        for node in self._last if max(self._last, default=0) < len(self.opened.events) else ():
+            yield heard_of(self.opened, node, self.eyes.viewer)
+
+    def heard(self, place: int) -> tuple[Any, Event]:
+        """The event at a place of the line and the state before it, as the viewer may know them."""
+        return heard_of(self.opened, self.opened.line[place], self.eyes.viewer)
 
     def look_as(self, side: str) -> None:
         """See what one side may see from now on; without a side, everything."""
@@ -258,14 +300,24 @@ class Seat:
         more = len(self._hand) - 4
         return say("{names} and {n} more", names=names, n=more) if more > 0 else names
 
-    def take_stack(self) -> None:
-        """Take up everybody under the cursor who may do something."""
+    def take_stack(self) -> Hand:
+        """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
         units = tuple(subject for subject in found if not self.table.places.is_place(subject)) or found
+        if len(units) > 1 and set(self._hand) == set(units) and self.message is self._offered:
+            return units
         if units:
             self.take(units)
+            self._say_again()
         elif not self.is_idle():
             self._refuse(self.cursor)
+        return ()
+
+    def _say_again(self) -> None:
+        """That one may leave some of a stack where they are."""
+        if len(self._hand) > 1:
+            again = say("; {key} again chooses who goes", key=self.key("s"))
+            self.message = self._offered = (*self.message, Span(again))
 
     def add(self) -> None:
         """Take up the next unit under the cursor besides those in hand."""
@@ -303,8 +355,20 @@ class Seat:
             return
         if not free:
             self.say_bad(say("Nobody can do anything here; {key} goes on.", key=self.key("e")))
-            return
-        self.take((self._after(free, by),), follow=True)
+        elif free == self._hand and len(self.present.aims) > 1:
+            self._next_aim(by)
+        else:
+            self.take((self._after(free, by),), follow=True)
+
+    def _next_aim(self, by: int) -> None:
+        """Where nobody else can act: the next of the places where he can, to be chosen with Enter."""
+        places = list(self.present.aims)
+        at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
+        self.cursor = places[(at + by) % len(places)]
+        choice = self.present.aims[self.cursor][0]
+        order = self.face.order(self.state, choice.actions[0])
+        number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
+        self.message = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
 
     def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
         """The next of those who may act: as long as there are any, one who has done nothing yet."""

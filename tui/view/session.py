@@ -30,13 +30,13 @@ class Session(Seat):
         self.cursor = hex_
         if self.is_idle():
             return ()
-        found = self.present.aims.get(hex_, ())
+        found = self.present.aims.get(hex_, ()) or self._asked_for(hex_)
         if not found and not self.present.aims:
             found = self._anywhere()
         if len(found) > 1:
             return found
         if found:
-            self.do(found[0])
+            self.dare(found[0])
             return ()
         free = choices.able_at(self.table, self.state, self.offers, hex_)
         if free and (not self._hand or self.table.home(self.state, self._hand[0]) in (hex_, 0)):
@@ -46,6 +46,13 @@ class Session(Seat):
         else:
             self._refuse(hex_)
         return ()
+
+    def _asked_for(self, hex_: int) -> tuple[Choice, ...]:
+        """The one thing to do where nobody else can act, if it was asked: Enter answers where he stands."""
+        aims = self.present.aims
+        alone = len(aims) == 1 and len(self._hand) == 1 and self.present.able == self._hand
+        here = alone and self.table.home(self.state, self._hand[0]) == hex_
+        return next(iter(aims.values())) if here and self.message is self._offered else ()
 
     def _anywhere(self) -> tuple[Choice, ...]:
         """What may be done with something in hand that is nowhere on the map: a marker, a chit."""
@@ -73,19 +80,37 @@ class Session(Seat):
                 break
         self._show_done(place, choice, stayed)
 
-    def order(self, action: Action) -> None:
-        """Do what a row of the list says; what ends the step asks first."""
+    def dare(self, choice: Choice) -> bool:
+        """
+        Make a gesture; where it looks like a move but draws dice, only when asked for a second time.
+
+        False if it was only asked what is meant. The question holds for as long as it stands on the screen.
+        """
+        if choice.verb not in self.table.risky or self._dared == (self.message, choice):
+            self.do(choice)
+            return True
+        weighing = self.table.weigh_stack(self.state, choice.actions)
+        order = self.face.order(self.state, choice.actions[0])
+        if weighing:
+            order = f"{order if len(choice.actions) == 1 else weighing.title} ({weighing.brief})"
+        again = say("{key} again: {order}.", key=self.key("Enter"), order=order)
+        self.message = line(Span(say("This rolls dice. "), "bad"), again)
+        self._dared = (self.message, choice)
+        return False
+
+    def order(self, action: Action) -> bool:
+        """Do what a row of the list says; what ends the step, or is risky, asks first: False if it did."""
         if action == self.table.closing(self.offers):
             self.close()
-        else:
-            self.do(choices.Choice(type(action), (action,), self.table.target(action)))
+            return True
+        return self.dare(choices.Choice(type(action), (action,), self.table.target(action)))
 
     def _show_done(self, place: int, choice: Choice, stayed: list[tuple[Action, Refusal]]) -> None:
         done = range(place + 1, self.opened.at + 1)
         self.look_round()
         if done:
             self._tell(done)
-            held = () if choice.verb in self.table.lets_go else self._hand
+            held = () if choice.verb in self.table.lets_go or len(done) > 1 else self._hand
             self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
             self._say_stayed(len(done), len(choice.actions), stayed[0][1])
@@ -113,10 +138,8 @@ class Session(Seat):
         events = [self.opened.event_at(place) for place in places]
         rolled = [n for n, event in zip(places, events, strict=True) if _reveals(event)]
         shown = places if len(places) == 1 else rolled
-        told = [sentence for place in shown for sentence in self.story(place)]
-        if len(places) > 1:
-            told.insert(0, say("{n} units have moved.", n=len(places)))
-        self.message = line(" ".join(told))
+        moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
+        self.tell(shown, moved)
         self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
 
     def bot_acts(self, action: Action) -> None:
@@ -150,19 +173,27 @@ class Session(Seat):
             return
         action = self.table.closing(self.offers)
         if action is None:
-            wanted = self.table.close(self.state)
-            if wanted is not None:
-                self._show_refusal(wanted)
+            self._say_unended()
             return
         free = len(self.present.able)
         if free and self.message is not self._asked and type(action) not in self.table.unasked:
-            note = count("{n} could still act.", "{n} could still act.", free)
+            note = self.table.still(self.state, free)
             words = self.face.order(self.state, action)
             question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
-            self.message = self._asked = line(Span(note + " ", "bad"), question)
+            self.message = self._asked = line(Span(f"{note} " if note else "", "bad"), question)
             return
         self._hand = ()
         self.do(choices.Choice(type(action), (action,)))
+
+    def _say_unended(self) -> None:
+        """Why the step cannot be ended now: what is still owed, or else what is awaited."""
+        wanted = self.table.close(self.state)
+        refusal = self.face.game.refuse(self.state, self.decider, wanted) if wanted is not None else None
+        if refusal is not None and "step" not in refusal.names:
+            self.say_refusal(refusal)
+            return
+        prompt = self.face.prompt(self.state)
+        self.message = line(Span(say("This ends by itself once it is done: "), "bad"), prompt)
 
     @property
     def quieting(self) -> Action | None:
@@ -183,19 +214,44 @@ class Session(Seat):
 
     @property
     def routine(self) -> Action | None:
-        """The next choice that needs no thought."""
-        return self.table.obvious(self.state, self.offers) if self.is_mine else None
+        """The next choice that needs no thought, or that is none."""
+        if not self.is_mine:
+            return None
+        return self.table.obvious(self.state, self.offers) or self._only
+
+    @property
+    def _only(self) -> Action | None:
+        """What must be done, where there is only one thing to do and nothing to end instead."""
+        first = [action for offer in self.offers[:2] for action in offer.actions[:2]]
+        if len(first) != 1 or len(self.offers) > 1 or type(first[0]) in self.table.risky:
+            return None
+        return None if first[0] == self.table.closing(self.offers) else first[0]
 
     def do_routine(self) -> None:
-        """Do the obvious."""
+        """Do the obvious; where somebody has only one way to go, all of it."""
         if self.is_idle():
             return
         action = self.routine
         if action is None:
             self.say_bad(say("Nothing here goes by itself: choose who acts and where."))
             return
-        home = self.table.home(self.state, _subject(action))
-        self.do(choices.Choice(type(action), (action,), self.table.target(action) or home))
+        place = last = self.opened.at
+        self._do_plainly(action)
+        while self.opened.at > last and self._goes_on(action):
+            last = self.opened.at
+            self._do_plainly(self._only)
+        if self.opened.at > place + 1:
+            self.tell(range(place + 1, self.opened.at + 1))
+
+    def _do_plainly(self, action: Action | None) -> None:
+        if action is not None:
+            home = self.table.home(self.state, _subject(action))
+            self.do(choices.Choice(type(action), (action,), self.table.target(action) or home))
+
+    def _goes_on(self, action: Action) -> bool:
+        """Whether the same unit has now to do the same again, and in one way only."""
+        more = self._only if self.is_mine else None
+        return type(more) is type(action) and _subject(more) == _subject(action)
 
     # ------------------------------------------------------------ taking back
 
@@ -300,8 +356,8 @@ class Session(Seat):
             self.message = line(Span(self.table.name(self.state, unit), "title"))
 
 
-def _subject(action: Action) -> Hashable:
-    found: Hashable = subject(action)
+def _subject(action: Action | None) -> Hashable:
+    found: Hashable = subject(action) if action is not None else None
     return found
 
 

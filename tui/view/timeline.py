@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui.view.line import Line, Span, line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tui.view.course import Course
 
@@ -30,31 +31,38 @@ TONES = {NOTE: "key", MARK: "key", BATTLE: "bad", SELDOM: "good", ROLL: "dim"}
 
 
 class Scale:
-    """Places of a line of play, 0 to `last`, along the cells of a row."""
+    """The places of a line of play of which something was heard along the cells of a row."""
 
-    def __init__(self, last: int, width: int) -> None:
-        self.last = max(1, last)
+    def __init__(self, heard: Sequence[int], width: int) -> None:
+        self.heard = heard
+        self.last = max(1, len(heard) - 1)
         self.width = max(2, width)
 
     def cell(self, place: int) -> int:
         """The cell of a place."""
-        return place * (self.width - 1) // self.last
+        return (bisect_right(self.heard, place) - 1) * (self.width - 1) // self.last
 
     def place(self, cell: int) -> int:
         """The first place of a cell, or the place before where no place has it."""
-        cell = max(0, min(self.width - 1, cell))
-        return min(self.last, -(-cell * self.last // (self.width - 1)))
+        return self._at(self._first(cell))
 
     def last_place(self, cell: int) -> int:
         """The last place of a cell."""
-        return max(self.place(cell), -(-(cell + 1) * self.last // (self.width - 1)) - 1)
+        return self._at(max(self._first(cell), -(-(cell + 1) * self.last // (self.width - 1)) - 1))
+
+    def _first(self, cell: int) -> int:
+        cell = max(0, min(self.width - 1, cell))
+        return min(self.last, -(-cell * self.last // (self.width - 1)))
+
+    def _at(self, number: int) -> int:
+        return self.heard[min(number, len(self.heard) - 1)]
 
 
 def rows(
     course: Course, here: int, notes: Mapping[int, str], width: int, *, ascii_: bool
 ) -> tuple[Line, Line]:
     """Both rows; `notes` are the words written beside places, none for a bookmark."""
-    scale = Scale(course.last, width)
+    scale = Scale(course.heard, width)
     signs = PLAIN if ascii_ else FINE
     return _ruler(course, scale, here, signs), _marks(course, scale, notes)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from attrs import evolve
 from textual.binding import Binding, BindingType
 
 from tui.board.board import Board
@@ -11,7 +12,7 @@ from tui.board.board import Board
 if TYPE_CHECKING:
     from textual import events
 
-    from tui.board.atlas import Zoom
+    from tui.board.atlas import AnyScene, Zoom
 
 
 NORMAL = 100
@@ -23,16 +24,45 @@ class GameMap(Board):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("i", "alone", "Map alone", id="board.alone", show=False),
+        Binding("I", "lift", "Map without units", id="board.lift", show=False),
     ]
+
+    _whole: AnyScene | None = None
+    """What is to be shown, while the units are lifted off the map."""
 
     def _fitting(self) -> Zoom:
         """The zoom to begin with in a terminal of this width."""
         fitting: Zoom = self.scene.atlas.fitting(self.app.size.width, NORMAL)
         return fitting
 
+    @property
+    def is_lifted(self) -> bool:
+        """Whether the map is shown without its units."""
+        return self._whole is not None
+
     def action_alone(self) -> None:
-        """Have the panels give way to the map, and again to come back."""
+        """Have the panels give way to the map, and again to come back; the lines below change with it."""
         self.screen.toggle_class("-alone")
+        self.call_after_refresh(cast("Any", self.screen).present)
+
+    def show(self, scene: AnyScene) -> None:
+        """Show another picture of the game; units that were lifted are put back."""
+        self._whole = None
+        super().show(scene)
+
+    def action_lift(self) -> None:
+        """Lift all units off the map, so that the ground is seen; whatever is done puts them back."""
+        whole = self._whole
+        if whole is not None:
+            self.show(whole)
+        else:
+            shown = self.scene
+            super().show(evolve(cast("Any", shown), stacks={}))
+            self._whole = shown
+        self.post_message(self.Lifted(self, self.cursor))
+
+    class Lifted(Board.CursorMoved):
+        """The units were lifted off the map, or put back."""
 
     class Clicked(Board.CursorMoved):
         """A hex was clicked; `again` when the cursor stood on it already."""

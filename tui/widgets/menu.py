@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.view.line import EMPTY, Line, Span, clipped, spread, width_of
+from tui.view.line import EMPTY, Line, Span, fitted, spread
 from tui.view.menu import Row, first_choice, kept, moved, place_of
 from tui.widgets.scroller import Scroller
 
@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 
     from textual import events
     from textual.strip import Strip
-
-
-FIGURE = 6
-"""So many cells at the right are a figure: never cut, the words at the left give way."""
 
 
 class Menu(Scroller):
@@ -106,11 +102,9 @@ class Menu(Scroller):
             return self.strip(EMPTY)
         row = self._rows[number]
         under = self.has_focus and number == self.at and not row.is_heading
-        left = self._left(row, under=under)
-        room = self.size.width - width_of(left) - 2
-        right = row.right if width_of(row.right) <= FIGURE else clipped(row.right, max(0, room))
-        said = spread(left, (*right, Span(" ")), self.size.width)
-        return self.strip(said, "cursor" if under else "")
+        left, room = self._left(row, under=under), self.size.width - 1
+        said = spread(left, row.right, room) if row.firm else fitted(left, row.right, room)
+        return self.strip((*said, Span(" ")), "cursor" if under else "")
 
     def _left(self, row: Row, *, under: bool) -> Line:
         """The cursor, a star for what is held, the words."""

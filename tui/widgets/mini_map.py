@@ -9,6 +9,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.board.board import style_of
+from tui.board.mini import FORD
+from tui.board.overview import BANK
 from tui.board.palette import Pen
 
 if TYPE_CHECKING:
@@ -76,8 +78,9 @@ class MiniMapView(Widget):
             return Segment(glyph, style_of(palette.frame(above or below)))
         if glyphs.half and palette.coloured:
             return Segment(glyphs.half, style_of(Pen(palette.patch(above), palette.patch(below))))
-        ground = above if above.startswith("side") else below if below.startswith("side") else above
-        letter = LETTERS.get(ground) or glyphs.fill(ground)
+        ground = max((above, below), key=weight)
+        waters = {BANK: glyphs.river, FORD: glyphs.ford}
+        letter = LETTERS.get(ground) or waters.get(ground) or glyphs.fill(ground)
         return Segment(letter, style_of(palette.letter(ground)))
 
     def on_click(self, event: events.Click) -> None:
@@ -87,6 +90,11 @@ class MiniMapView(Widget):
         if hex_ is not None:
             self.board.go_to(hex_, follow=False)
             self.board.look_at(hex_)
+
+
+def weight(patch: str) -> int:
+    """Which half of a cell is shown where a letter stands for both: counters, then crossings, then rivers."""
+    return 3 if patch.startswith("side") else {FORD: 2, BANK: 1}.get(patch, 0)
 
 
 def place_mini_maps(screen: Screen[None]) -> None:

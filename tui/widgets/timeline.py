@@ -10,11 +10,13 @@ from tui.view.timeline import Scale
 from tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual import events
 
 
 class Timeline(Lines):
-    """Two rows as `tui.view.timeline` makes them, for a line of play of `last` steps."""
+    """Two rows as `tui.view.timeline` makes them; `heard` are the places of the line of play."""
 
     class Jumped(Message):
         """A place was clicked."""
@@ -25,9 +27,9 @@ class Timeline(Lines):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
         super().__init__(id=id)
-        self.last = 0
+        self.heard: Sequence[int] = (0,)
 
     def on_click(self, event: events.Click) -> None:
         """Go there."""
         event.stop()
-        self.post_message(self.Jumped(Scale(self.last, self.size.width).place(event.x)))
+        self.post_message(self.Jumped(Scale(self.heard, self.size.width).place(event.x)))

@@ -87,7 +87,7 @@ class GreedyBot:
         if self._step != (state.turn, frame.side):
             self._step, self._rested = (state.turn, frame.side), set()
         outlook = Outlook(state, frame.side)
-        for id_ in dict.fromkeys(o.subject for o in offers if o.verb in (March, Hasten)):
+        for id_ in in_order(state, offers):
             if id_ not in self._rested:
                 found = best_move(outlook, state.unit(id_), offers)
                 if found is not None:
@@ -107,6 +107,12 @@ def first(actions: Sequence[Action], *verbs: type[Action]) -> Action | None:
 
 
 # ---------------------------------------------------------------- movement
+
+
+def in_order(state: State, offers: Sequence[Offer]) -> list[str]:
+    """The units that may move: first the men, then guns and leaders, who go with them."""
+    able = dict.fromkeys(o.subject for o in offers if o.verb in (March, Hasten))
+    return sorted(able, key=lambda id_: (state.unit(id_).is_leader, state.unit(id_).is_artillery))
 
 
 def moves_of(unit: Unit, offers: Sequence[Offer]) -> list[Any]:

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from functools import cached_property
 
+from engine.bots.brandywine.menace import fought, help_for, loss, menace
 from engine.brandywine.ground import ground
 from engine.brandywine.obligations import is_obliged
 from engine.brandywine.setup import placements, unplaced, waits_for_company
 from engine.brandywine.state import State, Unit, enemy
 from engine.brandywine.victory import is_held
-from events.brandywine import AMERICAN, Place, Placement
+from engine.brandywine.zones import enemy_zone
+from events.brandywine import AMERICAN, BRITISH, Place, Placement
 
+OTHERWISE = "otherwise"  # 18.1.3: who has won if nobody else has
 PLACES = ("exits", "battery")  # 4.1.1, 4.3: where there is something to win whatever the scenario says
 NEARER = 1.0  # what a hex nearer to a place that decides is worth
-STRONG = 1.5  # the odds from which on it is worth to stand beside the enemy
-FIGHT = 1.2  # what each odds beyond that is worth
-WEAK = 3.0  # what standing beside a stronger enemy costs
 EXPOSED = 6.0  # what it costs a gun or a leader to stand alone beside the enemy
 COVER = 0.4  # what woods, houses and works are worth to a defender
 COMPANY = 0.3  # what each strength point beside him is worth to a leader
 GUN_RANGE = 3
+FIGHT = 4.0  # what the worth of an attack counts
+TRAPPED = (2.0, 1.0, 0.4, 0.0)  # what it costs to have no way, one, two of retreat
+HOPE = {AMERICAN: 0.0, BRITISH: 0.3}  # how much of the help that may still come an attack counts on
+CAUTION = {AMERICAN: 5.0, BRITISH: 2.0}  # how much of what the enemy could do counts against a hex
 
 
 class Outlook:
@@ -32,6 +37,13 @@ class Outlook:
         self.field = ground(state.scenario)
         self.position = state.position
         self.far = self.field.grid.distance
+
+    @cached_property
+    def caution(self) -> float:
+        """How much peril counts: not at all for the side that loses anyway if it does not come through."""
+        decided = self.field.scenario.decisive
+        lost = any(one.how == OTHERWISE and one.side != self.side for one in decided)
+        return 0.0 if lost else CAUTION[self.side]
 
     @cached_property
     def goals(self) -> list[int]:
@@ -56,13 +68,35 @@ class Outlook:
         """How good it is for a unit to stand in a hex."""
         if unit.is_leader:
             return self.worth_to_leader(unit, hex_)
-        score = -NEARER * self.to_goal(hex_)
+        score = -NEARER * self.to_goal(hex_) - self.caution * self.peril(unit, hex_)
         beside = [n for n in self.field.neighbours[hex_] if n in self.foes]
         if unit.is_artillery:
             return score + self.worth_to_gun(hex_, beside)
         if self.side == AMERICAN and self.field.blocks_sight(hex_):
             score += COVER
         return score + sum(self.prospect(unit, there) for there in beside)
+
+    def peril(self, unit: Unit, hex_: int) -> float:
+        """How much more may be lost in a hex with this unit in it; less than nothing if it covers others."""
+        coming = self.menace.get(hex_, 0)
+        if not coming:
+            return 0.0
+        others = [one for one in self.position.combat_units(hex_) if one.id != unit.id]
+        alone = loss(self.field, hex_, others, coming)
+        return loss(self.field, hex_, [*others, unit], coming) - alone + self.trap(unit, hex_)
+
+    def trap(self, unit: Unit, hex_: int) -> float:
+        """13.2.2: what it adds to the peril of a hex that a beaten unit can hardly leave."""
+        most = self.field.charts.limits.stack - (0 if unit.is_artillery else unit.strength)
+        loads, zone = self.position.loads, enemy_zone(self.state, self.side)
+        ways = (there for there, _ in self.field.exits_of(unit)[hex_] if there not in zone)
+        free = sum(there not in self.foes and loads.get(there, (0, 0))[0] <= most for there in ways)
+        return TRAPPED[min(free, len(TRAPPED) - 1)]
+
+    @cached_property
+    def menace(self) -> dict[int, int]:
+        """By hex: what the enemy could bring against it in his next turn."""
+        return menace(self.state, self.side)
 
     def to_goal(self, hex_: int) -> int:
         """How far it is to the nearest place that decides."""
@@ -72,11 +106,20 @@ class Outlook:
         """What it is worth to stand beside this enemy, with all that do already."""
         around = self.field.neighbours[there]
         own = [one for hex_ in around for one in self.position.combat_units(hex_) if one.side == self.side]
-        with_us = unit.strength + sum(
-            one.strength for one in own if one.id != unit.id and is_obliged(self.state, one)
-        )
-        odds = with_us / self.foes[there]
-        return FIGHT * min(odds, 4) if odds >= STRONG else -WEAK * (STRONG - odds)
+        others = sum(one.strength for one in own if one.id != unit.id and is_obliged(self.state, one))
+        mine = 0 if unit.start else unit.strength
+        coming = HOPE[self.side] * max(0, self.help.get(there, 0) - mine)
+        without = self.attack(there, others + coming) if others else 0.0
+        return FIGHT * (self.attack(there, others + coming + unit.strength) - without)
+
+    def attack(self, there: int, strength: float) -> float:
+        """What an attack on an enemy hex with so much strength is worth on average."""
+        return fought(self.field, there, Fraction(int(strength), self.foes[there]))
+
+    @cached_property
+    def help(self) -> dict[int, int]:
+        """By hex: what friends who have not moved could still bring against it."""
+        return help_for(self.state, self.side)
 
     def worth_to_gun(self, hex_: int, beside: list[int]) -> float:
         """A gun reaches the enemy from behind its infantry."""
@@ -90,7 +133,8 @@ class Outlook:
         men = [one for one in self.position.combat_units(hex_) if one.side == self.side and one.id != unit.id]
         rivals = sum(one.is_leader and one.id != unit.id for one in self.position.stack(hex_))
         score = COMPANY * sum(one.strength for one in men) - rivals - NEARER * self.to_goal(hex_) / 4
-        return score if men else score - EXPOSED
+        risk = self.caution / 2 * loss(self.field, hex_, men, self.menace.get(hex_, 0))
+        return score - risk if men else score - EXPOSED
 
     def best(self, unit: Unit, hexes: Iterable[int]) -> int:
         """The best of some hexes; the lowest number among equals."""
@@ -105,7 +149,9 @@ def next_placement(state: State) -> Place | None:
     left = unplaced(state, frame.side)
     order = sorted(left, key=lambda unit: (unit.is_leader, unit.is_artillery, -unit.strength, unit.id))
     for unit in order:
-        able = [] if waits_for_company(state, unit, left) else [one.hex for one in placements(state, unit)]
+        able = (
+            [] if waits_for_company(state, unit, left) else [one.hex for one in placements(state, unit, left)]
+        )
         if able:
             return Place(unit.id, Outlook(state, frame.side).best(unit, able))
     return None

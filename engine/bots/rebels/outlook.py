@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from engine.bots.rebels.chances import FAR, FIGHTING, steps_around
@@ -16,12 +17,13 @@ ROUGH = 0.75  # hexes for a movement point, on the whole
 class Outlook:
     """The enemy's line units as one side sees them; remembers what it has worked out by hex."""
 
-    def __init__(self, scenario: str, foes: tuple[Foe, ...]) -> None:
-        """`foes` are all enemy stacks of line units that may move."""
+    def __init__(self, scenario: str, foes: tuple[Foe, ...], shut: AbstractSet[int]) -> None:
+        """`foes`: enemy stacks of line units that may move; `shut`: what is closed to them next turn."""
         self.field = ground(scenario)
+        self._shut = shut
         self._foes = [(steps_around(scenario, hex_), strength, reach) for hex_, strength, reach in foes]
         self._near: dict[int, int] = {}
-        self._menace: dict[int, float] = {}
+        self._pressure: dict[int, float] = {}
         self._shelter: dict[int, int] = {}
 
     def near(self, hex_: int) -> int:
@@ -33,14 +35,22 @@ class Outlook:
 
     def menace(self, hex_: int) -> float:
         """The strength that the enemy could bring against a hex in his next turn."""
-        found = self._menace.get(hex_)
+        return 0.0 if self.is_out_of_reach(hex_) else self.pressure(hex_)
+
+    def is_out_of_reach(self, hex_: int) -> bool:
+        """17.0: whether the battle closes every hex around to the enemy in his next turn."""
+        return hex_ in self._shut and all(way in self._shut for way in self.field.ways[FOOT][hex_])
+
+    def pressure(self, hex_: int) -> float:
+        """The same if nothing were closed to him."""
+        found = self._pressure.get(hex_)
         if found is None:
             coming = 0.0
             for ways, strength, reach in self._foes:
                 late = ways.get(hex_, FAR) - 1 - reach
                 if late <= 1:
                     coming += strength if late <= 0 else strength / 2
-            found = self._menace[hex_] = min(coming, FIGHTING * SIDES_OF_ATTACK)
+            found = self._pressure[hex_] = min(coming, FIGHTING * SIDES_OF_ATTACK)
         return found
 
     def shelter(self, hex_: int) -> int:
@@ -56,8 +66,8 @@ class Outlook:
 
 
 @lru_cache(16)
-def _outlook(scenario: str, foes: tuple[Foe, ...]) -> Outlook:
-    return Outlook(scenario, foes)
+def _outlook(scenario: str, foes: tuple[Foe, ...], shut: frozenset[int]) -> Outlook:
+    return Outlook(scenario, foes, shut)
 
 
 def outlook(state: State, side: str) -> Outlook:
@@ -69,4 +79,11 @@ def outlook(state: State, side: str) -> Outlook:
         if units:
             reach = max(unit.counter.allowance for unit in units) * ROUGH
             foes.append((hex_, sum(unit.strength for unit in units), int(reach)))
-    return _outlook(state.scenario, tuple(foes))
+    return _outlook(state.scenario, tuple(foes), shut_to(state, enemy(side)))
+
+
+def shut_to(state: State, side: str) -> frozenset[int]:
+    """17.0: the hexes that are closed to all of a side in its next turn."""
+    field = ground(state.scenario)
+    later = side == field.scenario.first and state.side != side
+    return field.closed(side, state.turn + later, named=True)

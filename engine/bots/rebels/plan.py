@@ -8,6 +8,7 @@ from typing import Any
 from engine.bots.rebels.aims import aims_of
 from engine.bots.rebels.chances import FAR, steps, steps_around
 from engine.bots.rebels.outlook import outlook
+from engine.bots.rebels.posts import Posts
 from engine.bots.rebels.prospects import RISKED, Prospects
 from engine.rebels.bombardment import can_hit
 from engine.rebels.combat import assault_strength
@@ -30,11 +31,13 @@ LURE = 3  # how many hexes nearer such a place seems than it is
 RANSOM = 0.5  # and how many hexes nearer a leader alone, for each point that he is worth
 PARTY = 8  # strength points that are enough to go for an empty place
 ALERT = 7  # from so many steps an enemy is a danger to a place
+BREACH = 3  # and from so many, if there are works before it that can be held
 GUARD = 0.25  # what a step nearer to a place in danger is worth
 GARRISON = 2.0  # what it is worth to stand in it
 CAUTION = 0.8  # what the losses that threaten weigh for who has only to hold
 ANSWER = 0.7  # the strength to meet each strength point that threatens a place
 LEAST, FULL = 3, 12  # the fewest and the most strength points that guard a place
+STUCK = 9.0  # what it costs to drag guns away that are built in
 ASTRAY = 0.4  # what each hex beyond the reach of all leaders costs
 
 
@@ -54,6 +57,7 @@ class Plan:
         self.lone = sorted(self.position.lone_leaders[enemy(self.side)])
         self.prey = [(foe, steps_around(state.scenario, foe), self.crowding(foe)) for foe in self.hunted()]
         self.keeps = self.vital_keeps()
+        self.posts = Posts(state, self.side, self.aims.keeps, self.view)
         self.leaders = [unit for unit in self.position.of(self.side) if unit.is_leader]
         self._distances: dict[int, float] = {}
 
@@ -98,9 +102,11 @@ class Plan:
         if unit.is_leader:
             return lambda hex_: self.leader_worth(unit, hex_)
         if unit.is_artillery:
-            return lambda hex_: self.gun_worth(unit, hex_)
-        endangered = self.endangered(unit)
-        return lambda hex_: self.line_worth(unit, hex_, endangered)
+            return lambda hex_: self.gun_worth(unit, hex_) + STUCK * (hex_ == unit.hex) * is_emplaced(unit)
+        endangered, posted = self.endangered(unit), self.posts.worth(unit)
+        if self.aims.attacks:
+            return lambda hex_: self.line_worth(unit, hex_, endangered)
+        return lambda hex_: self.line_worth(unit, hex_, endangered) + posted(hex_)
 
     # ------------------------------------------------------------ distances
 
@@ -205,10 +211,15 @@ class Plan:
 
     def lacks(self, keep: int, unit: Unit) -> bool:
         """Whether the enemy is near a place and its guards without this unit are too few."""
-        if self.view.near(keep) > ALERT:
+        if self.view.near(keep) > (BREACH if self.posts.posts else ALERT):
             return False
         menace = self.view.menace(keep) * ANSWER if self.aims.wins else 0.0
         wanted = min(FULL, max(LEAST, menace))
         around = [keep, *self.field.neighbours[keep]] if self.aims.wins else [keep]
         guards = (u for h in around for u in self.position.line_units(h) if u.side == self.side)
         return sum(u.strength for u in guards if u.id != unit.id) < wanted
+
+
+def is_emplaced(gun: Unit) -> bool:
+    """Q60: guns of a fort, which have no allowance."""
+    return gun.counter.allowance == 0

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.bots.revolution.aims import HELD_UP, is_last
 from engine.bots.revolution.choices import first, listed
 from engine.bots.revolution.hand import is_timely
-from engine.bots.revolution.outlook import POINT, Outlook, value_of
+from engine.bots.revolution.outlook import POINT, Outlook, might_of, value_of
 from engine.revolution.alliance import LAND_WAYS
 from engine.revolution.mobilization import can_pay, price
 from engine.revolution.occupation import attitude, region_of
-from engine.revolution.places import FORTRESS, PARTISAN, SIEGE, TOWN
+from engine.revolution.places import FORTRESS, PARTISAN, SIEGE
 from engine.revolution.scenarios import ground
 from engine.revolution.state import in_pool
 from events.event import Action
@@ -33,6 +34,7 @@ from events.revolution import (
 
 MARKER, SATED = 1.7, 0.06  # what the first marker is worth, and by how much less each one held
 LEADER, LEADERS = 2.6, 4  # what a leader is worth while there are so few on the map
+LATE = 0.6  # what is left in the last turn of the worth of what pays next year
 HOLDS = 0.8  # what a strength point in a box is worth beside its life
 FLEET_LOAD = 4
 SHIP = 9.0  # what a fleet is worth where there are more troops than ships for them
@@ -58,13 +60,13 @@ def spend(outlook: Outlook, frame: Mobilization, actions: list[Action]) -> Actio
 
 
 def spread(outlook: Outlook, able: Sequence[SplitRegular]) -> SplitRegular | None:
-    """13.7: where two hold a place and one could hold the town next to it."""
+    """13.7: to hold the town next door too, or where the enemy may come: two fall less easily than one."""
     for action in able:
         area = outlook.state.unit(action.unit).area
         around = outlook.map.adjacent(area, *LAND_WAYS)
         free = [town for town in around if town in outlook.wanted and town not in outlook.foes]
         own = outlook.position.land(area, BRITISH)
-        if free and len(own) < 1 + len(free) and len(own) < outlook.feeds(area):
+        if (area in outlook.threats or len(own) < 1 + len(free)) and len(own) < outlook.feeds(area):
             return action
     return None
 
@@ -83,14 +85,16 @@ def unit_rate(outlook: Outlook, action: Mobilize) -> float:
         return (SHIP if waits > 2 * FLEET_LOAD * (ships + 1) else SHIP / 4) / cost
     if outlook.map.ground(action.area) == "box":
         waits = len(outlook.own(action.area))
-        return unit.counter.strength * (outlook.temper.life + HOLDS) / (1 + waits / 8) / cost
+        worth = unit.counter.strength * (outlook.temper.life + HOLDS) * (LATE if is_last(state) else 1)
+        return worth / (1 + waits / 8) / cost
     return outlook.gain_of_type(action.area, unit) / cost
 
 
 def marker_rate(outlook: Outlook, action: BuyMarker) -> float:
     """7.1: the more are held the less one more is worth, and half will go back (7.2)."""
     held = len(outlook.state.hand(outlook.side))
-    return (MARKER - SATED * held) / price(outlook.state, outlook.side, "campaign_marker")
+    worth = MARKER * (LATE if is_last(outlook.state) else 1) - SATED * held
+    return worth / price(outlook.state, outlook.side, "campaign_marker")
 
 
 def leader_rate(outlook: Outlook, action: BuyLeader) -> float:
@@ -103,7 +107,7 @@ def leader_rate(outlook: Outlook, action: BuyLeader) -> float:
 def fortress_rate(outlook: Outlook, action: BuildFortress) -> float:
     """28.1: for a town that counts and that the enemy may come to."""
     held = outlook.own(action.area)
-    strength = value_of(held)
+    strength = might_of(held)
     threat = outlook.threats.get(action.area, 0.0)
     if threat < strength or not outlook.points(action.area):
         return 0.0
@@ -113,7 +117,7 @@ def fortress_rate(outlook: Outlook, action: BuildFortress) -> float:
 def siege_rate(outlook: Outlook, action: BuySiege) -> float:
     """28.4: for an army that is next to an enemy fortress and stronger than its garrison."""
     area = outlook.state.unit(action.unit).area
-    army = value_of(outlook.own(area))
+    army = might_of(outlook.own(area))
     for there in outlook.map.adjacent(area, *LAND_WAYS):
         work = outlook.state.work(FORTRESS, there)
         if (
@@ -128,14 +132,14 @@ def siege_rate(outlook: Outlook, action: BuySiege) -> float:
 def partisan_rate(outlook: Outlook, action: RaisePartisans) -> float:
     """29.2, 6.4: where the enemy holds a town with points, or has raised his own in one of ours."""
     state, side = outlook.state, outlook.side
-    town = outlook.map.areas[action.area]
     work = state.work(PARTISAN, action.area)
     theirs = work is not None and work.side == outlook.foe
-    if town.kind != TOWN or theirs != (action.area not in outlook.foes):
+    if theirs != (action.area not in outlook.foes):
         return 0.0
     success = ground(state.scenario).charts.items[PARTISAN].success
     chance = success[attitude(state, side, region_of(state, action.area))] / 6
-    return chance * POINT * town.points / price(state, side, PARTISAN, action.area)
+    ours, his = POINT * outlook.points(action.area), outlook.temper.taken * outlook.denied(action.area)
+    return chance * (ours if theirs else his) * (1 - HELD_UP) / price(state, side, PARTISAN, action.area)
 
 
 def upgrade_rate(outlook: Outlook, action: UpgradeMilitia) -> float:

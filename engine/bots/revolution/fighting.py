@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.bots.revolution.choices import first, listed
-from engine.bots.revolution.outlook import ROUT, Outlook, odds, value_of
+from engine.bots.revolution.outlook import FORT, ROUT, WALLS, Outlook, might, might_of, odds, value_of
+from engine.bots.revolution.sailing import fight_at_sea
 from engine.revolution.battle import tactics_held
-from engine.revolution.fire import FORT_DICE
 from engine.revolution.muster import battle_of, fighters, pieces, present, supporting
 from engine.revolution.retreat import havens
 from engine.revolution.roads import BOUND, opposing_fleets
@@ -37,19 +37,17 @@ from events.revolution import (
 HOPELESS = 0.2  # the chance below which the field is given up
 DOUBTFUL = 0.35  # the chance below which honours of war are asked for
 CERTAIN = 0.8  # the chance above which they are refused
-SUPPORT = 1 / 2  # what each strength point of the ships of a landing counts
 HUNGRY = 3  # so many units in excess are worth a plundered town (36.0)
 
 
 def next_battle(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """18.1, 24.8: at sea where the own ships are not fewer; on land the surest victory first."""
+    """18.1, 24.8: at sea where that promises something; on land the surest victory first."""
     for action in listed(actions, AttackFleets):
-        own = outlook.position.fleets(action.area, outlook.side)
-        if len(own) >= len(opposing_fleets(outlook.state, outlook.side, action.area)):
+        if fight_at_sea(outlook, action.area, ()) > 0:
             return action
 
     def surety(action: Attack) -> float:
-        return odds(value_of(outlook.own(action.area)), outlook.foes.get(action.area, 0.0))
+        return odds(might_of(outlook.own(action.area)), outlook.foes.get(action.area, 0.0))
 
     best = max(listed(actions, Attack), key=surety, default=None)
     return best or first(actions, EndSegment)
@@ -59,17 +57,16 @@ def next_battle(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def power(state: State, side: str) -> float:
-    """What a side can still fire with, its disrupted counted half, with walls or ships."""
+    """The might that a side has left, its disrupted counted half, with walls or ships."""
     battle = battle_of(state)
-    fit = fighters(state, side)
-    found = sum(unit.counter.strength for unit in fit) + sum(
-        unit.counter.strength / 2 for unit in pieces(state, side) if unit.disrupted
-    )
-    if battle.fort == side:
-        return found * 2 + FORT_DICE
+    fit, all_ = fighters(state, side), pieces(state, side)
+    dice = float(sum(unit.counter.strength for unit in fit))
+    dice += sum(unit.counter.strength / 2 for unit in all_ if unit.disrupted)
     if side == battle.attacker:
-        found += SUPPORT * sum(ship.counter.strength for ship in supporting(state))
-    return found
+        dice += sum(ship.counter.strength for ship in supporting(state))
+    bodies = len(fit) + sum(unit.disrupted and not unit.is_leader for unit in all_) / 2
+    found = might(dice, bodies)
+    return found * WALLS + FORT if battle.fort == side else found
 
 
 def outlook_of(state: State, side: str) -> float:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 from attrs import define, field
 
 from engine.bots.bot import Pick, RandomBot
 from engine.bots.revolution import buying, fighting, hand, marching, politics, sailing
+from engine.bots.revolution.aims import HELD_UP, is_last
 from engine.bots.revolution.choices import first, listed
-from engine.bots.revolution.outlook import Outlook
+from engine.bots.revolution.outlook import POINT, STARVES, Outlook, value_of
 from engine.bots.revolution.placement import next_placement
 from engine.game import AnyGame
 from engine.revolution.commanders import SEA
@@ -57,15 +59,13 @@ from events.revolution import (
 )
 from events.revolution.frames import FleetsNamed
 
-CROWD = 2  # points of a town from which on its partisans are worth a massacre
+DRAWN = 4.0  # what two markers are worth to the enemy (37.2)
 
 
 @define
 class GreedyBot:
-    """Chooses what promises most at once; remembers only which stacks it has decided to leave alone."""
+    """Chooses what promises most at once; remembers only what it has worked out, and nothing that decides."""
 
-    _rested: set[tuple[str, str]] = field(factory=set)
-    _step: tuple[int, int, str] = (0, 0, "")
     _last: Outlook | None = None
     _other: RandomBot = field(factory=RandomBot)
 
@@ -77,7 +77,7 @@ class GreedyBot:
         self._last = outlook
         actions = [action for offered in offers for action in offered.actions]
         if isinstance(frame, Movement):
-            chosen = self._move(outlook, actions)
+            chosen = move(outlook, actions)
         else:
             think = THOUGHTS.get(type(frame))
             chosen = think(outlook, frame, actions) if think else None
@@ -85,20 +85,16 @@ class GreedyBot:
             return self._other.choose(game, state, offers, pick)
         return chosen
 
-    def _move(self, outlook: Outlook, actions: list[Action]) -> Action | None:
-        """16.3: markers first, then the first stack that has somewhere better to be."""
-        step = (outlook.state.turn, outlook.state.campaign, outlook.side)
-        if step != self._step:
-            self._step, self._rested = step, set()
-        for played in listed(actions, PlayMarker):
-            if hand.is_timely(outlook, played):
-                return played
-        for action in listed(actions, Gather):
-            if (action.area, action.by) not in self._rested:
-                if gains(outlook, action):
-                    return action
-                self._rested.add((action.area, action.by))
-        return first(actions, EndSegment)
+
+def move(outlook: Outlook, actions: list[Action]) -> Action | None:
+    """16.3: markers first, then the first stack that has somewhere better to be."""
+    for played in listed(actions, PlayMarker):
+        if hand.is_timely(outlook, played):
+            return played
+    for action in listed(actions, Gather):
+        if gains(outlook, action):
+            return action
+    return first(actions, EndSegment)
 
 
 def gains(outlook: Outlook, action: Gather) -> bool:
@@ -140,11 +136,17 @@ def displace(outlook: Outlook, frame: Displacement, actions: list[Action]) -> Ac
 
 
 def massacre(outlook: Outlook, frame: Massacres, actions: list[Action]) -> Action | None:
-    """37.1: only for a town that counts, for the enemy draws two markers."""
-    for action in listed(actions, CommitMassacre):
-        if outlook.map.areas[action.area].points > CROWD:
-            return action
-    return first(actions, EndSegment)
+    """37.1: where a town is worth more than the markers that the enemy draws, and the hunger."""
+    best = max(listed(actions, CommitMassacre), key=lambda one: spoils(outlook, one.area), default=None)
+    return best if best is not None and spoils(outlook, best.area) > 0 else first(actions, EndSegment)
+
+
+def spoils(outlook: Outlook, area: str) -> float:
+    """37.2, 6.4: the town pays again, but feeds nobody this turn, and the enemy draws two markers."""
+    freed = POINT * outlook.points(area) * (1 / HELD_UP - 1)
+    own = outlook.own(area)
+    starving = 0.0 if outlook.feeds(area) == inf else STARVES * outlook.temper.life * value_of(own)
+    return freed - starving - (0.0 if is_last(outlook.state) else DRAWN)
 
 
 def call_indians(outlook: Outlook, frame: Sovereignty, actions: list[Action]) -> Action | None:

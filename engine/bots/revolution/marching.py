@@ -51,7 +51,15 @@ class Plan(Record):
 
 
 def best_plan(outlook: Outlook, area: str) -> Plan | None:
-    """The best march out of an area; None if staying is better."""
+    """The best march out of an area; None if staying is better. Worked out once as long as nobody moves."""
+    state = outlook.state
+    key = (area, state.campaign, TACTICS in state.hand(outlook.side))
+    if key not in outlook.plans:
+        outlook.plans[key] = _best_plan(outlook, area)
+    return outlook.plans[key]
+
+
+def _best_plan(outlook: Outlook, area: str) -> Plan | None:
     state, side = outlook.state, outlook.side
     able = movers(state, side, area, LAND)
     plans = [plan for stack in stacks(state, able) if (plan := planned(outlook, area, stack)) is not None]
@@ -105,7 +113,7 @@ def planned(outlook: Outlook, area: str, stack: tuple[Unit, ...]) -> Plan | None
     stay = [unit for unit in here if unit.id not in going]
     lost = outlook.worth(area, here) - outlook.worth(area, stay)
     if is_forced(state):
-        lost += MARKER + TIRED * value_of(stack)
+        lost += MARKER + TIRED * outlook.temper.life * value_of(stack)
     leader = best_commander(state, stack, LAND)
     points = DIE + (command_value(state, leader, stack, LAND) if leader else 0)
     march = Marching(side, area, LAND, tuple(going), points=points)

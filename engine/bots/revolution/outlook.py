@@ -7,14 +7,17 @@ taken for an average one, unless a Spy of this turn has told which they are.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from engine.bots.revolution.aims import is_last, town_value, urgency
 from engine.revolution.alliance import LAND_WAYS
 from engine.revolution.foraging import capacity, eats, is_sheltered
-from engine.revolution.occupation import has_enemy_partisan, is_closed, is_in_play
+from engine.revolution.occupation import is_closed, is_in_play
 from engine.revolution.places import FORTRESS, TOWN
 from engine.revolution.roads import besieger
 from engine.revolution.scenarios import ground
@@ -22,25 +25,33 @@ from engine.revolution.state import State, Unit, enemy
 from events.record import Record
 from events.revolution import AMERICAN, BRITISH, UNSEEN
 
+if TYPE_CHECKING:
+    from engine.bots.revolution.marching import Plan
+
 GUESS = {AMERICAN: 1.2, BRITISH: 1.5}  # the strength of a counter of this side that is not seen
 POINT = 2.0  # what a town is worth for each of its points
 STARVES = 0.5  # 19.3: the chance to lose a unit in excess
 COMMAND = 0.3  # what each command value adds to troops
 ALONE = 1.0  # what it costs a leader to be without troops
-WALLS, FORT_DICE = 1.8, 2  # 28.2, 28.3: how much stronger a fortress makes its garrison
+WALLS, FORT = 1.5, 1.2  # 28.2, 28.3: how much mightier a fortress makes its garrison
+STEEP = 4  # how surely the mightier wins
+LEADS = 15  # 18.4.1: for so much command value a stack is believed to be twice as mighty
 ROUT = 0.7  # how much of a beaten stack is lost
+SPENT = 0.3  # what is left of the worth of a unit in the last turn
+TOLL = 0.3  # how much of his strength a beaten enemy takes with him
 REACH = 2  # connections from which he is believed to come
 
 
 @frozen
 class Temper(Record):
     """
-    What drives a side: what a town that the enemy loses is worth for each point, a unit for each
-    strength point, and for each of them to stand near what is wanted; how far the enemy next door is
-    believed to come, and what is left of the worth of a town that would surely fall to him.
+    What drives a side: what a town that the enemy loses, or cannot walk into, is worth for each point; a
+    unit for each strength point, and for each of them to stand near what is wanted; how far the enemy next
+    door is believed to come, and what is left of the worth of a town that would surely fall to him.
     """
 
     taken: float
+    kept: float
     life: float
     near: float
     caution: float
@@ -48,9 +59,16 @@ class Temper(Record):
 
 
 TEMPERS = {
-    AMERICAN: Temper(taken=1.6, life=1.4, near=0.5, caution=0.6, floor=0.5),
-    BRITISH: Temper(taken=1.6, life=1.0, near=0.5, caution=0.3, floor=0.5),
+    AMERICAN: Temper(taken=1.6, kept=0.6, life=1.0, near=0.5, caution=0.6, floor=0.5),
+    BRITISH: Temper(taken=1.6, kept=0.6, life=1.6, near=0.5, caution=0.6, floor=0.5),
 }
+
+
+def temper_of(state: State, side: str) -> Temper:
+    """3.3: in the last turn of the war nobody spares his troops: they have nothing more to do."""
+    temper = TEMPERS[side]
+    lasting = ground(state.scenario).scenario.goals is not None or not is_last(state)
+    return temper if lasting else temper.but(life=temper.life * SPENT)
 
 
 class Outlook:
@@ -60,13 +78,14 @@ class Outlook:
         """Nothing is worked out before somebody asks."""
         self.state, self.side, self.foe = state, side, enemy(side)
         self.map = ground(state.scenario).map
-        self.temper = TEMPERS[side] if side else TEMPERS[AMERICAN]
+        self.temper = temper_of(state, side or AMERICAN)
         self.position = state.position
         self._capacity: dict[str, float] = {}
-        self._points: dict[str, int] = {}
+        self._points: dict[str, tuple[float, float]] = {}
         self._base: dict[str, float] = {}
         self._gains: dict[tuple[str, str], float] = {}
         self.ports: dict[tuple[str, ...], float] = {}
+        self.plans: dict[tuple[str, int, bool], Plan | None] = {}
 
     def still(self, state: State, side: str) -> Outlook:
         """The outlook on a later state; what is known of the map is kept as long as nothing changes on it."""
@@ -91,12 +110,13 @@ class Outlook:
 
     @cached_property
     def foes(self) -> dict[str, float]:
-        """The strength of the enemy ashore by area, as far as it is known."""
+        """The might of the enemy ashore by area, as far as it is known."""
         found: dict[str, float] = {}
         for area in self.position.at:
             units = self.position.ashore(area, self.foe)
             if units and not is_closed(self.state, area):
-                found[area] = self._strength_seen(area, units)
+                bodies = sum(not unit.is_leader for unit in units)
+                found[area] = might(self._strength_seen(area, units), bodies)
         return found
 
     def _strength_seen(self, area: str, units: list[Unit]) -> float:
@@ -118,21 +138,31 @@ class Outlook:
 
     # ------------------------------------------------------------ what areas are worth
 
-    def points(self, area: str) -> int:
-        """6.2: what a town gives to this side if it is held; partisans of the enemy deny it."""
-        if area not in self._points:
-            town = self.map.areas[area]
-            denied = area in self.closed or has_enemy_partisan(self.state, self.side, area)
-            self._points[area] = 0 if denied or town.kind != TOWN else town.points
-        return self._points[area]
+    def points(self, area: str) -> float:
+        """6.2: what a town gives to this side if it is held."""
+        return self._values(area)[0]
+
+    def denied(self, area: str) -> float:
+        """6.2: what a town would give to the enemy if he held it."""
+        return self._values(area)[1]
+
+    def _values(self, area: str) -> tuple[float, float]:
+        found = self._points.get(area)
+        if found is None:
+            own, other = self.urgencies
+            found = self._points[area] = (
+                own * town_value(self.state, self.side, area),
+                other * town_value(self.state, self.foe, area),
+            )
+        return found
 
     @cached_property
-    def closed(self) -> frozenset[str]:
-        """26.3: areas of neutral nations."""
-        return frozenset(area for area in self.map.areas if is_closed(self.state, area))
+    def urgencies(self) -> tuple[float, float]:
+        """3.1: how much a point counts for this side, and for the enemy."""
+        return urgency(self.state, self.side), urgency(self.state, self.foe)
 
     @cached_property
-    def wanted(self) -> dict[str, int]:
+    def wanted(self) -> dict[str, float]:
         """The towns with points that this side does not hold, and their points."""
         return {
             area: self.points(area)
@@ -178,8 +208,12 @@ class Outlook:
 
     # ------------------------------------------------------------ what it is worth to be there
 
-    def worth(self, area: str, units: Sequence[Unit]) -> float:
-        """What it is worth to have these units in an area at the end, whoever else is there."""
+    def worth(self, area: str, units: Sequence[Unit], support: float = 0) -> float:
+        """
+        What it is worth to have these units in an area at the end, whoever else is there.
+
+        `support` is the strength of the ships that they land from (24.6).
+        """
         troops = [unit for unit in units if unit.is_land_combat]
         leaders = [unit for unit in units if unit.is_leader]
         if not troops:
@@ -188,12 +222,8 @@ class Outlook:
         strength = sum(unit.counter.strength for unit in troops)
         score = COMMAND * min(command, strength) - self.hunger(area, troops)
         if area in self.foes:
-            return score + self.battle(area, troops, command)
-        return (
-            score
-            + self.hold(area, strength, troops)
-            + self.temper.near * strength * self.nearness.get(area, 0.0)
-        )
+            return score + self.battle(area, troops, command, support)
+        return score + self.hold(area, troops) + self.temper.near * strength * self.nearness.get(area, 0.0)
 
     def hunger(self, area: str, troops: Sequence[Unit]) -> float:
         """19.3: what will be lost for want of food; the cheapest are exposed."""
@@ -205,27 +235,30 @@ class Outlook:
             return 0.0
         return STARVES * self.temper.life * sum(mouths[: int(excess)])
 
-    def hold(self, area: str, strength: float, troops: Sequence[Unit]) -> float:
+    def hold(self, area: str, troops: Sequence[Unit]) -> float:
         """What a garrison is worth, with the enemy who may come."""
-        value = POINT * self.points(area)
+        value = POINT * self.points(area) + self.temper.kept * self.denied(area)
         threat = self.temper.caution * self.threats.get(area, 0.0)
         if not threat:
             return value
-        chance = odds(self.behind_walls(area, strength, self.side), threat)
+        chance = odds(self.behind_walls(area, might_of(troops), self.side), threat)
         floor = self.temper.floor
-        return value * (floor + (1 - floor) * chance) - (1 - chance) * self.temper.life * value_of(troops) / 4
+        return value * (floor + (1 - floor) * chance) - (1 - chance) * self.temper.life * value_of(troops) / 3
 
-    def battle(self, area: str, troops: Sequence[Unit], command: int) -> float:
+    def battle(self, area: str, troops: Sequence[Unit], command: int, support: float = 0) -> float:
         """What a fight for an area promises."""
         there = self.foes[area]
         against = there if besieger(self.state, troops) else self.behind_walls(area, there, self.foe)
-        chance = odds(value_of(troops) * (1 + command / 10), against)
-        gain = (POINT + self.temper.taken) * self.points(area) + self.temper.life * there * ROUT
-        return chance * gain - (1 - chance) * self.temper.life * ROUT * value_of(troops)
+        chance = odds(might_of(troops, support) * (1 + command / LEADS), against)
+        gain = POINT * self.points(area) + self.temper.taken * self.denied(area)
+        gain += temper_of(self.state, self.foe).life * there * ROUT
+        own = value_of(troops)
+        lost = chance * min(own, there) * TOLL + (1 - chance) * own * ROUT
+        return chance * gain - self.temper.life * lost
 
     def behind_walls(self, area: str, strength: float, side: str) -> float:
         """28.2, 28.3: what a garrison counts for if a fortress of its side stands there."""
-        return strength * WALLS + FORT_DICE if self.walls.get(area) == side else strength
+        return strength * WALLS + FORT if self.walls.get(area) == side else strength
 
     @cached_property
     def walls(self) -> dict[str, str]:
@@ -257,8 +290,22 @@ def value_of(units: Iterable[Unit]) -> float:
     return float(sum(unit.counter.strength for unit in units if unit.counter.kind != "fleet"))
 
 
+def might(dice: float, bodies: float) -> float:
+    """
+    18.4.2: what a stack can do in a battle: as many dice as its strength, as long as its bodies last.
+
+    A regular has two dice, but falls to one six like a militia: two militia are worth more than he.
+    """
+    return math.sqrt(dice * bodies)
+
+
+def might_of(troops: Sequence[Unit], support: float = 0) -> float:
+    """The same of some units, with the dice of the ships that they land from (24.6)."""
+    return might(value_of(troops) + support, sum(unit.is_land_combat for unit in troops))
+
+
 def odds(own: float, other: float) -> float:
-    """The chance to win a fight, by the squares of the strengths."""
+    """The chance to win a fight, by what either side can do; battles to the end come out like this."""
     if other <= 0:
         return 1.0
-    return own * own / (own * own + other * other)
+    return own**STEEP / (own**STEEP + other**STEEP)

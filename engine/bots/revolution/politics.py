@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from engine.bots.revolution.aims import hope, is_last, loyalty_value
 from engine.bots.revolution.choices import first, listed
 from engine.bots.revolution.hand import value_of_marker
 from engine.bots.revolution.outlook import Outlook
-from engine.revolution.occupation import level_for
+from engine.memory import remembered
 from engine.revolution.rousing import DECLARATION, allotted
 from engine.revolution.scenarios import ground
 from engine.revolution.state import State, enemy
 from engine.revolution.tracks import EUROPE, PROGRESS
 from events.event import Action
-from events.revolution import AMERICAN, Allot, Bid, Contest, GiveBack, Seal
+from events.revolution import AMERICAN, COLONIES, Allot, Bid, Contest, GiveBack, Seal
 
-LEVELS = {-4: -5.0, -3: -4.5, -2: -4.0, -1: -1.5, 0: -0.3, 1: 0.7, 2: 3.2, 3: 4.2, 4: 4.2}
-"""What a colony at a level is worth to the side that it is for: 3.1 asks for 2."""
-IN_EUROPE = {-4: -2.8, -3: -2.8, -2: -2.2, -1: -1.2, 0: 0.0, 1: 1.2, 2: 4.5, 3: 6.0, 4: 6.0}
-"""12.7: the same of the European table, for the American."""
-STEP_OF_PROGRESS = 7.0  # 3.1: the American needs the last box, the British the first two
+IN_EUROPE = {-4: -8.0, -3: -8.0, -2: -7.0, -1: -4.0, 0: 0.0, 1: 3.0, 2: 9.0, 3: 12.0, 4: 12.0}
+"""12.7: what a box of the European table is worth to the American: dice, then an army, ships and income."""
+BOXES = (4.0, 4.0, 9.0, 8.0)  # 10.2: the way out of each box, for a victory: the third brings cheap regulars
+DICE = 0.4  # what is left of that when no victory can come of it any more
+NEEDED = 1.5  # 3.5: how much more Europe matters where the French are asked for
 HOT = 3.0  # the stake from which on the other side is believed to come
 BELIEVED = ({0: 0.6, 1: 0.1, 2: 0.2, 3: 0.1}, {0: 0.2, 2: 0.3, 3: 0.5})
 """How often the other side is believed to put so many points on an item that matters little, or much."""
@@ -34,22 +35,49 @@ def stake(state: State, side: str, item: str) -> tuple[float, float]:
     if item == PROGRESS:
         return progress_stake(state, side)
     if item == EUROPE:
-        worth = IN_EUROPE
-        by = 1 if side == AMERICAN else -1
-        place = state.europe
-        return abs(worth[place + by] - worth[place]), abs(worth[place - by] - worth[place])
-    level = level_for(state, side, item)
-    return LEVELS[level + 1] - LEVELS[level], LEVELS[level] - LEVELS[level - 1]
+        return europe_stake(state, side)
+    up, down = steps(state)[item]
+    return (up, down) if side == AMERICAN else (down, up)
+
+
+@remembered(2)
+def steps(state: State) -> dict[str, tuple[float, float]]:
+    """11.2, 11.3: what one step of each colony is worth to the American, and what one back costs him."""
+    now = loyalty_value(state, state.loyalty)
+    return {
+        colony: (shifted(state, colony, 1) - now, now - shifted(state, colony, -1)) for colony in COLONIES
+    }
+
+
+def shifted(state: State, colony: str, by: int) -> float:
+    """11.5: what the colonies are worth when one of them moves, up to the end of its track."""
+    track, place = ground(state.scenario).charts.loyalty, COLONIES.index(colony)
+    level = min(track.most, max(track.least, state.loyalty[place] + by))
+    return loyalty_value(state, (*state.loyalty[:place], level, *state.loyalty[place + 1 :]))
+
+
+def europe_stake(state: State, side: str) -> tuple[float, float]:
+    """12.7: what a box of the European table is worth."""
+    by = 1 if side == AMERICAN else -1
+    weight = NEEDED if ground(state.scenario).scenario.goals else 1.0
+    here, won, lost = (IN_EUROPE[state.europe + step] for step in (0, by, -by))
+    return weight * abs(won - here), weight * abs(lost - here)
 
 
 def progress_stake(state: State, side: str) -> tuple[float, float]:
     """10.2 to 10.4: only the American moves the marker; the British can but hold it."""
-    charts = ground(state.scenario).charts
-    if state.progress == len(charts.progress) - 1:
-        return 0.0, 0.0
-    if side == AMERICAN:
-        return STEP_OF_PROGRESS, 0.0
-    return 0.0, STEP_OF_PROGRESS
+    last = len(ground(state.scenario).charts.progress) - 1
+    step = 0.0 if state.progress == last else BOXES[state.progress] * (1 if is_needed(state) else DICE)
+    return (step, 0.0) if side == AMERICAN else (0.0, step)
+
+
+def is_needed(state: State) -> bool:
+    """3.1, 3.5: whether the next box of progress brings the American nearer to a victory."""
+    goals = ground(state.scenario).scenario.goals
+    enough = goals is not None and state.progress >= ground(state.scenario).charts.progress_place(
+        goals.progress
+    )
+    return not enough and hope(state, AMERICAN) > 0
 
 
 def chance(own: int, other: int, dice: int = 1, against: int = 1) -> tuple[float, float]:
@@ -105,7 +133,9 @@ def allot(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def bid(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """8.1: what is of no use, and nothing else."""
+    """8.1: what is of no use, and nothing else; in the last turn it is better to move last."""
+    if is_last(outlook.state):
+        return first(actions, Seal)
     able = listed(actions, Bid)
     useless = min(able, key=lambda action: value_of_marker(outlook, action.marker), default=None)
     if useless is not None and value_of_marker(outlook, useless.marker) < CHEAP:

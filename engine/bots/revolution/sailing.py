@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from engine.bots.revolution.choices import first, listed
 from engine.bots.revolution.marching import MARKER, WORTH_IT, here_without, set_off
-from engine.bots.revolution.outlook import Outlook, odds, value_of
-from engine.revolution.commanders import SEA, best_commander, command_value
-from engine.revolution.gathering import is_forced, movers, party_of
+from engine.bots.revolution.outlook import ROUT, STARVES, Outlook, might, odds, value_of
+from engine.revolution.commanders import SEA, best_commander, command_value, leads_as
+from engine.revolution.gathering import TACTICS, is_forced, movers, party_of
 from engine.revolution.places import home_of
 from engine.revolution.roads import BOUND, opposing_fleets, travel, units_of
 from engine.revolution.state import Unit
@@ -16,11 +16,14 @@ from events.event import Action
 from events.revolution import Gathering, Halt, Land, Load, March, Marching, Take
 
 DIE = 3  # what a voyage may count on
-SUPPORT = 0.5  # 24.6.1: what each strength point of the ships adds to a landing
 FETCH = 0.7  # what it is worth to be where each waiting strength point can be taken aboard
-AT_SEA = 1.5  # what it costs each strength point to spend the winter at sea (19.5)
-NEARER = 0.3  # what is left of the worth of a port that is not reached yet
+PRESSED = 0.3  # what it costs each strength point to be at sea when a forced march can end that
+NEARER, NEXT_YEAR = 0.75, 0.4  # what is left of the worth of a port that is reached by it, or next year
 FULL = 4
+CAMPAIGNS = 3
+SINK = 8.0  # what a fleet is worth in a fight
+STRANDED = 1.0  # what each counter is worth that the enemy fleet feeds, or carries
+FLEET_DICE = 3  # 2.11: the strength of an enemy fleet, which is not seen
 
 
 def sail_gain(outlook: Outlook, area: str) -> float:
@@ -40,7 +43,7 @@ def voyage(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[
     here = outlook.own(area)
     stay = [unit for unit in here if unit.id not in going]
     lost = outlook.worth(area, here) - outlook.worth(area, stay) + waiting(outlook, area, stay)
-    lost -= AT_SEA * value_of(unit for unit in cargo if unit.aboard)
+    lost -= at_sea(outlook, fleets, [unit for unit in cargo if unit.aboard])
     ids = (*(fleet.id for fleet in fleets), *going)
     admiral = best_commander(outlook.state, [*fleets, *cargo], SEA)
     value = command_value(outlook.state, admiral, [*fleets, *cargo], SEA) if admiral else 0
@@ -62,10 +65,11 @@ def _port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequ
     own = outlook.own(area)
     score = fight_at_sea(outlook, area, fleets)
     if outlook.map.ground(area) == "sea":
-        return score - AT_SEA * value_of(troops) + NEARER * best_beyond(outlook, area, fleets, troops)
+        near = NEARER if can_press_on(outlook, [*fleets, *cargo]) else NEXT_YEAR
+        return near * best_beyond(outlook, area, fleets, troops) - at_sea(outlook, fleets, troops)
     if opposing_fleets(outlook.state, outlook.side, area):
-        return score - AT_SEA * value_of(troops)
-    score += waiting(outlook, area, own) + outlook.hunger(area, [u for u in own if u.is_land_combat])
+        return score - at_sea(outlook, fleets, troops)
+    score += waiting(outlook, area, own) + mouths(outlook, area, own)
     if not troops:
         return score
     return score + landing(outlook, area, own, fleets, troops)
@@ -74,22 +78,48 @@ def _port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequ
 def landing(
     outlook: Outlook, area: str, own: Sequence[Unit], fleets: Sequence[Unit], troops: Sequence[Unit]
 ) -> float:
-    """24.6: what it is worth to put troops ashore; ships feed them, and help where the enemy stands."""
-    gain = outlook.gain(area, own, troops)
-    if area in outlook.foes:
-        strength = value_of([*own, *troops])
-        there = outlook.behind_walls(area, outlook.foes[area], outlook.foe)
-        helped = strength + SUPPORT * sum(fleet.counter.strength for fleet in fleets)
-        gain += 2 * value_of(troops) * (odds(helped, there) - odds(strength, there))
-    return gain
+    """24.6, 19.4: what it is worth to put troops ashore; ships help where the enemy stands, and feed them."""
+    support = float(sum(fleet.counter.strength for fleet in fleets))
+    everybody = [*own, *troops]
+    fed = mouths(outlook, area, everybody) - mouths(outlook, area, own)
+    return outlook.worth(area, everybody, support) - outlook.worth(area, own) + fed
+
+
+def mouths(outlook: Outlook, area: str, there: Sequence[Unit]) -> float:
+    """19.3: what hunger would cost those who are in an area."""
+    return outlook.hunger(area, [unit for unit in there if unit.is_land_combat])
+
+
+def at_sea(outlook: Outlook, fleets: Sequence[Unit], troops: Sequence[Unit]) -> float:
+    """19.5: what it costs to stay aboard: half of them in winter, less if the voyage goes on this year."""
+    each = PRESSED if can_press_on(outlook, [*fleets, *troops]) else STARVES * outlook.temper.life
+    return each * value_of(troops)
+
+
+def can_press_on(outlook: Outlook, party: Sequence[Unit]) -> bool:
+    """17.1: an admiral and a marker, and a campaign phase left."""
+    state = outlook.state
+    led = any(leads_as(state, unit) == "admiral" for unit in party)
+    return led and state.campaign < CAMPAIGNS and TACTICS in state.hand(outlook.side)
 
 
 def fight_at_sea(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> float:
-    """24.8: enemy ships in a port are met in strength or not at all."""
-    met = len(opposing_fleets(outlook.state, outlook.side, area))
+    """24.8: what a fight for a port promises: ships are sunk, and who lives on them starves."""
+    state = outlook.state
+    met = opposing_fleets(state, outlook.side, area)
     if not met or outlook.map.ground(area) == "sea":
         return 0.0
-    return 3.0 * met if len(fleets) > met else -3.0 * len(fleets)
+    own = {fleet.id: fleet for fleet in (*outlook.position.fleets(area, outlook.side), *fleets)}
+    chance = sea_odds(list(own.values()), len(met))
+    fed = [unit for unit in outlook.position.stack(area, outlook.foe) if unit.is_land_combat]
+    prize = SINK * len(met) + STRANDED * len(fed)
+    return ROUT * (chance * prize - (1 - chance) * SINK * len(own))
+
+
+def sea_odds(own: Sequence[Unit], met: int) -> float:
+    """24.8: the chance to win against so many enemy fleets."""
+    dice = sum(fleet.counter.strength for fleet in own)
+    return odds(might(dice, len(own)), might(FLEET_DICE * met, met))
 
 
 def best_beyond(outlook: Outlook, sea: str, fleets: Sequence[Unit], troops: Sequence[Unit]) -> float:
@@ -164,14 +194,17 @@ def left(outlook: Outlook, frame: Gathering) -> list[Unit]:
 
 
 def takes_more(outlook: Outlook, frame: Gathering, fleets: Sequence[Unit]) -> bool:
-    """Another fleet sails with these if there is more to carry."""
-    others = [
-        one for one in movers(outlook.state, outlook.side, frame.area, SEA) if one.id not in frame.stack
-    ]
+    """Another fleet sails with these if there is more to carry, or an enemy to meet."""
+    ready = movers(outlook.state, outlook.side, frame.area, SEA)
+    others = [one for one in ready if one.id not in frame.stack]
+    if not others:
+        return False
     wait = [unit for unit in outlook.own(frame.area) if unit.is_land_combat and unit.kind not in BOUND]
-    return (
-        bool(others) and len(wait) > guards(outlook, frame.area) and outlook.map.ground(frame.area) == "box"
-    )
+    if outlook.map.ground(frame.area) == "box" and len(wait) > guards(outlook, frame.area):
+        return True
+    cargo = [unit for unit in party_of(outlook.state, frame) if not unit.is_fleet]
+    alone = voyage(outlook, frame.area, fleets, cargo)
+    return voyage(outlook, frame.area, [*fleets, *others], cargo) > alone + SINK / 2
 
 
 # ---------------------------------------------------------------- on the way
@@ -202,7 +235,7 @@ def go_ashore(
     if not ashore or outlook.map.ground(frame.area) == "box":
         return None
     own = [*here_without(outlook, frame), *landed(outlook, frame)]
-    aboard = AT_SEA * value_of(ashore)
+    aboard = at_sea(outlook, fleets, ashore)
     if landing(outlook, frame.area, own, fleets, ashore) + aboard <= 0:
         return None
     return next(action for action in listed(actions, Land) if action.unit == ashore[0].id)

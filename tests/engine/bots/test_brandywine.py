@@ -9,7 +9,9 @@ import pytest
 from engine.bots import bot, bot_names, next_placement
 from engine.bots.brandywine import GreedyBot
 from engine.bots.brandywine.fighting import balance, best_chit, outlook_of
+from engine.bots.brandywine.greedy import in_order
 from engine.bots.brandywine.marching import Outlook
+from engine.bots.brandywine.menace import LONE
 from engine.brandywine.play import GAME
 from engine.game import OpenGame
 from events.brandywine import (
@@ -147,3 +149,47 @@ def test_its_games_come_to_their_end(scenario):
         opened.act(side, players[side].choose(GAME, opened.state, opened.offers(), pick))
         assert GAME.violations(opened.state) == []
     assert GAME.outcome(opened.state)
+
+
+def test_it_stays_out_of_reach_of_an_enemy_who_is_too_strong():
+    """One against twelve that could come stands better where they cannot."""
+    strong = [foot(f"b{n}", BRITISH, 1502, strength=6) for n in range(2)]
+    battle = Battle(foot("a", AMERICAN, 1505, strength=1), *strong, side=AMERICAN)
+    outlook, unit = Outlook(battle.state, AMERICAN), battle.unit("a")
+    assert outlook.peril(unit, 1505) > 0 == outlook.peril(unit, 1509)
+
+
+def test_men_beside_a_gun_make_its_peril_less():
+    """A gun alone is taken without a fight (12.1.7)."""
+    battle = Battle(
+        gun("g", AMERICAN, 1506),
+        foot("a", AMERICAN, 1507, strength=6),
+        foot("b", BRITISH, 1503, strength=6),
+        side=AMERICAN,
+    )
+    outlook = Outlook(battle.state, AMERICAN)
+    assert outlook.peril(battle.unit("g"), 1506) == LONE > outlook.peril(battle.unit("g"), 1507)
+    assert outlook.peril(battle.unit("a"), 1506) < 0
+
+
+def test_a_hex_without_a_way_back_is_worse():
+    """13.2.2: where all around is in the zone of the enemy."""
+    around = [foot(f"b{n}", BRITISH, hex_) for n, hex_ in enumerate((1503, 1507, 1304, 1704))]
+    battle = Battle(foot("a", AMERICAN, 1505), *around, side=AMERICAN)
+    outlook, unit = Outlook(battle.state, AMERICAN), battle.unit("a")
+    assert outlook.trap(unit, 1505) > 0 == outlook.trap(unit, 1106)
+
+
+def test_men_move_before_guns_and_leaders():
+    """Who has to be covered goes where those are who cover him."""
+    battle = Battle(
+        leader("l", BRITISH, 1505), gun("g", BRITISH, 1505), foot("z", BRITISH, 1505), side=BRITISH
+    )
+    assert in_order(battle.state, GAME.offers(battle.state)) == ["z", "g", "l"]
+
+
+def test_who_loses_anyway_risks_all():
+    """18.1.3: without both places the British have lost the Feint, so nothing is too dangerous for them."""
+    feint, tournament = (OpenGame.begin(GAME, name, bytes(16)).state for name in ("feint", "tournament"))
+    assert Outlook(feint, BRITISH).caution == 0 < Outlook(feint, AMERICAN).caution
+    assert Outlook(tournament, BRITISH).caution > 0

@@ -11,7 +11,7 @@ from engine.bots.revolution import GreedyBot
 from engine.bots.revolution.fighting import outlook_of
 from engine.bots.revolution.hand import is_bad, value_of_marker
 from engine.bots.revolution.outlook import Outlook, odds
-from engine.bots.revolution.politics import chance, promise
+from engine.bots.revolution.politics import chance, promise, stake
 from engine.game import OpenGame
 from engine.revolution.play import GAME
 from events.revolution import (
@@ -20,6 +20,7 @@ from events.revolution import (
     SIDES,
     Allot,
     Attack,
+    AttackFleets,
     Bid,
     BuyMarker,
     EndSegment,
@@ -37,6 +38,7 @@ from events.revolution import (
     TakeHit,
     Throw,
     Withdraw,
+    Work,
 )
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.fights import fight
@@ -158,6 +160,40 @@ def test_who_cannot_fire_any_more_is_given_up_first():
     assert choice(board.state) == TakeHit("american_light-1")
 
 
+@pytest.mark.parametrize(
+    ("own", "other", "least", "most"),
+    [
+        ("4 british_regular", "8 american_militia", 0.0, 0.25),
+        ("4 british_regular", "6 american_militia", 0.3, 0.6),
+        ("2 british_detachment", "american_regular", 0.6, 0.9),
+        ("6 british_regular", "4 american_regular", 0.7, 0.95),
+    ],
+)
+def test_two_militia_are_worth_more_than_a_regular(own, other, least, most):
+    """As many dice in fewer bodies lose: battles fought to the end come out like this."""
+    board = fight(f"boston: {own}, {other}")
+    assert least < outlook_of(board.state, BRITISH) < most
+
+
+def test_ships_fight_where_that_pays():
+    """Two fleets fall upon one; one leaves two alone."""
+    pieces = "boston: {british} british_fleet, {french} french_fleet"
+    strong = Board(pieces.format(british=2, french=1), step="V.3", campaign=1, first=BRITISH, europe=2)
+    weak = Board(pieces.format(british=1, french=2), step="V.3", campaign=1, first=BRITISH, europe=2)
+    assert choice(strong.state) == AttackFleets("boston")
+    assert not isinstance(choice(weak.state), AttackFleets)
+
+
+def test_partisans_do_not_make_a_town_worthless():
+    """The enemy loses what they deny to us, and they can be driven out."""
+    pieces = "camden: 4 british_regular, clinton; charleston: american_militia"
+    board = moving(pieces, works=[Work("partisan", AMERICAN, "charleston")])
+    outlook = Outlook(GAME.view(board.state, BRITISH), BRITISH)
+    army = outlook.own("camden")
+    assert outlook.gain_here("charleston", army) > 2 * outlook.gain_here("camden", ())
+    assert outlook.gain_here("charleston", army) > outlook.worth("camden", army) > 0
+
+
 def test_chances_are_chances():
     """Equal strengths are even; nobody loses against nobody."""
     assert odds(3, 3) == 0.5
@@ -174,9 +210,18 @@ def test_chances_are_chances():
 
 def test_the_american_contests_progress_and_seals_when_nothing_is_left():
     """The first marker goes on what ends the war."""
-    board = Board(step="IV.1", american=["adams", "rabble_1"], progress=1)
+    board = Board(step="IV.1", american=["adams", "rabble_1"], progress=2, europe=3)
     assert choice(board.state) == Allot("adams", "progress")
     assert choice(Board(step="IV.1", american=["tactics"], british=["debate"]).state) == Seal()
+
+
+def test_a_colony_counts_most_where_it_decides():
+    """3.1: the American's fourth colony is worth more to both than a third level of his first."""
+    three = {"new_england": 2, "mid_atlantic": 2, "virginia": 2, "deep_south": 1}
+    state = Board(progress=4, loyalty=three).state
+    for side, place in ((AMERICAN, 0), (BRITISH, 1)):
+        fourth, first_ = (stake(state, side, colony)[place] for colony in ("deep_south", "new_england"))
+        assert fourth > first_
 
 
 def test_what_is_of_no_use_is_bid_and_given_back():

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.tui.fields import meadow
+from tests.tui.fields import LETTERS, field, meadow
 from tui.board.canvas import BoardCanvas
-from tui.board.glyphs import ASCII
+from tui.board.glyphs import ASCII, FULL
 from tui.board.layout import COMPACT, LARGE, STANDARD
 from tui.board.names import fit_name
 from tui.board.scene import CounterFace, Scene
@@ -61,6 +61,25 @@ def test_the_number_stays_where_there_is_room():
 def test_a_river_under_a_counter_still_shows_in_the_smallest_hex():
     text = drawn(CounterFace(0, "inf", "4-6"), COMPACT, sides=[(HERE, 1103, ["river"])])
     assert "4-6%" in text
+
+
+@pytest.mark.parametrize("glyphs", [ASCII, FULL], ids=["ascii", "full"])
+@pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
+@pytest.mark.parametrize("letter", "owstF~")
+def test_the_ground_under_a_counter_can_be_read(letter, layout, glyphs):
+    """Without colours too: beside the lower edge, in the smallest hex behind the values."""
+    ground = field("\n".join([f". {letter} ." for _ in range(4)]))
+    face = CounterFace(0, "inf", "4-6", more=2)
+    board = BoardCanvas(Scene(ground, {HERE: face}), layout, glyphs)
+    last = board.text(board.box(HERE)).splitlines()[-1]
+    assert glyphs.fill(LETTERS[letter]) in last
+
+
+def test_a_mark_goes_before_the_ground():
+    """What became of a unit is told first."""
+    ground = field(". w .\n. w .\n. w .")
+    board = BoardCanvas(Scene(ground, {HERE: CounterFace(0, "inf", "4-6", marks="d")}), COMPACT, ASCII)
+    assert "4-6d" in board.text(board.box(HERE))
 
 
 def test_roads_run_from_side_to_side():

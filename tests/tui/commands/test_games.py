@@ -101,3 +101,21 @@ def test_dice_are_proved_by_the_key(cockade, recorded, served, tmp_path):
     assert ran.code == 2
     assert "key of this game is not in it" in ran.err
     assert cockade("verify", "--dice", "--accept", recorded).code == 2
+
+
+def test_named_players_sit_down_at_once(cockade, served, tmp_path):
+    """Without a code; the others get one, and a name that nobody has changes nothing."""
+    folder, _ = served
+    file = tmp_path / "mine.jsonl"
+    from saves.host import GameHost
+
+    GameHost.begin(GAMES["rebels"], "trenton", key_of("x"), path=file, players={}).close()
+    ran = cockade("games", "import", file, "--data", folder, "--british", "Bob")
+    assert (ran.code, "Ann" in ran.err) == (2, True)
+    ran = cockade("games", "import", file, "--data", folder, "--british", "Ann", "--american", "Ann")
+    assert (ran.code, "against himself" in ran.err) == (2, True)
+    assert len(cockade("games", "list", "--data", folder, "--json").json["games"]) == 1
+    taken = cockade("games", "import", file, "--data", folder, "--british", "Ann", "--json").json
+    assert list(taken["codes"]) == ["american"]
+    (_, told) = cockade("games", "list", "--data", folder, "--json").json["games"]
+    assert told["seats"] == {"american": "", "british": "Ann"}

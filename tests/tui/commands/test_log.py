@@ -1,7 +1,11 @@
 """`cockade log`: a recorded game in prose."""
 
+from pathlib import Path
+
+import pytest
+
 from engine.game import OpenGame
-from saves.file import SaveFile
+from saves.file import SaveFile, review
 from tui.commands.common import key_of
 from tui.games import GAMES
 
@@ -31,3 +35,17 @@ def test_what_was_taken_back_is_counted_and_not_told(cockade, tmp_path):
     ran = cockade("log", tmp_path / "back.jsonl")
     assert "1 event was taken back and is not told." in ran.out
     assert len(cockade("log", tmp_path / "back.jsonl", "--json").json["events"]) == 3
+
+
+@pytest.mark.parametrize("side", ["american", "british"])
+def test_what_a_side_cannot_tell_leaves_no_gap(cockade, side):
+    """Secret steps of the other side in The American Revolution: no line, no number, no event."""
+    file = "tests/games/short-random-1.jsonl"
+    opened = review(Path(file), GAMES).opened
+    silent = sum(opened.is_silent(node, side) for node in opened.line)
+    assert silent > 5
+    told = cockade("log", file, "--side", side, "--json").json["events"]
+    assert [event["n"] for event in told] == list(range(len(opened.line) - silent))
+    numbers = [line.split()[0] for line in cockade("log", file, "--side", side).out.splitlines()]
+    assert str(len(told) - 1) in numbers
+    assert str(len(told)) not in numbers

@@ -80,4 +80,11 @@ def test_a_game_that_goes_on_is_not_set_up_again(cockade, screen, recorded):
 
 def test_learn_begins_with_the_lesson(cockade, screen):
     assert cockade("learn").code == 0
-    assert screen == [("learn", (), {"ascii": False})]
+    assert cockade("learn", "brandywine", "--ascii").code == 0
+    assert screen == [("learn", ("trenton",), {"ascii": False}), ("learn", ("brandywine",), {"ascii": True})]
+
+
+def test_a_lesson_that_there_is_not_is_refused(cockade, screen):
+    ran = cockade("learn", "harlem")
+    assert (ran.code, screen) == (2, [])
+    assert "brandywine" in ran.err

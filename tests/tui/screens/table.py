@@ -50,8 +50,8 @@ def message(game):
 
 
 def session(game):
-    """The session on the screen."""
-    return game.app.screen.session
+    """The session on the screen, whatever lies over it."""
+    return next(each for each in reversed(game.app.screen_stack) if hasattr(each, "session")).session
 
 
 def picture(game):

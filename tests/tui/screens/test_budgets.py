@@ -12,6 +12,16 @@ from tui.games import GAMES
 RECORDED = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
 
 
+class Idle:
+    """A bot that is not asked."""
+
+    def __init__(self, *_):
+        pass
+
+    async def close(self):
+        """Nothing to stop."""
+
+
 @pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
 def test_cursor_move_is_cheap(size):
     """Moving the cursor, panel included, sends at most 500 bytes whatever the size."""
@@ -129,6 +139,22 @@ def test_every_small_screen_is_cheap(key):
         assert len(game.take().encode()) <= 6000
 
     sit(open_)
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+def test_the_page_of_what_happened_is_cheap(size):
+    """A whole turn of the other side, with its combats: at most 6 KB."""
+    host = GameHost(review(RECORDED, GAMES).opened)
+    states = [host.opened.state_at(place) for place in range(host.opened.at)]
+    host.opened.go_to(next(n for n, state in enumerate(states) if (state.turn, state.side) == (1, "british")))
+
+    async def open_(game):
+        await game.settle()
+        game.take()
+        await game.press("J")
+        assert len(game.take().encode()) <= 6000
+
+    sit(open_, host, size=size, players={"american": "random", "british": "human"}, making=Idle)
 
 
 def test_laying_something_over_the_map_is_cheap():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from events.rebels import EndSegment, ForceMarch
 from saves.file import review
 from saves.host import GameHost
 from tests.games.remake import FOLDER as GAMES_FOLDER
@@ -19,7 +20,10 @@ from tests.tui.screens.table import (
     unit,
 )
 from tui.app import players_of
-from tui.games import GAMES
+from tui.games import GAMES, face_of
+from tui.games.table import table
+from tui.view.line import text_of
+from tui.view.session import Session
 
 
 async def march(game, hex_=1404):
@@ -98,7 +102,196 @@ def test_dice_of_a_stack_are_told():
     sit(told, GameHost(recorded), players={})
 
 
+def test_a_stack_that_has_gone_is_put_down():
+    """Its next move is for whoever is taken up next; one unit alone stays in hand to walk on."""
+
+    async def gone(game):
+        await game.press("s")
+        aims = session(game).present.aims
+        together = next(hex_ for hex_, found in aims.items() if len(found[0].actions) > 1)
+        await go(game, together)
+        await game.press("enter")
+        opened = session(game).opened
+        went = {opened.event_at(place).action.unit for place in range(1, opened.at + 1)}
+        assert len(went) > 1
+        assert went.isdisjoint(session(game).hand)
+
+    sit(gone)
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+def test_who_of_a_stack_goes_can_be_ticked(size):
+    """`s` takes all, `s` again lists them: Space takes the tick away, Enter keeps the others in hand."""
+
+    async def tick(game):
+        await game.press("tab", "s")
+        whole = session(game).hand
+        assert len(whole) > 3
+        assert "s again chooses who goes" in message(game)
+        await game.press("s")
+        assert "Who goes?" in picture(game)
+        assert picture(game).count("[x]") > 3
+        await game.press("space", "down", "space")
+        assert picture(game).count("[ ]") == 2
+        await game.press("enter")
+        assert session(game).hand == whole[2:]
+        await game.press("s")
+        assert session(game).hand == whole
+        session(game).say_bad("something else")
+        await game.press("s")
+        assert "Who goes?" not in picture(game)
+        await game.press("s", "space", "escape")
+        assert session(game).hand == whole
+
+    sit(tick, size=size)
+
+
+# ---------------------------------------------------------------- what looks like a move and rolls dice
+
+
+async def stand_off(game):
+    """Move on to the first unit that could force march; its hex is in reach by nothing else."""
+    host = session(game).host
+    while not any(offer.verb is ForceMarch and offer.actions for offer in host.offers()):
+        due = host.opened.state.segment == "reinforcement" and host.offers()[0].actions
+        host.act(host.opened.decider, min(due, key=lambda move: move.hex) if due else EndSegment())
+    session(game).look_round()
+    await game.do(game.app.screen.present)
+    offer = next(offer for offer in host.offers() if offer.verb is ForceMarch and offer.actions)
+    session(game).take((offer.subject,))
+    return next(hex_ for hex_, found in session(game).present.aims.items() if found[0].verb is ForceMarch)
+
+
+@pytest.mark.parametrize("way", ["map", "list"])
+def test_a_forced_march_is_asked_for_twice(way):
+    """The first Enter says what is rolled and what may come of it; anything else in between asks anew."""
+
+    async def forced(game):
+        hex_ = await stand_off(game)
+        place = session(game).opened.at
+        if way == "map":
+            await go(game, hex_)
+        else:
+            screen = game.app.screen
+            await game.press("l")
+            rows = enumerate(screen.menu._rows)
+            forced = [n for n, row in rows if row.offer and row.offer.verb is ForceMarch]
+            screen.menu.at = forced[0]
+            await game.press("enter")
+        await game.press("enter")
+        assert session(game).opened.at == place
+        assert "This rolls dice" in message(game)
+        assert "% in order, else disrupted" in message(game)
+        session(game).say_bad("something else")
+        await game.press("enter")
+        assert session(game).opened.at == place
+        await game.press("enter")
+        assert session(game).opened.at == place + 1
+        assert "forced march (4.3.2): die" in message(game)
+
+    sit(forced)
+
+
+# ---------------------------------------------------------------- where there is little to choose
+
+
+def choosing(frame, most):
+    """A recorded game at a choice of so many hexes at most for one unit, and whose it is."""
+    for name in ("harlem-greedy-1", "brooklyn-greedy-1"):
+        opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+        for place in range(opened.at):
+            state = opened.state_at(place)
+            if state.agenda and type(state.agenda[-1]).__name__ == frame:
+                actions = [action for offer in opened.game.offers(state) for action in offer.actions]
+                if 1 < len(actions) <= most:
+                    opened.go_to(opened.line[place])
+                    return GameHost(opened)
+    raise AssertionError
+
+
+def test_tab_goes_along_the_places_of_the_only_unit_that_can_act():
+    """A retreat: Tab, Enter for each hex; no hex has to be typed."""
+    host = choosing("Retreating", 4)
+
+    async def retreat(game):
+        assert len(session(game).hand) == 1
+        hexes = list(session(game).present.aims)
+        assert len(hexes) > 1
+        for n, hex_ in enumerate(hexes, 1):
+            await game.press("tab")
+            assert session(game).cursor == hex_
+            assert message(game).startswith(f"{n} of {len(hexes)}")
+        await game.press("tab")
+        assert session(game).cursor == hexes[0]
+        place = session(game).opened.at
+        await game.press("enter")
+        assert session(game).opened.at == place + 1
+        assert session(game).opened.event_at(place + 1).action.hex == hexes[0]
+
+    sit(retreat, host)
+
+
+def test_what_can_be_done_in_one_way_only_is_done_by_one_key():
+    """The key line names it, `.` does it, and Enter where the unit stands does it as the message says."""
+    opened = review(GAMES_FOLDER / "feint-greedy-1.jsonl", GAMES).opened
+    single = []
+    for place in range(opened.at):
+        offers = opened.game.offers(opened.state_at(place))
+        actions = [action for offer in offers for action in offer.actions]
+        if len(actions) == 1 and offers[0].subject is not None:
+            single.append(place)
+    assert single
+
+    async def once(game):
+        await game.do(game.app.screen.present)
+        place = session(game).opened.at
+        assert session(game).routine is not None
+        await game.press("full_stop")
+        assert session(game).opened.at > place
+
+    for place in single[:3]:
+        opened.go_to(opened.line[place])
+        sit(once, GameHost(opened.aside()))
+
+
 # ---------------------------------------------------------------- ending a step
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"), [("feint-greedy-1", "not moved"), ("short-greedy-1", "to spend")]
+)
+def test_there_is_one_count_of_what_is_still_to_do(name, counts):
+    """Where the prompt counts, the question before a step ends says no second number."""
+    opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+    game, on = opened.game.id, table(opened.game.id)
+    asked = 0
+    for place in range(opened.at):
+        decider = opened.game.decider(opened.state_at(place))
+        opened.go_to(opened.line[place])
+        players = {side: "human" if side == decider else "random" for side in opened.game.sides}
+        seat = Session(GameHost(opened.aside()), face_of(game), on, players)
+        action = on.closing(seat.offers)
+        if action is None or not seat.present.able or counts not in seat.face.prompt(seat.state):
+            continue
+        seat.close()
+        said = text_of(seat.message)
+        assert said.startswith("Press e again")
+        asked += 1
+        if asked == 5:
+            return
+    raise AssertionError
+
+
+def test_what_ends_by_itself_says_what_is_awaited():
+    """`e` in a retreat, a choice of losses, a set-up: the prompt again, not the name of a key."""
+    host = choosing("Retreating", 4)
+
+    async def end(game):
+        await game.press("e")
+        assert "ends by itself once it is done" in message(game)
+        assert "choose where" in message(game)
+
+    sit(end, host)
 
 
 def test_question_holds_only_while_it_stands_on_the_screen():
@@ -301,3 +494,26 @@ def test_quit_and_resume(tmp_path):
         sit(leave, host)
     with GameHost.open(path, GAMES) as host:
         sit(again, host, players=players_of(host))
+
+
+# ---------------------------------------------------------------- the ground under the units
+
+
+def test_units_can_be_lifted_off_the_map():
+    """I shows the ground alone, also while the cursor goes on; I again, or any order, puts them back."""
+
+    async def lift(game):
+        await go(game, 1606)
+        before = picture(game).splitlines()[1:30]
+        assert "inf>" in picture(game)
+        await game.press("I")
+        assert "inf>" not in picture(game)
+        assert "puts them back" in message(game)
+        await game.press("up", "down")
+        assert "inf>" not in picture(game)
+        await game.press("I")
+        assert picture(game).splitlines()[1:30] == before
+        await game.press("I", "tab")
+        assert "inf>" in picture(game)
+
+    sit(lift)

@@ -6,9 +6,10 @@ from tests.tui.driver import play
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, picture, session, until
 from tests.tui.screens.test_bots import Inline
 from tui.app import CockadeApp
+from tui.commands.parser import LESSONS
 from tui.lessons import lesson
 from tui.settings import Settings
-from tui.view.home import LESSON
+from tui.view.home import LESSON, SECOND_LESSON
 from tui.view.lesson import Course
 
 
@@ -18,9 +19,9 @@ def _own_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("COCKADE_PACE", "0")
 
 
-def learning(scenario, size=NORMAL, **details):
-    """Sit down at the lesson."""
-    app = CockadeApp(lesson_name=LESSON, making=Inline, **details)
+def learning(scenario, size=NORMAL, name=LESSON, **details):
+    """Sit down at a lesson."""
+    app = CockadeApp(lesson_name=name, making=Inline, **details)
     play(app, scenario, size)
     return app
 
@@ -163,3 +164,50 @@ def test_lesson_needs_every_condition_it_names():
     steps = lesson(LESSON).step
     assert all(step.until != type(step.until)() for step in steps[:-1])
     assert Course(lesson(LESSON)).begin().opened.at == len(lesson(LESSON).before)
+
+
+# ---------------------------------------------------------------- Brandywine
+
+COMBAT = {
+    "Look around": ["g", *"1908", "enter"],
+    "Take a stack up": ["g", *"1803", "enter", "s"],
+    "Come up to the enemy": ["g", *"1907", "enter", "enter"],
+    "End a phase": ["e", "e"],
+    "Weigh a combat": ["g", *"1907", "enter", "s", "g", *"1908", "enter"],
+    "Declare it": ["g", *"1907", "enter", "s", "g", *"1908", "enter", "enter", "e"],
+    "Choose the lead": ["g", *"1907", "enter", "enter", "enter"],
+    "Choose a chit": ["l", "enter"],
+    "Read the record": ["h", "h"],
+}
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+def test_lesson_in_close_combat_goes_on_by_what_its_words_ask_for(size):
+    """From the march to the chits; all words of every step are on the screen."""
+
+    async def learn(game):
+        for step in lesson(SECOND_LESSON).step[:-1]:
+            assert title(game) == step.title
+            words = game.app.screen.query_one("#lesson")
+            assert len(words.lines) <= words.size.height
+            await game.press(*COMBAT[step.title])
+        assert title(game) == "Well done"
+
+    learning(learn, size, SECOND_LESSON)
+
+
+def test_every_step_of_the_close_combat_can_be_skipped():
+    """Each leaves the game as the next one needs it."""
+
+    async def skip(game):
+        for number in range(1, len(lesson(SECOND_LESSON).step)):
+            await game.press("f3")
+            assert game.app.screen.course.at == number
+        assert session(game).state.unit("ewald").hex == 1907
+
+    learning(skip, name=SECOND_LESSON)
+
+
+def test_the_command_line_knows_every_lesson():
+    """And the home screen those two."""
+    assert (LESSON, SECOND_LESSON) == LESSONS

@@ -3,12 +3,14 @@
 import pytest
 from attrs import evolve
 
+from engine.brandywine.scenarios import load_scenario
 from events.rebels import EndSegment
 from tests.tui.fields import meadow
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, sit
 from tui.board.camera import Camera
 from tui.board.layout import STANDARD
-from tui.board.mini import MiniMap
+from tui.board.mini import FORD, MiniMap
+from tui.board.overview import BANK
 from tui.board.scene import CounterFace, Scene
 from tui.games.table import Weighing
 from tui.view.line import line
@@ -97,3 +99,21 @@ def test_it_gives_way_to_odds():
         assert shown(game) is not None
 
     sit(look)
+
+
+def test_a_river_is_seen_on_it_and_has_a_gap_where_it_can_be_crossed():
+    """The Brandywine with Chadd's Ford, hex by hex; counters stand before both."""
+    sheet = load_scenario("feint").map
+    mini = MiniMap(Scene(sheet, {}), 99, 99)
+    assert mini.step == 1
+    fords, banks = ({h for h, what in mini.rivers.items() if what == wanted} for wanted in (FORD, BANK))
+    assert {mini.patch(*at(sheet, hex_)) for hex_ in fords} == {FORD}
+    assert {mini.patch(*at(sheet, hex_)) for hex_ in banks} == {BANK}
+    assert mini.patch(*at(sheet, 2426)) == sheet.terrain[2426]
+    face = CounterFace(0, "inf", "4+1")
+    assert MiniMap(Scene(sheet, {min(fords): face}), 99, 99).patch(*at(sheet, min(fords))) == "side0"
+
+
+def at(sheet, hex_):
+    """The half of a cell that stands for a hex where each has its own."""
+    return hex_ // 100 - sheet.grid.col_min, hex_ % 100 - sheet.grid.row_min

@@ -248,6 +248,21 @@ def test_bookmarks_and_notes_survive_and_no_rule_minds_them(file):
     assert review(file, GAMES).opened.notes == {}
 
 
+def test_it_is_said_once_where_a_note_is_kept(file):
+    """The first bookmark says that it goes into the file that is looked at; the next need not."""
+
+    async def write(game):
+        await game.press("m")
+        assert f"It is kept in {file.name} itself" in message(game)
+        await game.press("right_square_bracket", "m")
+        assert "Bookmark at step 21." in message(game)
+        assert "kept in" not in message(game)
+        await game.press("n")
+        assert f"kept in {file.name}" in picture(game)
+
+    sit(write, looked_at(file), players={}, at=20)
+
+
 def test_a_note_that_cannot_be_kept_is_refused(file):
     """Who has the file open elsewhere goes first; nothing is noted then."""
 
@@ -435,14 +450,13 @@ def test_figures_are_whole_in_a_small_terminal():
 
 
 def test_a_message_that_is_cut_says_so_once():
-    """Two full stops at the end of its second row, not twice."""
+    """Behind it stands the key that shows the rest."""
 
     async def look(game):
-        rows = [text_of(row) for row in message_lines(session(game), 80)]
+        rows = [text_of(row) for row in message_lines(session(game), 80, 2)]
         assert len(rows) == 2
-        assert rows[1].endswith("..")
-        assert rows[1].count("..") == 1
-        assert len(rows[1]) <= 80
+        assert rows[1].endswith("? more")
+        assert all(len(row) <= 80 for row in rows)
 
     for game, at in (("short-greedy-1", 0), ("short-greedy-1", 24), ("feint-greedy-1", 43)):
         sit(look, looked_at(RECORDED.parent / f"{game}.jsonl"), size=SMALL, players={}, at=at)

@@ -190,3 +190,17 @@ def test_the_light_theme_holds_for_the_map_too():
         assert screen.map.palette.name == "truecolor-light"
 
     sit(switch)
+
+
+def test_a_terminal_may_say_later_that_it_draws_wide():
+    """Then what is on the screen is drawn anew, and no sign of two cells is left; and the other way round."""
+
+    async def scenario(game):
+        before = picture(game)
+        assert not before.isascii()
+        await game.do(game.app.tell_width, 2)
+        assert picture(game).isascii()
+        await game.do(game.app.tell_width, 1)
+        assert picture(game) == before
+
+    sit(scenario)

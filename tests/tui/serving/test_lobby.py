@@ -135,6 +135,7 @@ def test_news_of_the_other_player(running):
             )
             await until(game, lambda: session(game).opened.at == host.opened.at)
         assert rings == [1]
+        await game.press("escape")  # what has happened since one's last turn lay over the map
         await asyncio.to_thread(host.ask, "say", text="Your \x1b[31mturn!")
         await until(game, lambda: "Ann: Your turn!" in picture(game))
         await game.press("T")

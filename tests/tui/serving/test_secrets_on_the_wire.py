@@ -147,3 +147,37 @@ def test_spectators_see_what_both_sides_may_see():
     seen, by_american = BRANDYWINE.view(opened.state, ""), BRANDYWINE.view(opened.state, AMERICAN)
     assert seen.units == by_american.units
     assert evolve(seen, entries=by_american.entries) == by_american
+
+
+def test_what_is_wholly_hidden_leaves_no_trace_on_the_wire(tmp_path):
+    """A secret step of the other side in The American Revolution: no entry, no other number, not a byte."""
+    with Running(tmp_path) as running:
+        ann, ben = running.guest("Ann"), running.guest("Ben")
+        game, _ = ann.start("revolution/short", AMERICAN)
+        ours = ann.enter(game)
+        theirs = ben.join(game)
+        room, taps = running.host.hall.room(game), {AMERICAN: Tapped(ann), BRITISH: Tapped(ben)}
+        hosts = {AMERICAN: (ann, ours), BRITISH: (ben, theirs)}
+        rng, checked = random.Random(7), 0
+        while checked < 5 and room.opened.decider:
+            side = room.opened.decider
+            guest, host = hosts[side]
+            guest.line.wait(lambda: host.opened.decider == side)  # noqa: B023 - it waits at once
+            host.act(side, rng.choice([action for offer in host.offers() for action in offer.actions]))
+            other = BRITISH if side == AMERICAN else AMERICAN
+            if not room.opened.is_silent(room.opened.node, other):
+                continue
+            checked += 1
+            heard = taps[other].heard
+            before, said = len(heard), len(hosts[other][1].chat)
+            host.ask("say", text=f"word {checked}")
+            hosts[other][0].line.wait(lambda: len(hosts[other][1].chat) > said)  # noqa: B023 - as above
+            told = [json.loads(news) for news in heard[before:]]
+            assert all(news["entries"] or news["chat"] for news in told)
+            entries = [entry for news in told for entry in news["entries"]]
+            silent = [node for node in range(len(room.opened.events)) if room.opened.is_silent(node, other)]
+            assert len(hosts[other][1].opened.events) == len(room.opened.events) - len(silent)
+            assert not any("Secret" in json.dumps(entry[3]) and not entry[4] for entry in entries)
+            numbers = [event.n for event in hosts[other][1].opened.story()]
+            assert numbers == list(range(len(numbers)))
+        assert checked == 5

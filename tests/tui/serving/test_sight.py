@@ -42,16 +42,19 @@ def test_entries_unfold_to_the_views(full):
     for side in (*opened.game.sides, "", ALL):
         telling = Telling(opened, side)
         telling.extend()
-        views = []
-        for node, entry in enumerate(map(json.loads, telling.entries)):
+        views, places = [], []
+        told = [node for node in range(len(opened.events)) if side == ALL or not opened.is_silent(node, side)]
+        for node, entry in zip(told, map(json.loads, telling.entries), strict=True):
             parent, joined, decider, heard, change = entry
             views.append(sight.changed(views[parent] if node else None, change))
+            places.append(places[parent] + 1 if node else 0)
             state = opened.states[node]
             assert views[-1] == (state if side == ALL else opened.game.view(state, side))
             assert views[-1].roster == {unit.id: n for n, unit in enumerate(views[-1].units)}
-            whole = opened.events[node]
-            assert sight.see(heard) == (whole if side == ALL else opened.heard(node, side))
-            assert (parent, decider) == (opened.parents[node], opened.game.decider(state))
+            whole = opened.events[node] if side == ALL else opened.heard(node, side)
+            assert sight.see(heard) == whole.but(n=places[-1])
+            assert parent == (telling.entry_of(opened.parents[node]) if node else -1)
+            assert decider == opened.game.decider(state)
             assert joined == opened.is_joined(node)
 
 

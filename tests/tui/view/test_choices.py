@@ -1,6 +1,9 @@
 """What a hand can do: one unit, a stack, and what goes without a unit."""
 
+from events.rebels import Follow
+from saves.file import review
 from saves.host import GameHost
+from tests.games.remake import FOLDER as GAMES_FOLDER
 from tui.games import GAMES
 from tui.games.table import first_without_subject, table
 from tui.view.choices import able, able_at, aims
@@ -72,3 +75,13 @@ def bot_moves_on(game, frame, turn):
     while type(game.opened.state.agenda[-1]).__name__ != frame or game.opened.state.turn < turn:
         action = player.choose(game.game, game.opened.state, game.offers(), pick)
         game.act(game.opened.decider, action)
+
+
+def test_leader_may_be_told_to_stay_where_he_is():
+    """8.515: his own hex is one of the places to choose from, as those are where the others went."""
+    opened = review(GAMES_FOLDER / "brooklyn-by-hand-1.jsonl", GAMES).opened
+    place = next(n for n, event in enumerate(opened.story()) if isinstance(event.action, Follow))
+    state = opened.state_at(place - 1)
+    found = aims(TABLE, state, opened.game.offers(state), ("spencer",))
+    assert state.unit("spencer").hex == 2112
+    assert set(found) == {1710, 2112}

@@ -9,6 +9,7 @@ from saves.file import review
 from tui.games import GAMES, face_of
 from tui.games.revolution.table import TABLE
 from tui.view.course import Course
+from tui.view.timeline import Scale
 
 GAME = Path(__file__).parents[2] / "games" / "campaign-greedy-1.jsonl"
 EVENTS = range(1, 240)
@@ -46,3 +47,19 @@ def test_a_fact_that_a_side_heard_of_has_happened_as_soon_as_it_is_told(side):
             if is_heard:
                 states.append(opened.game.view(state, side) if side else state)
         assert [found.partial(place, n) for n in range(len(states))] == states
+
+
+@as_any_side
+def test_a_step_of_which_nothing_can_be_told_is_none(side):
+    """Its number, its cell and the step beside it are those of what was heard."""
+    found = course(side)
+    silent = [place for place in range(found.last + 1) if found.is_silent(place)]
+    assert (len(silent) > 20) == bool(side)
+    assert [found.number(place) for place in found.heard] == list(range(found.count + 1))
+    assert found.count == found.last - len(silent)
+    assert [found.beside(place, 1) for place in found.heard[:-1]] == found.heard[1:]
+    assert [found.beside(place, -1) for place in found.heard[1:]] == found.heard[:-1]
+    assert (found.beside(0, -1), found.beside(found.last, 1)) == (-1, found.last + 1)
+    scale = Scale(found.heard, 80)
+    assert not {scale.place(cell) for cell in range(80)} & set(silent)
+    assert (scale.cell(0), scale.cell(found.last)) == (0, 79)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from tui.view.line import Span, clipped, line, spread, text_of, width_of, wrapped
+from tui.view.line import Span, clipped, fitted, line, middled, spread, text_of, width_of, wrapped
 
 texts = st.text(st.sampled_from("ab c 兵大-砲"), max_size=60)
 tones = st.sampled_from(["", "dim", "key"])
@@ -39,3 +39,29 @@ def test_wrapping_keeps_tones_and_indents():
     rows = wrapped(line("Assault ", Span("on the bridge", "key")), 12, 2)
     assert [text_of(row).rstrip() for row in rows] == ["Assault on", "  the bridge"]
     assert rows[1][-1].tone == "key"
+
+
+@given(texts, st.integers(4, 60))
+def test_a_text_cut_in_its_middle_fits(text, width):
+    """Whole where there is room; else no wider than it may be, and it ends as it ended."""
+    said = middled(text, width)
+    assert cell_len(said) <= width
+    assert said == text or (".." in said and text.endswith(said.rpartition("..")[2]))
+
+
+@given(lines, lines, st.integers(10, 80))
+def test_a_row_is_exactly_as_wide_as_it_may_be(left, right, width):
+    """Whichever of its texts gives way."""
+    assert width_of(fitted(left, right, width)) == width
+
+
+def test_rows_stay_apart_where_there_is_little_room():
+    """Of a long name the middle goes; hex, target and odds are whole."""
+    names = ("1st Pennsylvania Militia Brigade", "2nd Pennsylvania Militia Brigade")
+    rows = {
+        text_of(fitted(line(name, Span(f" {hex_} -> 1428", "dim")), line("3:1: 40% DR1"), 40))
+        for name in names
+        for hex_ in (1427, 1527)
+    }
+    assert len(rows) == 4
+    assert all(row.endswith(" -> 1428 3:1: 40% DR1") for row in rows)

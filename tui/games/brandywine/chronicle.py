@@ -19,7 +19,7 @@ from events.brandywine import (
 from events.facts import SegmentBegan, TrackMoved, TurnBegan
 from tui.games.brandywine.names import halves, hexes
 from tui.games.brandywine.prose import TELLING
-from tui.games.brandywine.rolls import result_name
+from tui.games.brandywine.rolls import result_name, short_result
 from tui.games.chronicle import Chronicle, Fight, Way
 from tui.words import say
 
@@ -42,7 +42,8 @@ def fight(state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
         defence=halves(fact.defence),
         result=result_name(fact.result),
     )
-    return Fight(brief, TELLING.sentence(state, fact, roll), tuple(starts), tuple(ends))
+    short = say("Close combat for {ends}: {result}.", ends=hexes(ends), result=short_result(fact.result))
+    return Fight(brief, TELLING.sentence(state, fact, roll), tuple(starts), tuple(ends), short)
 
 
 def result(roll: Rolled) -> str:

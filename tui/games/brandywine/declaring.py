@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.hexgrid import spoken
 from events.brandywine import CloseCombat, Declaration, Engage, MovementPhase
 from tui.board.glyphs import LETTERS
-from tui.games.brandywine.duties import duties, moves_owed
+from tui.games.brandywine.duties import Duty, duties, moves_owed
 from tui.games.brandywine.fights import declared, weigh_declared
 from tui.games.brandywine.names import chit_name, hexes, people, side_name, unit_name, unit_names
 from tui.view.line import Line, Span, line
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from engine.brandywine.state import State
     from events.brandywine import Combat
-    from tui.games.brandywine.duties import Duty
 
 
 def duty_lines(state: State) -> list[Line]:
@@ -70,8 +69,19 @@ def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:
         yield line(Span(say("Every obligation is met."), "good"))
         return
     yield line(Span(count("{n} obligation still", "{n} obligations still", len(owed)), "bad"))
+    for duty in joined(owed):
+        yield line(Span("? ", "key"), Span(f"[{duty.rule}] ", "rule"), duty.text)
+
+
+def joined(owed: Iterable[Duty]) -> Iterator[Duty]:
+    """12.1: the units of a hex that must attack by the same clause, in one."""
+    stacks: dict[tuple[int, str], list[Duty]] = {}
     for duty in owed:
-        yield line(Span("? ", "key"), duty.text, _rule(duty.rule))
+        stacks.setdefault((duty.hex, duty.rule) if duty.unit else (len(stacks), duty.text), []).append(duty)
+    for same in stacks.values():
+        units, first = ", ".join(duty.unit for duty in same), same[0]
+        text = say("{hex} must attack: {units}", hex=spoken(first.hex), units=units)
+        yield Duty(first.hex, text if len(same) > 1 else first.text, first.rule)
 
 
 # ---------------------------------------------------------------- one combat (12.1.6)

@@ -14,17 +14,24 @@ from tui.games.brandywine.names import unit_name
 from tui.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.brandywine.state import State
     from events.brandywine import Declaration
 
 
 @frozen
 class Duty(Record):
-    """Something that must be done before a step can end: where, what, and under which clause."""
+    """
+    Something that must be done before a step can end: where, what, and under which clause.
+
+    `unit` is the name of the unit that must attack from the hex; empty where the hex must be attacked.
+    """
 
     hex: int
     text: str
     rule: str
+    unit: str = ""
 
 
 def moves_owed(state: State, side: str) -> tuple[Duty, ...]:
@@ -44,6 +51,28 @@ def _duty(state: State, unit: str, hex_: int, rule: str) -> Duty:
     if not unit:
         return Duty(hex_, say("{hex} must be attacked", hex=spoken(hex_)), rule)
     found = state.unit(unit)
-    return Duty(
-        found.hex, say("{unit} of {hex} must attack", unit=found.counter.name, hex=spoken(found.hex)), rule
-    )
+    text = say("{unit} of {hex} must attack", unit=found.counter.name, hex=spoken(found.hex))
+    return Duty(found.hex, text, rule, found.counter.name)
+
+
+def in_short(owed: Iterable[Duty]) -> str:
+    """12.1 to 12.1.5: all that is owed by hexes alone, so that it fits a line: from where, against what."""
+    by_rule: dict[str, list[Duty]] = {}
+    for duty in owed:
+        by_rule.setdefault(duty.rule, []).append(duty)
+    return "; ".join(_hexes_owed(rule, same) for rule, same in by_rule.items())
+
+
+def _hexes_owed(rule: str, same: Iterable[Duty]) -> str:
+    same = list(same)
+    attacking, attacked = (" ".join(_spoken(same, units=units)) for units in (True, False))
+    if not attacked:
+        return say("({rule}): owed from {attacking}", attacking=attacking, rule=rule)
+    if not attacking:
+        return say("({rule}): owed against {attacked}", attacked=attacked, rule=rule)
+    names = {"attacking": attacking, "attacked": attacked, "rule": rule}
+    return say("({rule}): owed from {attacking} against {attacked}", **names)
+
+
+def _spoken(same: Iterable[Duty], *, units: bool) -> list[str]:
+    return list(dict.fromkeys(spoken(duty.hex) for duty in same if bool(duty.unit) == units))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from engine.brandywine.tactics import usable_chits
 from engine.brandywine.weigh import weigh
 from engine.hexgrid import spoken
 from events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
-from tui.games.brandywine.names import chit_name, unit_name
+from tui.games.brandywine.names import chit_letters, chit_name, unit_name
 from tui.games.brandywine.rolls import result_name
 from tui.games.brandywine.shares import modifier_lines
 from tui.games.shares import percent
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from engine.brandywine.weigh import Pair, Weighed
 
 NO_COMBAT = "NC"
+FIELD = 2
+"""The cells of a field of the matrix."""
 SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (False, False): ""}
 
 
@@ -126,8 +129,16 @@ def weigh_chit(state: State, action: PlayChit) -> Weighing | None:
     pairs = row_of(found.pairs, action.chit, attacking=frame.side == frame.attacker)
     title = say("{chit} [12.1.9]", chit=chit_name(action.chit))
     lines = (*odds_lines(state, frame.combat, found), *map(pair_line, pairs))
-    brief = " ".join(f"{pair.result}" for _, pair in pairs)
-    return Weighing(title, lines, say("against theirs: {numbers}", numbers=brief), brief)
+    named = " ".join(f"{chit_letters(other)} {pair.result}" for other, pair in pairs)
+    short = " ".join(f"{pair.result:>{FIELD}}" for _, pair in pairs)
+    return Weighing(title, lines, say("against {numbers}", numbers=named), short)
+
+
+def matrix_heads(state: State, frame: CloseCombat) -> str:
+    """12.1.9: over the figures of the list: the chits that the other side may use, in their order."""
+    attacking = frame.side == frame.attacker
+    theirs = usable_chits(state, frame.combat, attacking=not attacking)
+    return " ".join(f"{chit_letters(chit):>{FIELD}}" for chit in theirs)
 
 
 def row_of(pairs: Iterable[Pair], chit: str, *, attacking: bool) -> list[tuple[str, Pair]]:
@@ -141,7 +152,8 @@ def pair_line(found: tuple[str, Pair]) -> Line:
     """One field of the matrix: their chit, the number, and what becomes of both sides."""
     other, pair = found
     said = result_name(NO_COMBAT) if pair.result == NO_COMBAT else results(pair.chances)
-    return line(f"{chit_name(other)[:16]:<16}", Span(f"{pair.result:>3} ", "title"), said)
+    name = f"{chit_letters(other):<3}{chit_name(other)[:17]:<17}"
+    return line(name, Span(f"{pair.result:>3} ", "title"), said)
 
 
 def results(chances: Mapping[str, Fraction]) -> str:

@@ -40,6 +40,29 @@ CHITS = {
     "refuse_flank": "Refuse Flank",
     "?": "a chit face down",
 }
+SHORTER = {
+    "Artillery": "Art",
+    "Regiment": "Rgt",
+    "Brigade": "Bde",
+    "Battalion": "Bn",
+    "Dragoons": "Drg",
+    "Infantry": "Inf",
+    "Grenadiers": "Gren",
+    "Pennsylvania": "Penn",
+    "Philadelphia": "Phila",
+}
+"""Words of counters where there is little room."""
+CHIT_LETTERS = {
+    "skirmish": "Sk",
+    "attack_en_echelon": "Ec",
+    "stand_fast": "SF",
+    "withdraw": "Wd",
+    "frontal_assault": "FA",
+    "commit_reserve": "CR",
+    "turn_flank": "TF",
+    "refuse_flank": "RF",
+}
+"""Tactics chits where only two letters have room: the heads of the matrix."""
 _ALIAS = re.compile(r"british-(\d{4})-(\d+)")
 """What a side calls a unit that it may not know."""
 
@@ -78,6 +101,12 @@ def _printed_name(state: State, id_: str) -> str:
     return counters[id_].name if id_ in counters else id_
 
 
+def short_name(state: State, id_: str, room: int) -> str:
+    """A counter in so many cells at most."""
+    name = " ".join(SHORTER.get(word, word) for word in unit_name(state, id_).split())
+    return name if len(name) <= room else name[: room - 2].rstrip() + ".."
+
+
 def unit_names(state: State, ids: Iterable[str]) -> str:
     """Some counters in a row."""
     return ", ".join(unit_name(state, id_) for id_ in ids)
@@ -106,6 +135,11 @@ def condition_name(condition: str) -> str:
 def chit_name(chit: str) -> str:
     """A tactics chit (CH.tactics)."""
     return say(CHITS.get(chit, chit.replace("_", " ")))
+
+
+def chit_letters(chit: str) -> str:
+    """A tactics chit in two letters (CH.tactics)."""
+    return say(CHIT_LETTERS.get(chit, chit[:2]))
 
 
 def army_name(army: str) -> str:

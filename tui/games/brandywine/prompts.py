@@ -35,7 +35,7 @@ from events.brandywine import (
     Withdrawing,
 )
 from events.event import Frame
-from tui.games.brandywine.duties import duties, moves_owed
+from tui.games.brandywine.duties import duties, in_short, moves_owed
 from tui.games.brandywine.names import brigade_name, halves, hexes, people, side_name, unit_name, unit_names
 from tui.games.brandywine.prose import ending
 from tui.games.brandywine.rolls import result_name
@@ -209,15 +209,10 @@ def rifle_fire(state: State, frame: RifleFire) -> str:  # noqa: ARG001
 def declaration(state: State, frame: Declaration) -> str:
     """12.1, 12.1.4."""
     owed = duties(state, frame)
+    if len(owed) == 1:
+        return say("(12.1): {what} ({rule}).", what=owed[0].text, rule=owed[0].rule)
     if owed:
-        first = owed[0]
-        return count(
-            "(12.1): {what} ({rule}).",
-            "(12.1): {n} owed, first: {what} ({rule}).",
-            len(owed),
-            what=first.text,
-            rule=first.rule,
-        )
+        return f"{in_short(owed)}."
     return say("(12.1.4): all is met; send more units, or begin.")
 
 

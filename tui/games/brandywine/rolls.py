@@ -26,6 +26,8 @@ CODES = {
 }
 """The result codes in words; those of close combat come in pairs, attacker/defender."""
 
+SIDES_OF_A_RESULT = ("attacker", "defender")
+
 
 def result_name(code: str) -> str:
     """A result: words and code for one side, "R/D" for both."""
@@ -40,6 +42,19 @@ def result_name(code: str) -> str:
             defender=say(CODES[defender]),
         )
     return say(code)
+
+
+def short_result(code: str) -> str:
+    """A result of close combat by what it does alone: "D/-: attacker disrupted"."""
+    pair = code.split("/")
+    if len(pair) != len(SIDES_OF_A_RESULT):
+        return result_name(code)
+    done = [
+        say("{who} {what}", who=say(who) if each not in ("AC", "DC") else "", what=say(CODES[each])).strip()
+        for who, each in zip(SIDES_OF_A_RESULT, pair, strict=True)
+        if each in CODES and each != "-"
+    ]
+    return f"{code}: {'; '.join(done)}" if done else result_name(code)
 
 
 def need(state: State, roll: Rolled) -> str:

@@ -12,6 +12,7 @@ from events.brandywine import (
     ARMY,
     BRITISH,
     THIRD,
+    WING,
     Accompany,
     Advance,
     Advancing,
@@ -37,6 +38,7 @@ from events.brandywine import (
     OpenFire,
     Place,
     Placement,
+    PlayChit,
     Rally,
     RallyPhase,
     Resolve,
@@ -56,12 +58,15 @@ from events.brandywine import (
 )
 from tui.games.brandywine.declaring import duty_lines
 from tui.games.brandywine.duties import duties, moves_owed
+from tui.games.brandywine.fights import matrix_heads
 from tui.games.brandywine.names import (
     army_name,
+    chit_letters,
     chit_name,
     is_unknown,
     people,
     phase_name,
+    short_name,
     side_name,
     unit_name,
 )
@@ -70,7 +75,7 @@ from tui.games.brandywine.overlays import command, fire, guns, leaders, zone
 from tui.games.brandywine.panel import hex_brief, hex_lines, stack_at, stack_brief, stack_lines
 from tui.games.brandywine.scene import has_acted, scene
 from tui.games.brandywine.tracks import army_brief, book_lines, track_lines
-from tui.games.table import Mark, Table
+from tui.games.table import Mark, Table, still_able
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -80,6 +85,8 @@ if TYPE_CHECKING:
     from engine.rules import Offer
     from events.event import Action, Event, Fact
 
+WHO, WHOM = 12, 12
+"""The cells of the names of who fires and of his target in a list."""
 FIRING = (ArtilleryPhase, Battery, RiflePhase)
 
 
@@ -111,7 +118,7 @@ def name(state: State, subject: Hashable) -> str:
         return people(text)
     if isinstance(top(state), CloseCombat) and text not in state.roster:
         return chit_name(text)
-    return unit_name(state, text) if text in state.roster else army_name(text)
+    return army_name(text) if text in (ARMY, WING) else unit_name(state, text)
 
 
 def order(state: State, subject: Hashable) -> tuple[bool, int]:
@@ -169,16 +176,37 @@ def close(state: State) -> Action | None:
     return ENDERS.get(type(frame), EndPhase)() if frame else None
 
 
+def still(state: State, able: int) -> str:
+    """How many could still act; in movement the prompt counts those who have not moved."""
+    return "" if isinstance(top(state), MovementPhase) else still_able(state, able)
+
+
 def closing(offers: Iterable[Offer]) -> Action | None:
     """The action that ends the present step, if it is offered: never one that spends or commits something."""
     return next((offer.actions[0] for offer in offers if offer.verb in ENDS), None)
 
 
 def beside(state: State, action: Action) -> str:
-    """At whom is fired."""
+    """At whom is fired: where he stands, then who he is, for the end may be cut."""
     if not isinstance(action, Shoot):
         return ""
-    return f"{unit_name(state, action.target)} {spoken(home(state, action.target))}"
+    return f"{spoken(home(state, action.target))} {unit_name(state, action.target)}"
+
+
+def said(state: State, action: Action) -> str:
+    """11.1.3: who fires at whom, in half a line; of a chit its two letters too, as over the figures."""
+    if isinstance(action, PlayChit):
+        return f"{chit_letters(action.chit)} {chit_name(action.chit)}"
+    if not isinstance(action, Shoot):
+        return ""
+    who, whom = short_name(state, action.unit, WHO), short_name(state, action.target, WHOM)
+    return f"{who} > {spoken(home(state, action.target))} {whom}"
+
+
+def over(state: State, verb: type[Action]) -> str:
+    """12.1.9: the heads of the columns of the matrix, over the figures of the chits."""
+    frame = top(state)
+    return matrix_heads(state, frame) if verb is PlayChit and isinstance(frame, CloseCombat) else ""
 
 
 ROUTINE = frozenset({Suffer, Rally, Resolve, Accompany, Lead, LoseStep, LoseLeader, Yield})
@@ -332,6 +360,8 @@ TABLE = Table(
     close=close,
     closing=closing,
     beside=beside,
+    said=said,
+    over=over,
     obvious=obvious,
     whose=lambda state: (state.turn, state.side),
     path=path,
@@ -352,6 +382,9 @@ TABLE = Table(
     track_lines=track_lines,
     track_brief=army_brief,
     book_lines=book_lines,
+    still=still,
+    score_lines=later("tui.games.brandywine.score", "score_lines"),
+    fallen=later("tui.games.brandywine.score", "fallen"),
     duty_lines=duty_lines,
     secret=secret,
 )

@@ -147,8 +147,9 @@ def weigh_fire(state: State, units: Sequence[str], target: str, arm: str) -> Wei
     head = line(say("strength {strength}, range {range}: {needed} or more hits", **names))
     twice = [line(say("two dice may hit [10.1.8]"))] if aim.tries > 1 else []
     chances = chance_lines(damage(state, arm, aim.chance))
-    brief = say("{percent}% hits", percent=percent(aim.chance))
-    return Weighing(title, (head, *modifier_lines(state, aim.modifiers), *twice, *chances), brief, brief)
+    hits = percent(aim.chance)
+    lines = (head, *modifier_lines(state, aim.modifiers), *twice, *chances)
+    return Weighing(title, lines, say("{percent}% hits", percent=hits), f"{hits}%")
 
 
 def damage(state: State, arm: str, hit: Fraction) -> dict[str, Fraction]:

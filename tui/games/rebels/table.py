@@ -276,6 +276,7 @@ TABLE = Table(
     lesser=frozenset({ForceMarch}),
     dicey=frozenset({Bombard, OpenFire, ForceMarch, Disengage, Assault, Suffer, Rally}),
     chains=frozenset({Place}),
+    risky=frozenset({ForceMarch}),
     home=home,
     target=target,
     stack=stack,
@@ -304,4 +305,6 @@ TABLE = Table(
     stack_brief=stack_brief,
     track_lines=track_lines,
     track_brief=level_brief,
+    score_lines=later("tui.games.rebels.score", "score_lines"),
+    fallen=later("tui.games.rebels.score", "fallen"),
 )

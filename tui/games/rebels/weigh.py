@@ -54,7 +54,9 @@ def weigh(state: State, action: Action) -> Weighing | None:
 
 
 def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
-    """What a gesture of several units would mean: for marches what each of them pays."""
+    """What a gesture of several units would mean: for marches what each of them pays, or risks."""
+    if len(actions) > 1 and isinstance(actions[0], ForceMarch):
+        return weigh_forced_stack(state, actions)
     if len(actions) == 1 or not isinstance(actions[0], March):
         return weigh(state, actions[0])
     costs: dict[int, list[str]] = {}
@@ -88,15 +90,33 @@ def weigh_march(state: State, action: March) -> Weighing:
 def weigh_forced_march(state: State, action: ForceMarch) -> Weighing:
     """4.3.2: the chance to keep order."""
     unit = state.unit(action.unit)
-    modifiers = tuple(forced_march_modifiers(state, unit.but(hex=action.hex)))
-    limit = ground(state.scenario).charts.forced_march.good_at_most
-    total = sum(modifier.value for modifier in modifiers)
-    good = chance(lambda die: die + total <= limit)
+    modifiers, good = keeping_order(state, action)
     title = say("{unit}: forced march to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
     cost = halves(forced_routes(state, unit).cost_to(action.hex))
     chances = {say("stays in order"): good, say("disrupted"): 1 - good}
     lines = (line(say("cost {cost}", cost=cost)), *modifier_lines(modifiers), *chance_lines(chances))
-    return Weighing(title, lines, say("{percent}% in order", percent=percent(good)))
+    short = say("{percent}% in order", percent=percent(good))
+    return Weighing(title, lines, say("{percent}% in order, else disrupted", percent=percent(good)), short)
+
+
+def weigh_forced_stack(state: State, actions: tuple[Action, ...]) -> Weighing:
+    """4.3.2: each of them rolls for itself."""
+    orders = [action for action in actions if isinstance(action, ForceMarch)]
+    title = say("{n} units: forced march to {hex}", n=len(orders), hex=spoken(orders[0].hex))
+    chances = [
+        (state.unit(order.unit).counter.name, percent(keeping_order(state, order)[1])) for order in orders
+    ]
+    lines = tuple(line(say("{n}% in order: {name}", n=n, name=name)) for name, n in chances)
+    each = ", ".join(f"{name} {n}%" for name, n in chances)
+    return Weighing(title, lines, say("each rolls to stay in order, else disrupted: {each}", each=each))
+
+
+def keeping_order(state: State, action: ForceMarch) -> tuple[tuple[Modifier, ...], Fraction]:
+    """4.3.2: what changes the die of a forced march, and the chance that it leaves the unit in order."""
+    modifiers = tuple(forced_march_modifiers(state, state.unit(action.unit).but(hex=action.hex)))
+    limit = ground(state.scenario).charts.forced_march.good_at_most
+    total = sum(modifier.value for modifier in modifiers)
+    return modifiers, chance(lambda die: die + total <= limit)
 
 
 def weigh_disengagement(state: State, action: Disengage) -> Weighing:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.brandywine.play import GAME
 from engine.brandywine.room import can_fit, fit, packs
+from engine.brandywine.stacking import limit
 from engine.game import OpenGame
 from tests.engine.brandywine.field import Battle
 
@@ -28,13 +29,13 @@ def test_whatever_is_placed_first_everybody_finds_room(seed):
 
 def test_where_the_quick_answer_fails_the_thorough_one_finds_a_way():
     """A unit of 2 that takes the fullest hex spoils it for one of 4 that can go nowhere else."""
-    state = Battle().state
+    most = limit(Battle().state)
     one, both = frozenset({1501}), frozenset({1501, 1502})
     loads, units = {1501: (2, 0)}, [((2, 0), both), ((3, 0), one)]
-    assert not packs(state, dict(loads), units)
-    assert can_fit(state, loads, units)
-    assert fit(state, loads, units)
-    assert not fit(state, loads, [((5, 0), one)])
-    assert not fit(state, {}, [((4, 0), both)] * 3)
-    assert fit(state, {}, [((0, 1), both)] * 2)
-    assert not fit(state, {}, [((0, 1), both)] * 3)
+    assert packs(dict(loads), units, most) is None
+    assert can_fit(loads, units, most)
+    assert fit(loads, units, most)
+    assert not fit(loads, [((5, 0), one)], most)
+    assert not fit({}, [((4, 0), both)] * 3, most)
+    assert fit({}, [((0, 1), both)] * 2, most)
+    assert not fit({}, [((0, 1), both)] * 3, most)

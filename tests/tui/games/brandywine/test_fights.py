@@ -4,11 +4,14 @@ import re
 
 import pytest
 
+from engine.brandywine.play import GAME
 from events.brandywine import AMERICAN, BRITISH, Engage, OpenCombats, PlayChit, Resolve
 from tests.engine.brandywine.field import Battle, foot, gun
+from tui.games.brandywine.names import short_name
 from tui.games.brandywine.prompts import PROMPTING
 from tui.games.brandywine.table import TABLE
 from tui.view.line import text_of
+from tui.view.menu import rows
 
 rule = pytest.mark.rule
 
@@ -32,14 +35,22 @@ def duties(state):
 
 @rule("brandywine", "12.1")
 def test_everything_still_owed_is_listed_with_its_clause():
-    """Units that must attack and hexes that must be attacked; the prompt names the first."""
+    """Units that must attack and hexes that must be attacked; the prompt names all hexes in one line."""
     battle = facing()
     lines = duties(battle.state)
     assert lines[0] == "0 combats declared [12.1.4]"
-    assert "? A of 1505 must attack [12.1]" in lines
-    assert "? 1506 must be attacked [12.1]" in lines
-    assert "must attack (12.1)" in PROMPTING.prompt(battle.state)
+    assert "? [12.1] A of 1505 must attack" in lines
+    assert "? [12.1] 1506 must be attacked" in lines
+    assert "(12.1): owed from 1505 against 1506." in PROMPTING.prompt(battle.state)
     assert 1505 in TABLE.owed(battle.state)
+
+
+@rule("brandywine", "12.1")
+def test_units_of_a_hex_that_must_attack_are_one_line():
+    """So that a whole front is seen at a glance."""
+    lines = duties(facing(foot("z", AMERICAN, 1505)).state)
+    assert "? [12.1] 1505 must attack: A, Z" in lines
+    assert "3 obligations still" in lines
 
 
 @rule("brandywine", "12.1.4")
@@ -79,9 +90,9 @@ def test_a_chit_is_weighed_against_each_chit_that_the_enemy_may_use():
     for action in battle.offered(PlayChit):
         lines = [text_of(said) for said in TABLE.weigh(battle.state, action).lines]
         assert any("[12.1.7]" in said for said in lines)
-        rows = [said for said in lines if re.search(r" [+-]?\d+ .*%", said) or "NC NC" in said]
-        assert len(rows) >= 4
-        for row in rows:
+        fields = [said for said in lines if re.search(r" [+-]?\d+ .*%", said) or "NC NC" in said]
+        assert len(fields) >= 4
+        for row in fields:
             shares = [int(each) for each in re.findall(r"(\d+)%", row)]
             assert sum(shares) == 100 or "NC" in row
 
@@ -101,3 +112,27 @@ def test_a_declared_combat_is_weighed_before_it_is_resolved():
     battle.do(OpenCombats())
     found = [TABLE.weigh(battle.state, each) for each in battle.offered(Resolve)]
     assert all(each.short.startswith("1:1") for each in found)
+
+
+@rule("brandywine", "12.1.9")
+def test_figures_of_the_chits_stand_below_the_chits_of_the_other_side():
+    """In the list: two letters over each column, in the order of the figures."""
+    battle = at_the_chits()
+    listed = rows(TABLE, battle.state, GAME.offers(battle.state), None)
+    heads = text_of(listed[0].right).split()
+    weighing = TABLE.weigh(battle.state, PlayChit("stand_fast"))
+    assert heads == [text_of(said)[:2] for said in weighing.lines[-len(heads) :]]
+    row = next(row for row in listed if row.action == PlayChit("stand_fast"))
+    assert text_of(row.left) == "SF Stand Fast"
+    assert len(text_of(row.right)) == len(text_of(listed[0].right))
+
+
+@rule("brandywine", "11.1.3")
+def test_a_shot_in_the_list_says_who_fires_at_whom_and_how_likely_it_hits():
+    """In the width of the list of a small screen, whatever the names are."""
+    battle = Battle(gun("g", BRITISH, 1505), foot("a", AMERICAN, 1506), phase="artillery")
+    row = next(r for r in rows(TABLE, battle.state, GAME.offers(battle.state), None) if r.action)
+    assert text_of(row.left) == "G > 1506 A"
+    assert text_of(row.right).endswith("%")
+    assert row.firm
+    assert short_name(battle.state, "g", 12) == "G"

@@ -48,7 +48,7 @@ def test_the_row_that_ends_the_segment_asks_once(size):
 
     async def end(game):
         await game.press("l", "home", "enter")
-        assert "could still act" in message(game)
+        assert "Press e again" in message(game)
         assert session(game).state.agenda[-1].side == AMERICAN
         await game.press("enter")
         assert session(game).state.agenda[-1].side != AMERICAN

@@ -1,0 +1,46 @@
+"""How many letters the recorded games would have taken by mail: `python -m benchmarks.letters`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.dice import KeyedDice
+from engine.game import AnyOpenGame
+from events.event import Event
+from events.facts import Rolled
+from saves.file import review
+from tui.games import GAMES
+
+FIRST = 2
+"""The letters before the first turn."""
+
+
+def letters(opened: AnyOpenGame, *, fair: bool) -> int:
+    """One for every change of who decides; where dice are fair, also one for every event that rolls."""
+    found, writer = FIRST, ""
+    for event in list(opened.story())[1:]:
+        if event.side != writer:
+            found, writer = found + 1, event.side
+        if fair and _rolls(event):
+            writer = next(side for side in opened.game.sides if side != event.side)
+            found += 1
+    return found
+
+
+def _rolls(event: Event) -> bool:
+    return any(isinstance(fact, Rolled) for fact in event.facts)
+
+
+def rows() -> Iterator[tuple[str, int, int]]:
+    """Every recorded game that could have been played by mail: its letters, fair and quick."""
+    for path in sorted(Path("tests/games").glob("*.jsonl")):
+        opened = review(path, GAMES).opened
+        game = opened.game
+        if not game.conceals(game.start(opened.scenario, KeyedDice(b"", 0))[1]):
+            yield path.stem, letters(opened, fair=True), letters(opened, fair=False)
+
+
+if __name__ == "__main__":
+    for name, fair, quick in rows():
+        print(f"{name:32} fair {fair:4}  quick {quick:4}")

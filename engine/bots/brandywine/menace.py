@@ -1,0 +1,85 @@
+"""What the enemy could bring against a hex in his next turn, and what that would cost who stands there."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from engine.bots.brandywine.fighting import balance
+from engine.brandywine.book import FACES
+from engine.brandywine.ground import MOVER, Ground, ground
+from engine.brandywine.odds import defence_strength
+from engine.brandywine.state import State, Unit, enemy
+from engine.paths import reach
+
+USUAL = 3  # strength and steps of a unit that one may not know
+LONE = 3.0  # what guns or leaders cost who are taken because nobody stands with them (12.1.7, 14.3.2)
+ON_FOOT = "light"  # whose ways an attack can take: everywhere but through deep water
+
+
+def menace(state: State, side: str) -> dict[int, int]:
+    """By hex: the strength that the enemy of a side could bring against it in one turn."""
+    known = state.position.reach
+    found: dict[int, int] | None = known.get(("menace", side))
+    if found is None:
+        foes = state.position.own[enemy(side)]
+        found = known["menace", side] = bearing(ground(state.scenario), filter(can_fight, foes))
+    return found
+
+
+def help_for(state: State, side: str) -> dict[int, int]:
+    """By hex: the strength that units of a side which have not moved yet could still bring against it."""
+    able = (unit for unit in state.position.own[side] if can_fight(unit) and not unit.start)
+    return bearing(ground(state.scenario), able)
+
+
+def can_fight(unit: Unit) -> bool:
+    """12.1: whether it may attack at all next time."""
+    return not unit.is_leader and not unit.is_artillery and unit.in_parade_order
+
+
+def bearing(field: Ground, units: Iterable[Unit]) -> dict[int, int]:
+    """By hex: the strength of those of the units that can come beside it by marching."""
+    found, strengths = defaultdict[int, int](int), defaultdict[tuple[int, str, int], int](int)
+    for unit in units:
+        mover = MOVER.get(unit.kind, "infantry")
+        strengths[unit.hex, mover, unit.counter.allowance or USUAL] += unit.strength or USUAL
+    for (hex_, mover, steps), strength in strengths.items():
+        for there in attacked_from(field, (hex_, *reach(field.exits[mover], hex_, steps).costs)):
+            found[there] += strength
+    return dict(found)
+
+
+def attacked_from(field: Ground, hexes: Iterable[int]) -> set[int]:
+    """The hexes into which an attack from some others can go, but for one through deep water."""
+    return {there for hex_ in hexes for there, _ in field.exits[ON_FOOT][hex_]}
+
+
+def loss(field: Ground, hex_: int, units: Sequence[Unit], coming: int) -> float:
+    """What the combat units of a hex may expect to lose to so much strength."""
+    if not units or not coming:
+        return 0.0
+    strength = defence_strength(units)
+    if not strength:
+        return LONE * len(units)
+    return max(0.0, fought(field, hex_, Fraction(min(coming, most_against(field, hex_)), strength)))
+
+
+def fought(field: Ground, hex_: int, ratio: Fraction) -> float:
+    """What an attack on a hex at these odds is worth on average, by its table and the ground there."""
+    terrain = field.charts.terrain[field.map.terrain[hex_]]
+    return beaten(field.scenario.id, field.charts.close_combat.column(ratio), terrain.close)
+
+
+def most_against(field: Ground, hex_: int) -> int:
+    """7.1.1: what can stand around a hex, counting half of its sides."""
+    return field.charts.limits.stack * (len(field.neighbours[hex_]) // 2)
+
+
+@lru_cache(256)
+def beaten(scenario: str, column: int, bonus: int) -> float:
+    """What an attack in a column of the table is worth on average."""
+    table = ground(scenario).charts.close_combat
+    return sum(balance(table.result(column, die + bonus)) for die in range(FACES)) / FACES

@@ -1,0 +1,78 @@
+"""The works that a side has to man: where its line stands, and how well it is manned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from engine.bots.rebels.chances import FAR, FIGHTING, steps_around
+from engine.bots.rebels.outlook import Outlook
+from engine.rebels.ground import ground
+from engine.rebels.state import State, Unit, enemy
+
+BEFORE = 13  # works so many steps from a place do not protect it any more
+MANNED = 4.0  # what a fully manned post is worth to its side
+PULL = 0.2  # what a step nearer to an ill-manned post is worth
+SINGLE = 3  # strength points for a post that nobody threatens
+ANSWER = 0.7  # the strength to meet each strength point that threatens a post
+
+
+@lru_cache(64)
+def posts_of(scenario: str, homes: tuple[int, ...], within: int = FAR) -> tuple[int, ...]:
+    """The lines of a side: hexes so near to its homes whose works look away from them."""
+    field = ground(scenario)
+    ways = [steps_around(scenario, home) for home in homes]
+
+    def away(hex_: int) -> int:
+        return min((way.get(hex_, FAR) for way in ways), default=FAR)
+
+    return tuple(
+        sorted({inner for inner, outer in field.map.works if away(inner) < min(within, away(outer))})
+    )
+
+
+class Posts:
+    """The lines of the side that has only to hold, and who stands there now."""
+
+    def __init__(self, state: State, side: str, keeps: tuple[int, ...], view: Outlook) -> None:
+        """10.0, 18.1: lines protect the `keeps`, the places held; without any, the supplies."""
+        self.state = state
+        self.position = state.position
+        self.view = view
+        self.foes = state.position.combat[enemy(side)]
+        homes = keeps or tuple(ground(state.scenario).scenario.communication[side])
+        lines = posts_of(state.scenario, homes, BEFORE if keeps else FAR)
+        self.posts = [post for post in lines if self.is_tenable(post, homes)]
+
+    def is_tenable(self, post: int, homes: tuple[int, ...]) -> bool:
+        """Whether no enemy stands in it, or behind it."""
+        field = ground(self.state.scenario)
+        ways = [steps_around(self.state.scenario, home) for home in homes]
+        away = {hex_: min(way.get(hex_, FAR) for way in ways) for hex_ in (post, *field.neighbours[post])}
+        return not any(hex_ in self.foes and away[hex_] <= away[post] for hex_ in away)
+
+    def wanted(self, post: int) -> float:
+        """The strength that should stand in a post."""
+        return min(FIGHTING, max(SINGLE, ANSWER * self.view.pressure(post)))
+
+    def worth(self, unit: Unit) -> Callable[[int], float]:
+        """What it is worth to this unit to stand in a hex or to come nearer to a post that lacks men."""
+        gains = [(steps_around(self.state.scenario, post), self.gain(unit, post)) for post in self.posts]
+        lacking = [(ways, gain) for ways, gain in gains if gain > 0]
+
+        def worth(hex_: int) -> float:
+            return max((gain - PULL * min(ways.get(hex_, FAR), 20) for ways, gain in lacking), default=0.0)
+
+        return worth
+
+    def gain(self, unit: Unit, post: int) -> float:
+        """How much better a post is manned with this unit in it."""
+        there = sum(u.strength for u in self.position.line_units(post) if u.id != unit.id)
+        wanted = self.wanted(post)
+        return MANNED * (share(there + unit.strength, wanted) - share(there, wanted)) * wanted / FIGHTING
+
+
+def share(strength: float, wanted: float) -> float:
+    """How well a post is manned: the first men count for more than the last."""
+    lacks = max(0.0, 1.0 - strength / wanted)
+    return 1.0 - lacks * lacks

@@ -1,0 +1,78 @@
+"""How a game by mail begins: an invitation, and a letter that accepts it."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+
+from engine.dice import KeyedDice
+from engine.game import AnyGame
+from saves.errors import SaveError
+from saves.mail.chance import SIZE
+from saves.mail.exchange import FAIR, QUICK, Terms
+from saves.mail.file import MailFile
+from saves.mail.letter import Letter, LetterError, neutral
+from saves.reading import Games
+
+
+def why_not(game: AnyGame, scenario: str) -> str:
+    """The clause for which a scenario cannot be played by mail; empty if it can."""
+    _, state = game.start(scenario, KeyedDice(b"", 0))
+    return game.conceals(state)
+
+
+def invited(  # noqa: PLR0913, PLR0917 - what is agreed
+    path: Path, game: AnyGame, scenario: str, side: str, name: str, dice: str = FAIR
+) -> tuple[MailFile, Letter]:
+    """A new game by mail, kept in a new file, and the letter that invites the other player."""
+    terms = Terms(
+        secrets.token_hex(SIZE), game.id, scenario, dice, side, secrets.token_hex(SIZE), _now(), {side: name}
+    )
+    return _first(path, game, terms, {"scenario": f"{game.id}/{scenario}", "dice": dice, "name": name})
+
+
+def accepted(path: Path, games: Games, letter: Letter, name: str) -> tuple[MailFile, Letter]:
+    """A file for the game to which a letter invites, and the answer; LetterError if it invites to none."""
+    game, scenario = invitation(letter, games)
+    side = next(each for each in game.sides if each != letter.side)
+    names = {letter.side: letter.name, side: name}
+    terms = Terms(
+        letter.game, game.id, scenario, letter.about["dice"], side, secrets.token_hex(SIZE), _now(), names
+    )
+    file = MailFile.create(path, game, terms)
+    try:
+        file.receive(letter)
+        answer = Letter(letter.game, 2, side, letter.hash, file.exchange.link(), about={"name": name})
+        file.send(answer)
+    except BaseException:
+        file.close()
+        path.unlink()
+        raise
+    return file, answer
+
+
+def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
+    """The game and the scenario to which a letter invites; LetterError if it is no invitation."""
+    id_, _, scenario = letter.about.get("scenario", "").partition("/")
+    game = games.get(id_)
+    if letter.number != 1 or letter.moves or letter.asked or letter.before:
+        raise LetterError("It is not the first letter of a game.")
+    if game is None or scenario not in game.scenarios or letter.side not in game.sides:
+        raise LetterError(f'"{neutral(f"{id_}/{scenario}")}" is not known here. Update Cockade.')
+    if letter.about.get("dice") not in (FAIR, QUICK) or why_not(game, scenario):
+        raise LetterError(f'"{id_}/{scenario}" cannot be played so by mail. Update Cockade.')
+    return game, scenario
+
+
+def _first(path: Path, game: AnyGame, terms: Terms, about: dict[str, str]) -> tuple[MailFile, Letter]:
+    if clause := why_not(game, terms.scenario):
+        raise SaveError(path, f"This scenario hides too much for play by mail ({clause}).")
+    file = MailFile.create(path, game, terms)
+    letter = Letter(terms.id, 1, terms.side, "", file.exchange.link(), about=about)
+    file.send(letter)
+    return file, letter
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,64 @@
+"""
+What makes dice and secrets by mail sound: the links of a chain, keys from two of them, and seals.
+
+Each player draws one secret and hashes it many times; the last hash is the link in his first letter, and
+each later letter shows the one before. So every link is promised by the letter before it, and nobody else can
+tell it in advance.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import accumulate, repeat
+
+LINKS = 1 << 14
+"""Letters that one player can write in a game."""
+SIZE = 16
+"""Bytes of a link, a seal, a salt and the hash of a letter."""
+
+
+def link_of(secret: bytes, number: int) -> str:
+    """The link in a player's letter with this number, counted from 0, as hexadecimal digits."""
+    if not 0 <= number < LINKS:
+        raise IndexError(number)
+    return _chain(secret)[LINKS - number].hex()
+
+
+def follows(link: str, before: str) -> bool:
+    """Whether a link is the one that the player promised with the link before it."""
+    try:
+        return _next(bytes.fromhex(link)).hex() == before
+    except ValueError:
+        return False
+
+
+def dice_key(asked: str, answered: str, letter: str) -> bytes:
+    """The key of the dice between two letters: the link of each, and the hash of the first."""
+    return blake2b(f"{asked}/{answered}/{letter}".encode(), digest_size=32, person=b"cockade dice").digest()
+
+
+def salt_of(secret: bytes, letter: int, n: int) -> str:
+    """What keeps the seal on one choice from being guessed; only its owner can work it out."""
+    said = f"{letter}/{n}".encode()
+    return blake2b(said, digest_size=SIZE, key=secret, person=b"cockade salt").hexdigest()
+
+
+def seal_of(salt: str, choice: str) -> str:
+    """The seal on a choice: it tells nothing without the salt, and fits no other choice."""
+    return blake2b(choice.encode(), digest_size=SIZE, key=salt.encode(), person=b"cockade seal").hexdigest()
+
+
+def mark_of(text: str) -> str:
+    """The hash of a text: of a letter, or of what its reader hears."""
+    return blake2b(text.encode(), digest_size=SIZE, person=b"cockade mail").hexdigest()
+
+
+@lru_cache(2)
+def _chain(secret: bytes) -> list[bytes]:
+    """The secret, its hash, the hash of that, and so on."""
+    return list(accumulate(repeat(None, LINKS), lambda link, _: _next(link), initial=secret))
+
+
+def _next(link: bytes) -> bytes:
+    return blake2b(link, digest_size=SIZE, person=b"cockade link").digest()

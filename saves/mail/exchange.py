@@ -1,0 +1,405 @@
+"""
+A game by mail as one player knows it: his letters and the other's, and the game that they come to.
+
+Nobody is believed: every action in a letter is put to the rules, every die follows from what both have
+promised, and both must hear the same. Only a choice under seal is taken as it is heard, until the next letter
+opens it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from attrs import define, field, frozen
+
+from engine.dice import Dice, KeyedDice
+from engine.game import AnyGame, AnyOpenGame, OpenGame
+from engine.rules import Refusal
+from events.codec import Codec, codec_for
+from events.event import Action, Event
+from events.facts import Secret
+from events.faults import DecodeError
+from events.record import Record
+from saves.mail.chance import LINKS, dice_key, follows, link_of, mark_of, salt_of, seal_of
+from saves.mail.letter import Json, Letter, LetterError, Move, Opening
+
+FAIR, QUICK = "fair", "quick"
+"""How dice fall: when the other player answers; or at once, by what he has shown before."""
+NO_CHOICE = "Under this seal there is no choice that could be made now."
+FIRST_TURN = 3
+"""The first letter with moves: before it the players only give each other their links."""
+
+
+class DiceWantedError(Exception):
+    """An action that cannot be finished before the other player has answered."""
+
+
+class _Unfallen:
+    """Dice that only fall with the other player's answer."""
+
+    def draw(self, purpose: str, index: int, faces: int) -> int:
+        """See `Dice`."""
+        raise DiceWantedError(purpose, index, faces)
+
+
+@frozen
+class Terms(Record):
+    """
+    What is played, and what only this player knows.
+
+    `id` is the game's, `dice` is "fair" or "quick", `secret` the end of the chain of links in hexadecimal
+    digits, `names` who plays which side.
+    """
+
+    id: str
+    game: str
+    scenario: str
+    dice: str
+    side: str
+    secret: str
+    begun: str
+    names: dict[str, str] = field(factory=dict)
+
+
+@frozen
+class Sealed(Record):
+    """An event of the other player of which only this was heard, and the seal on what he chose."""
+
+    seal: str
+    heard: Event
+    joined: bool
+
+
+@define(eq=False)
+class Exchange:
+    """
+    The letters so far, and the game after the last of them.
+
+    `truths` are this player's own choices under seal, by the number of the letter and in its order. `blind`
+    is what he does not know himself: the last events of `opened`, if the other has sealed them. `news` is the
+    first place of the line that the last letter has brought.
+    """
+
+    game: AnyGame
+    terms: Terms
+    letters: list[Letter] = field(factory=list)
+    truths: dict[int, list[Action]] = field(factory=dict)
+    opened: AnyOpenGame | None = None
+    blind: tuple[Sealed, ...] = ()
+    news: int = 0
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def codec(self) -> Codec:
+        """How this game is said."""
+        return codec_for(self.game.vocabulary)
+
+    @property
+    def side(self) -> str:
+        """The side of the player whose file this is."""
+        return self.terms.side
+
+    @property
+    def other(self) -> str:
+        """The other side."""
+        return self.other_than(self.side)
+
+    def other_than(self, side: str) -> str:
+        """The side across the table."""
+        return next(each for each in self.game.sides if each != side)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether the next letter is this player's to write."""
+        return bool(self.letters) and self.letters[-1].side == self.other and not self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended and both know it."""
+        return self.opened is not None and not self.opened.decider
+
+    @property
+    def asked(self) -> Json:
+        """What the last letter leaves to its reader to finish."""
+        return self.letters[-1].asked if self.letters else {}
+
+    def link(self) -> str:
+        """This player's next link."""
+        number = len(self.letters) // 2
+        if number >= LINKS:
+            raise LetterError("This game has had more letters than it can have.")
+        return link_of(bytes.fromhex(self.terms.secret), number)
+
+    # ------------------------------------------------------------ one's own letter
+
+    def floor(self) -> AnyOpenGame:
+        """
+        The game in which this player goes on: what the other could not finish is finished here.
+
+        LetterError if his last letter asks for what the rules do not allow.
+        """
+        key = self._key(self.letters[-1], self.link())
+        if self.opened is None:
+            return OpenGame.begin(self.game, self.terms.scenario, key)
+        opened = self.opened.alone()
+        if self.asked:
+            self._play(opened, self.other, self._action(self.asked), KeyedDice(key, opened.at + 1))
+        return opened
+
+    def dice(self, n: int) -> Dice:
+        """The dice of an event of this player's, in the letter that he is writing."""
+        if self.terms.dice == FAIR:
+            return _Unfallen()
+        return KeyedDice(self._key(self.letters[-1], self.link()), n)
+
+    def is_sealed(self, before: Any, event: Event) -> bool:
+        """Whether the other player may not know yet what was chosen, given the state before it."""
+        heard = self.game.redact(before, self.other_than(event.side), event)
+        return isinstance(heard.action, Secret) and heard.facts != event.facts
+
+    def compose(self, opened: AnyOpenGame, asked: Action | None) -> tuple[Letter, list[Action]]:
+        """The letter that tells what was played since the floor was opened; and what is sealed in it."""
+        number, base = len(self.letters) + 1, self.base
+        moves, truths = [], []
+        for place in range(base + 1, opened.at + 1):
+            move, is_sealed = self._told(opened, place, number)
+            moves.append(move)
+            if is_sealed:
+                truths.append(opened.event_at(place).action)
+        letter = Letter(
+            self.terms.id,
+            number,
+            self.side,
+            self.letters[-1].hash,
+            self.link(),
+            tuple(moves),
+            self.codec.plain(asked) if asked is not None else {},
+            tuple(self._openings()),
+            self._mark(opened, self.other),
+        )
+        return letter, truths
+
+    @property
+    def base(self) -> int:
+        """The place of the line after which this player's own moves stand."""
+        return 0 if self.opened is None else self.opened.at + bool(self.asked)
+
+    def _told(self, opened: AnyOpenGame, place: int, number: int) -> tuple[Move, bool]:
+        node, event = opened.line[place], opened.event_at(place)
+        joined = opened.is_joined(node)
+        if not self.is_sealed(opened.state_at(place - 1), event):
+            return Move(self.codec.plain(event.action), joined=joined), False
+        salt = salt_of(bytes.fromhex(self.terms.secret), number, event.n)
+        heard = self.codec.plain(opened.heard(node, self.other))
+        return Move(seal=seal_of(salt, self._spelled(event.action)), heard=heard, joined=joined), True
+
+    def _openings(self) -> Iterator[Opening]:
+        """What was under the seals of this player's last letter."""
+        number = len(self.letters) - 1
+        places = self._places_of_seals(number)
+        for n, action in zip(places, self.truths.get(number, ()), strict=True):
+            salt = salt_of(bytes.fromhex(self.terms.secret), number, n)
+            yield Opening(self.codec.plain(action), salt)
+
+    def _places_of_seals(self, number: int) -> list[int]:
+        letters = self.letters
+        return [int(move.heard["n"]) for move in letters[number - 1].moves if move.seal] if number > 0 else []
+
+    # ------------------------------------------------------------ any letter
+
+    def take(self, letter: Letter) -> None:
+        """Take in the next letter, the other player's or one's own; a LetterError changes nothing."""
+        self._check_place(letter)
+        if letter.number >= FIRST_TURN:
+            played = self._played(letter)
+            opened = len(letter.opened) if letter.side == self.other else 0
+            self.news = 0 if self.opened is None else self.opened.at + 1 - opened
+            self.opened, self.blind = played
+        self.letters.append(letter)
+
+    def recall(self, letter: Letter, news: int, events: Iterable[tuple[Event, bool]]) -> None:
+        """
+        Take in a letter that was taken before: no rule is asked again.
+
+        `news` events stand as they were; `events` come after them, each with whether it is joined.
+        """
+        self.news = news
+        for event, joined in events:
+            if self.opened is None:
+                self.opened = OpenGame.reopen(self.game, event, b"")
+                continue
+            if event.n <= self.opened.at:
+                self.opened = self.opened.alone(news - 1)
+            self.opened.record(event, joined=joined)
+        if letter.side == self.other:
+            sealed = (move for move in letter.moves if move.seal)
+            self.blind = tuple(Sealed(m.seal, self.codec.event(m.heard), m.joined) for m in sealed)
+        self.letters.append(letter)
+
+    def brought(self) -> list[tuple[Event, bool]]:
+        """The events that the last letter has brought, each with whether it is joined."""
+        opened = self.opened
+        nodes = opened.line[self.news :] if opened else []
+        return [(opened.events[node], opened.is_joined(node)) for node in nodes if opened]
+
+    def receive(self, letter: Letter) -> None:
+        """Take in a letter of the other player; a LetterError, also for what it asks for, changes nothing."""
+        before = self.opened, self.blind
+        self.take(letter)
+        try:
+            if self.is_mine:
+                self.floor()
+        except BaseException:
+            self.letters.pop()
+            self.opened, self.blind = before
+            raise
+
+    def _check_place(self, letter: Letter) -> None:
+        """Whether it is the letter that must come now, from whom it must come."""
+        letters, number = self.letters, letter.number
+        if letter.game != self.terms.id:
+            raise LetterError("This letter belongs to another game.")
+        if 0 < number <= len(letters):
+            if letters[number - 1] == letter:
+                raise LetterError(f"Letter {number} has been read already; nothing is done twice.")
+            raise LetterError(f"Letter {number} has been read already, and it was not this one.")
+        if number != len(letters) + 1:
+            raise LetterError(f"Letter {len(letters) + 1} has not come yet, and this is letter {number}.")
+        before = letters[-2].link if number > 2 else ""
+        if before and not follows(letter.link, before):
+            raise LetterError("The dice were tampered with: its link is not the one that was promised.")
+        if letters and letter.before != letters[-1].hash:
+            raise LetterError("It answers another letter than the one that was sent.")
+        if letter.side not in self.game.sides or (letters and letter.side == letters[-1].side):
+            raise LetterError("It is not from the player whose turn it is to write.")
+
+    def _played(self, letter: Letter) -> tuple[AnyOpenGame, tuple[Sealed, ...]]:
+        """The game after a letter, and what of it stays under seal."""
+        key = self._key(self.letters[-1], letter.link)
+        opened = self._before(letter, key)
+        if self.blind and letter.side == self.side and (letter.moves or not letter.asked):
+            raise LetterError("Something is still under seal.")
+        blind: list[Sealed] = list(self.blind) if letter.side == self.side else []
+        truths = iter(self.truths.get(letter.number, ()))
+        for number, move in enumerate(letter.moves, 1):
+            if blind and not move.seal:
+                raise LetterError(f"Move {number} follows on something under seal.")
+            sealed = self._move(opened, letter, move, number, truths, key)
+            blind += [sealed] if sealed else []
+        if blind and letter.asked and letter.side == self.other:
+            raise LetterError("It asks for more after what it keeps under seal.")
+        if opened.decider == letter.side and not letter.asked:
+            raise LetterError("It breaks off in the middle of a turn.")
+        if letter.mark != self._mark(opened, self.other_than(letter.side)):
+            text = "The two programs do not come to the same. Both players need the same version of Cockade."
+            raise LetterError(text)
+        return opened, tuple(blind)
+
+    def _before(self, letter: Letter, key: bytes) -> AnyOpenGame:
+        """The game in which a letter goes on: seals opened, and what was asked for finished."""
+        if self.opened is None:
+            return OpenGame.begin(self.game, self.terms.scenario, key)
+        opened = self.opened.alone()
+        if letter.side == self.other:
+            opened = self._unsealed(opened, letter.opened)
+        if self.asked:
+            side = self.letters[-1].side
+            self._play(opened, side, self._action(self.asked), KeyedDice(key, opened.at + 1))
+        return opened
+
+    def _unsealed(self, opened: AnyOpenGame, openings: tuple[Opening, ...]) -> AnyOpenGame:
+        """The game with the other player's choices in the place of their seals."""
+        if len(openings) != len(self.blind):
+            raise LetterError("It does not open what was under seal.")
+        if not openings:
+            return opened
+        found = opened.alone(opened.at - len(openings))
+        for sealed, opening in zip(self.blind, openings, strict=True):
+            action = self._action(opening.action)
+            if seal_of(opening.salt, self._spelled(action)) != sealed.seal:
+                raise LetterError("A choice under seal was changed: the seal does not fit it.")
+            event = self._play(found, self.other, action, _Unfallen(), joined=sealed.joined)
+            if found.heard(found.node, self.side) != sealed.heard:
+                raise LetterError(f"What was heard of the choice under seal was not so ({event.n}).")
+        return found
+
+    def _move(  # noqa: PLR0913, PLR0917 - where a move stands
+        self,
+        opened: AnyOpenGame,
+        letter: Letter,
+        move: Move,
+        number: int,
+        truths: Iterator[Action],
+        key: bytes,
+    ) -> Sealed | None:
+        """Play one move of a letter; what of it is known only under seal."""
+        dice: Dice = _Unfallen() if self.terms.dice == FAIR else KeyedDice(key, opened.at + 1)
+        if not move.seal:
+            self._play(opened, letter.side, self._action(move.action), dice, number, joined=move.joined)
+            return None
+        if letter.side == self.side:
+            self._play(opened, letter.side, next(truths), dice, number, joined=move.joined)
+            return None
+        heard = self._heard(opened, letter, move)
+        try:
+            opened.record(heard, joined=move.joined)
+        except Exception as error:
+            raise LetterError(NO_CHOICE) from error
+        if not opened.decider:
+            raise LetterError(NO_CHOICE)
+        return Sealed(move.seal, heard, move.joined)
+
+    def _heard(self, opened: AnyOpenGame, letter: Letter, move: Move) -> Event:
+        """What is heard of a choice under seal; it may not be anything but that."""
+        try:
+            heard = self.codec.event(move.heard)
+        except DecodeError as error:
+            raise LetterError(f"A move under seal cannot be understood: {error}") from error
+        is_next = heard.n == opened.at + 1 and heard.side == letter.side == opened.decider
+        if not is_next or not isinstance(heard.action, Secret) or any(fact.reveals for fact in heard.facts):
+            raise LetterError(NO_CHOICE)
+        return heard
+
+    def _play(  # noqa: PLR0913 - what an action needs
+        self,
+        opened: AnyOpenGame,
+        side: str,
+        action: Action,
+        dice: Dice,
+        number: int = 0,
+        *,
+        joined: bool = False,
+    ) -> Event:
+        """Put an action of a letter to the rules; `number` is its place in the letter."""
+        try:
+            return opened.act(side, action, joined=joined, dice=dice)
+        except Refusal as refusal:
+            what = f"Move {number}" if number else "What it asks for"
+            raise LetterError(f"{what} is against the rules ({refusal.rule}): {refusal.message}") from refusal
+        except DiceWantedError as error:
+            raise LetterError(f"Move {number} rolls dice that had not fallen yet.") from error
+        except Exception as error:
+            raise LetterError(f"Move {number} means nothing in this game: {error!r}.") from error
+
+    # ------------------------------------------------------------ words and hashes
+
+    def _key(self, asking: Letter, answer: str) -> bytes:
+        return dice_key(asking.link, answer, asking.hash)
+
+    def _action(self, said: Json) -> Action:
+        try:
+            return self.codec.action(said)
+        except DecodeError as error:
+            raise LetterError(f"An action in it cannot be understood: {error}") from error
+
+    def _spelled(self, action: Action) -> str:
+        return json.dumps(self.codec.plain(action), sort_keys=True)
+
+    def _mark(self, opened: AnyOpenGame, reader: str) -> str:
+        """The hash of what the reader hears of all that a letter brings."""
+        known = -1 if self.opened is None else self.opened.at
+        heard = (opened.heard(opened.line[place], reader) for place in range(known + 1, opened.at + 1))
+        return mark_of("\n".join(self.codec.pack(event) for event in heard))

@@ -1,0 +1,218 @@
+"""
+The file that a player keeps for himself: his terms with his secret, every letter, and the turn he is at.
+
+JSON Lines, sealed to one another as a recorded game is: the terms; then for every letter read or written
+`["letter", letter, choices under seal, place, events]`, with the events that it brought from a place of the
+line on, so that no rule is asked when the file is opened; and for the turn in progress `["act", event]`,
+`["at", node]` when something was taken back, and `["ask", action]` for what waits for the other player, null
+when that was taken back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import asdict, define, field
+
+from engine.game import AnyGame
+from events.codec import Codec, codec_for
+from events.event import Action, Event
+from events.faults import DecodeError
+from events.strict import read_strictly
+from saves.chain import ROOT, first_break, link, sealed
+from saves.disk import LogFile
+from saves.errors import SaveError
+from saves.mail.exchange import Exchange, Terms
+from saves.mail.letter import Letter, letter_of
+from saves.reading import Games
+from saves.record import Header
+
+FORMAT = "cockade-mail"
+VERSION = 1
+SUFFIX = ".mail"
+_RESTORE = "Restore the file from a copy."
+_OTHER_VERSION = "Use the version of Cockade that this game was begun with."
+Row = list[Any]
+
+
+@define(eq=False)
+class MailFile:
+    """The open file; it is locked, and what a method has returned from is on disk."""
+
+    exchange: Exchange
+    rows: list[Row] = field(factory=list)
+    """The turn in progress."""
+    _log: LogFile = field(kw_only=True)
+    _mark: bytes = field(kw_only=True)
+
+    # ------------------------------------------------------------ opening
+
+    @classmethod
+    def create(cls, path: Path, game: AnyGame, terms: Terms) -> MailFile:
+        """A new file with nothing in it but the terms; SaveError if the name is taken."""
+        body = json.dumps({"format": FORMAT, "version": VERSION, **asdict(terms)}).encode()[:-1]
+        mark = link(ROOT, body)
+        log = LogFile.create(path, b'%b,"hash":"%b"}\n' % (body, mark))
+        path.chmod(0o600)
+        return cls(Exchange(game, terms), log=log, mark=mark)
+
+    @classmethod
+    def open(cls, path: Path, games: Games) -> MailFile:
+        """The file of a game that goes on; every letter in it is put to the rules again."""
+        log, data = LogFile.open(path)
+        try:
+            return cls._opened(log, data, games)
+        except BaseException:
+            log.close()
+            raise
+
+    @classmethod
+    def _opened(cls, log: LogFile, data: bytes, games: Games) -> MailFile:
+        terms, mark, lines = _first(data, log.path)
+        *whole, tail = lines
+        count, mark = first_break(mark, whole)
+        if count < len(whole):
+            raise SaveError(log.path, f"This line is not what was written. {_RESTORE}", count + 2)
+        if tail:
+            log.mend(len(data) - len(tail), b"")
+        game = games.get(terms.game)
+        if game is None:
+            problem = f'It is a game of "{terms.game}", which is not known here. Update Cockade.'
+            raise SaveError(log.path, problem)
+        found = cls(Exchange(game, terms), log=log, mark=mark)
+        for number, line in enumerate(whole, 2):
+            found._replay(json.loads(line)[:-1], number)
+        return found
+
+    def _replay(self, row: Row, number: int) -> None:
+        if row[0] != "letter":
+            self.rows.append(row)
+            return
+        _, said, truths, news, events = row
+        try:
+            letter = letter_of(said)
+            self.exchange.recall(letter, news, [self.event(packed) for packed in events])
+            self._keep_truths(letter, [self._codec.action(action) for action in truths])
+        except Exception as error:
+            raise SaveError(self.path, f"{error!r}. {_OTHER_VERSION}", number) from error
+        self.rows.clear()
+
+    def event(self, packed: Row) -> tuple[Event, bool]:
+        """The event of a row, and whether it is joined; DecodeError if it is none."""
+        return self._codec.unpack(packed[:-1]), bool(packed[-1])
+
+    def _packed(self, event: Event, joined: bool) -> Row:  # noqa: FBT001 - as in the row
+        row: Row = json.loads(self._codec.pack(event) + "]")
+        return [*row, int(joined)]
+
+    # ------------------------------------------------------------ letters
+
+    def receive(self, letter: Letter) -> None:
+        """Take in a letter of the other player and keep it; a LetterError changes nothing."""
+        self.exchange.receive(letter)
+        self._keep_letter(letter, ())
+
+    def send(self, letter: Letter, truths: Sequence[Action] = ()) -> None:
+        """Keep one's own letter: from now on nothing of it can be taken back."""
+        self._keep_truths(letter, truths)
+        self.exchange.take(letter)
+        self._keep_letter(letter, truths)
+
+    def _keep_letter(self, letter: Letter, truths: Sequence[Action]) -> None:
+        news, events = self.exchange.news, self.exchange.brought()
+        plain = [self._codec.plain(action) for action in truths]
+        self._add(["letter", asdict(letter), plain, news, [self._packed(*each) for each in events]])
+        self.rows.clear()
+
+    def _keep_truths(self, letter: Letter, truths: Sequence[Action]) -> None:
+        if truths:
+            self.exchange.truths[letter.number] = list(truths)
+
+    # ------------------------------------------------------------ the turn in progress
+
+    @property
+    def header(self) -> Header:
+        """What a screen wants to know of the game."""
+        terms = self.exchange.terms
+        return Header(terms.game, terms.scenario, begun=terms.begun, players=self.names)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Who plays which side, as far as the letters tell."""
+        told = {letter.side: letter.name for letter in self.exchange.letters if letter.about}
+        return told | self.exchange.terms.names
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        return self._log.path
+
+    @property
+    def _codec(self) -> Codec:
+        return codec_for(self.exchange.game.vocabulary)
+
+    def append(self, event: Event, *, joined: bool = False) -> None:
+        """Keep what was done."""
+        self._keep(["act", self._packed(event, joined)])
+
+    def moved(self, node: int) -> None:
+        """Keep that something was taken back, or played again."""
+        self._keep(["at", node])
+
+    def asks(self, action: Action | None) -> None:
+        """Keep what waits for the other player, or that it was taken back."""
+        self._keep(["ask", None if action is None else self._codec.plain(action)])
+
+    def noted(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - see `Keeper`
+        """There are no notes."""
+        raise SaveError(self.path, "There are no notes in a game by mail. Keep a copy with --save for that.")
+
+    def seat(self, players: Mapping[str, str]) -> None:  # noqa: ARG002 - see `Keeper`
+        """Nobody else can take a seat."""
+        raise SaveError(self.path, "The players of a game by mail stay the same.")
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._log.close()
+
+    def _keep(self, row: Row) -> None:
+        self._add(row)
+        self.rows.append(row)
+
+    def _add(self, row: Row) -> None:
+        body = json.dumps(row, separators=(",", ":")).encode()[:-1]
+        mark = link(self._mark, body)
+        self._log.append(sealed(body, mark))
+        self._mark = mark
+
+
+def is_mail_file(data: bytes) -> bool:
+    """Whether these are the first bytes of such a file."""
+    return data.startswith(b'{"format": "%b"' % FORMAT.encode())
+
+
+def terms_of(data: bytes, path: Path) -> Terms:
+    """What is played in a file, and by whom."""
+    return _first(data, path)[0]
+
+
+def _first(data: bytes, path: Path) -> tuple[Terms, bytes, list[bytes]]:
+    """The terms, the hash of their line, and the other lines; the last of these is not whole."""
+    line, _, rest = data.partition(b"\n")
+    body = line.rpartition(b',"hash":"')[0]
+    mark = link(ROOT, body)
+    if line != b'%b,"hash":"%b"}' % (body, mark):
+        raise SaveError(path, f"The beginning of this game by mail is lost. {_RESTORE}", 1)
+    said = json.loads(line)
+    if said.get("version") != VERSION:
+        raise SaveError(path, "It was written by another version of Cockade. Update Cockade.", 1)
+    try:
+        terms = read_strictly(
+            {k: v for k, v in said.items() if k not in ("format", "version", "hash")}, Terms
+        )
+    except DecodeError as error:
+        raise SaveError(path, f"The first line cannot be understood: {error}. {_RESTORE}", 1) from error
+    return terms, mark, rest.split(b"\n")

@@ -1,0 +1,146 @@
+"""A letter: what one player sends to the other, as text that survives being pasted into a mail."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from attrs import asdict, field, frozen
+from cattrs import Converter
+
+from events.faults import DecodeError
+from events.record import Record
+from events.strict import located, strict_converter
+from saves.errors import SaveError
+from saves.mail.chance import mark_of
+
+FORMAT = "cockade-letter"
+VERSION = 1
+SUFFIX = ".letter"
+LONGEST = 4 << 20
+LONGEST_NAME = 40
+LONGEST_WHY = 400
+Json = dict[str, Any]
+
+
+class LetterError(Exception):
+    """A letter that cannot be taken: why, in one sentence for the player, whatever stands in the letter."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(neutral(why, LONGEST_WHY))
+
+
+@frozen
+class Move(Record):
+    """One action as plain JSON; or the `seal` on it, with the event as its reader hears of it."""
+
+    action: Json = field(factory=dict)
+    seal: str = ""
+    heard: Json = field(factory=dict)
+    joined: bool = False
+
+
+@frozen
+class Opening(Record):
+    """What was under a seal of the writer's last letter: the choice, and the salt of its seal."""
+
+    action: Json
+    salt: str
+
+
+@frozen
+class Letter(Record):
+    """
+    One letter; they are numbered from 1 and go to and fro.
+
+    `before` is the hash of the letter that it answers, `link` the writer's next one. `moves` are what he did,
+    `asked` what he wants to do and cannot finish alone, because dice must fall or the other has something
+    under seal. `opened` is what was under the seals of his last letter. `mark` is the hash of what the reader
+    hears. `about` tells in the first two letters what is played and who writes.
+    """
+
+    game: str
+    number: int
+    side: str
+    before: str
+    link: str
+    moves: tuple[Move, ...] = ()
+    asked: Json = field(factory=dict)
+    opened: tuple[Opening, ...] = ()
+    mark: str = ""
+    about: dict[str, str] = field(factory=dict)
+
+    @property
+    def hash(self) -> str:
+        """The hash of all of it."""
+        return mark_of(json.dumps(asdict(self), sort_keys=True))
+
+    @property
+    def name(self) -> str:
+        """What the writer calls himself, in the first two letters; nothing that harms a terminal."""
+        return neutral(self.about.get("name", ""))
+
+    @property
+    def seals(self) -> tuple[str, ...]:
+        """The seals in it."""
+        return tuple(move.seal for move in self.moves if move.seal)
+
+
+def neutral(text: str, most: int = LONGEST_NAME) -> str:
+    """A text of the other player's, short and with nothing in it that is not printed."""
+    return "".join(sign for sign in text if sign.isprintable())[:most]
+
+
+def written(letter: Letter) -> str:
+    """A letter as text: lines short enough for any mail, and what to do with them."""
+    said = {"format": FORMAT, "version": VERSION, **asdict(letter), "hash": letter.hash}
+    text = json.dumps(said, indent=1)
+    return f'A letter of Cockade. Keep it in a file, and say: "cockade mail FILE".\n{text}\n'
+
+
+def read_letter(data: bytes, path: Path) -> Letter:
+    """The letter in a text, whatever stands before and after it; a SaveError says what is wrong with it."""
+    text = data[:LONGEST].decode("utf-8", "replace")
+    try:
+        said = json.loads(text[text.find("{") : text.rfind("}") + 1])
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict) or said.pop("format", None) != FORMAT:
+        raise SaveError(path, "This is no whole letter of Cockade. Ask for it to be sent again, as a file.")
+    version, seal = said.pop("version", None), said.pop("hash", None)
+    if version != VERSION:
+        problem = f"It is a letter of version {version}; this Cockade reads {VERSION}. Update Cockade."
+        raise SaveError(path, problem)
+    return _checked(said, seal, path)
+
+
+def letter_of(said: object) -> Letter:
+    """The letter of a JSON object; DecodeError names the first fault."""
+    try:
+        return _converter().structure(said, Letter)
+    except Exception as error:
+        raise located(error) from error
+
+
+@cache
+def _converter() -> Converter:
+    """Made once: a file may hold hundreds of letters."""
+    return strict_converter()
+
+
+def _checked(said: Json, seal: object, path: Path) -> Letter:
+    try:
+        letter = letter_of(said)
+    except DecodeError as error:
+        why = neutral(str(error), LONGEST_WHY)
+        raise SaveError(path, f"This letter cannot be understood: {why}. Ask for it again.") from error
+    if letter.hash != seal:
+        raise SaveError(path, "This letter was changed on its way: its hash does not fit. Ask for it again.")
+    return letter
+
+
+def is_letter(data: bytes) -> bool:
+    """Whether a text looks like a letter."""
+    return f'"{FORMAT}"'.encode() in data[:LONGEST]

@@ -1,0 +1,165 @@
+"""`cockade mail`: two people with a folder each, and what they are told."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from contextlib import closing
+
+import pytest
+
+from engine.rules import Refusal
+from saves.mail.file import MailFile
+from saves.mail.host import MAIL, MailHost
+from tui.games import GAMES
+
+
+class Correspondent:
+    """Somebody with a folder of his own, who plays whatever is offered."""
+
+    def __init__(self, folder, cockade):
+        self.folder, self.cockade = folder, cockade
+        folder.mkdir()
+
+    def mail(self, name, *flags):
+        """Say `cockade mail`."""
+        return self.cockade("mail", self.folder / name, *flags)
+
+    def letters(self):
+        """The letters in the folder, the newest last."""
+        return sorted(self.folder.glob("*.letter"), key=lambda path: int(path.stem.rpartition("-")[2]))
+
+    def send(self, other):
+        """Send the newest letter; its name."""
+        letter = self.letters()[-1]
+        shutil.copy(letter, other.folder)
+        return letter.name
+
+
+@pytest.fixture
+def two(tmp_path, cockade, monkeypatch):
+    """Two of them; the screen is played by a hand that does anything."""
+    chance = random.Random(5)
+
+    def play(host, **_):
+        while not host.is_waiting:
+            offers = [offer for offer in host.offers() if offer.actions]
+            try:
+                host.act(host.side, chance.choice(chance.choice(offers).actions))
+            except Refusal as refusal:
+                if refusal.rule != MAIL:
+                    raise
+        return 0
+
+    monkeypatch.setattr("tui.mail.plain.play", play)
+    return Correspondent(tmp_path / "ada", cockade), Correspondent(tmp_path / "ben", cockade)
+
+
+def begin(two, *flags):
+    """An invitation, and the letter that accepts it, on its way to Ada."""
+    ada, ben = two
+    ran = ada.mail(
+        "g.mail", "--scenario", "rebels/stony-point", "--side", "american", "--name", "Ada", *flags
+    )
+    assert ran.code == 0, ran.err
+    ran = ben.mail(ada.send(ben), "--name", "Ben", "--plain")
+    assert ran.code == 0, ran.err
+    return ada, ben, ran
+
+
+def test_a_game_begins_with_two_letters(two):
+    """Who is invited to what is said; each has a file of his own, and nobody's secret is in a letter."""
+    ada, ben, ran = begin(two)
+    assert "Ada invites you to Stony Point" in ran.out
+    assert "You play the british side." in ran.out
+    assert "Letter 3 is awaited" in ran.out
+    (own,) = ben.folder.glob("*.mail")
+    for path in (ada.folder / "g.mail", own):
+        file = MailFile.open(path, GAMES)
+        file.close()
+        assert not any(
+            file.exchange.terms.secret in letter.read_text() for letter in ada.letters() + ben.letters()
+        )
+        assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_letters_go_to_and_fro(two):
+    """The same command reads, plays and writes; what a file is, it finds out."""
+    ada, ben, _ = begin(two, "--dice", "quick")
+    for writer, reader in ((ben, ada), (ada, ben), (ben, ada), (ada, ben)):
+        ran = reader.mail(writer.send(reader), "--plain")
+        assert ran.code == 0, ran.err
+        assert "is read into" in ran.out
+        assert "Send it to the other player." in ran.out
+    ran = ben.mail(next(ben.folder.glob("*.mail")).name)
+    assert "Letter 7 is awaited" in ran.out
+    assert ran.code == 0
+
+
+def test_a_lost_letter_is_written_again(two):
+    """From one's own file, the same to the byte."""
+    ada, ben, _ = begin(two)
+    ada.mail(ben.send(ada), "--plain")
+    text = ada.letters()[-1].read_bytes()
+    ada.letters()[-1].unlink()
+    assert ada.mail("g.mail").code == 0
+    assert ada.letters()[-1].read_bytes() == text
+
+
+def test_a_copy_is_an_ordinary_game(two, tmp_path):
+    """For review, log and verify."""
+    ada, ben, _ = begin(two, "--dice", "quick")
+    ada.mail(ben.send(ada), "--plain")
+    out = tmp_path / "copy.jsonl"
+    assert ada.mail("g.mail", "--save", out).code == 0
+    assert ada.cockade("verify", out).code == 0
+    assert "american: Ada" in ada.cockade("log", out).out.lower().replace("ada", "Ada")
+
+
+def test_what_is_wrong_is_said_in_a_sentence(two, tmp_path):
+    """With exit code 2, and nothing is changed."""
+    ada, ben, _ = begin(two)
+    first = ada.letters()[0]
+    answer = ben.send(ada)
+    (tmp_path / "junk").write_text("hello")
+    cases = (
+        (ada.mail(first.name), "is from you"),
+        (ben.mail(first.name), "read already"),
+        (ben.mail(answer), "is from you"),
+        (ada.cockade("mail", tmp_path / "junk"), "neither a letter nor the file"),
+        (ada.mail("none-7.letter"), "no such letter"),
+        (ada.mail("new.mail"), "--scenario"),
+        (ada.mail("new.mail", "--scenario", "revolution/short"), "serve"),
+        (ada.mail("new.mail", "--scenario", "brandywine/battle"), "7.1.3-adv"),
+    )
+    for ran, words in cases:
+        assert ran.code == 2
+        assert words in ran.err
+        assert ran.err.count("\n") == 1
+    assert not (ada.folder / "new.mail").exists()
+
+
+def test_a_letter_of_a_game_that_is_not_here(two, tmp_path):
+    """The file can be named."""
+    ada, ben, _ = begin(two)
+    letter = tmp_path / "inbox" / ben.letters()[-1].name
+    letter.parent.mkdir()
+    shutil.copy(ben.letters()[-1], letter)
+    ran = ada.cockade("mail", letter)
+    assert (ran.code, "--keep" in ran.err) == (2, True)
+    assert ada.cockade("mail", letter, "--keep", ada.folder / "g.mail", "--plain").code == 0
+
+
+def test_units_are_placed_for_who_asks_for_it(two, monkeypatch):
+    """His own and no other; then the next letter is due, or he plays on."""
+    ada, ben, _ = begin(two, "--dice", "quick")
+    played = []
+    monkeypatch.setattr("tui.mail.plain.play", lambda host, **_: played.append(host.opened.at))
+    ran = ada.mail(ben.send(ada), "--auto-setup", "--plain")
+    assert ran.code == 0, ran.err
+    with closing(MailHost.open_mail(ada.folder / "g.mail", GAMES)) as host:
+        events = list(host.opened.story())[1:]
+    assert len(events) > 10
+    assert {type(event.action).__name__ for event in events} == {"Place"}
+    assert {event.side for event in events} == {"american"}
+    assert played == [len(events)]

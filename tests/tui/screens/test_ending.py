@@ -1,0 +1,128 @@
+"""How a game ended: a page that says why, how the points came about, who was lost, and what one can do."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from saves.file import review
+from saves.host import GameHost
+from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit
+from tui.games import GAMES, face_of
+from tui.games.table import table
+from tui.screens.news import News
+from tui.view.ending import ending_lines
+from tui.view.line import text_of, width_of
+from tui.view.session import Session
+
+RECORDED = Path(__file__).parents[2] / "games"
+
+
+def nearly_over(name, path=None):
+    """A recorded game before its last event, and that event."""
+    recorded = review(RECORDED / f"{name}.jsonl", GAMES).opened
+    host = GameHost.begin(recorded.game, recorded.scenario, recorded.key, path=path)
+    *events, last = [recorded.event_at(place) for place in range(1, recorded.at + 1)]
+    for event in events:
+        host.act(event.side, event.action)
+    return host, last
+
+
+def page_of(name, side):
+    """The page of a recorded game as a side reads it."""
+    opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
+    other = next(each for each in opened.game.sides if each != side)
+    face, on = face_of(opened.game.id), table(opened.game.id)
+    seat = Session(GameHost(opened), face, on, {side: "human", other: "random"})
+    lines = ending_lines(seat, 72)
+    assert all(width_of(said) <= 73 for said in lines)
+    return seat, [text_of(said) for said in lines]
+
+
+@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
+def test_the_end_of_a_game_has_a_page(size, tmp_path, monkeypatch):
+    """It comes with the last action, once; a key closes it, J shows it again; the figures open after it."""
+    monkeypatch.chdir(tmp_path)
+    host, last = nearly_over("rebels-trenton-1-0", Path("won.jsonl"))
+
+    async def finish(game):
+        session(game).order(last.action)
+        if session(game).decider:
+            session(game).close()
+        await game.do(game.app.screen.present)
+        assert isinstance(game.app.screen, News)
+        shown = " ".join(picture(game).replace("│", " ").split())
+        assert "The game is over" in shown
+        assert "(trenton.18.1)" in shown or "(13.1)" in shown
+        await game.press("end")
+        shown = " ".join(picture(game).replace("│", " ").split())
+        assert "won.jsonl" in shown
+        assert "go back through it" in shown
+        await game.press("x")
+        assert not isinstance(game.app.screen, News)
+        await game.press("down")
+        assert not isinstance(game.app.screen, News)
+        await game.press("J")
+        assert isinstance(game.app.screen, News)
+        await game.press("escape", "t")
+        assert "Luck" in picture(game)
+
+    sit(finish, host, size=size, players=PEOPLE)
+
+
+def test_a_game_that_was_over_already_is_only_looked_at():
+    """Whoever opens a record to look at it asked for no page."""
+    host = GameHost(review(RECORDED / "rebels-trenton-1-0.jsonl", GAMES).opened)
+
+    async def look(game):
+        await game.press("left", "tab")
+        assert not isinstance(game.app.screen, News)
+
+    sit(look, host, players={})
+    sit(look, host, players=PEOPLE)
+
+
+@pytest.mark.parametrize("name", ["harlem-greedy-1", "kings-mountain-greedy-1"])
+def test_what_moved_a_level_adds_up_to_where_it_stands(name):
+    """Rebels: the reasons with their clauses, from the level at first to the level at last."""
+    _, lines = page_of(name, "american")
+    for side in ("American|Patriot", "British|Loyalist"):
+        head = next(n for n, text in enumerate(lines) if re.match(rf"(?:{side}) level", text))
+        begun, now = map(float, re.findall(r"-?[\d.]+", lines[head])[:2])
+        moves = []
+        for text in lines[head + 1 :]:
+            found = re.match(r" +([+-][\d.]+) .* \[(?:\w+\.)?\d+\.\d+\]", text)
+            if not found:
+                break
+            moves.append(float(found[1]))
+        assert moves
+        assert begun + sum(moves) == now
+
+
+def test_every_award_is_a_line_with_its_clause():
+    """Brandywine: the lines of a side add up to its points."""
+    _, lines = page_of("battle-greedy-1", "american")
+    for side in ("American", "British"):
+        head = next(n for n, text in enumerate(lines) if text.startswith(f"{side} points"))
+        total = float(lines[head].split()[2])
+        awards = []
+        for text in lines[head + 1 :]:
+            found = re.match(r" +([\d.]+) .* \[[\w.-]+\]$", text.rstrip())
+            if not found:
+                break
+            awards.append(float(found[1]))
+        assert sum(awards) == total > 0
+
+
+@pytest.mark.parametrize("side", ["american", "british"])
+@pytest.mark.parametrize("name", ["harlem-greedy-1", "feint-greedy-1", "short+all-greedy-1"])
+def test_the_page_tells_all_that_matters(name, side):
+    """Who won and by which clause, the losses of both sides, the luck of both, and the keys."""
+    seat, lines = page_of(name, side)
+    page = " ".join(" ".join(lines).split())
+    assert f"({seat.state.rule})" in page
+    for each in seat.opened.game.sides:
+        named = seat.face.side(seat.state, each)
+        assert f"{named} losses" in page
+        assert re.search(rf"{named}: [+-][\d.]+ pips in [1-9]\d* rolls", page)
+    assert "[ {" in page

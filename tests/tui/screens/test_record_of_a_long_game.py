@@ -1,0 +1,80 @@
+"""The record beside the map in a game of many events: the latest at once, the others for who looks back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from saves.file import review
+from saves.host import GameHost
+from tests.tui.driver import play
+from tests.tui.screens.table import NORMAL
+from tui.app import CockadeApp
+from tui.games import GAMES
+from tui.view.line import text_of
+from tui.widgets.record import LATEST, LONGEST, Record
+
+LONG_GAME = Path(__file__).parents[2] / "games" / "harlem-greedy-1.jsonl"
+FAR = 500
+
+
+def looking_back(scenario):
+    """A review of a long game, far into it."""
+    app = CockadeApp(GameHost(review(LONG_GAME, GAMES).opened), at=FAR)
+    play(app, scenario, NORMAL)
+
+
+def record(game):
+    """The record on the screen."""
+    return game.app.screen.query_one("#record", Record)
+
+
+def page(game):
+    """What can be read of it."""
+    shown = record(game)
+    return [text_of(row) for row in shown.lines[shown.top : shown.top + shown.page]]
+
+
+def events_told(game):
+    """How many different events it tells."""
+    return len({node for node, _ in record(game)._entries})
+
+
+def test_more_is_told_to_whoever_goes_to_the_record_and_what_he_reads_stays_in_view():
+    """Few events are wrapped while nobody looks back; the keys reach them all."""
+
+    async def scenario(game):
+        assert LATEST // 2 < events_told(game) <= LATEST + 1
+        before = page(game)
+        await game.press("h")
+        assert LONGEST // 2 < events_told(game) <= LONGEST + 1
+        assert set(before) <= {text_of(row) for row in record(game).lines}
+        assert before[-1] in page(game)
+
+    looking_back(scenario)
+
+
+def test_the_wheel_reaches_what_is_older():
+    """It is wrapped when the wheel turns, and the rows do not jump."""
+
+    async def scenario(game):
+        shown = record(game)
+        before, top = page(game), shown.top
+        await game.wheel(shown.region.x + 2, shown.region.y + 3, down=False)
+        assert events_told(game) > LATEST + 1
+        assert text_of(shown.lines[shown.top + 3]) == before[0]
+        assert shown.top > top
+
+    looking_back(scenario)
+
+
+def test_a_step_keeps_the_rows_that_are_told_already():
+    """One more event wraps one more event."""
+
+    async def scenario(game):
+        kept = dict(record(game)._rows)
+        await game.press("right_square_bracket")
+        now = record(game)._rows
+        assert len(now.keys() - kept.keys()) < 6
+        assert all(now[key] is kept[key] for key in now.keys() & kept.keys())
+
+    looking_back(scenario)

@@ -1,0 +1,117 @@
+"""The message line: what matters most is said in any width, and where something is missing it says so."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.rules import Refusal
+from saves.file import review
+from saves.host import GameHost
+from tests.tui.screens.table import NORMAL, SMALL, go, picture, session, sit, trenton
+from tui.games import GAMES, face_of
+from tui.games.table import table
+from tui.view.chrome import message_lines
+from tui.view.line import text_of
+from tui.view.news import Kind, news
+from tui.view.session import Session
+
+RECORDED = Path(__file__).parents[2] / "games"
+THREE = ["harlem-greedy-1", "feint-greedy-1", "short-greedy-1"]
+
+
+def watched(name):
+    """A recorded game as everybody's."""
+    opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
+    game = opened.game.id
+    return Session(GameHost(opened), face_of(game), table(game), dict.fromkeys(opened.game.sides, "human"))
+
+
+def told(session, place, width, rows):
+    """What the message line says of an event."""
+    session.host.opened.at = place
+    session.look_round()
+    session.tell((place,))
+    return [text_of(row).rstrip() for row in message_lines(session, width, rows)]
+
+
+def cut(session):
+    """The places at which more is told than eighty columns hold."""
+    return [place for place in range(1, session.opened.at + 1) if len(" ".join(session.story(place))) > 79]
+
+
+@pytest.mark.parametrize("name", THREE)
+def test_a_message_has_its_rows_and_no_more(name):
+    """However much is told: one row of 80 columns, two of 120; what is left out is marked."""
+    watching = watched(name)
+    for place in cut(watching)[::3]:
+        for width, rows in ((80, 1), (120, 2)):
+            said = told(watching, place, width, rows)
+            assert len(said) <= rows
+            assert all(len(row) <= width for row in said)
+            whole = " ".join(text_of(watching.message).split())
+            assert " ".join(" ".join(said).split()) == whole or said[-1].endswith("? more")
+
+
+@pytest.mark.parametrize("name", THREE[:2])
+def test_the_result_of_a_combat_is_never_cut(name):
+    """In one row of eighty columns stands where it was and what came of it, if not what it was made of."""
+    watching = watched(name)
+    fought = 0
+    for place in cut(watching):
+        said = " ".join(told(watching, place, 80, 1))
+        heard = next(watching.last_told())
+        battles = [each for each in news(watching.face, watching.table, *heard) if each.kind is Kind.BATTLE]
+        decisive = watching.face.measures().battles
+        codes = [fact.result for fact in heard[1].facts if type(fact) in decisive]
+        for each, code in list(zip(battles, codes, strict=True))[:1]:
+            fought += 1
+            came = each.brief.rpartition(": ")[2].rstrip(".")
+            assert came in said or f": {code}" in said, said
+    assert fought > 5
+
+
+def test_nothing_that_is_known_is_said_where_there_is_no_room():
+    """Neither the name of a scenario in a clause, nor the step that begins: both stand elsewhere."""
+    watching = watched("harlem-greedy-1")
+    for place in cut(watching):
+        said = " ".join(told(watching, place, 80, 1))
+        assert "harlem." not in said
+        assert not said.endswith(f"{table('rebels').heading(watching.state)[1]}. ? more")
+
+
+def test_why_something_is_refused_is_said_to_its_end():
+    """Of a long refusal the middle gives way; its clause and its last words stay."""
+    host = trenton()
+    watching = Session(host, face_of("rebels"), table("rebels"), {"american": "human", "british": "human"})
+    why = "The Pennsylvania Rifle Regiment " + "which has come a long way " * 4 + "has no room at 1427."
+    watching.say_refusal(Refusal("5.1.2", why))
+    (said,) = map(text_of, message_lines(watching, 80, 1))
+    assert said.startswith(" The Pennsylvania Rifle")
+    assert "has no room at 1427." in said
+    assert said.endswith("? more [5.1.2]")
+
+
+def test_the_key_behind_a_message_shows_all_of_it():
+    """Help begins with the whole text."""
+
+    async def ask(game):
+        whole = "An assault was made, " + "and another one, " * 9 + "and then it was over."
+        session(game).say_bad(whole)
+        await game.do(game.app.screen.present)
+        assert "? more" in picture(game)
+        await game.press("question_mark")
+        shown = " ".join(picture(game).replace("│", " ").split())
+        assert whole in shown
+
+    sit(ask, size=SMALL)
+
+
+@pytest.mark.parametrize(("size", "rows"), [(SMALL, 1), (NORMAL, 2)], ids=["80x24", "120x40"])
+def test_a_message_has_two_rows_where_there_is_room(size, rows):
+    """From 120x40 on; in 80x24 the map needs the row."""
+
+    async def look(game):
+        await go(game, 1403)
+        assert game.app.screen.lines["message"].size.height == rows
+
+    sit(look, size=size)

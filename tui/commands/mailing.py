@@ -1,0 +1,227 @@
+"""`cockade mail`: look at what a file is, and do the next thing."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from itertools import count as numbers
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from saves.disk import read_file
+from saves.errors import SaveError
+from saves.mail.begin import accepted, invitation, invited, why_not
+from saves.mail.exchange import FAIR
+from saves.mail.file import SUFFIX as FILE
+from saves.mail.file import MailFile, is_mail_file, terms_of
+from saves.mail.host import MailHost
+from saves.mail.letter import SUFFIX as LETTER
+from saves.mail.letter import LetterError, is_letter, read_letter, written
+from tui.commands.common import find_scenario, find_side
+from tui.commands.screen import has_input, has_terminal, is_plain
+from tui.commands.trouble import Trouble
+from tui.games import GAMES, face_of
+from tui.view.eyes import told
+from tui.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from engine.game import AnyGame
+    from saves.mail.letter import Letter
+    from tui.games.face import Face
+
+
+def run(args: Namespace) -> int:
+    """A new game, a letter that has come, or one's own file."""
+    path = Path(args.file)
+    if not path.exists():
+        return begin(args, path)
+    data = read_file(path)
+    if is_mail_file(data):
+        return go_on(args, path)
+    if not is_letter(data):
+        text = "{path}: this is neither a letter nor the file of a game by mail. A new game needs a new name."
+        raise Trouble(say(text, path=path))
+    letter = read_letter(data, path)
+    try:
+        return go_on(args, _received(args, path, letter))
+    except LetterError as error:
+        raise Trouble(f"{path}: {say(str(error))}") from error
+
+
+# ---------------------------------------------------------------- a new game
+
+
+def begin(args: Namespace, path: Path) -> int:
+    """Agree with oneself on what is played, and write the first letter."""
+    if path.suffix == LETTER:
+        raise SaveError(path, say("There is no such letter."))
+    face, card = find_scenario(
+        args.scenario or _asked("--scenario", say('Which scenario (as in "cockade list")?'))
+    )
+    _check(face.game, card.id)
+    side = find_side(face, args.side or _asked("--side", say("Which side: {sides}?", sides=_sides(face))))
+    name = args.name or _asked("--name", say("What does the other player call you?"))
+    file, letter = invited(path, face.game, card.id, side, name, args.dice or FAIR)
+    file.close()
+    print(say("{path} is your own file of this game. Keep it to yourself.", path=path))
+    _post(path, letter)
+    return 0
+
+
+def _sides(face: Face) -> str:
+    return ", ".join(face.game.sides)
+
+
+def _check(game: AnyGame, scenario: str) -> None:
+    """Refuse what cannot be played by mail without somebody in between whom both trust."""
+    clause = why_not(game, scenario)
+    if clause:
+        text = (
+            "{scenario} cannot be played by mail: pieces stay hidden from the other side for turns "
+            '({clause}), and only somebody in between could hold the secrets of both: "cockade serve".'
+        )
+        raise Trouble(say(text, scenario=f"{game.id}/{scenario}", clause=clause))
+
+
+def _asked(flag: str, question: str) -> str:
+    """What somebody at a terminal answers."""
+    if not has_terminal():
+        raise Trouble(say("A new game by mail needs {flag}; see cockade mail --help.", flag=flag))
+    answer = input(f"{question} ").strip()
+    if not answer:
+        raise Trouble(say("Nothing was begun."))
+    return answer
+
+
+# ---------------------------------------------------------------- letters
+
+
+def _received(args: Namespace, path: Path, letter: Letter) -> Path:
+    """The player's own file, with a letter taken in."""
+    own = Path(args.keep) if args.keep else _own_file(path, letter)
+    if own is None or not own.exists():
+        return _joined(args, path, letter)
+    file = MailFile.open(own, GAMES)
+    try:
+        if letter.game == file.exchange.terms.id and letter.side == file.exchange.side:
+            raise LetterError("This letter is from you: it is for the other player.")
+        file.receive(letter)
+    finally:
+        file.close()
+    print(say("Letter {n} is read into {own}.", n=letter.number, own=own))
+    return own
+
+
+def _own_file(path: Path, letter: Letter) -> Path | None:
+    """The file of the game that a letter belongs to: beside it, or here; that of its reader first."""
+    found: dict[bool, Path] = {}
+    for folder in dict.fromkeys((path.resolve().parent, Path.cwd())):
+        for one in sorted(folder.glob(f"*{FILE}")):
+            data = read_file(one)
+            terms = terms_of(data, one) if is_mail_file(data) else None
+            if terms and terms.id == letter.game:
+                found.setdefault(terms.side == letter.side, one)
+    return found.get(False) or found.get(True)
+
+
+def _joined(args: Namespace, path: Path, letter: Letter) -> Path:
+    """A new file for a game to which a letter invites; the answer is written at once."""
+    if letter.number != 1:
+        text = "There is no file here of the game that this letter belongs to. Name it: --keep FILE{suffix}."
+        raise LetterError(say(text, suffix=FILE))
+    game, scenario = invitation(letter, GAMES)
+    title = say(game.scenarios[scenario].title)
+    print(say("{who} invites you to {title}.", who=letter.name or "?", title=title))
+    name = args.name or _asked("--name", say("What does the other player call you?"))
+    side = next(each for each in game.sides if each != letter.side)
+    own = Path(args.keep) if args.keep else _free(path.parent, f"{scenario}-{side}")
+    file, _ = accepted(own, GAMES, letter, name)
+    file.close()
+    print(say("You play the {side} side. {path} is your own file.", side=side, path=own))
+    return own
+
+
+def _free(folder: Path, stem: str) -> Path:
+    names = (folder / f"{stem}{'' if n == 1 else f'-{n}'}{FILE}" for n in numbers(1))
+    return next(path for path in names if not path.exists())
+
+
+def _post(own: Path, letter: Letter) -> Path:
+    """Write a letter beside its writer's file, and say what to do with it."""
+    path = own.with_name(f"{own.stem}-{letter.number}{LETTER}")
+    path.write_text(written(letter), encoding="utf-8")
+    print(say("{path} is letter {n}. Send it to the other player.", path=path, n=letter.number))
+    return path
+
+
+# ---------------------------------------------------------------- the next thing
+
+
+def go_on(args: Namespace, own: Path) -> int:
+    """Play if there is something to decide, and write the letter if that is due."""
+    file = MailFile.open(own, GAMES)
+    try:
+        if args.save:
+            MailHost.of(file).save_as(args.save)
+            print(say("The game so far is kept in {file}.", file=args.save))
+            return 0
+        if not file.exchange.is_mine:
+            return _wait(own, file)
+        return _play(args, own, MailHost.of(file))
+    finally:
+        file.close()
+
+
+def _wait(own: Path, file: MailFile) -> int:
+    """Nothing can be done before the other has written; ours is there again, in case it was lost."""
+    exchange = file.exchange
+    if exchange.is_over:
+        _tell_news(MailHost.of(file), exchange.news)
+        print(say("The game is over; --save FILE keeps it for cockade review."))
+    if exchange.letters[-1].side == exchange.side:
+        _post(own, exchange.letters[-1])
+    if not exchange.is_over:
+        print(say("Letter {n} is awaited from the other player.", n=len(exchange.letters) + 1))
+    return 0
+
+
+def _play(args: Namespace, own: Path, host: MailHost) -> int:
+    """The player's turn: what has happened, the screen, and the letter if the turn has come to its end."""
+    _tell_news(host, host.exchange.news)
+    if args.auto_setup:
+        _place(host)
+    if not host.is_done:
+        _show(args, host)
+    if host.is_done:
+        _post(own, host.write())
+    else:
+        print(say('Your turn is not over: "cockade mail {path}" goes on with it.', path=own))
+    return 0
+
+
+def _place(host: MailHost) -> None:
+    """Place one's own units that wait for it, as the bots place theirs."""
+    from engine.bots import next_placement  # noqa: PLC0415 - only who asks for it needs them
+
+    while not host.is_waiting and (action := next_placement(host.game.id, host.opened.state)) is not None:
+        host.act(host.side, action)
+
+
+def _tell_news(host: MailHost, first: int) -> None:
+    """What has happened from a place of the line on, in sentences."""
+    face, opened = face_of(host.game.id), host.opened
+    for place in range(max(1, first), opened.at + 1):
+        for sentence in told(face, opened, place, host.side):
+            print(sentence)
+
+
+def _show(args: Namespace, host: MailHost) -> None:
+    """The screen, or the line mode where it is wanted or nothing else can be shown."""
+    if not has_input():
+        raise Trouble(say("Nobody can type here; play this turn at a terminal."))
+    plain = args.plain or is_plain()
+    place: Any = import_module("tui.mail.plain" if plain else "tui.mail.app")
+    sys.stdout.flush()
+    place.play(host, ascii=args.ascii)

@@ -1,0 +1,34 @@
+"""How a battle of Brandywine came out: the points, award by award, and army morale with what moved it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from events.brandywine import SIDES
+from tui.games.brandywine.names import side_name
+from tui.games.brandywine.panel import tone_of
+from tui.games.brandywine.tracks import points_lines
+from tui.games.scoring import ledger_lines
+from tui.view.line import Line, Span, line
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.brandywine.state import State
+    from events.event import Fact
+
+
+def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:
+    """4.4, 15.2: victory points with their clauses, then the two armies."""
+    found = list(points_lines(state))
+    for side in SIDES:
+        text = say("{side} army morale {now}", side=side_name(state, side), now=state.morale_of(side))
+        found.append(line(Span(text, tone_of(side)), Span(" [15.2]", "rule")))
+        found += ledger_lines(facts, side, str)
+    return found
+
+
+def fallen(state: State, side: str) -> list[str]:
+    """13.1.5, 13.1.7: who is out of the game."""
+    return [unit.counter.name for unit in state.units if unit.side == side and unit.is_out]

@@ -1,0 +1,42 @@
+"""How a battle of Rebels & Redcoats came out: both levels with what moved them, and who holds which place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rebels.ground import ground
+from engine.rebels.victory import holder
+from events.rebels import SIDES
+from tui.games.rebels.names import halves, hexes, people, side_name
+from tui.games.rebels.panel import tone_of
+from tui.games.scoring import ledger_lines
+from tui.view.line import Line, Span, line
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.rebels.state import State
+    from events.event import Fact
+
+
+def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:
+    """13.0, 14.1: the levels, every reason for which they moved, the victory hexes."""
+    scenario = ground(state.scenario).scenario
+    found: list[Line] = []
+    for side in SIDES:
+        names = {"side": side_name(state, side), "begun": halves(scenario.levels[side])}
+        title = say("{side} level {begun} -> {now}", now=halves(state.level(side)), **names)
+        found.append(line(Span(title, tone_of(side)), Span(" [13.1]", "rule")))
+        found += ledger_lines(facts, side, halves)
+    for side in SIDES:
+        held = [hex_ for hex_ in scenario.victory.places if holder(state, hex_) == side]
+        if held:
+            text = say("The {side} hold {hexes}", side=people(state, side), hexes=hexes(held))
+            found.append(line(Span(text, tone_of(side)), Span(f" [{scenario.victory.rule}]", "rule")))
+    return found
+
+
+def fallen(state: State, side: str) -> list[str]:
+    """9.1, 11.13: who is out of the game."""
+    return [unit.counter.name for unit in state.units if unit.side == side and not unit.alive]

@@ -1,0 +1,20 @@
+"""How The American Revolution came out: both victories of each side, and the towns of every colony."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.games.revolution.tracks import board_lines, heading, town_lines, victory_lines
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engine.revolution.state import State
+    from events.event import Fact
+    from tui.view.line import Line
+
+
+def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:
+    """3.1 to 3.5: what was reached, and what was not; then the boards."""
+    return [heading(say("Victory"), "3.0"), *victory_lines(state), *town_lines(state), *board_lines(state)]

@@ -1,0 +1,44 @@
+"""The app of a game by mail, and the way in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.app import CockadeApp, own_settings, run
+from tui.mail.seat import MailSession
+from tui.screens.game import GameScreen
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from saves.host import GameHost
+    from saves.mail.host import MailHost
+
+
+class MailApp(CockadeApp):
+    """One game, for one player; to leave it is to quit."""
+
+    def table_for(
+        self,
+        host: GameHost,
+        players: Mapping[str, str],  # noqa: ARG002 - there is one
+        at: int | None = None,  # noqa: ARG002 - as above
+        side: str = "",  # noqa: ARG002 - as above
+    ) -> GameScreen:
+        """The screen of the game."""
+        screen = GameScreen(MailSession(host))  # type: ignore[arg-type]
+        self._dress(screen)
+        return screen
+
+    async def action_home(self) -> None:
+        """Leave the game."""
+        self.exit("")
+
+    async def action_quit(self) -> None:
+        """Leave the game; what has become of it is said by who has opened it."""
+        self.exit("")
+
+
+def play(host: MailHost, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
+    """Play the turn of a player, or look at the game while he waits."""
+    return run(MailApp(host, {}, plain=ascii, **own_settings()))

@@ -1,0 +1,96 @@
+"""What has happened, over the game: a page that any key closes, but for those that scroll it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from tui.screens.overlay import Overlay
+from tui.view.ending import ending_lines
+from tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
+from tui.widgets.scroller import Scroller
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from tui.screens.game import GameScreen
+    from tui.view.line import Line
+
+WIDTH = 72
+TALLEST = 26
+
+
+class News(Overlay[None]):
+    """A short page; it goes away by itself as soon as somebody does anything."""
+
+    DEFAULT_CSS = """
+    News > #box { width: 76; }
+    News Scroller { background: $surface; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,q", "leave", "Back", show=False)]
+
+    gives_way = True
+    """Closed when the other player says or asks something meanwhile: that must be seen."""
+
+    def __init__(self, title: str, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self._title = title
+        self._page = lines
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        with Vertical(id="box"):
+            yield Scroller(say("{title}  (any key goes on)", title=self._title))
+
+    def on_mount(self) -> None:
+        """Fill the page; as large as it will be from the first frame on, so that nothing is drawn twice."""
+        self._fit(self.app.size.height)
+        page = self.query_one(Scroller)
+        page.show(*self._page)
+        page.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As much of the page as there is room for."""
+        self._fit(event.size.height)
+
+    def _fit(self, height: int) -> None:
+        self.query_one("#box").styles.height = max(5, min(height - 2, TALLEST, len(self._page) + 3))
+
+    def on_key(self, event: events.Key) -> None:
+        """Whatever means nothing here closes it; it is not a key of the game below."""
+        if event.key not in self.active_bindings:
+            event.stop()
+            self.dismiss(None)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click is as good as a key."""
+        event.stop()
+        self.dismiss(None)
+
+
+def show_news(screen: GameScreen, first: int | None = None) -> None:
+    """What happened since one's last turn, or from a place on; of a game that is over how it ended."""
+    session = screen.session
+    if session.decider:
+        start = own_turn_ended(session) if first is None else first
+        title, lines = say("Since your last turn"), since_lines(session, start, WIDTH)
+    else:
+        title, lines = say("The game is over"), ending_lines(session, WIDTH)
+    screen.app.push_screen(News(title, lines))
+
+
+def tell_news(screen: GameScreen) -> None:
+    """The same by itself, once: where so much has happened that it is worth a page, and at the end."""
+    session = screen.session
+    place, before = session.opened.at, session.heard_to
+    session.weighed_at, session.end_is_told = place, not session.decider
+    if session.end_is_told or is_worth_telling(session, max(last_act(session), before + 1)):
+        session.heard_to = place
+        show_news(screen, max(own_turn_ended(session), before + 1))

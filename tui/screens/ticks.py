@@ -1,0 +1,99 @@
+"""Asks who of a stack is meant: each is ticked or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.containers import Vertical
+
+from tui.screens.overlay import Overlay
+from tui.view.line import Span, line
+from tui.view.menu import Row
+from tui.widgets.menu import Menu
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from tui.screens.game import GameScreen
+
+Names = dict["Hashable", tuple[str, str]]
+"""By unit: its name, and what there is to know of it."""
+FRAME = 14
+
+
+class Ticks(Overlay[tuple["Hashable", ...]]):
+    """A list of units; the result are those that are ticked, in their order."""
+
+    DEFAULT_CSS = """
+    Ticks Menu { background: $surface; }
+    """
+
+    def __init__(self, units: Names, ticked: Sequence[Hashable]) -> None:
+        super().__init__()
+        self._units = units
+        self._ticked = list(ticked)
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        with Vertical(id="box"):
+            yield Menu(say("Who goes? Space ticks, Enter goes on"))
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        widest = max(cell_len(name) + cell_len(note) for name, note in self._units.values())
+        self.query_one("#box").styles.width = min(self.app.size.width, max(44, widest + FRAME))
+        self._fit(self.app.size.height)
+        self._show()
+        self.query_one(Menu).focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As many rows as there is room for."""
+        self._fit(event.size.height)
+
+    def _fit(self, height: int) -> None:
+        self.query_one(Menu).styles.height = min(len(self._units) + 1, height - 2)
+
+    def _show(self) -> None:
+        self.query_one(Menu).offer([self._row(unit, *said) for unit, said in self._units.items()])
+
+    def _row(self, unit: Hashable, name: str, note: str) -> Row:
+        tick = "[x] " if unit in self._ticked else "[ ] "
+        return Row(line(Span(tick, "key"), name), line(Span(note, "dim")), key=unit)
+
+    def on_menu_held(self, message: Menu.Held) -> None:
+        """Space: tick it, or not."""
+        unit = message.row.key
+        if unit in self._ticked:
+            self._ticked.remove(unit)
+        else:
+            self._ticked.append(unit)
+        self._show()
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Enter, or a second click: these go."""
+        message.stop()
+        self.dismiss(tuple(unit for unit in self._units if unit in self._ticked))
+
+
+def choose_units(screen: GameScreen, units: Sequence[Hashable]) -> None:
+    """Take up those of a stack that the player ticks; all of them are ticked at first."""
+    session = screen.session
+    names = {
+        unit: (
+            session.table.name(session.state, unit),
+            "" if session.table.fresh(session.state, unit) else say("has acted"),
+        )
+        for unit in units
+    }
+
+    def chosen(ticked: tuple[Hashable, ...] | None) -> None:
+        if ticked is not None:
+            session.take(ticked)
+        screen.present()
+
+    screen.app.push_screen(Ticks(names, units), chosen)

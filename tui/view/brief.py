@@ -1,0 +1,114 @@
+"""A message that is longer than its room: what matters most stays, and a mark says that there is more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from tui.view.line import Line, Span, clipped, line, middled, text_of, wrapped
+from tui.view.news import Kind, news, shortened, uncited
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from tui.view.news import News
+    from tui.view.session import Session
+
+
+class Part(NamedTuple):
+    """A sentence of a message, of what kind it is, and the few words for it where there are any."""
+
+    said: Line
+    kind: Kind = Kind.OTHER
+    words: str = ""
+
+    def but(self, shorten: Callable[[str], str]) -> Part:
+        """The same with its texts made shorter."""
+        return self._replace(said=tuple(Span(shorten(span.text), span.tone) for span in self.said))
+
+    @property
+    def brief(self) -> Line:
+        """In few words."""
+        return (Span(self.words, self.said[0].tone),) if self.words else self.said
+
+
+def brief(session: Session, width: int, rows: int) -> list[Line]:
+    """The session's message in at most so many rows of a width, each after one empty cell."""
+    said = session.message
+    clause = said[-1:] if said and said[-1].tone == "rule" else ()
+    tail = (*mark(session), *((Span(" "), *clause) if clause else ()))
+    parts = known_apart(sentences(said[: len(said) - len(clause)]), told_last(session))
+    parts = without_known(parts, session.table.heading(session.state)[1])
+    for shorten in (uncited, shortened):
+        parts = [part.but(shorten) for part in parts]
+        found = _rows([part.said for part in parts], tail, width)
+        if len(found) <= rows:
+            return found
+    return _fitted(parts, tail, width, rows)
+
+
+def mark(session: Session) -> Line:
+    """That there is more to read, and by which key."""
+    return line(" ", Span(session.key("?"), "key"), Span(" " + say("more"), "dim"))
+
+
+def sentences(said: Line) -> list[Line]:
+    """The sentences of a message: each begins with a span that begins with a blank."""
+    found: list[Line] = []
+    for span in said:
+        if found and not span.text.startswith(" "):
+            found[-1] += (span,)
+        else:
+            found.append((Span(span.text.lstrip(), span.tone),))
+    return found
+
+
+def told_last(session: Session) -> Mapping[str, News]:
+    """By sentence what was told last."""
+    found = (news(session.face, session.table, *heard) for heard in session.last_told())
+    return {each.sentence: each for told in found for each in told}
+
+
+def known_apart(said: Iterable[Line], told: Mapping[str, News]) -> list[Part]:
+    """Each sentence with what is known of it; what stands before a sentence in its line stays before it."""
+    found = []
+    for each in said:
+        item = told.get(each[-1].text.strip())
+        if item is None:
+            found.append(Part(each))
+        else:
+            found.append(Part(each, item.kind, text_of(each[:-1]) + item.brief))
+    return found
+
+
+def without_known(parts: list[Part], step: str) -> list[Part]:
+    """Nothing twice, and not the name of the step that begins: it stands in the top line and the prompt."""
+    found = {text_of(part.said): part for part in parts}
+    return [part for text, part in found.items() if uncited(text).strip(" .") != step] or parts
+
+
+def _fitted(parts: list[Part], tail: Line, width: int, rows: int) -> list[Line]:
+    """As many sentences as there is room for, the weighty first, in their own order."""
+    kept: list[int] = []
+    for number in sorted(range(len(parts)), key=lambda n: (parts[n].kind, n)):
+        wanted = sorted([*kept, number])
+        if len(_rows([parts[n].brief for n in wanted], tail, width)) <= rows:
+            kept = wanted
+        elif not kept:
+            return _middle(parts[number].brief, tail, width, rows)
+    return _rows([parts[n].brief for n in kept], tail, width)
+
+
+def _middle(said: Line, tail: Line, width: int, rows: int) -> list[Line]:
+    """A sentence that is too long by itself: how it begins and how it ends."""
+    text, tone = text_of(said), said[0].tone
+    for room in range(rows * width, 0, -1):
+        found = _rows([line(Span(middled(text, room), tone))], tail, width)
+        if len(found) <= rows:
+            return found
+    return [clipped(line(Span(text, tone)), width)]
+
+
+def _rows(said: list[Line], tail: Line, width: int) -> list[Line]:
+    spans = (span for each in said for span in (Span(" "), *each))
+    return wrapped(line(*spans, *tail), width, 1)

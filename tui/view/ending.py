@@ -1,0 +1,97 @@
+"""How a game ended: who won and by which clause, the score, the losses, luck, and what one can do now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from tui.view.figures import verdict
+from tui.view.line import EMPTY, Line, Span, line, wrapped
+from tui.view.news import Reader
+from tui.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from events.event import Event
+    from tui.view.session import Session
+
+    Heard = Sequence[tuple[Any, Event]]
+
+
+def ending_lines(session: Session, width: int) -> list[Line]:
+    """The whole page, wrapped."""
+    heard = [session.heard(place) for place in range(1, session.opened.at + 1)]
+    facts = [fact for _, event in heard for fact in event.facts]
+    parts = (
+        verdict_lines(session),
+        session.table.score_lines(session.state, facts),
+        loss_lines(session, heard),
+        luck_lines(session),
+        next_lines(session),
+    )
+    found: list[Line] = []
+    for part in parts:
+        rows = [row for said in part for row in wrapped(said, width, 4)]
+        found += [EMPTY, *rows] if found and rows else rows
+    return found
+
+
+def verdict_lines(session: Session) -> Iterator[Line]:
+    """Who won, by which clause; the scenario, and when it was."""
+    opened = session.opened
+    card = opened.game.scenarios.get(opened.scenario)
+    yield line(Span(getattr(session, "ended", "") or session.face.prompt(session.state), "title"))
+    turn = session.table.heading(session.state)[0]
+    steps = count("{n} step", "{n} steps", opened.at)
+    yield line(Span(f"{say(card.title) if card else opened.scenario}: {turn}, {steps}", "dim"))
+
+
+def loss_lines(session: Session, heard: Heard) -> Iterator[Line]:
+    """Who was lost on both sides, and what that comes to where the game measures it."""
+    reader, state = Reader(session.face, session.table), session.state
+    for number, side in enumerate(session.opened.game.sides):
+        fallen = session.table.fallen(state, side)
+        lost = Counter(fallen if fallen is not None else named_in(reader, heard, side))
+        worth = ""
+        if fallen is not None and reader.measures is not None:
+            curve = reader.measures.curves[0]
+            worth = f" ({curve.value(state, side):g} {curve.unit})"
+        names = ", ".join(name if n == 1 else f"{n} x {name}" for name, n in lost.items()) or say("nobody")
+        title = say("{side} losses{worth}: ", side=session.face.side(state, side), worth=worth)
+        yield line(Span(title, f"side{number}"), names)
+
+
+def named_in(reader: Reader, heard: Heard, side: str) -> Iterator[str]:
+    """The units of a side that are told to have left the game."""
+    for before, event in heard if reader.measures else ():
+        state = before
+        for fact in event.facts:
+            unit = reader.measures.lost(fact) if reader.measures else ""
+            if unit and unit in state.roster and state.unit(unit).side == side:
+                yield reader.table.name(state, unit)
+            state = reader.after(state, (fact,))
+
+
+def luck_lines(session: Session) -> Iterator[Line]:
+    """How the dice fell for both, against what chance alone does."""
+    course = session.review.course
+    if course.measures is not None and course.rolls:
+        yield line(Span(say("Luck"), "title"))
+        for number, side in enumerate(session.opened.game.sides):
+            yield line("  ", *verdict(course, side, number))
+
+
+def next_lines(session: Session) -> Iterator[Line]:
+    """What one can do now, and where the game is kept."""
+    save = getattr(session.host, "save", None)
+    if save is not None:
+        yield line(say("Kept in "), Span(str(save.path), "key"))
+    for keys, words in (
+        ("[ {", say("go back through it, step by step or by turns; Esc comes back here")),
+        ("t", say("every roll with its chance, and the curves")),
+        ("Ctrl+P", say("export it as a report, a text or a picture")),
+        ("J", say("this page again")),
+        ("q", say("the home screen; Ctrl+Q quits")),
+    ):
+        yield line(Span(f"{session.key(keys):<8}", "key"), words)

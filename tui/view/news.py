@@ -1,0 +1,132 @@
+"""What was told of an event, sentence by sentence: of what kind each is, and how it is said in few words."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from events.facts import Rolled, TrackMoved
+from tui.games.chronicle import UNKNOWN, chronicle
+from tui.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from events.event import Event, Fact
+    from tui.games.chronicle import Chronicle
+    from tui.games.face import Face
+    from tui.games.table import Table
+
+CLAUSE = r"(?:[A-Za-z_]+\.)?\d+(?:\.\w+)+(?:-[a-z]+)?|[A-Za-z]+\.[A-Za-z][\w-]*|[IVX]+\.[\w.]+|Q\d+"
+"""A clause as it stands in brackets: "8.51", "harlem.17.0", "chart.AT", "7.1.3-adv", "IV.3"."""
+CITED = re.compile(rf" \((?:{CLAUSE})\)|(?<=\d MP), (?:{CLAUSE})(?=\))")
+MODIFIED = re.compile(r"(?:, [+-]\d+ [^,:;=()]+?)+(?=,|:|;|\.| =)")
+
+
+class Kind(IntEnum):
+    """What a sentence tells, the weightiest first."""
+
+    BATTLE = 0
+    LOSS = 1
+    ROLL = 2
+    MOVE = 3
+    OTHER = 4
+    TRACK = 5
+    KNOWN = 6
+
+
+class News(NamedTuple):
+    """One sentence: of what kind, in full, and in few words."""
+
+    kind: Kind
+    sentence: str
+    brief: str
+
+
+def news(face: Face, table: Table, before: Any, event: Event) -> list[News]:
+    """The sentences of an event as somebody may know it; `before` is the state before it."""
+    reader = Reader(face, table)
+    if face.beats is None:
+        return [News(Kind.OTHER, each, shortened(each)) for each in face.story(before, event)]
+    found, first, state = [], 0, before
+    for beat in face.beats(before, event):
+        facts = event.facts[first : beat.facts]
+        found.append(News(reader.kind(facts), beat.sentence, reader.brief(state, facts, beat.sentence)))
+        state, first = reader.after(state, facts), beat.facts
+    return found
+
+
+def uncited(text: str) -> str:
+    """Without the clauses beside every figure: the record and F1 have them."""
+    return CITED.sub("", text)
+
+
+def shortened(text: str) -> str:
+    """Without clauses, and without the list of what was added to a die: its total is told."""
+    return MODIFIED.sub("..", uncited(text))
+
+
+class Reader:
+    """Reads the facts of one game."""
+
+    def __init__(self, face: Face, table: Table) -> None:
+        self.face = face
+        self.table = table
+        self.measures = face.measures() if face.measures else None
+        self.chronicle: Chronicle = chronicle(face.game.id)
+
+    def kind(self, facts: Sequence[Fact]) -> Kind:
+        """What a sentence about some facts tells."""
+        return min(map(self._kind, facts), default=Kind.OTHER)
+
+    def _kind(self, fact: Fact) -> Kind:
+        measures = self.measures
+        if measures and type(fact) in measures.battles:
+            return Kind.BATTLE
+        if measures and measures.lost(fact):
+            return Kind.LOSS
+        if isinstance(fact, Rolled):
+            return Kind.ROLL
+        if type(fact) in self.chronicle.hushed:
+            return Kind.KNOWN
+        if isinstance(fact, TrackMoved):
+            return Kind.TRACK
+        moved = type(fact) in self.chronicle.ways or bool(measures and measures.walked(fact))
+        return Kind.MOVE if moved else Kind.OTHER
+
+    def after(self, state: Any, facts: Iterable[Fact]) -> Any:
+        """The state after some facts; those that speak of units which a side does not know change nothing."""
+        for fact in facts:
+            with suppress(*UNKNOWN):
+                state = self.face.game.reduce(state, fact)
+        return state
+
+    def brief(self, state: Any, facts: Sequence[Fact], sentence: str) -> str:
+        """A sentence about some facts in few words: a combat by its result, one roll by who and what came."""
+        rolls = [fact for fact in facts if isinstance(fact, Rolled)]
+        for number, fact in enumerate(facts):
+            fight = self.chronicle.fight(
+                self.after(state, facts[:number]), fact, rolls[-1] if rolls else None
+            )
+            if fight:
+                return fight.short or fight.brief
+        if len(rolls) == 1 and not self.chronicle.is_plain:
+            return self._rolled(state, rolls[0])
+        return shortened(sentence)
+
+    def _rolled(self, state: Any, roll: Rolled) -> str:
+        return say(
+            "{who} {purpose} {total}: {result}.",
+            who=self._who(state, roll.who),
+            purpose=say(roll.purpose),
+            total=roll.total,
+            result=self.chronicle.result(roll),
+        ).strip()
+
+    def _who(self, state: Any, id_: str) -> str:
+        """A unit or a side by its name, a hex by its number; of what has no name nothing."""
+        if id_ in state.roster:
+            return self.table.name(state, id_)
+        return self.face.side(state, id_) if id_ in self.face.game.sides else id_ if id_.isdigit() else ""
