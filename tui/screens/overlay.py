@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
@@ -47,9 +48,18 @@ class Overlay(ModalScreen[Result]):
         Binding("shift+tab", "along(-1)", "Row before", show=False),
     ]
 
+    _is_closed = False
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """None: what shows through has been through them already."""
         return ()
+
+    def dismiss(self, result: Result | None = None) -> AwaitComplete:
+        """Close it, once: a key pressed before it is gone is no second answer."""
+        if self._is_closed:
+            return AwaitComplete()
+        self._is_closed = True
+        return super().dismiss(result)
 
     def action_leave(self) -> None:
         """Close it; nothing was chosen."""
