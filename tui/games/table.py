@@ -134,6 +134,11 @@ def all_open(state: Any) -> Hashable:  # noqa: ARG001 - whatever the state
     return None
 
 
+def nowhere(_state: Any, _subject: Hashable) -> frozenset[int]:
+    """No hex at all."""
+    return frozenset()
+
+
 def one_way(state: Any, hand: tuple[Hashable, ...], hex_: int) -> tuple[tuple[Action, ...], ...]:  # noqa: ARG001
     """A table on which pointing at a hex means one thing."""
     return ()
@@ -173,7 +178,8 @@ class Table:
     `closing` is the offered action that ends the present step; those of `unasked` end it at once, whoever
     could still act; `still` says how many could, empty where the prompt has the count already. Those of
     `risky` look like a plain move but draw dice that may do harm: they are asked for twice.
-    After a verb of `lets_go` nobody stays in hand; by those of `quiets` somebody asks not to be asked again.
+    After a verb of `lets_go` nobody stays in hand; `along` are the hexes where a subject may go only with
+    others of its stack; by those of `quiets` somebody asks not to be asked again.
     `legend` are the groups of the help page in which the game has signs of its own, `word` is what a
     refusal speaks of, as a player calls it.
     """
@@ -228,6 +234,7 @@ class Table:
     word: Callable[[Any, object], object] = as_it_is
     beside: Callable[[Any, Action], str] | None = None
     lets_go: frozenset[type[Action]] = frozenset()
+    along: Callable[[Any, Hashable], frozenset[int]] = nowhere
     legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 
