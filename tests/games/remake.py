@@ -54,6 +54,8 @@ KEYED = {
     "rebels/kings-mountain": "american",
     "brandywine/feint-basic": "british",
     "brandywine/flank-attack-basic": "american",
+    "brandywine/tournament-basic": "american",
+    "brandywine/battle-basic": "british",
 }
 GREEDY, RANDOM = "greedy", "random"
 

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from engine.hexgrid import spoken
 from engine.rules import Offer, Refusal
@@ -134,6 +134,11 @@ def all_open(state: Any) -> Hashable:  # noqa: ARG001 - whatever the state
     return None
 
 
+def nowhere(_state: Any, _subject: Hashable) -> frozenset[int]:
+    """No hex at all."""
+    return frozenset()
+
+
 def one_way(state: Any, hand: tuple[Hashable, ...], hex_: int) -> tuple[tuple[Action, ...], ...]:  # noqa: ARG001
     """A table on which pointing at a hex means one thing."""
     return ()
@@ -174,9 +179,11 @@ class Table:
     `closing` is the offered action that ends the present step; those of `unasked` end it at once, whoever
     could still act; `still` says how many could, empty where the prompt has the count already. Those of
     `risky` look like a plain move but draw dice that may do harm: they are asked for twice.
-    After a verb of `lets_go` nobody stays in hand; by those of `quiets` somebody asks not to be asked again.
+    After a verb of `lets_go` nobody stays in hand; `along` are the hexes where a subject may go only with
+    others of its stack; by those of `quiets` somebody asks not to be asked again.
     Those of `last` end the list, wherever they are offered; from those of `once` its cursor goes back to the
     first row, for they spend something.
+    `lays` names what can be laid over the map, where it is not what the keys are called.
     `legend` are the groups of the help page in which the game has signs of its own, `word` is what a
     refusal speaks of, as a player calls it.
     """
@@ -230,9 +237,11 @@ class Table:
     quiets: frozenset[type[Action]] = frozenset()
     last: frozenset[type[Action]] = frozenset()
     once: frozenset[type[Action]] = frozenset()
+    lays: dict[str, str] = field(factory=dict)
     word: Callable[[Any, object], object] = as_it_is
     beside: Callable[[Any, Action], str] | None = None
     lets_go: frozenset[type[Action]] = frozenset()
+    along: Callable[[Any, Hashable], frozenset[int]] = nowhere
     legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
 
 

@@ -93,12 +93,18 @@ def stack_aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) ->
 def _meeting_places(
     table: Table, state: Any, offers: Sequence[Offer]
 ) -> dict[int, list[tuple[Hashable, Action]]]:
-    """The hexes that every one of these offers leads to."""
+    """The hexes that every one of these offers leads to; to some only because the others go there too."""
     found: dict[int, list[tuple[Hashable, Action]]] = {}
     for offer in offers:
         for action in offer.actions:
             hex_ = table.target(action) or table.home(state, offer.subject)
             found.setdefault(hex_, []).append((offer.subject, action))
+    for offer in offers:
+        mine = {hex_ for hex_, actions in found.items() if any(who == offer.subject for who, _ in actions)}
+        for hex_ in found.keys() & table.along(state, offer.subject) - mine:
+            wanted = table.attempt(state, offer.subject, hex_)
+            if isinstance(wanted, offer.verb):
+                found[hex_].append((offer.subject, wanted))
     return {hex_: actions for hex_, actions in found.items() if len(actions) == len(offers)}
 
 

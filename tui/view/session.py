@@ -128,14 +128,20 @@ class Session(Seat):
             self._say_stayed(len(done), len(choice.actions), stayed[0][1])
         if choice.hex and done and not stayed:
             self.cursor = choice.hex
-        self.settle()
-        if choice.verb in self.table.chains and not self.hand and self.present.able:
-            self._take_next()
+        if done and not stayed and choice.verb in self.table.chains:
+            self._take_next(choice)
+        else:
+            self.settle()
 
-    def _take_next(self) -> None:
-        """Take up the next unit where the cursor is, and say who after what was said."""
+    def _take_next(self, done: Choice) -> None:
+        """Take up who waits for the same gesture, the cursor where it is, and say who; else put all down."""
+        waiting = [offer.subject for offer in self.offers if offer.verb is done.verb and offer.actions]
+        self._hand = ()
+        if not waiting:
+            self.settle()
+            return
         said = self.message
-        self.take(self.present.able[:1])
+        self.take((waiting[0],))
         name = self.table.name(self.state, self.hand[0])
         self.message = (*said, Span(" " + say("Next: {name}.", name=name), "title"))
 

@@ -132,3 +132,24 @@ def test_set_up_goes_from_unit_to_unit():
         assert "Next: " in message(game)
 
     sit(place, battle("stony-point"))
+
+
+def test_last_unit_of_a_set_up_waits_where_the_cursor_is():
+    """Enter alone places all of a group together; when nobody is left to place, nobody stays in hand."""
+
+    async def place(game):
+        await game.press("tab")
+        while session(game).state.segment != "movement":
+            before = session(game).opened.at
+            state = session(game).state
+            unit = state.unit(session(game).hand[0])
+            home = {"bulter": 4603, "muhlenberg": 4609, "murfee": 4807, "wayne": 4910}.get(unit.id)
+            if home:
+                await go(game, home)
+            await game.press("enter")
+            assert session(game).opened.at == before + 1
+        assert session(game).state.unit(unit.id).hex == 4910
+        assert session(game).hand == ()
+        assert "Next: " not in message(game)
+
+    sit(place, battle("stony-point"))

@@ -88,6 +88,30 @@ def test_leader_may_be_told_to_stay_where_he_is():
     assert set(found) == {1710, 2112}
 
 
+def test_leader_goes_beside_the_enemy_with_his_troops():
+    """11.15: alone he may not stand there; in the hand with troops he is no hindrance to them."""
+    opened = review(GAMES_FOLDER / "stony-point-by-hand-1.jsonl", GAMES).opened
+    place = next(n for n in range(1, 40) if opened.state_at(n).segment == "movement")
+    state = opened.state_at(place)
+    offers = opened.game.offers(state)
+    troops = ("1-1-lt", "1-4-lt", "1-3-lt", "2-3-lt")
+    assert 5309 not in aims(TABLE, state, offers, ("wayne",))
+    (choice,) = aims(TABLE, state, offers, ("wayne", *troops))[5309]
+    assert [action.unit for action in choice.actions][-1] == "wayne"
+    assert len(choice.actions) == 5
+    assert 5309 not in aims(TABLE, state, offers, ("wayne", "murfee"))
+
+
+def test_leader_joins_troops_beside_the_enemy_with_more_of_them():
+    """Where he may go anyway he is counted once."""
+    opened = review(GAMES_FOLDER / "stony-point-by-hand-1.jsonl", GAMES).opened
+    place = next(n for n in range(1, 40) if opened.state_at(n).position.stack(5309))
+    state = opened.state_at(place)
+    units = [unit.id for unit in state.position.stack(5010)]
+    (choice,) = aims(TABLE, state, opened.game.offers(state), tuple(units))[5309]
+    assert sorted(action.unit for action in choice.actions) == sorted(units)
+
+
 def test_several_targets_in_a_hex_are_asked_for():
     """Whoever points rifles in hand at a hex of five enemies is asked at whom; nothing is fired before."""
     opened = review(GAMES_FOLDER / "flank-attack-by-hand-1.jsonl", GAMES).opened

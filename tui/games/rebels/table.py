@@ -8,6 +8,7 @@ from engine.hexgrid import spoken
 from engine.later import later
 from engine.rebels.assault import joined, still_owed
 from engine.rebels.movement import forced_routes, march_routes
+from engine.rebels.zones import beside_enemies
 from events.rebels import (
     Advance,
     Advancing,
@@ -121,6 +122,14 @@ def order(state: State, subject: Hashable) -> tuple[bool, int]:
     """The strong first, leaders last: a leader may only go where troops are already."""
     unit = state.unit(str(subject))
     return unit.is_leader, -unit.stacking_points
+
+
+def along(state: State, subject: Hashable) -> frozenset[int]:
+    """11.15: a leader may stand beside the enemy only with troops, and so go there with them."""
+    unit = None if isinstance(subject, int) else state.unit(str(subject))
+    if unit is None or not (unit.is_leader and unit.hex):
+        return frozenset()
+    return beside_enemies(state, unit.side).intersection(march_routes(state, unit).hexes)
 
 
 def fresh(state: State, subject: Hashable) -> bool:
@@ -283,6 +292,7 @@ TABLE = Table(
     name=name,
     verb=lambda verb: say(VERBS.get(verb, verb.__name__)),
     order=order,
+    along=along,
     fresh=fresh,
     attempt=attempt,
     close=close,
