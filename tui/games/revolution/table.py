@@ -388,6 +388,7 @@ TABLE = Table(
     lets_go=frozenset({Gather, TakeAll, SetOff, ForceMarch, March, OpenFire, Attack}),
     word=word,
     quiets=frozenset({PassPhase}),
+    lays={"zone": "Where the enemy stops a march", "fire": "Who is fed where", "command": "Towns that count"},
     said=said,
     last=frozenset({EndSegment}),
     once=frozenset({RollAgain}),
