@@ -262,7 +262,7 @@ REVOLUTION = (
         CHARTS,
         "[attrition]\neliminated = [6]",
         "[attrition]\neliminated = [5, 6]",
-        r"17\.",
+        r"17\.|21\.",
     ),
     Mutation(
         "revolution",
@@ -294,4 +294,4 @@ REVOLUTION = (
 )
 
 MUTATIONS = (*REBELS, *BRANDYWINE, *REVOLUTION)
-UNEXERCISED = frozenset({"a natural one may fail"})
+UNEXERCISED = frozenset({"a natural one may fail", "enemies beside a unit do not hinder its rally"})

@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from engine.hexgrid import spoken
 from engine.rules import Offer, Refusal
@@ -174,12 +174,16 @@ class Table:
     that decides may see now, None where everything lies open: a choice by any key, what it may see all the
     time by the side itself.
     `beside` is what an action says besides its subject and its place, `said` all that the list says of an
-    entry with one action where that would be too long; `over` are the heads of the figures of a verb.
+    entry with one action where that would be too long, of one about nobody where its verb says too little;
+    `over` are the heads of the figures of a verb.
     `closing` is the offered action that ends the present step; those of `unasked` end it at once, whoever
     could still act; `still` says how many could, empty where the prompt has the count already. Those of
     `risky` look like a plain move but draw dice that may do harm: they are asked for twice.
     After a verb of `lets_go` nobody stays in hand; `along` are the hexes where a subject may go only with
     others of its stack; by those of `quiets` somebody asks not to be asked again.
+    Those of `last` end the list, wherever they are offered; from those of `once` its cursor goes back to the
+    first row, for they spend something.
+    `lays` names what can be laid over the map, where it is not what the keys are called.
     `legend` are the groups of the help page in which the game has signs of its own, `word` is what a
     refusal speaks of, as a player calls it.
     """
@@ -231,6 +235,9 @@ class Table:
     still: Callable[[Any, int], str] = still_able
     risky: frozenset[type[Action]] = frozenset()
     quiets: frozenset[type[Action]] = frozenset()
+    last: frozenset[type[Action]] = frozenset()
+    once: frozenset[type[Action]] = frozenset()
+    lays: dict[str, str] = field(factory=dict)
     word: Callable[[Any, object], object] = as_it_is
     beside: Callable[[Any, Action], str] | None = None
     lets_go: frozenset[type[Action]] = frozenset()

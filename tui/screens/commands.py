@@ -30,7 +30,13 @@ class GameCommands(Provider):
             for binding in bindings:
                 if isinstance(binding, Binding) and binding.description and binding.action not in seen:
                     seen.add(binding.action)
-                    yield say(binding.description), self.app.get_key_display(binding), binding.action
+                    yield say(self._name(binding)), self.app.get_key_display(binding), binding.action
+
+    def _name(self, binding: Binding) -> str:
+        """What a key does; what is laid over the map each game calls by its own names."""
+        session = getattr(self.screen, "session", None)
+        laid = binding.action.removeprefix("lay('").removesuffix("')")
+        return session.table.lays.get(laid, binding.description) if session else binding.description
 
     def _focused(self) -> list[Binding]:
         focused = self.focused

@@ -150,6 +150,7 @@ class GameScreen(CellScreen[None]):
         self.map.show(session.table.scene(session.state))
         place_mini_maps(self)
         self._show_hand()
+        self.call_after_refresh(session.shown())
         if session.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
         if self.tells_news and session.may_have_news and self.app.screen is self:

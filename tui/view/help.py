@@ -25,7 +25,7 @@ KEYS: Legend = (
             ("+ - o", "nearer, farther, the whole map"),
             ("i  I", "the map alone, without the panels; the ground alone, without the units"),
             ("g  /", "go to a hex, find a unit"),
-            ("z f c", "lay over the map: enemy zones of control; line of fire of a gun; command of leaders"),
+            ("z f c", "lay something over the map; the marks with z, f and c below say what"),
         ),
     ),
     (

@@ -23,7 +23,8 @@ class Row:
     """
     One row: a heading, an entry (several actions, or just one), an action, or anything with a `key`.
 
-    Where `firm`, the words at the left give way to what stands at the right.
+    Where `firm`, the words at the left give way to what stands at the right. Where `once`, the cursor does
+    not stay when it has been chosen.
     """
 
     left: Line
@@ -33,6 +34,7 @@ class Row:
     action: Action | None = None
     key: Hashable = None
     firm: bool = False
+    once: bool = False
 
     @property
     def is_heading(self) -> bool:
@@ -48,12 +50,15 @@ def rows(table: Table, state: Any, offers: Sequence[Offer], opened: Offer | None
     for offer in offers:
         if offer.actions:
             by_verb.setdefault(offer.verb, []).append(offer)
-    return tuple(row for verb, same in by_verb.items() for row in _group(table, state, verb, same))
+    verbs = sorted(by_verb, key=lambda verb: verb in table.last)
+    return tuple(row for verb in verbs for row in _group(table, state, verb, by_verb[verb]))
 
 
 def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer]) -> Iterable[Row]:
     if offers[0].subject is None:
-        yield Row(line(Span(table.verb(verb), "key")), action=offers[0].actions[0])
+        action = offers[0].actions[0]
+        words = table.said(state, action) or table.verb(verb)
+        yield Row(line(Span(words, "key")), action=action, once=verb in table.once)
         return
     rule = Span(f"  [{offers[0].rule}]", "rule")
     left = line(Span(table.verb(verb), "title"), Span(f" {len(offers)}", "dim"), rule)
@@ -128,9 +133,9 @@ def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
 
     It keeps its place as long as there is a row of the same verb, so that one goes down a list by choosing;
     else it goes with its row. What is asked next by another verb shall not be answered from where the
-    cursor happened to be.
+    cursor happened to be, nor again what spends something.
     """
-    if at >= len(before) or before[at].is_heading:
+    if at >= len(before) or before[at].is_heading or before[at].once:
         return None
     here = _what(before[at])
     if at < len(listed) and not listed[at].is_heading and _what(listed[at])[0] == here[0]:

@@ -81,7 +81,9 @@ class Seat:
         self.message: Line = EMPTY
         self.renamed: Mapping[str, str] = {}
         self.traces: tuple[int, ...] = ()
-        self._asked: Line | None = None
+        self._asked: tuple[Line, int, Action] | None = None
+        self._ended_by: type[Action] | None = None
+        self.question_is_seen = True
         self._offered: Line | None = None
         self._dared: tuple[Line, Choice] | None = None
         self._laid: dict[str, Hand] = {}

@@ -13,7 +13,7 @@ from tui.view.seat import Seat
 from tui.words import count, say
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
     from events.event import Action, Event
     from tui.view.choices import Choice, Hand
@@ -77,6 +77,7 @@ class Session(Seat):
 
     def do(self, choice: Choice) -> None:
         """Make a gesture: one action, or one for each unit, as many as can be done."""
+        self._ended_by = None
         place, side = self.opened.at, self.decider
         stayed: list[tuple[Action, Refusal]] = []
         for action in choice.actions:
@@ -184,7 +185,8 @@ class Session(Seat):
         """
         End the present step; asks once if somebody could still do something.
 
-        The question holds for as long as it stands on the screen.
+        The question holds for this step only, from when it has been seen and for as long as it stands on
+        the screen.
         """
         if self.is_idle():
             return
@@ -192,15 +194,53 @@ class Session(Seat):
         if action is None:
             self._say_unended()
             return
-        free = len(self.present.able)
-        if free and self.message is not self._asked and type(action) not in self.table.unasked:
-            note = self.table.still(self.state, free)
-            words = self.face.order(self.state, action)
-            question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
-            self.message = self._asked = line(Span(f"{note} " if note else "", "bad"), question)
+        if self._must_ask(action) and not self._is_asked(action):
+            self._ask_to_end(action)
+            return
+        if self._is_asked(action) and not self.question_is_seen:
             return
         self._hand = ()
         self.do(choices.Choice(type(action), (action,)))
+        self._ended_by = type(action)
+
+    def _must_ask(self, action: Action) -> bool:
+        """
+        Whether a step is not ended at once: somebody could still act, or it was begun by ending another.
+
+        Then the key may have been meant for the other step. Where the same is asked again and again, and
+        where nothing else can be done, nobody is asked.
+        """
+        verb = type(action)
+        is_hasty = self._ended_by is not None and self._ended_by is not verb
+        if verb in self.table.unasked:
+            return is_hasty
+        others = any(offer.actions and offer.verb is not verb for offer in self.offers)
+        return bool(self.present.able) or (self._ended_by is not None and others)
+
+    def _is_asked(self, action: Action) -> bool:
+        """Whether it stands on the screen that this would end this very step."""
+        return self._asked is not None and self._asked == (self.message, self.opened.at, action)
+
+    def _ask_to_end(self, action: Action) -> None:
+        free = len(self.present.able)
+        note = self.table.still(self.state, free) if free else ""
+        words = self.face.order(self.state, action)
+        question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
+        self.message = line(Span(f"{note} " if note else "", "bad"), question)
+        self._asked = self.message, self.opened.at, action
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the message asks if the step is to be ended."""
+        return self._asked is not None and self.message is self._asked[0]
+
+    def shown(self) -> Callable[[], None]:
+        """A screen is about to show all this: a question counts as seen once what comes back is called."""
+        self.question_is_seen = not self.is_asking
+        return self._see
+
+    def _see(self) -> None:
+        self.question_is_seen = True
 
     def _say_unended(self) -> None:
         """Why the step cannot be ended now: what is still owed, or else what is awaited."""
@@ -318,7 +358,7 @@ class Session(Seat):
         return self.face.order(self.opened.state_at(place - 1), self.opened.event_at(place).action)
 
     def _changed(self) -> None:
-        self._hand, self.traces = (), ()
+        self._hand, self.traces, self._ended_by = (), (), None
         self.look_round()
         self.settle()
 

@@ -1,6 +1,7 @@
 """Refusals, taking back, the mouse, and looking back."""
 
 import pytest
+from textual import events
 
 from events.rebels import EndSegment, ForceMarch
 from saves.file import review
@@ -306,6 +307,42 @@ def test_question_holds_only_while_it_stands_on_the_screen():
         assert session(game).opened.at == 0
         await game.press("e")
         assert session(game).opened.at == 1
+
+    sit(asked, battle("kings-mountain"))
+
+
+async def hurry(game, *keys):
+    """Press keys so fast that nothing is shown between them."""
+    for key in keys:
+        game.app._driver.send_message(events.Key(key, key))
+    await game.settle()
+
+
+def test_a_question_is_answered_only_when_it_has_been_seen():
+    """Two `e` in a hurry ask once; the next `e` ends the step."""
+
+    async def asked(game):
+        await hurry(game, "e", "e", "e")
+        assert "Press e again" in message(game)
+        assert session(game).opened.at == 0
+        await game.press("e")
+        assert session(game).opened.at == 1
+
+    sit(asked, battle("kings-mountain"))
+
+
+def test_what_was_asked_in_one_step_ends_no_other():
+    """The same words on the screen at another place of the line of play: `e` asks anew."""
+
+    async def asked(game):
+        await game.press("e")
+        question = session(game).message
+        session(game).host.act(session(game).decider, session(game).table.closing(session(game).offers))
+        assert session(game).table.closing(session(game).offers) is not None
+        assert session(game).message is question
+        await game.press("e")
+        assert session(game).opened.at == 1
+        assert "Press e again" in message(game)
 
     sit(asked, battle("kings-mountain"))
 

@@ -2,8 +2,10 @@
 
 import pytest
 
+from saves.host import GameHost
+from tests.engine.revolution.field import Board
 from tests.tui.screens.table import go, message, picture, session, sit
-from tui.screens.commands import GamePlaces
+from tui.screens.commands import GameCommands, GamePlaces
 
 
 async def found(game, query):
@@ -66,3 +68,14 @@ def test_help_begins_with_what_works_here_and_why_something_did_not():
         assert "next unit" in page
 
     sit(look)
+
+
+def test_what_is_laid_over_the_map_has_the_names_of_the_game():
+    """The Revolution knows no zones, no lines of fire and no command range."""
+
+    async def look(game):
+        named = " ".join([name for name, _, _ in GameCommands(game.app.screen)._named()])
+        assert "Towns that count" in named
+        assert not any(other in named for other in ("Enemy zones", "Line of fire", "Command range"))
+
+    sit(look, GameHost(Board("boston: gage", points=(5, 5)).game), players={"american": "human"})

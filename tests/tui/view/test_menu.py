@@ -1,9 +1,13 @@
 """Where the cursor of a list goes when the list becomes another one."""
 
-from engine.rules import Offer
+from engine.revolution.state import State
+from engine.rules import Offer, offer
 from events.rebels import Advance, March, Retreat
+from events.revolution import KeepRoll, PassPhase, RollAgain
+from tui.games.table import table
 from tui.view.line import line
-from tui.view.menu import Row, kept
+from tui.view.menu import Row, first_choice, kept
+from tui.view.menu import rows as menu
 
 
 def rows(*said):
@@ -36,3 +40,13 @@ def test_it_stands_on_no_heading():
     """Neither before nor after."""
     assert kept(BEFORE, 0, BEFORE) is None
     assert kept(BEFORE, 1, (Row(line("heading")), Row(line("another")))) is None
+
+
+def test_it_does_not_stay_on_what_spends_something():
+    """To throw a die again is one decision each time: the cursor begins anew, at keeping it."""
+    table_ = table("revolution")
+    offers = [offer(verb(), "7.9.master_plan") for verb in (KeepRoll, PassPhase, RollAgain)]
+    listed = menu(table_, State(), offers, None)
+    assert kept(listed, 2, listed) is None
+    assert listed[first_choice(listed)].action == KeepRoll()
+    assert kept(listed, 1, listed) == 1

@@ -91,6 +91,7 @@ from tui.games.revolution.names import (
     word,
 )
 from tui.games.revolution.orders import ENDERS, VERBS, top
+from tui.games.revolution.orders import order as worded
 from tui.games.revolution.overlays import supply, towns, zone
 from tui.games.revolution.panel import (
     hex_brief,
@@ -168,6 +169,11 @@ def beside(state: State, action: Action) -> str:
     if isinstance(action, UpgradeMilitia):
         return type_name(action.type)
     return use_name(action.use) if isinstance(action, PlayMarker) else ""
+
+
+def said(state: State, action: Action) -> str:
+    """What ends a step, or goes on with it, in the words of that step: "Do not pursue", "Retreat by land"."""
+    return worded(state, action) if isinstance(action, (*ENDS, OpenFire)) else ""
 
 
 def order(state: State, subject: Hashable) -> tuple[bool, int]:
@@ -382,6 +388,10 @@ TABLE = Table(
     lets_go=frozenset({Gather, TakeAll, SetOff, ForceMarch, March, OpenFire, Attack}),
     word=word,
     quiets=frozenset({PassPhase}),
+    lays={"zone": "Where the enemy stops a march", "fire": "Who is fed where", "command": "Towns that count"},
+    said=said,
+    last=frozenset({EndSegment}),
+    once=frozenset({RollAgain}),
     unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
 )
 """The American Revolution, put together for the game screen."""

@@ -6,6 +6,7 @@ from events.revolution import AMERICAN, Mobilization
 from saves.host import GameHost
 from tests.engine.revolution.field import Board
 from tests.tui.screens.table import NORMAL, SMALL, message, picture, session, sit
+from tui.view.line import text_of
 
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
 
@@ -18,11 +19,11 @@ def mobilization(scenario, size):
 
 async def point_at(game, words):
     """Put the cursor of the list on a row."""
+    await game.press("home")
     for _ in range(60):
-        await game.press("down")
-        row = game.app.screen.menu.row
-        if words in "".join(span.text for span in row.left):
+        if words in text_of(game.app.screen.menu.row.left):
             return
+        await game.press("down")
     raise AssertionError(picture(game))
 
 
@@ -44,10 +45,14 @@ def test_a_row_without_a_unit_does_what_it_says(size):
 
 @SIZES
 def test_the_row_that_ends_the_segment_asks_once(size):
-    """As its key does."""
+    """As its key does; it stands last, in the words of the step; the cursor begins with another."""
 
     async def end(game):
-        await game.press("l", "home", "enter")
+        await game.press("l")
+        assert "End the mobilization" not in text_of(game.app.screen.menu.row.left)
+        await game.press("end")
+        assert text_of(game.app.screen.menu.row.left) == "End the mobilization"
+        await game.press("enter")
         assert "Press e again" in message(game)
         assert session(game).state.agenda[-1].side == AMERICAN
         await game.press("enter")

@@ -53,3 +53,29 @@ def test_what_is_not_asked_any_more_is_shown():
     assert "not asked any more this phase: start of the adjustment step" in said
     other = " ".join(text_of(row) for row in duty_lines(state.but(agenda=(Window(AMERICAN, "II"),))))
     assert "not asked any more" not in other
+
+
+# ---------------------------------------------------------------- a step that was begun by ending another
+
+
+def test_what_ends_one_step_does_not_also_end_another():
+    """A window closes at once where the key closed one before; after a mobilization it asks first."""
+    board = Board("boston: gage", points=(5, 5), american=("debate",), british=("debate",))
+    players = {AMERICAN: "human", BRITISH: "human"}
+    session = Session(GameHost(board.game), face_of("revolution"), table("revolution"), players)
+    before, asked = None, 0
+    for _ in range(12):
+        if session.must_hand_over:
+            session.take_over()
+        action, place = session.table.closing(session.offers), session.opened.at
+        if action is None:
+            break
+        session.close()
+        if before not in (None, type(action)) and len(session.offers) > 1:
+            assert session.opened.at == place
+            asked += type(action) in session.table.unasked
+        if session.opened.at == place:
+            session.close()
+        assert session.opened.at > place
+        before = type(action)
+    assert asked
