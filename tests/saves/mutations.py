@@ -207,7 +207,7 @@ BRANDYWINE = (
             'event = "D result: each new level of disruption (to disrupted, or to shattered)"\nown = -1',
             'event = "D result: each new level of disruption (to disrupted, or to shattered)"\nown = -2',
         ),
-        r"15\.|CH",
+        r"15\.|13\.1|CH",
     ),
     Mutation(
         "brandywine",
@@ -247,7 +247,7 @@ BRANDYWINE = (
 )
 
 REVOLUTION = (
-    Mutation("revolution", "trails cost one point", CHARTS, "trail = 2 }", "trail = 1 }", r"16\."),
+    Mutation("revolution", "trails cost one point", CHARTS, "trail = 2 }", "trail = 1 }", r"16\.|17\."),
     Mutation(
         "revolution",
         "a five eliminates",
