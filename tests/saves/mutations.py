@@ -207,7 +207,7 @@ BRANDYWINE = (
             'event = "D result: each new level of disruption (to disrupted, or to shattered)"\nown = -1',
             'event = "D result: each new level of disruption (to disrupted, or to shattered)"\nown = -2',
         ),
-        r"15\.|13\.1|CH",
+        r"15\.|13\.1|16\.2|CH",
     ),
     Mutation(
         "brandywine",
