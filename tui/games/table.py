@@ -134,6 +134,11 @@ def all_open(state: Any) -> Hashable:  # noqa: ARG001 - whatever the state
     return None
 
 
+def one_way(state: Any, hand: tuple[Hashable, ...], hex_: int) -> tuple[tuple[Action, ...], ...]:  # noqa: ARG001
+    """A table on which pointing at a hex means one thing."""
+    return ()
+
+
 def nothing_more(state: Any, about: object) -> str:  # noqa: ARG001
     """For a game whose lists say enough."""
     return ""
@@ -151,6 +156,7 @@ class Table:
     not worth asking for where another verb leads to the same hex, `dicey` those that draw
     dice, `chains` those after which the next unit is taken up at once. `attempt` is what a player seems to
     want who points from a subject at a hex, `close` how the present step is ended; both may be refused.
+    `ways` are the several things that pointing at a hex may mean, each with an action for everybody in hand.
     `obvious` is the next choice that needs no thought. `weigh_stack` weighs a gesture of several.
     `order` sorts the members of a gesture, `fresh` tells
     who has done nothing yet this turn. `whose` is the player turn that a state belongs to. `path` and
@@ -212,6 +218,7 @@ class Table:
     secret: Callable[[Any], Hashable] = all_open
     said: Callable[[Any, Action], str] = nothing_more
     over: Callable[[Any, type[Action]], str] = nothing_more
+    ways: Callable[[Any, tuple[Hashable, ...], int], Iterable[tuple[Action, ...]]] = one_way
     places: Gazetteer = HEXES
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()

@@ -71,7 +71,8 @@ class Seat:
         self.face = face
         self.table = table
         self.players = players
-        self.cursor = 0
+        self._cursor = 0
+        self._stacked: Hand = ()
         self.past: int | None = None
         self.partial: Any = None
         self.beats: tuple[str, ...] | None = None
@@ -114,6 +115,16 @@ class Seat:
         return home or places[len(places) // 2]
 
     # ------------------------------------------------------------ what is shown
+
+    @property
+    def cursor(self) -> int:
+        """The place under the cursor."""
+        return self._cursor
+
+    @cursor.setter
+    def cursor(self, place: int) -> None:
+        if place != self._cursor:
+            self._cursor, self._stacked = place, ()
 
     @property
     def opened(self) -> Any:
@@ -304,10 +315,12 @@ class Seat:
         """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
         found = choices.able_at(self.table, self.state, self.offers, self.cursor)
         units = tuple(subject for subject in found if not self.table.places.is_place(subject)) or found
-        if len(units) > 1 and set(self._hand) == set(units) and self.message is self._offered:
+        asked = self._stacked == self._hand and self.message is self._offered
+        if len(units) > 1 and set(self._hand) == set(units) and asked:
             return units
         if units:
             self.take(units)
+            self._stacked = self._hand
             self._say_again()
         elif not self.is_idle():
             self._refuse(self.cursor)

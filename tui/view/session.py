@@ -42,9 +42,20 @@ class Session(Seat):
         if free and (not self._hand or self.table.home(self.state, self._hand[0]) in (hex_, 0)):
             self.take((self._next_of(free),))
         elif self._hand:
-            self._try(hex_)
+            return self._point(hex_)
         else:
             self._refuse(hex_)
+        return ()
+
+    def _point(self, hex_: int) -> tuple[Choice, ...]:
+        """Send the hand at a hex without a mark: if that may mean several things, they are given back."""
+        legal = {action for offer in self.offers for action in offer.actions}
+        ways = self.table.ways(self.state, self._hand, hex_)
+        wanted = (tuple(action for action in way if action in legal) for way in ways)
+        found = tuple(choices.Choice(type(way[0]), way, hex_) for way in wanted if way)
+        if len(found) > 1:
+            return found
+        self._try(hex_)
         return ()
 
     def _asked_for(self, hex_: int) -> tuple[Choice, ...]:

@@ -61,6 +61,7 @@ def test_whole_game(size, snapshot):
 
     async def drive(game):
         seat = session(game)
+        game.app.screen.tells_news = False  # the page of the end would hide the map
         await show(game, wanted[0])
         for place in range(1, recorded.at + 1):
             action = recorded.event_at(place).action

@@ -4,9 +4,10 @@ from events.rebels import Follow
 from saves.file import review
 from saves.host import GameHost
 from tests.games.remake import FOLDER as GAMES_FOLDER
-from tui.games import GAMES
+from tui.games import GAMES, face_of
 from tui.games.table import first_without_subject, table
 from tui.view.choices import able, able_at, aims
+from tui.view.session import Session
 
 TABLE = table("rebels")
 
@@ -85,3 +86,17 @@ def test_leader_may_be_told_to_stay_where_he_is():
     found = aims(TABLE, state, opened.game.offers(state), ("spencer",))
     assert state.unit("spencer").hex == 2112
     assert set(found) == {1710, 2112}
+
+
+def test_several_targets_in_a_hex_are_asked_for():
+    """Whoever points rifles in hand at a hex of five enemies is asked at whom; nothing is fired before."""
+    opened = review(GAMES_FOLDER / "flank-attack-by-hand-1.jsonl", GAMES).opened
+    opened.at = 112
+    name = opened.game.id
+    seat = Session(GameHost(opened), face_of(name), table(name), dict.fromkeys(opened.game.sides, "human"))
+    for hand in (("chasseurs",), ("chasseurs", "ewald_a", "ewald_b")):
+        seat.take(hand)
+        found = seat.pick(1910)
+        assert len({choice.actions[0].target for choice in found}) == len(found) == 5
+        assert all(tuple(action.unit for action in choice.actions) == hand for choice in found)
+        assert opened.at == 112

@@ -17,7 +17,7 @@ from events.brandywine import (
     UnitSetUp,
 )
 from events.facts import SegmentBegan, TrackMoved, TurnBegan
-from tui.games.brandywine.names import halves, hexes
+from tui.games.brandywine.names import hexes
 from tui.games.brandywine.prose import TELLING
 from tui.games.brandywine.rolls import result_name, short_result
 from tui.games.chronicle import Chronicle, Fight, Way
@@ -38,8 +38,8 @@ def fight(state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
         "Close combat for {ends}, from {starts}, {attack} against {defence}: {result}.",
         ends=hexes(ends),
         starts=hexes(starts),
-        attack=halves(fact.attack),
-        defence=halves(fact.defence),
+        attack=fact.attack,
+        defence=fact.defence,
         result=result_name(fact.result),
     )
     short = say("Close combat for {ends}: {result}.", ends=hexes(ends), result=short_result(fact.result))

@@ -38,7 +38,7 @@ from events.event import Frame
 from tui.games.brandywine.duties import duties, in_short, moves_owed
 from tui.games.brandywine.names import brigade_name, halves, hexes, people, side_name, unit_name, unit_names
 from tui.games.brandywine.prose import ending
-from tui.games.brandywine.rolls import result_name
+from tui.games.brandywine.rolls import short_result
 from tui.games.prompting import Prompting
 from tui.words import count, say
 
@@ -239,7 +239,7 @@ STEPS = {
     "lead": "(12.1.8): choose the lead unit.",
     "shift": "(14.5): let Lafayette shift this combat, or not.",
     "tactics": "(12.1.9): choose a tactics chit in secret.",
-    "momentum": "(12.1.12): spend a momentum chit on a new roll, or let {result} stand.",
+    "momentum": "(12.1.12): {total} is {result}. A momentum chit for a new roll?",
 }
 
 
@@ -247,7 +247,8 @@ STEPS = {
 def close_combat(state: State, frame: CloseCombat) -> str:  # noqa: ARG001
     """12.1.6 to 12.1.12."""
     into = hexes(dict.fromkeys(hex_ for _, _, hex_ in frame.combat.crossings))
-    words = say(STEPS.get(frame.step, "(12.1.6): go on."), result=result_name(frame.result))
+    names = {"result": short_result(frame.result) if frame.result else "", "total": frame.total}
+    words = say(STEPS.get(frame.step, "(12.1.6): go on."), **names)
     return say("against {hexes} {words}", hexes=into, words=words)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from engine.brandywine.reduce import apply
+from engine.brandywine.rerolls import next_decider
 from engine.brandywine.scenarios import SCENARIOS
 from engine.brandywine.state import State
 from engine.hexgrid import spoken
@@ -18,6 +19,7 @@ from events.brandywine import (
     BatteryMarked,
     ChitsMoved,
     ChitsRevealed,
+    CloseCombat,
     CombatOver,
     CombatResolved,
     CombatsDeclared,
@@ -399,9 +401,9 @@ def horse_returned(fact: HorseReturned, now: Moment) -> str:
 
 @tells(Rolled)
 def rolled(fact: Rolled, now: Moment) -> str:
-    """A roll with its modifiers, what it needed, and what came of it; a combat tells its own."""
+    """A roll with its modifiers, what it needed, and what came of it; a combat tells its own at its end."""
     if fact.purpose == "close combat":
-        return ""
+        return thrown(fact, now)
     return say(
         "{who}, {purpose} ({rule}): {dice}{need}: {result}.",
         who=now.unit(fact.who) if fact.who else say("The die"),
@@ -410,6 +412,19 @@ def rolled(fact: Rolled, now: Moment) -> str:
         dice=dice(fact, now),
         need=need(now.state, fact),
         result=fact.result if fact.purpose == "initiative" else result_name(fact.result),
+    )
+
+
+def thrown(fact: Rolled, now: Moment) -> str:
+    """12.1.12: the roll of a combat whose result waits, because somebody holds a chit for a new roll."""
+    frame = now.state.agenda[-1] if now.state.agenda else None
+    if not isinstance(frame, CloseCombat) or not next_decider(now.state, frame):
+        return ""
+    return say(
+        "The die against {hexes} (12.1.11): {dice}: {result}.",
+        hexes=hexes(dict.fromkeys(hex_ for _, _, hex_ in frame.combat.crossings)),
+        dice=dice(fact, now),
+        result=result_name(fact.result),
     )
 
 
@@ -476,8 +491,8 @@ def combat_resolved(fact: CombatResolved, now: Moment) -> str:
     into = hexes(dict.fromkeys(hex_ for _, _, hex_ in fact.combat.crossings))
     names = {
         "hexes": into,
-        "attack": halves(fact.attack),
-        "defence": halves(fact.defence),
+        "attack": fact.attack,
+        "defence": fact.defence,
         "column": fact.column,
     }
     odds = say("Close combat against {hexes}: {attack} to {defence}, {column}", **names)

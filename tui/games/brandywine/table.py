@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.brandywine.stacking import crowded_hexes
 from engine.brandywine.ways import hasten_routes, march_routes
 from engine.hexgrid import spoken
 from engine.later import later
@@ -63,6 +64,7 @@ from tui.games.brandywine.names import (
     army_name,
     chit_letters,
     chit_name,
+    hexes,
     is_unknown,
     people,
     phase_name,
@@ -153,6 +155,17 @@ def attempt(state: State, subject: Hashable, hex_: int) -> Action | None:
     return pointing(unit, hex_)
 
 
+def ways(state: State, hand: tuple[Hashable, ...], hex_: int) -> tuple[tuple[Action, ...], ...]:
+    """10.1.4, 11.1.3: every enemy of a hex is a target of its own, and all in hand are laid on the same."""
+    frame = top(state)
+    foes = state.position.combat_units(hex_) if isinstance(frame, FIRING) else ()
+    return tuple(
+        tuple(Shoot(str(subject), foe.id) for subject in hand)
+        for foe in foes
+        if isinstance(frame, FIRING) and foe.side != frame.side
+    )
+
+
 TOWARDS: dict[type, type[March | Place | Engage | Retreat | Advance]] = {
     MovementPhase: March,
     Placement: Place,
@@ -177,8 +190,13 @@ def close(state: State) -> Action | None:
 
 
 def still(state: State, able: int) -> str:
-    """How many could still act; in movement the prompt counts those who have not moved."""
-    return "" if isinstance(top(state), MovementPhase) else still_able(state, able)
+    """How many could still act; in movement, which the prompt counts, what ending it would cost."""
+    frame = top(state)
+    if not isinstance(frame, MovementPhase):
+        return still_able(state, able)
+    if crowded := crowded_hexes(state, frame.side):
+        return say("Over the stacking limit, steps will be lost (9.3.3): {hexes}.", hexes=hexes(crowded))
+    return ""
 
 
 def closing(offers: Iterable[Offer]) -> Action | None:
@@ -350,6 +368,7 @@ TABLE = Table(
     dicey=frozenset({OpenFire, Rally, Resolve, Suffer}),
     chains=frozenset({Place}),
     home=home,
+    ways=ways,
     target=target,
     stack=stack,
     name=name,

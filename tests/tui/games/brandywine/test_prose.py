@@ -15,6 +15,7 @@ from events.brandywine import (
     ChooseEntry,
     CloseCombat,
     Combat,
+    CombatResolved,
     Declaration,
     March,
     PlayChit,
@@ -113,6 +114,25 @@ def test_a_chit_of_the_other_side_is_told_face_down(state):
     assert order(before, PlayChit("withdraw")) == "Play Withdraw"
 
 
+@pytest.mark.rule("brandywine", "12.1.12", "12.1.11")
+def test_the_die_of_a_combat_is_told_before_somebody_buys_a_new_roll():
+    """Where nobody holds a chit the combat tells its own roll; strengths are whole points."""
+    combat = Combat(("a",), ("b",), (("a", 1505, 1506),))
+    frame = CloseCombat(AMERICAN, AMERICAN, combat, "roll")
+    fact = Rolled("close combat", "1506", 3, 5, "-/D", "12.1.11", (Modifier("tactics", 2, "12.1.9"),))
+    pieces = (foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506))
+    said = []
+    for momentum in ((0, 1), (0, 0)):
+        state = Battle(*pieces, momentum=momentum).state
+        said.append(sentence(state.but(agenda=(*state.agenda, frame)), fact))
+    assert said[0].startswith("The die against 1506 (12.1.11): die 3, +2 tactics (12.1.9) = 5: -/D (")
+    assert said[1] == ""
+    came = CombatResolved(combat, 12, 5, "2:1", "2:1", (), 5, "-/D")
+    assert sentence(state, came).startswith("Close combat against 1506: 12 to 5, 2:1:")
+    asked = state.but(agenda=(frame.but(step="momentum", total=5, result="-/D"),))
+    assert "(12.1.12): 5 is -/D: defender disrupted. A momentum chit" in PROMPTING.prompt(asked)
+
+
 def test_what_may_not_be_told_is_told_of_nobody(state):
     """A unit that the viewer may not know is called by its hex; a concealed fact is not told at all."""
     event = Event(
@@ -199,3 +219,12 @@ def test_every_award_stands_in_the_books_with_its_clause():
     assert "British points: 0.5 [4.4]" in lines
     assert "   0.5 A [4.4]" in lines
     assert "  high 15+, fatigued 6+, wavering 1+ [15.2.3]" in lines
+
+
+@pytest.mark.rule("brandywine", "9.3.3", "7.1.2")
+def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
+    """Before it is too late: reinforcements may only crowd their entry hex until the turn is over."""
+    pieces = [foot("a", AMERICAN, 1505, strength=4), foot("b", BRITISH, 1011)]
+    assert TABLE.still(Battle(*pieces).state, 1) == ""
+    crowded = Battle(*pieces, foot("c", AMERICAN, 1505, strength=4)).state
+    assert TABLE.still(crowded, 1) == "Over the stacking limit, steps will be lost (9.3.3): 1505."
