@@ -11,6 +11,7 @@ def test_a_panel_is_not_what_it_was_when_it_was_hidden(size):
 
     async def hide(game):
         await game.press("i", "right", "right", "down", "i")
+        await game.settle()
         shown = picture(game)
         for panel in game.app.screen.lines.values():
             panel.refresh()
