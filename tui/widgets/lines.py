@@ -60,6 +60,10 @@ class Lines(Widget):
         if changed:
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
+    def on_show(self) -> None:
+        """Draw all of it: what changed while it was hidden had no rows to be drawn again."""
+        self.refresh()
+
     def line_at(self, y: int) -> Line:
         """The line in a row of the view; the last row says if there are more."""
         hidden = len(self._lines) - self.size.height

@@ -116,7 +116,8 @@ def supply_line(state: State, side: str, area: str, mouths: int) -> Line:
     """19.2: how many units eat here, and how many the town feeds."""
     fed = capacity(state, side, area)
     tone = "bad" if mouths > fed else "dim"
-    return line(Span(say("{n} to feed, {fed} fed", n=mouths, fed=fed), tone), Span(" [19.2]", "rule"))
+    text = say("{side}: {n} to feed, {fed} fed", side=side_name(state, side), n=mouths, fed=fed)
+    return line(Span(text, tone), Span(" [19.2]", "rule"))
 
 
 def work_lines(state: State, area: str) -> Iterator[Line]:

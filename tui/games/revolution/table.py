@@ -90,7 +90,7 @@ from tui.games.revolution.names import (
     use_name,
     word,
 )
-from tui.games.revolution.orders import ENDERS, VERBS, top
+from tui.games.revolution.orders import ENDERS, VERBS, target_name, top
 from tui.games.revolution.orders import order as worded
 from tui.games.revolution.overlays import supply, towns, zone
 from tui.games.revolution.panel import (
@@ -143,6 +143,8 @@ def name(state: State, subject: Hashable) -> str:
     text, found = str(subject), laid(state)
     if is_area(text):
         return label(number(text))
+    if "/" in text or text.isdecimal():
+        return target_name(state, "", text)
     if found and text in found.pieces.markers:
         return marker_name(state, text)
     if text in ITEMS:
@@ -161,7 +163,7 @@ def beside(state: State, action: Action) -> str:
     if isinstance(action, Allot):
         return item_name(action.item)
     if isinstance(action, Load | Board):
-        return unit_name(state, action.fleet)
+        return say("aboard {fleet}", fleet=unit_name(state, action.fleet))
     if isinstance(action, ForceMarch):
         return marker_name(state, action.marker)
     if isinstance(action, Intercept):

@@ -1,13 +1,21 @@
 """The list of what may be done, with the keys: what a row says is what Enter does."""
 
+from pathlib import Path
+
 import pytest
 
-from events.revolution import AMERICAN, Mobilization
+from events.revolution import AMERICAN, BRITISH, AddTactics, Choose, Mobilization
+from saves.file import review
 from saves.host import GameHost
 from tests.engine.revolution.field import Board
 from tests.tui.screens.table import NORMAL, SMALL, message, picture, session, sit
+from tui.games import GAMES
+from tui.games.revolution.table import TABLE
 from tui.view.line import text_of
+from tui.view.menu import rows
+from tui.widgets.menu import Menu
 
+BY_HAND = Path(__file__).parents[3] / "games" / "campaign-by-hand-1.jsonl"
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
 
 
@@ -141,3 +149,31 @@ def test_going_to_a_place_leaves_the_list(size):
         assert "Boston: American militia placed." in message(game)
 
     mobilization(go_from_the_list, size)
+
+
+def test_what_a_marker_is_aimed_at_is_told_in_words():
+    """7.9.drillmaster, 7.9.privateers: an area and what is placed there, a fleet of those named."""
+    opened = review(BY_HAND, GAMES).opened
+    places = [n for n in range(1, len(opened.line)) if isinstance(opened.event_at(n).action, Choose)]
+    named = set()
+    for place in places:
+        state = opened.state_at(place - 1)
+        named |= {
+            TABLE.name(state, offer.subject) for offer in opened.game.offers(state) if offer.verb is Choose
+        }
+    assert {"a British regular at Quebec", "fleet 1 of those named"} <= named
+    assert not any(sign in name for name in named for sign in "/_")
+
+
+def test_the_cursor_stays_on_the_row_of_the_verb_that_it_was_put_on():
+    """18.5: one unit may fire, or first be given Tactics; a row for each, and Enter means the one gone to."""
+    opened = review(BY_HAND, GAMES).opened
+    spent = [n for n in range(1, len(opened.line)) if isinstance(opened.event_at(n).action, AddTactics)]
+    place = next(n for n in spent if opened.event_at(n).side == BRITISH)
+    state = opened.state_at(place - 1)
+    listed = rows(TABLE, state, opened.game.offers(state), None)
+    menu = Menu("")
+    menu.offer(listed, ("another unit",))
+    menu.at = next(n for n, row in enumerate(listed) if row.offer and row.offer.verb is AddTactics)
+    menu.offer(listed, (listed[menu.at].subject,))
+    assert menu.row.offer.verb is AddTactics
