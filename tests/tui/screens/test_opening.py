@@ -2,7 +2,19 @@
 
 import pytest
 
-from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, go, message, picture, session, sit, unit
+from tests.tui.screens.table import (
+    LARGE,
+    NORMAL,
+    SMALL,
+    battle,
+    go,
+    message,
+    picture,
+    session,
+    sit,
+    unit,
+    until,
+)
 
 
 @pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
@@ -19,6 +31,7 @@ def test_opening_turn_by_keys(size, snapshot):
         await game.press("escape", "tab")
         await go(game, 1503)
         await game.press("enter", "l")
+        await until(game, lambda: "^25" in picture(game) or size != SMALL)
         assert picture(game) == snapshot(name="list")
 
     sit(opening, size=size)
