@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from engine.bots.brandywine.menace import fought, help_for, loss, menace
+from engine.bots.brandywine.posts import posts
 from engine.brandywine.ground import ground
 from engine.brandywine.obligations import is_obliged
 from engine.brandywine.setup import placements, unplaced, waits_for_company
@@ -19,6 +20,7 @@ OTHERWISE = "otherwise"  # 18.1.3: who has won if nobody else has
 PLACES = ("exits", "battery")  # 4.1.1, 4.3: where there is something to win whatever the scenario says
 NEARER = 1.0  # what a hex nearer to a place that decides is worth
 EXPOSED = 6.0  # what it costs a gun or a leader to stand alone beside the enemy
+COVERED = 4.0  # what it is worth to a gun to stand with men, whoever may come
 COVER = 0.4  # what woods, houses and works are worth to a defender
 COMPANY = 0.3  # what each strength point beside him is worth to a leader
 GUN_RANGE = 3
@@ -68,7 +70,7 @@ class Outlook:
         """How good it is for a unit to stand in a hex."""
         if unit.is_leader:
             return self.worth_to_leader(unit, hex_)
-        score = -NEARER * self.to_goal(hex_) - self.caution * self.peril(unit, hex_)
+        score = -NEARER * self.to_post(unit, hex_) - self.caution * self.peril(unit, hex_)
         beside = [n for n in self.field.neighbours[hex_] if n in self.foes]
         if unit.is_artillery:
             return score + self.worth_to_gun(hex_, beside)
@@ -98,6 +100,18 @@ class Outlook:
         """By hex: what the enemy could bring against it in his next turn."""
         return menace(self.state, self.side)
 
+    def to_post(self, unit: Unit, hex_: int) -> int:
+        """How far it is to the place that a unit guards; for who guards none to the nearest that decides."""
+        post = self.posts.get(unit.id)
+        return self.to_goal(hex_) if post is None else self.far(hex_, post)
+
+    @cached_property
+    def posts(self) -> dict[str, int]:
+        """By unit: what it guards, where nothing decides but the way out and the points (18.3.2)."""
+        if self.side == BRITISH or self.field.scenario.decisive:
+            return {}
+        return posts(self.state, self.side, self.goals)
+
     def to_goal(self, hex_: int) -> int:
         """How far it is to the nearest place that decides."""
         return min((self.far(hex_, goal) for goal in self.goals), default=0)
@@ -126,7 +140,8 @@ class Outlook:
         covered = any(not one.is_artillery for one in self.position.combat_units(hex_))
         if beside and not covered:
             return -EXPOSED
-        return float(any(self.far(hex_, foe) <= GUN_RANGE for foe in self.foes)) + covered
+        in_range = any(self.far(hex_, foe) <= GUN_RANGE for foe in self.foes)
+        return float(in_range) + (COVERED if covered else 0.0)
 
     def worth_to_leader(self, unit: Unit, hex_: int) -> float:
         """A leader is where most of his men are, the nearer to the enemy the better."""

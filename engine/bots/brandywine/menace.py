@@ -14,9 +14,11 @@ from engine.brandywine.odds import defence_strength
 from engine.brandywine.state import State, Unit, enemy
 from engine.paths import reach
 
-USUAL = 3  # strength and steps of a unit that one may not know
+USUAL = 3  # the strength of a unit that one may not know
+QUICK = 5  # how far it may march at most
 LONE = 3.0  # what guns or leaders cost who are taken because nobody stands with them (12.1.7, 14.3.2)
-ON_FOOT = "light"  # whose ways an attack can take: everywhere but through deep water
+ON_FOOT = "light"  # whose ways an attack can take with all its strength: everywhere but through deep water
+WADING = 2  # 16.2.5: through it an attack is worth half as much
 
 
 def menace(state: State, side: str) -> dict[int, int]:
@@ -45,16 +47,13 @@ def bearing(field: Ground, units: Iterable[Unit]) -> dict[int, int]:
     found, strengths = defaultdict[int, int](int), defaultdict[tuple[int, str, int], int](int)
     for unit in units:
         mover = MOVER.get(unit.kind, "infantry")
-        strengths[unit.hex, mover, unit.counter.allowance or USUAL] += unit.strength or USUAL
+        strengths[unit.hex, mover, unit.counter.allowance or QUICK] += unit.strength or USUAL
     for (hex_, mover, steps), strength in strengths.items():
-        for there in attacked_from(field, (hex_, *reach(field.exits[mover], hex_, steps).costs)):
-            found[there] += strength
+        stands = (hex_, *reach(field.exits[mover], hex_, steps).costs)
+        dry = {there for one in stands for there, _ in field.exits[ON_FOOT][one]}
+        for there in dry.union(*(field.neighbours[one] for one in stands)):
+            found[there] += strength if there in dry else -(-strength // WADING)
     return dict(found)
-
-
-def attacked_from(field: Ground, hexes: Iterable[int]) -> set[int]:
-    """The hexes into which an attack from some others can go, but for one through deep water."""
-    return {there for hex_ in hexes for there, _ in field.exits[ON_FOOT][hex_]}
 
 
 def loss(field: Ground, hex_: int, units: Sequence[Unit], coming: int) -> float:

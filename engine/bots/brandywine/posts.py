@@ -1,0 +1,47 @@
+"""Who guards what: every place that the enemy wants gets its share of the men, by who comes for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.bots.brandywine.menace import USUAL, can_fight
+from engine.brandywine.ground import ground
+from engine.brandywine.state import State, Unit, enemy
+
+SOON = 2  # how many turns ahead an arrival counts
+
+
+def posts(state: State, side: str, places: Sequence[int]) -> dict[str, int]:
+    """
+    By unit the place that it guards.
+
+    The place that lacks most of its share takes the nearest man first, until all have a post.
+    """
+    far = ground(state.scenario).grid.distance
+    need, has = threats(state, side, places), dict.fromkeys(places, 0)
+    men = [unit for unit in state.position.own[side] if can_fight(unit)]
+    near = {place: iter(sorted(men, key=lambda unit: far(unit.hex, place))) for place in places}
+    found: dict[str, int] = {}
+    while len(found) < len(men):
+        place = min(places, key=lambda one: has[one] / need[one])
+        taken = next(unit for unit in near[place] if unit.id not in found)
+        found[taken.id] = place
+        has[place] += taken.strength
+    return found
+
+
+def threats(state: State, side: str, places: Sequence[int]) -> dict[int, int]:
+    """By place: the strength of the enemies who are nearest to it, and a picket's."""
+    far = ground(state.scenario).grid.distance
+    found = dict.fromkeys(places, USUAL)
+    for unit in state.units:
+        where = unit.hex or coming_by(state, unit)
+        if unit.side == enemy(side) and where and can_fight(unit):
+            nearest = min(places, key=lambda place: far(where, place))
+            found[nearest] += unit.strength or USUAL
+    return found
+
+
+def coming_by(state: State, unit: Unit) -> int:
+    """9.3.1: the hex where a unit will arrive soon; 0 if it will not."""
+    return unit.entry if unit.is_waiting and unit.due <= state.turn + SOON else 0
