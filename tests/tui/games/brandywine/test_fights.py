@@ -39,7 +39,7 @@ def test_everything_still_owed_is_listed_with_its_clause():
     battle = facing()
     lines = duties(battle.state)
     assert lines[0] == "0 combats declared [12.1.4]"
-    assert "? [12.1] A of 1505 must attack" in lines
+    assert "? [12.1] 1505 must attack: A" in lines
     assert "? [12.1] 1506 must be attacked" in lines
     assert "(12.1): owed from 1505 against 1506." in PROMPTING.prompt(battle.state)
     assert 1505 in TABLE.owed(battle.state)
