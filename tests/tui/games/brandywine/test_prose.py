@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engine.brandywine.charts import load_charts
 from engine.brandywine.intelligence import aliases
 from engine.brandywine.play import GAME
 from engine.game import OpenGame
@@ -114,6 +115,21 @@ def test_a_chit_of_the_other_side_is_told_face_down(state):
     assert "  plays a chit face down [12.1.9]" in seen
     assert not any("Withdraw" in said for said in seen)
     assert order(before, PlayChit("withdraw")) == "Play Withdraw"
+
+
+@pytest.mark.rule("brandywine", "15.2.1", "13.1.5", "7.1.2")
+def test_army_morale_is_told_in_a_few_words_for_what_happened(state):
+    """And under its own clause: a line of the chart speaks of several."""
+    chart = load_charts().morale
+    for line, rule, words in (
+        ("step", "13.1.5", "a step lost, A"),
+        ("crowded", "7.1.2", "over the stacking limit, A"),
+    ):
+        said = sentence(state, TrackMoved(AMERICAN, -1, chart[line].event, rule, "a"))
+        assert said.startswith("American army morale 20 -> 19: a step lost")
+        assert said.endswith(f"{words} ({rule}).")
+    odd = sentence(state, TrackMoved(AMERICAN, -1, "an older line", "13.1.5"))
+    assert odd.endswith("an older line (13.1.5).")
 
 
 @pytest.mark.rule("brandywine", "13.2.3")
