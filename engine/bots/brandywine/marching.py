@@ -108,7 +108,7 @@ class Outlook:
     @cached_property
     def posts(self) -> dict[str, int]:
         """By unit: what it guards, where nothing decides but the way out and the points (18.3.2)."""
-        if self.side == BRITISH or self.field.scenario.decisive:
+        if self.side == BRITISH or self.field.scenario.decisive or not self.goals:
             return {}
         return posts(self.state, self.side, self.goals)
 

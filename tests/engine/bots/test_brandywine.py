@@ -10,14 +10,16 @@ from engine.bots import bot, bot_names, next_placement
 from engine.bots.brandywine import GreedyBot
 from engine.bots.brandywine.fighting import balance, best_chit, outlook_of
 from engine.bots.brandywine.greedy import in_order
-from engine.bots.brandywine.marching import Outlook
-from engine.bots.brandywine.menace import LONE
+from engine.bots.brandywine.marching import COVERED, Outlook
+from engine.bots.brandywine.menace import LONE, USUAL
+from engine.bots.brandywine.posts import threats
 from engine.brandywine.play import GAME
 from engine.game import OpenGame
 from events.brandywine import (
     AMERICAN,
     BRITISH,
     DISRUPTED,
+    WAITING,
     Declaration,
     EndPhase,
     Engage,
@@ -193,3 +195,49 @@ def test_who_loses_anyway_risks_all():
     feint, tournament = (OpenGame.begin(GAME, name, bytes(16)).state for name in ("feint", "tournament"))
     assert Outlook(feint, BRITISH).caution == 0 < Outlook(feint, AMERICAN).caution
     assert Outlook(tournament, BRITISH).caution > 0
+
+
+def test_each_way_out_gets_its_share_of_men():
+    """12 come for the one and 6 for the other, so two of three guard the first; the nearest go."""
+    battle = Battle(
+        *(foot(f"a{n}", AMERICAN, hex_) for n, hex_ in enumerate((1510, 1509, 1508))),
+        *(foot(f"b{n}", BRITISH, 1002, strength=6) for n in range(2)),
+        foot("c", BRITISH, 2002, strength=6),
+        side=AMERICAN,
+        zones={"exits": [1111, 1911]},
+    )
+    guarded = Outlook(battle.state, AMERICAN).posts
+    assert sorted(guarded.values()) == [1111, 1111, 1911]
+    assert Outlook(battle.state, BRITISH).posts == {}
+
+
+def test_those_who_will_come_soon_are_awaited():
+    """9.3.1: an arrival two turns ahead counts where it will be, a later one not yet."""
+    for due, coming in ((9, 6), (10, 0)):
+        battle = Battle(
+            foot("b", BRITISH, 0, strength=6, due=due, entry=1901, fate=WAITING),
+            side=AMERICAN,
+            zones={"exits": [1111, 1911]},
+        )
+        assert threats(battle.state, AMERICAN, [1111, 1911]) == {1111: USUAL, 1911: USUAL + coming}
+
+
+def test_through_deep_water_comes_half_of_them():
+    """16.2.5: and a gun that stands alone there is still taken (12.1.7)."""
+    battle = Battle(
+        gun("g", AMERICAN, 1506),
+        foot("b", BRITISH, 1505, strength=6, allowance=1),
+        side=AMERICAN,
+        creek=[(1505, 1506), (1406, 1506), (1606, 1506)],
+    )
+    outlook = Outlook(battle.state, AMERICAN)
+    assert (outlook.menace[1504], outlook.menace[1506]) == (6, 3)
+    assert outlook.peril(battle.unit("g"), 1506) >= LONE
+
+
+def test_a_gun_stands_with_men_though_nobody_is_near():
+    """Who comes next turn finds it covered."""
+    battle = Battle(gun("g", AMERICAN, 1505), foot("a", AMERICAN, 1505), foot("b", BRITISH, 1001))
+    outlook, unit = Outlook(battle.state, AMERICAN), battle.unit("g")
+    assert outlook.best(unit, [1505, 1405, 1605]) == 1505
+    assert outlook.worth_to_gun(1505, []) - outlook.worth_to_gun(1506, []) == COVERED
