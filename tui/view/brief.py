@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui.view.line import Line, Span, clipped, line, middled, text_of, wrapped
+from tui.view.line import Line, Span, clipped, line, middled, text_of, width_of, wrapped
 from tui.view.news import Kind, news, shortened, uncited
 from tui.words import say
 
@@ -100,13 +100,12 @@ def _fitted(parts: list[Part], tail: Line, width: int, rows: int) -> list[Line]:
 
 
 def _middle(said: Line, tail: Line, width: int, rows: int) -> list[Line]:
-    """A sentence that is too long by itself: how it begins and how it ends."""
+    """A sentence that is too long by itself: how it begins and how it ends, less where words wrap early."""
     text, tone = text_of(said), said[0].tone
-    for room in range(rows * width, 0, -1):
-        found = _rows([line(Span(middled(text, room), tone))], tail, width)
-        if len(found) <= rows:
-            return found
-    return [clipped(line(Span(text, tone)), width)]
+    most = rows * width - width_of((Span(" "), *tail))
+    tried = (_rows([line(Span(middled(text, room), tone))], tail, width) for room in range(most, 0, -1))
+    fitting = (found for found in tried if len(found) <= rows)
+    return next(fitting, [clipped(line(Span(text, tone)), width)])
 
 
 def _rows(said: list[Line], tail: Line, width: int) -> list[Line]:
