@@ -7,10 +7,6 @@ always be folded: what it says of units that have no place in that side's state 
 
 from __future__ import annotations
 
-from operator import attrgetter
-
-from engine.brandywine.reduce import apply
-from engine.brandywine.rerolls import next_decider
 from engine.brandywine.scenarios import SCENARIOS
 from engine.brandywine.state import State
 from engine.hexgrid import spoken
@@ -18,84 +14,34 @@ from events.brandywine import (
     ArmyReleased,
     BatteryMarked,
     ChitsMoved,
-    ChitsRevealed,
-    CloseCombat,
-    CombatOver,
-    CombatResolved,
-    CombatsDeclared,
-    ConditionChanged,
     DetachmentAttacked,
     EntryChosen,
     EntryRevealed,
     GameBegan,
-    HorseReturned,
-    HorseWithdrew,
-    HouseHeld,
     InitiativeBought,
     InitiativeTaken,
-    LafayetteUsed,
-    LeadChosen,
     LeaderFollowed,
-    PinsRemoved,
     PointsAwarded,
-    RallyTried,
-    ShotsFired,
     StackShown,
-    StepLost,
     UnitAdvanced,
     UnitArrived,
-    UnitCaptured,
-    UnitEliminated,
     UnitFreed,
     UnitMoved,
     UnitPlaced,
-    UnitRemoved,
     UnitRetreated,
     UnitsDue,
     UnitSetUp,
-    UnitsPinned,
 )
-from events.event import Event, Fact
-from events.facts import Concealed, GameEnded, Rolled, Secret, SegmentBegan, TrackMoved, TurnBegan
-from tui.games.brandywine.names import (
-    army_name,
-    brigade_name,
-    chit_name,
-    condition_name,
-    halves,
-    hexes,
-    people,
-    phase_name,
-    side_name,
-    unit_name,
-)
+from events.event import Event
+from events.facts import GameEnded, Secret, SegmentBegan, TrackMoved, TurnBegan
+from tui.games.brandywine import prose_battles  # noqa: F401 - it enters its sentences
+from tui.games.brandywine.moments import SILENT, TELLING, beats, sentence, tells
+from tui.games.brandywine.names import army_name, brigade_name, halves, people, phase_name, side_name
 from tui.games.brandywine.orders import done
-from tui.games.brandywine.rolls import need, result_name
-from tui.games.telling import Moment, Telling, dice, modifiers
+from tui.games.telling import Moment
 from tui.words import count, say
 
-SILENT = (RallyTried, CombatOver, Concealed)
-"""Facts that only keep the books, or stand for what may not be told."""
-
-
-def folded(state: State, fact: Fact) -> State:
-    """The state after a fact; the same where the fact speaks of units that this state does not know."""
-    try:
-        return apply(state, fact)
-    except KeyError:
-        return state
-
-
-TELLING = Telling(
-    folded,
-    unit_name,
-    together={
-        SegmentBegan: lambda _: SegmentBegan,
-        UnitRetreated: attrgetter("unit"),
-        UnitSetUp: attrgetter("counter.side", "hex", "due", "entry"),
-    },
-)
-tells, sentence, beats = TELLING.tells, TELLING.sentence, TELLING.beats
+__all__ = ["SILENT", "TELLING", "beats", "ending", "sentence", "story"]
 
 
 def story(state: State, event: Event) -> tuple[str, ...]:
@@ -336,168 +282,3 @@ def leader_followed(fact: LeaderFollowed, now: Moment) -> str:
     """13.2.6."""
     names = {"leader": now.unit(fact.leader), "hex": spoken(fact.hex), "rule": fact.rule}
     return say("{leader} goes with the troops to {hex} ({rule}).", **names)
-
-
-# ---------------------------------------------------------------- what becomes of units
-
-
-@tells(ConditionChanged)
-def condition_changed(fact: ConditionChanged, now: Moment) -> str:
-    """13.1.4, 13.6."""
-    names = {"unit": now.unit(fact.unit), "condition": condition_name(fact.condition), "rule": fact.rule}
-    return say("{unit} is now {condition} ({rule}).", **names)
-
-
-@tells(StepLost)
-def step_lost(fact: StepLost, now: Moment) -> str:
-    """13.1.5."""
-    return say("{unit} loses a step ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
-
-
-@tells(UnitEliminated)
-def unit_eliminated(fact: UnitEliminated, now: Moment) -> str:
-    """13.1.5, 13.1.10."""
-    return say("{unit} is eliminated ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
-
-
-@tells(UnitCaptured)
-def unit_captured(fact: UnitCaptured, now: Moment) -> str:
-    """13.1.7, 14.3.2."""
-    return say("{unit} is captured ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
-
-
-@tells(UnitRemoved)
-def unit_removed(fact: UnitRemoved, now: Moment) -> str:
-    """14.5, 18.1.3."""
-    return say("{unit} leaves the field ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
-
-
-@tells(UnitsPinned)
-def units_pinned(fact: UnitsPinned, now: Moment) -> str:
-    """13.1.9."""
-    return say("Pinned (13.1.9): {units}.", units=now.units(fact.units))
-
-
-@tells(PinsRemoved)
-def pins_removed(fact: PinsRemoved, now: Moment) -> str:
-    """9.1.6, 12.1.5."""
-    return say("Pinned no longer ({rule}): {units}.", units=now.units(fact.units), rule=fact.rule)
-
-
-@tells(HorseWithdrew)
-def horse_withdrew(fact: HorseWithdrew, now: Moment) -> str:
-    """12.1.7."""
-    return say("Dragoons withdraw (12.1.7): {units}.", units=now.units(fact.units))
-
-
-@tells(HorseReturned)
-def horse_returned(fact: HorseReturned, now: Moment) -> str:
-    """13.5.1."""
-    return say("Dragoons that withdrew are ready again (13.5.1): {units}.", units=now.units(fact.units))
-
-
-# ---------------------------------------------------------------- dice, fire and close combat
-
-
-@tells(Rolled)
-def rolled(fact: Rolled, now: Moment) -> str:
-    """A roll with its modifiers, what it needed, and what came of it; a combat tells its own at its end."""
-    if fact.purpose == "close combat":
-        return thrown(fact, now)
-    return say(
-        "{who}, {purpose} ({rule}): {dice}{need}: {result}.",
-        who=now.unit(fact.who) if fact.who else say("The die"),
-        purpose=say(fact.purpose),
-        rule=fact.rule,
-        dice=dice(fact, now),
-        need=need(now.state, fact),
-        result=fact.result if fact.purpose == "initiative" else result_name(fact.result),
-    )
-
-
-def thrown(fact: Rolled, now: Moment) -> str:
-    """12.1.12: the roll of a combat whose result waits, because somebody holds a chit for a new roll."""
-    frame = now.state.agenda[-1] if now.state.agenda else None
-    if not isinstance(frame, CloseCombat) or not next_decider(now.state, frame):
-        return ""
-    return say(
-        "The die against {hexes} (12.1.11): {dice}: {result}.",
-        hexes=hexes(dict.fromkeys(hex_ for _, _, hex_ in frame.combat.crossings)),
-        dice=dice(fact, now),
-        result=result_name(fact.result),
-    )
-
-
-@tells(ShotsFired)
-def shots_fired(fact: ShotsFired, now: Moment) -> str:
-    """10.1.5, 11.1.4."""
-    names = {
-        "units": now.units(fact.units),
-        "target": now.unit(fact.target),
-        "strength": fact.strength,
-        "range": fact.range,
-        "needed": fact.needed,
-    }
-    return say(
-        "{units} fire at {target}: strength {strength}, range {range}, {needed} or more hits.", **names
-    )
-
-
-@tells(CombatsDeclared)
-def combats_declared(fact: CombatsDeclared, now: Moment) -> str:
-    """12.1.3, 12.1.4."""
-    said = "; ".join(
-        f"{now.units(combat.attackers)} -> {hexes(dict.fromkeys(into for _, _, into in combat.crossings))}"
-        for combat in fact.combats
-    )
-    diverted = say("; {hex} is diverted (12.1.3)", hex=spoken(fact.diverted)) if fact.diverted else ""
-    if not fact.combats:
-        return say("No close combat is declared (12.1.4){diverted}.", diverted=diverted)
-    return say("Close combats (12.1.4): {combats}{diverted}.", combats=said, diverted=diverted)
-
-
-@tells(HouseHeld)
-def house_held(fact: HouseHeld, now: Moment) -> str:
-    """17.1.1."""
-    return say(
-        "Held in the Meeting House, they do not attack (17.1.1): {units}.", units=now.units(fact.units)
-    )
-
-
-@tells(LeadChosen)
-def lead_chosen(fact: LeadChosen, now: Moment) -> str:
-    """12.1.8."""
-    return say("{unit} leads the {side} (12.1.8).", unit=now.unit(fact.unit), side=people(fact.side))
-
-
-@tells(ChitsRevealed)
-def chits_revealed(fact: ChitsRevealed, now: Moment) -> str:  # noqa: ARG001
-    """12.1.9."""
-    names = {"attack": chit_name(fact.attack), "defence": chit_name(fact.defence), "result": fact.result}
-    if fact.result == "NC":
-        return say("Tactics (12.1.9): {attack} against {defence}: no combat.", **names)
-    return say("Tactics (12.1.9): {attack} against {defence}: {result}.", **names)
-
-
-@tells(LafayetteUsed)
-def lafayette_used(fact: LafayetteUsed, now: Moment) -> str:  # noqa: ARG001
-    """14.5."""
-    return say("Lafayette shifts the odds by {shift:+d} (14.5).", shift=fact.shift)
-
-
-@tells(CombatResolved)
-def combat_resolved(fact: CombatResolved, now: Moment) -> str:
-    """12.1.11: odds, columns, the die with its modifiers, the result."""
-    into = hexes(dict.fromkeys(hex_ for _, _, hex_ in fact.combat.crossings))
-    names = {
-        "hexes": into,
-        "attack": fact.attack,
-        "defence": fact.defence,
-        "column": fact.column,
-    }
-    odds = say("Close combat against {hexes}: {attack} to {defence}, {column}", **names)
-    if fact.shifts:
-        odds += f"{modifiers(fact.shifts, now)}: {fact.shifted}"
-    if now.roll is not None and now.roll.purpose == "close combat":
-        odds += f"; {dice(now.roll, now)}"
-    return say("{odds}: {result} (12.1.11).", odds=odds, result=result_name(fact.result))
