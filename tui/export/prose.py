@@ -7,6 +7,7 @@ Many marches of a step become one sentence; a combat begins a paragraph of its o
 from __future__ import annotations
 
 import re
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, evolve, field
@@ -134,7 +135,7 @@ class Teller:
         self._whose: Any = None
         self.set_up, begun = halved(self.event(0))
         if not first:
-            self._tell(begun, self._seen(face.game.reduce.fold(face.game.blank, self.set_up.facts)))
+            self._tell(begun, self._seen(reduce(self._after, self.set_up.facts, face.game.blank)))
         for place in range(max(1, first), opened.at + 1):
             self._tell(self.event(place), self.before(place))
         self._finish(self.state(opened.at))
