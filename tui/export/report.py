@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
@@ -83,9 +84,9 @@ class Writer:
     def _set_up(self) -> Iterator[str]:
         """Who stands where, as the record has it, and a map."""
         told = self.told
-        lines = told.face.story(told.before(0), told.set_up)
+        lines = told.marked(told.before(0), told.set_up)
         yield f"## {say('The set-up')}"
-        yield "\n".join(f"- {told.notes.marked(line)}" for line in lines)
+        yield "\n".join(f"- {line}" for line in lines)
         yield self._map(say("set-up"), told.state(0))
 
     # ------------------------------------------------------------ turns
@@ -166,7 +167,8 @@ class Writer:
         told = self.told
         for fact in told.event(told.opened.at).facts:
             if isinstance(fact, GameEnded):
-                return told.notes.marked(told.face.sentence(told.state(told.opened.at), fact))
+                sentence = partial(told.face.sentence, told.state(told.opened.at), fact, None)
+                return told.notes.marked(sentence)
         return say("The game is not over. {prompt}", prompt=told.face.prompt(told.state(told.opened.at)))
 
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from engine.rulebook import Rulebook
 from events.facts import Secret
 from tui.export.prose import Notes, Paragraph, Teller
+from tui.games.telling import UNCITED, Manner
 from tui.view.line import EMPTY, Line, Span, line, wrapped
-from tui.view.news import Kind, news, uncited
+from tui.view.news import Kind, news
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from events.event import Event
     from events.facts import Rolled
@@ -37,9 +38,9 @@ class Short(Notes):
         """Dice stand in the text."""
         return ""
 
-    def marked(self, sentence: str) -> str:
+    def marked(self, told: Callable[[Manner], str]) -> str:
         """Clauses stand nowhere."""
-        return uncited(sentence)
+        return told(UNCITED)
 
 
 class Since(Teller):

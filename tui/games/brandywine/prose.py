@@ -97,15 +97,17 @@ def _set_up_name(fact: UnitSetUp) -> str:
 @tells(UnitPlaced)
 def unit_placed(fact: UnitPlaced, now: Moment) -> str:
     """18.1.1."""
-    return say("{unit} takes its place at {hex} (18.1.1).", unit=now.unit(fact.unit), hex=spoken(fact.hex))
+    return now.say(
+        "{unit} takes its place at {hex}{rule}.", "18.1.1", unit=now.unit(fact.unit), hex=spoken(fact.hex)
+    )
 
 
 @tells(EntryChosen)
-def entry_chosen(fact: EntryChosen, now: Moment) -> str:  # noqa: ARG001
+def entry_chosen(fact: EntryChosen, now: Moment) -> str:
     """9.7.2, 9.8.2."""
     names = {"brigade": brigade_name(fact.brigade), "letter": fact.entry, "turn": fact.turn}
     rule = "9.7.2" if fact.brigade == "second" else "9.8.2"
-    return capital(say("{brigade} will enter at {letter} on turn {turn} ({rule}).", rule=rule, **names))
+    return capital(now.say("{brigade} will enter at {letter} on turn {turn}{rule}.", rule, **names))
 
 
 @tells(EntryRevealed)
@@ -114,44 +116,44 @@ def entry_revealed(fact: EntryRevealed, now: Moment) -> str:
     found = next((entry for entry in now.state.entries if entry[0] == fact.brigade), None)
     where = say(": it enters at {letter}", letter=found[1]) if found else ""
     text = say("The way of {brigade} is revealed", brigade=brigade_name(fact.brigade))
-    return f"{text}{where} (9.8.3)."
+    return f"{text}{where}{now.cite('9.8.3')}."
 
 
 @tells(UnitsDue)
 def units_due(fact: UnitsDue, now: Moment) -> str:
     """9.3.1, 9.7.3, 9.8.3."""
     names = {"units": now.units(fact.units), "turn": fact.turn, "hex": spoken(fact.entry)}
-    return say("Due on turn {turn} at {hex} (9.3.1): {units}.", **names)
+    return now.say("Due on turn {turn} at {hex}{rule}: {units}.", "9.3.1", **names)
 
 
 @tells(UnitArrived)
 def unit_arrived(fact: UnitArrived, now: Moment) -> str:
     """9.3.1."""
-    return say("{unit} arrives at {hex} (9.3.1).", unit=now.unit(fact.unit), hex=spoken(fact.hex))
+    return now.say("{unit} arrives at {hex}{rule}.", "9.3.1", unit=now.unit(fact.unit), hex=spoken(fact.hex))
 
 
 @tells(ArmyReleased)
-def army_released(fact: ArmyReleased, now: Moment) -> str:  # noqa: ARG001
+def army_released(fact: ArmyReleased, now: Moment) -> str:
     """9.4.2 to 9.4.5."""
-    return capital(say("{army} is released ({rule}).", army=army_name(fact.army), rule=fact.rule))
+    return capital(now.say("{army} is released{rule}.", fact.rule, army=army_name(fact.army)))
 
 
 @tells(DetachmentAttacked)
 def detachment_attacked(fact: DetachmentAttacked, now: Moment) -> str:  # noqa: ARG001
     """9.4.4."""
-    return say("Maxwell's detachment is attacked: Greene's Wing may be released early (9.4.4).")
+    return now.say("Maxwell's detachment is attacked: Greene's Wing may be released early{rule}.", "9.4.4")
 
 
 @tells(UnitFreed)
 def unit_freed(fact: UnitFreed, now: Moment) -> str:
     """9.6.2, 9.6.3."""
-    return say("{unit} need not wait any more ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+    return now.say("{unit} need not wait any more{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
 @tells(StackShown)
 def stack_shown(fact: StackShown, now: Moment) -> str:
     """7.1.3-adv."""
-    return say("Open to the American's eyes (7.1.3-adv): {units}.", units=now.units(fact.units))
+    return now.say("Open to the American's eyes{rule}: {units}.", "7.1.3-adv", units=now.units(fact.units))
 
 
 @tells(TurnBegan)
@@ -170,31 +172,33 @@ def phase_began(facts: list[SegmentBegan], now: Moment) -> str:
 
 
 @tells(GameEnded)
-def game_ended(fact: GameEnded, now: Moment) -> str:  # noqa: ARG001
+def game_ended(fact: GameEnded, now: Moment) -> str:
     """4.0."""
-    return ending(fact.winner, fact.why, fact.rule)
+    return ending(fact.winner, fact.why, now.cite(fact.rule))
 
 
 def ending(winner: str, why: str, rule: str) -> str:
-    """Who won, at what level and under which clause."""
+    """Who won and at what level; `rule` is the clause as it is told."""
     if not winner:
-        return say("The battle is drawn ({rule}): {why}.", rule=rule, why=say(why))
-    return say("The {side} win ({rule}): {why}.", side=people(winner), rule=rule, why=say(why))
+        return say("The battle is drawn{rule}: {why}.", rule=rule, why=say(why))
+    return say("The {side} win{rule}: {why}.", side=people(winner), rule=rule, why=say(why))
 
 
 # ---------------------------------------------------------------- initiative, morale, momentum, points
 
 
 @tells(InitiativeTaken)
-def initiative_taken(fact: InitiativeTaken, now: Moment) -> str:  # noqa: ARG001
+def initiative_taken(fact: InitiativeTaken, now: Moment) -> str:
     """6.1.4."""
-    return say("The {side} have the initiative ({rule}).", side=people(fact.side), rule=fact.rule)
+    return now.say("The {side} have the initiative{rule}.", fact.rule, side=people(fact.side))
 
 
 @tells(InitiativeBought)
-def initiative_bought(fact: InitiativeBought, now: Moment) -> str:  # noqa: ARG001
+def initiative_bought(fact: InitiativeBought, now: Moment) -> str:
     """6.1.6."""
-    return say("Howe does not stop for tea: his men of turn {turn} march on (6.1.6).", turn=fact.turn)
+    return now.say(
+        "Howe does not stop for tea: his men of turn {turn} march on{rule}.", "6.1.6", turn=fact.turn
+    )
 
 
 @tells(TrackMoved)
@@ -203,44 +207,36 @@ def track_moved(fact: TrackMoved, now: Moment) -> str:
     before = now.state.morale_of(fact.track)
     cause = f"{say(fact.why)}, {now.unit(fact.who)}" if fact.who else say(fact.why)
     names = {"side": side_name(now.state, fact.track), "before": before, "after": before + fact.by}
-    return say(
-        "{side} army morale {before} -> {after}: {cause} ({rule}).", cause=cause, rule=fact.rule, **names
-    )
+    return now.say("{side} army morale {before} -> {after}: {cause}{rule}.", fact.rule, cause=cause, **names)
 
 
 @tells(ChitsMoved)
 def chits_moved(fact: ChitsMoved, now: Moment) -> str:
     """12.3."""
-    names = {"side": people(fact.side), "rule": fact.rule}
-    left = now.state.momentum_of(fact.side) + fact.by
-    if fact.by > 0:
-        return count(
-            "The {side} gain {n} momentum chit", "The {side} gain {n} momentum chits", fact.by, **names
-        ) + say(" and hold {left} ({rule}).", left=left, **names)
-    return count(
-        "The {side} give up {n} momentum chit", "The {side} give up {n} momentum chits", -fact.by, **names
-    ) + say(" and hold {left} ({rule}).", left=left, **names)
+    side, by = people(fact.side), fact.by
+    texts = ("The {side} give up {n} momentum chit", "The {side} give up {n} momentum chits")
+    if by > 0:
+        texts = ("The {side} gain {n} momentum chit", "The {side} gain {n} momentum chits")
+    left = now.state.momentum_of(fact.side) + by
+    return count(*texts, abs(by), side=side) + now.say(" and hold {left}{rule}.", fact.rule, left=left)
 
 
 @tells(PointsAwarded)
-def points_awarded(fact: PointsAwarded, now: Moment) -> str:  # noqa: ARG001
+def points_awarded(fact: PointsAwarded, now: Moment) -> str:
     """4.4."""
-    names = {
-        "side": people(fact.side),
-        "points": halves(fact.halves),
-        "why": say(fact.why),
-        "rule": fact.rule,
-    }
-    return say("Victory points for the {side}: {points}, {why} ({rule}).", **names)
+    names = {"side": people(fact.side), "points": halves(fact.halves), "why": say(fact.why)}
+    return now.say("Victory points for the {side}: {points}, {why}{rule}.", fact.rule, **names)
 
 
 @tells(BatteryMarked)
-def battery_marked(fact: BatteryMarked, now: Moment) -> str:  # noqa: ARG001
+def battery_marked(fact: BatteryMarked, now: Moment) -> str:
     """4.3.3, 4.3.4."""
     if not fact.turn:
-        return say("The Americans are back in Proctor's Battery: its marker comes off (4.3.4).")
-    return say(
-        "Proctor's Battery is taken: its marker lies in the box of turn {turn} (4.3.3).", turn=fact.turn
+        return now.say("The Americans are back in Proctor's Battery: its marker comes off{rule}.", "4.3.4")
+    return now.say(
+        "Proctor's Battery is taken: its marker lies in the box of turn {turn}{rule}.",
+        "4.3.3",
+        turn=fact.turn,
     )
 
 
@@ -257,7 +253,9 @@ def unit_moved(fact: UnitMoved, now: Moment) -> str:
         "cost": fact.cost,
     }
     if fact.hastened:
-        return say("{unit} hastens {start} to {end} ({cost} MP, 9.2.2).", **names)
+        rule = now.manner.clause("9.2.2")
+        cost = say("{cost} MP, {rule}" if rule else "{cost} MP", cost=fact.cost, rule=rule)
+        return say("{unit} hastens {start} to {end} ({cost}).", **{**names, "cost": cost})
     if fact.halted:
         return say("{unit} marches {start} to {end} ({cost} MP) and halts.", **names)
     return say("{unit} marches {start} to {end} ({cost} MP).", **names)
@@ -268,17 +266,19 @@ def unit_retreated(facts: list[UnitRetreated], now: Moment) -> str:
     """13.2.1: all hexes of a retreat that followed each other."""
     unit = facts[0].unit
     way = " -> ".join(spoken(hex_) for hex_ in (now.place(unit), *(fact.hex for fact in facts)) if hex_)
-    return say("{unit} retreats {way} (13.2.1).", unit=now.unit(unit), way=way)
+    return now.say("{unit} retreats {way}{rule}.", "13.2.1", unit=now.unit(unit), way=way)
 
 
 @tells(UnitAdvanced)
 def unit_advanced(fact: UnitAdvanced, now: Moment) -> str:
     """12.1.15."""
-    return say("{unit} advances to {hex} (12.1.15).", unit=now.unit(fact.unit), hex=spoken(fact.hex))
+    return now.say(
+        "{unit} advances to {hex}{rule}.", "12.1.15", unit=now.unit(fact.unit), hex=spoken(fact.hex)
+    )
 
 
 @tells(LeaderFollowed)
 def leader_followed(fact: LeaderFollowed, now: Moment) -> str:
     """13.2.6."""
-    names = {"leader": now.unit(fact.leader), "hex": spoken(fact.hex), "rule": fact.rule}
-    return say("{leader} goes with the troops to {hex} ({rule}).", **names)
+    names = {"leader": now.unit(fact.leader), "hex": spoken(fact.hex)}
+    return now.say("{leader} goes with the troops to {hex}{rule}.", fact.rule, **names)

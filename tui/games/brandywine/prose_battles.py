@@ -36,56 +36,58 @@ from tui.words import say
 @tells(ConditionChanged)
 def condition_changed(fact: ConditionChanged, now: Moment) -> str:
     """13.1.4, 13.6."""
-    names = {"unit": now.unit(fact.unit), "condition": condition_name(fact.condition), "rule": fact.rule}
-    return say("{unit} is now {condition} ({rule}).", **names)
+    names = {"unit": now.unit(fact.unit), "condition": condition_name(fact.condition)}
+    return now.say("{unit} is now {condition}{rule}.", fact.rule, **names)
 
 
 @tells(StepLost)
 def step_lost(fact: StepLost, now: Moment) -> str:
     """13.1.5."""
-    return say("{unit} loses a step ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+    return now.say("{unit} loses a step{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
 @tells(UnitEliminated)
 def unit_eliminated(fact: UnitEliminated, now: Moment) -> str:
     """13.1.5, 13.1.10."""
-    return say("{unit} is eliminated ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+    return now.say("{unit} is eliminated{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
 @tells(UnitCaptured)
 def unit_captured(fact: UnitCaptured, now: Moment) -> str:
     """13.1.7, 14.3.2."""
-    return say("{unit} is captured ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+    return now.say("{unit} is captured{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
 @tells(UnitRemoved)
 def unit_removed(fact: UnitRemoved, now: Moment) -> str:
     """14.5, 18.1.3."""
-    return say("{unit} leaves the field ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+    return now.say("{unit} leaves the field{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
 @tells(UnitsPinned)
 def units_pinned(fact: UnitsPinned, now: Moment) -> str:
     """13.1.9."""
-    return say("Pinned (13.1.9): {units}.", units=now.units(fact.units))
+    return now.say("Pinned{rule}: {units}.", "13.1.9", units=now.units(fact.units))
 
 
 @tells(PinsRemoved)
 def pins_removed(fact: PinsRemoved, now: Moment) -> str:
     """9.1.6, 12.1.5."""
-    return say("Pinned no longer ({rule}): {units}.", units=now.units(fact.units), rule=fact.rule)
+    return now.say("Pinned no longer{rule}: {units}.", fact.rule, units=now.units(fact.units))
 
 
 @tells(HorseWithdrew)
 def horse_withdrew(fact: HorseWithdrew, now: Moment) -> str:
     """12.1.7."""
-    return say("Dragoons withdraw (12.1.7): {units}.", units=now.units(fact.units))
+    return now.say("Dragoons withdraw{rule}: {units}.", "12.1.7", units=now.units(fact.units))
 
 
 @tells(HorseReturned)
 def horse_returned(fact: HorseReturned, now: Moment) -> str:
     """13.5.1."""
-    return say("Dragoons that withdrew are ready again (13.5.1): {units}.", units=now.units(fact.units))
+    return now.say(
+        "Dragoons that withdrew are ready again{rule}: {units}.", "13.5.1", units=now.units(fact.units)
+    )
 
 
 # ---------------------------------------------------------------- dice, fire and close combat
@@ -96,11 +98,11 @@ def rolled(fact: Rolled, now: Moment) -> str:
     """A roll with its modifiers, what it needed, and what came of it; a combat tells its own at its end."""
     if fact.purpose == "close combat":
         return thrown(fact, now)
-    return say(
-        "{who}, {purpose} ({rule}): {dice}{need}: {result}.",
+    return now.say(
+        "{who}, {purpose}{rule}: {dice}{need}: {result}.",
+        fact.rule,
         who=now.unit(fact.who) if fact.who else say("The die"),
         purpose=say(fact.purpose),
-        rule=fact.rule,
         dice=dice(fact, now),
         need=need(now.state, fact),
         result=fact.result if fact.purpose == "initiative" else result_name(fact.result),
@@ -112,8 +114,9 @@ def thrown(fact: Rolled, now: Moment) -> str:
     frame = now.state.agenda[-1] if now.state.agenda else None
     if not isinstance(frame, CloseCombat) or not next_decider(now.state, frame):
         return ""
-    return say(
-        "The die against {hexes} (12.1.11): {dice}: {result}.",
+    return now.say(
+        "The die against {hexes}{rule}: {dice}: {result}.",
+        "12.1.11",
         hexes=hexes(dict.fromkeys(hex_ for _, _, hex_ in frame.combat.crossings)),
         dice=dice(fact, now),
         result=result_name(fact.result),
@@ -142,39 +145,43 @@ def combats_declared(fact: CombatsDeclared, now: Moment) -> str:
         f"{now.units(combat.attackers)} -> {hexes(dict.fromkeys(into for _, _, into in combat.crossings))}"
         for combat in fact.combats
     )
-    diverted = say("; {hex} is diverted (12.1.3)", hex=spoken(fact.diverted)) if fact.diverted else ""
+    diverted = (
+        now.say("; {hex} is diverted{rule}", "12.1.3", hex=spoken(fact.diverted)) if fact.diverted else ""
+    )
     if not fact.combats:
-        return say("No close combat is declared (12.1.4){diverted}.", diverted=diverted)
-    return say("Close combats (12.1.4): {combats}{diverted}.", combats=said, diverted=diverted)
+        return now.say("No close combat is declared{rule}{diverted}.", "12.1.4", diverted=diverted)
+    return now.say("Close combats{rule}: {combats}{diverted}.", "12.1.4", combats=said, diverted=diverted)
 
 
 @tells(HouseHeld)
 def house_held(fact: HouseHeld, now: Moment) -> str:
     """17.1.1."""
-    return say(
-        "Held in the Meeting House, they do not attack (17.1.1): {units}.", units=now.units(fact.units)
+    return now.say(
+        "Held in the Meeting House, they do not attack{rule}: {units}.", "17.1.1", units=now.units(fact.units)
     )
 
 
 @tells(LeadChosen)
 def lead_chosen(fact: LeadChosen, now: Moment) -> str:
     """12.1.8."""
-    return say("{unit} leads the {side} (12.1.8).", unit=now.unit(fact.unit), side=people(fact.side))
+    return now.say(
+        "{unit} leads the {side}{rule}.", "12.1.8", unit=now.unit(fact.unit), side=people(fact.side)
+    )
 
 
 @tells(ChitsRevealed)
-def chits_revealed(fact: ChitsRevealed, now: Moment) -> str:  # noqa: ARG001
+def chits_revealed(fact: ChitsRevealed, now: Moment) -> str:
     """12.1.9."""
     names = {"attack": chit_name(fact.attack), "defence": chit_name(fact.defence), "result": fact.result}
     if fact.result == "NC":
-        return say("Tactics (12.1.9): {attack} against {defence}: no combat.", **names)
-    return say("Tactics (12.1.9): {attack} against {defence}: {result}.", **names)
+        return now.say("Tactics{rule}: {attack} against {defence}: no combat.", "12.1.9", **names)
+    return now.say("Tactics{rule}: {attack} against {defence}: {result}.", "12.1.9", **names)
 
 
 @tells(LafayetteUsed)
-def lafayette_used(fact: LafayetteUsed, now: Moment) -> str:  # noqa: ARG001
+def lafayette_used(fact: LafayetteUsed, now: Moment) -> str:
     """14.5."""
-    return say("Lafayette shifts the odds by {shift:+d} (14.5).", shift=fact.shift)
+    return now.say("Lafayette shifts the odds by {shift:+d}{rule}.", "14.5", shift=fact.shift)
 
 
 @tells(CombatResolved)
@@ -192,4 +199,4 @@ def combat_resolved(fact: CombatResolved, now: Moment) -> str:
         odds += f"{modifiers(fact.shifts, now)}: {fact.shifted}"
     if now.roll is not None and now.roll.purpose == "close combat":
         odds += f"; {dice(now.roll, now)}"
-    return say("{odds}: {result} (12.1.11).", odds=odds, result=result_name(fact.result))
+    return now.say("{odds}: {result}{rule}.", "12.1.11", odds=odds, result=result_name(fact.result))
