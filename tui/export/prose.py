@@ -16,7 +16,7 @@ from events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, TurnBegan
 from tui.games.chronicle import UNKNOWN, Chronicle, Fight, Way, chronicle
 from tui.games.table import Table, table
 from tui.games.telling import Manner
-from tui.words import say
+from tui.words import capital, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -301,7 +301,7 @@ class Teller:
         if rolls and self._rolls:
             purpose, told = say(self._rolls[0][0]), "; ".join(came for _, came in self._rolls)
             self._rolls = []
-            self._write(say("{purpose}: {rolls}.", purpose=purpose[:1].upper() + purpose[1:], rolls=told))
+            self._write(say("{purpose}: {rolls}.", purpose=capital(purpose), rolls=told))
         if moves:
             kept, self._moves = self._moves, {}
             for way, walked in kept.items():

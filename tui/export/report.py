@@ -17,7 +17,7 @@ from events.facts import GameEnded
 from tui.export.files import pictures_of
 from tui.export.maps import MapPainter
 from tui.export.prose import Battle, Teller, Turn
-from tui.words import count, say
+from tui.words import capital, count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +53,7 @@ class Writer:
         for turn in self.told.turns:
             if turn.number != number and any(each.has_text for each in self._turns_of(turn.number)):
                 number = turn.number
-                yield f"## {_capital(number)}"
+                yield f"## {capital(number)}"
             yield from self._turn(turn)
         yield f"## {say('Losses')}"
         yield self._losses()
@@ -101,7 +101,7 @@ class Writer:
             shown = _of_note(turn)
             step = ""
             for paragraph in filter(lambda each: each.sentences, turn.paragraphs):
-                lead = f"**{_capital(paragraph.step)}.** " if paragraph.step not in ("", step) else ""
+                lead = f"**{capital(paragraph.step)}.** " if paragraph.step not in ("", step) else ""
                 step = paragraph.step
                 yield lead + " ".join(paragraph.sentences)
                 if paragraph.battle is not None and paragraph.battle in shown:
@@ -176,7 +176,3 @@ def _of_note(turn: Turn) -> list[Battle]:
     """The battles of a player turn that cost most."""
     battles = [p.battle for p in turn.paragraphs if p.battle and p.battle.lost]
     return sorted(battles, key=lambda battle: -len(battle.lost))[:MOST_BATTLES]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

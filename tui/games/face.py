@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from engine.game import AnyGame
+from engine.later import later
 from events.event import Action, Event, Frame
 from tui.board.atlas import AnyScene
 
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
     from engine.rulebook import Rulebook
     from tui.games.measures import Measures
     from tui.games.telling import Beat, Sentence
+
+
+def rulebook_of(package: str) -> Callable[[], Rulebook]:
+    """The rules of a game in our words, with our rulings; read when they are first asked for."""
+    return cache(partial(later("engine.rulebook", "load_rulebook"), package))
 
 
 @frozen(eq=False)

@@ -39,7 +39,7 @@ from tui.games.brandywine.moments import SILENT, TELLING, beats, sentence, tells
 from tui.games.brandywine.names import army_name, brigade_name, halves, people, phase_name, side_name
 from tui.games.brandywine.orders import done
 from tui.games.telling import Moment
-from tui.words import count, say
+from tui.words import capital, count, say
 
 __all__ = ["SILENT", "TELLING", "beats", "ending", "sentence", "story"]
 
@@ -50,11 +50,6 @@ def story(state: State, event: Event) -> tuple[str, ...]:
     if told and not isinstance(event.action, Secret):
         return told
     return (done(state, event.action, event.side), *told)
-
-
-def capital(text: str) -> str:
-    """A sentence with a great letter in front."""
-    return text[:1].upper() + text[1:]
 
 
 # ---------------------------------------------------------------- the frame of the battle

@@ -27,7 +27,6 @@ from tui.games.revolution.names import (
     area_name,
     called,
     campaign_name,
-    capital,
     europe_name,
     item_name,
     level_name,
@@ -43,7 +42,7 @@ from tui.games.revolution.names import (
 from tui.games.revolution.orders import done
 from tui.games.revolution.rolls import came_of, purpose_name
 from tui.games.telling import Moment, dice
-from tui.words import count, say
+from tui.words import capital, count, say
 
 __all__ = ["SILENT", "TELLING", "ending", "sentence", "story"]
 

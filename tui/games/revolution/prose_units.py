@@ -26,14 +26,13 @@ from events.revolution import (
 from tui.games.revolution.moments import tells
 from tui.games.revolution.names import (
     area_name,
-    capital,
     people,
     side_name,
     unit_names,
     work_name,
 )
 from tui.games.telling import Moment
-from tui.words import say
+from tui.words import capital, say
 
 # ---------------------------------------------------------------- counters come and go
 
