@@ -13,9 +13,9 @@ from attrs import define, evolve, field
 
 from events.event import Event, Fact
 from events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, TurnBegan
-from tui.games.chronicle import UNKNOWN, Chronicle, Fight, Way, chronicle
+from tui.games.chronicle import Chronicle, Fight, Way, chronicle
 from tui.games.table import Table, table
-from tui.games.telling import Manner
+from tui.games.telling import Manner, folded
 from tui.words import capital, say
 
 if TYPE_CHECKING:
@@ -190,11 +190,8 @@ class Teller:
             state = self._after(state, fact)
 
     def _after(self, state: Any, fact: Fact) -> Any:
-        """The state after a fact; of what speaks of things that the side does not know, the same."""
-        try:
-            return self.face.game.reduce(state, fact)
-        except UNKNOWN:
-            return state
+        """The state after a fact, as far as the side knows what it speaks of."""
+        return folded(self.face.game.reduce, state, fact)
 
     def _open(self, state: Any) -> None:
         """Begin a turn of a player, or a paragraph, where another begins."""

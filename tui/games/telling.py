@@ -19,6 +19,14 @@ from events.record import Record
 from tui.words import say
 
 
+def folded(apply: Callable[[Any, Fact], Any], state: Any, fact: Fact) -> Any:
+    """The state after a fact; the same where the fact speaks of what a side's state does not know."""
+    try:
+        return apply(state, fact)
+    except (AssertionError, KeyError, ValueError, StopIteration):
+        return state
+
+
 class Manner:
     """How fully something is told: here with the clause of everything, and all that was added to a die."""
 

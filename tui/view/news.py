@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from enum import IntEnum
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from events.facts import Rolled, TrackMoved
-from tui.games.chronicle import UNKNOWN, chronicle
-from tui.games.telling import BRIEF, UNCITED
+from tui.games.chronicle import chronicle
+from tui.games.telling import BRIEF, UNCITED, folded
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -85,10 +85,7 @@ class Reader:
 
     def after(self, state: Any, facts: Iterable[Fact]) -> Any:
         """The state after some facts; those that speak of units which a side does not know change nothing."""
-        for fact in facts:
-            with suppress(*UNKNOWN):
-                state = self.face.game.reduce(state, fact)
-        return state
+        return reduce(partial(folded, self.face.game.reduce), facts, state)
 
     def fewer(self, state: Any, facts: Sequence[Fact]) -> str:
         """Few words for some facts, if there are: a combat by its result, one roll by who and what came."""
