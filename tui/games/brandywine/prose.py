@@ -36,7 +36,15 @@ from events.event import Event
 from events.facts import GameEnded, Secret, SegmentBegan, TrackMoved, TurnBegan
 from tui.games.brandywine import prose_battles  # noqa: F401 - it enters its sentences
 from tui.games.brandywine.moments import SILENT, TELLING, beats, sentence, tells
-from tui.games.brandywine.names import army_name, brigade_name, halves, people, phase_name, side_name
+from tui.games.brandywine.names import (
+    army_name,
+    brigade_name,
+    cause_name,
+    halves,
+    people,
+    phase_name,
+    side_name,
+)
 from tui.games.brandywine.orders import done
 from tui.games.telling import Moment
 from tui.words import capital, count, say
@@ -200,7 +208,7 @@ def initiative_bought(fact: InitiativeBought, now: Moment) -> str:
 def track_moved(fact: TrackMoved, now: Moment) -> str:
     """15.2: the army, before and after, why, and who caused it."""
     before = now.state.morale_of(fact.track)
-    cause = f"{say(fact.why)}, {now.unit(fact.who)}" if fact.who else say(fact.why)
+    cause = cause_name(now.state, fact.why) + (f", {now.unit(fact.who)}" if fact.who else "")
     names = {"side": side_name(now.state, fact.track), "before": before, "after": before + fact.by}
     return now.say("{side} army morale {before} -> {after}: {cause}{rule}.", fact.rule, cause=cause, **names)
 
