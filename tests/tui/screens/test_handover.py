@@ -3,7 +3,7 @@
 import pytest
 
 from engine.brandywine.play import GAME
-from events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat
+from events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat, Engage, OpenCombats
 from saves.host import GameHost
 from tests.engine.brandywine.field import Battle, foot
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, sit
@@ -144,3 +144,20 @@ def test_the_books_open_and_close():
         assert isinstance(game.app.screen, GameScreen)
 
     sit(read, begun("A"))
+
+
+@pytest.mark.rule("brandywine", "12.1.9")
+def test_a_combat_that_is_resolved_from_the_list_is_handed_over_for_its_chits():
+    """The list of before is not looked at any more; behind the blank screen are the chits of this combat."""
+    pieces = [foot(id_, AMERICAN, hex_) for id_, hex_ in (("a", 1505), ("c", 1909))]
+    enemies = [foot(id_, BRITISH, hex_) for id_, hex_ in (("b", 1506), ("d", 1910))]
+    battle = Battle(*pieces, *enemies, phase="combat", advanced=False, pool=0)
+    battle.do(Engage("a", 1506), Engage("c", 1910), OpenCombats())
+
+    async def fought(game):
+        await game.press("l", "enter")
+        assert isinstance(game.app.screen, HandOver)
+        await game.press("a")
+        assert "Stand Fast" in picture(game)
+
+    sit(fought, GameHost(battle.open()))
