@@ -42,6 +42,7 @@ def hand_over(screen: GameScreen) -> None:
 
     def taken(_: object) -> None:
         session.take_over()
+        screen.menu.forget()
         screen.present()
 
     app.push_screen(HandOver(session.face.side(session.opened.state, side), side[:1]), taken)

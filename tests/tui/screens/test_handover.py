@@ -14,6 +14,7 @@ from tui.screens.handover import HandOver
 from tui.view.eyes import Eyes
 
 KEY = bytes(16)
+BASIC = {"advanced": False, "pool": 0}
 
 
 @pytest.fixture(autouse=True)
@@ -151,7 +152,7 @@ def test_a_combat_that_is_resolved_from_the_list_is_handed_over_for_its_chits():
     """The list of before is not looked at any more; behind the blank screen are the chits of this combat."""
     pieces = [foot(id_, AMERICAN, hex_) for id_, hex_ in (("a", 1505), ("c", 1909))]
     enemies = [foot(id_, BRITISH, hex_) for id_, hex_ in (("b", 1506), ("d", 1910))]
-    battle = Battle(*pieces, *enemies, phase="combat", advanced=False, pool=0)
+    battle = Battle(*pieces, *enemies, phase="combat", **BASIC)
     battle.do(Engage("a", 1506), Engage("c", 1910), OpenCombats())
 
     async def fought(game):
@@ -161,3 +162,23 @@ def test_a_combat_that_is_resolved_from_the_list_is_handed_over_for_its_chits():
         assert "Stand Fast" in picture(game)
 
     sit(fought, GameHost(battle.open()))
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL])
+@pytest.mark.rule("brandywine", "12.1.9")
+def test_the_second_player_sees_the_same_whatever_chit_the_first_has_chosen(size):
+    """Not even the cursor of the list stands where the other one left it."""
+    battle = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506), phase="combat", **BASIC)
+    battle.do(Engage("a", 1506), OpenCombats())
+    pictures = set()
+    for downs in range(3):
+
+        async def chosen(game, downs=downs):
+            await game.press("a", "l", *["down"] * downs, "enter")
+            assert isinstance(game.app.screen, HandOver)
+            await game.press("b")
+            pictures.add(picture(game))
+
+        sit(chosen, GameHost(battle.open()), size=size)
+    assert len(pictures) == 1
+    assert "choose a tactics chit in secret" in pictures.pop()
