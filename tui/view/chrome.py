@@ -226,7 +226,8 @@ def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Li
     if laid and not weighing:
         return first if not session.table.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
     if weighing:
-        return stack if session.table.stack(state, hex_)[:-1] else first, weighing_brief(weighing)
+        said = (*weighing_brief(weighing), *more_of(session, weighing))
+        return stack if session.table.stack(state, hex_)[:-1] else first, said
     return first, stack
 
 
@@ -239,6 +240,17 @@ def laid_lines(session: Session) -> list[Line]:
 def weighing_brief(weighing: Weighing) -> Line:
     """A weighing in one line."""
     return line(" ", Span(weighing.title, "key"), f": {weighing.brief}")
+
+
+LONG = 4
+"""A weighing of more lines stands in full on the page of the books."""
+
+
+def more_of(session: Session, weighing: Weighing) -> Line:
+    """Where a weighing that one line cannot hold is told in full."""
+    if len(weighing.lines) <= LONG:
+        return EMPTY
+    return line("  ", Span(session.key("b"), "key"), f" {say('all of it')}")
 
 
 # ---------------------------------------------------------------- the record
