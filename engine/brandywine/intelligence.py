@@ -150,8 +150,8 @@ def on_the_march(names: Mapping[str, str], state: State, unit: str) -> Mapping[s
     """
     The aliases when a hidden unit moves: it is called the last of its hex, and the last by its number.
 
-    The numbers follow the order of the set-up, which everybody knows: whoever heard that the eighth of a stack
-    marches could tell which one that is. That somebody left is all that there is to see.
+    The numbers follow the order of the set-up, which everybody knows: whoever heard that the eighth of a
+    stack marches could tell which one that is. That somebody left is all that there is to see.
     """
     if unit not in names:
         return names

@@ -136,4 +136,9 @@ def dice(roll: Rolled, now: Moment) -> str:
 
 def modifiers(changes: Iterable[Modifier], now: Moment) -> str:
     """All modifiers or shifts: ", -1 town (8.31)"; a leader by his name."""
-    return "".join(f", {each.value:+d} {now.unit(say(each.name))} ({each.rule})" for each in changes)
+    return "".join(f", {each.value:+d} {_modifier_name(each.name, now)} ({each.rule})" for each in changes)
+
+
+def _modifier_name(name: str, now: Moment) -> str:
+    found = now.unit(name)
+    return say(name.replace("_", " ")) if found == name else found

@@ -58,7 +58,7 @@ def show_rules(screen: GameScreen) -> None:
 
 
 def show_books(screen: GameScreen) -> None:
-    """What is aimed at or pointed at in the list, weighed in full; then the books of the game, if it keeps any."""
+    """What is aimed at or pointed at in the list, weighed in full; then the books of the game."""
     session, menu = screen.session, screen.menu
     worth = weighed(session, menu.row.action if menu.has_focus and menu.row else None)
     found = [line(Span(worth.title, "key")), *worth.lines, EMPTY] if worth else []

@@ -88,7 +88,7 @@ def test_an_unknown_unit_moves_under_the_name_it_had():
 
 @rule("brandywine", "7.1.3-adv")
 def test_which_of_a_stack_marches_is_not_told_by_its_number():
-    """The order of the stack is that of the set-up, which the American knows: he hears the same of every unit."""
+    """The order of a stack is that of the set-up, which he knows: he hears the same of every unit."""
     ids = ("b", "c", "d")
     battle = bound(*(foot(id_, BRITISH, 1509, strength=1) for id_ in ids))
     heard = set()

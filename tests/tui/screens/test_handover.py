@@ -182,3 +182,22 @@ def test_the_second_player_sees_the_same_whatever_chit_the_first_has_chosen(size
         sit(chosen, GameHost(battle.open()), size=size)
     assert len(pictures) == 1
     assert "choose a tactics chit in secret" in pictures.pop()
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL])
+@pytest.mark.rule("brandywine", "12.1.9")
+def test_the_books_weigh_the_chit_under_the_cursor_in_full(size):
+    """Modifiers with clauses, the chance of each result for each pair, also where panels have no room."""
+    battle = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506), phase="combat", **BASIC)
+    battle.do(Engage("a", 1506), OpenCombats())
+
+    async def read(game):
+        await game.press("a", "l", "down", "up")
+        assert size != SMALL or "(b: all)" in picture(game)
+        await game.press("b")
+        assert "Skirmish [12.1.9]" in picture(game)
+        assert "column 1:1 [12.1.7]" in picture(game)
+        assert "Stand Fast" in picture(game)
+        assert picture(game).count("%") > 20
+
+    sit(read, GameHost(battle.open()), size=size)

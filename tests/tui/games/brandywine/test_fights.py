@@ -144,7 +144,7 @@ def test_fire_at_a_nameless_unit_is_weighed_with_a_doubt():
     """What it is would change the chance, and nobody may look: the figure says so."""
     pieces = gun("g", AMERICAN, 1505), foot("b", BRITISH, 1507)
     for released, doubt in (((), "?"), (("army",), "")):
-        battle = Battle(*pieces, released=released, phase="artillery", side=BRITISH, zones={"bivouac": [1505]})
+        battle = Battle(*pieces, released=released, phase="artillery", side=BRITISH)
         state = battle.state.but(agenda=(ArtilleryPhase(AMERICAN),))
         seen = view(state, AMERICAN)
         target = seen.units[1].id
