@@ -10,6 +10,7 @@ from engine.game import OpenGame
 from events.brandywine import (
     AMERICAN,
     BRITISH,
+    SHATTERED,
     VOCABULARY,
     Battery,
     ChooseEntry,
@@ -213,11 +214,14 @@ def test_tracks_fit_their_panel_and_show_both_armies():
 
 @pytest.mark.rule("brandywine", "4.4")
 def test_every_award_stands_in_the_books_with_its_clause():
-    """A line for each unit, its points and the clause; the total above them."""
-    battle = Battle(foot("a", AMERICAN, 1505, strength=(4, 2), reduced=True), foot("b", BRITISH, 1909))
+    """A line for each fact of a unit: its points, what for, and the clause; the total above them."""
+    lost = {"strength": (4, 2), "reduced": True}
+    pieces = foot("a", AMERICAN, 1505, **lost), foot("c", AMERICAN, 1505, condition=SHATTERED, **lost)
+    battle = Battle(*pieces, foot("b", BRITISH, 1909))
     lines = [text_of(said) for said in book_lines(battle.state)]
-    assert "British points: 0.5 [4.4]" in lines
-    assert "   0.5 A [4.4]" in lines
+    assert "British points: 1.5 [4.4]" in lines
+    for what in ("A, reduced", "C, reduced", "C, shattered"):
+        assert f"   0.5 {what} [4.4]" in lines
     assert "  high 15+, fatigued 6+, wavering 1+ [15.2.3]" in lines
 
 
