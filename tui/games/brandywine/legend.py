@@ -15,7 +15,7 @@ LEGEND = (
             ("'", "where something happened last; behind values: has moved, fired or fought"),
             ("z  c", "with z: enemy zone of control; with c: a leader helps there"),
             ("*  x", "with f: in the line of fire; takes the view"),
-            ("% or \u2248", "the creek; : a primary ford over it, . a secondary one; ~ a run"),
+            ("% or waves", "the creek; : a primary ford over it, . a secondary one; ~ a run"),
             ("^ v < >", "or ticks on a hexside: a slope, they point downhill; [ ] works"),
             ("T t ,", "or leaves: woods, light woods; tilled ground; # or a roof: a town"),
         ),

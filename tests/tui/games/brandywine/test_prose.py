@@ -242,6 +242,7 @@ def test_the_help_page_explains_the_signs_of_this_game():
     for words in ("a primary ford", "point downhill", "Shattered", "close combat 2, leadership 1", "wading"):
         assert words in page
     assert "forced march" not in page
+    assert page.isascii()
     shown = {letter for letter in marks_of_everybody() if letter != "L"}
     assert shown == set("dSpw")
 
