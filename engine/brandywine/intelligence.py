@@ -94,6 +94,7 @@ def view(state: State, side: str) -> State:
         roster={unit.id: n for n, unit in enumerate(units)},
         agenda=agenda,
         entries=entries,
+        last_moved="" if state.last_moved in names else state.last_moved,
         combats=renamed(state.combats, names),
     )
 

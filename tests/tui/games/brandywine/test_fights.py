@@ -6,7 +6,17 @@ import pytest
 
 from engine.brandywine.intelligence import view
 from engine.brandywine.play import GAME
-from events.brandywine import AMERICAN, BRITISH, ArtilleryPhase, Engage, OpenCombats, PlayChit, Resolve, Shoot
+from events.brandywine import (
+    AMERICAN,
+    BRITISH,
+    ArtilleryPhase,
+    EndPhase,
+    Engage,
+    OpenCombats,
+    PlayChit,
+    Resolve,
+    Shoot,
+)
 from tests.engine.brandywine.field import Battle, foot, gun
 from tui.games.brandywine.names import short_name
 from tui.games.brandywine.prompts import PROMPTING
@@ -40,7 +50,7 @@ def test_everything_still_owed_is_listed_with_its_clause():
     battle = facing()
     lines = duties(battle.state)
     assert lines[0] == "0 combats declared [12.1.4]"
-    assert "? [12.1] A of 1505 must attack" in lines
+    assert "? [12.1] 1505 must attack: A" in lines
     assert "? [12.1] 1506 must be attacked" in lines
     assert "(12.1): owed from 1505 against 1506." in PROMPTING.prompt(battle.state)
     assert 1505 in TABLE.owed(battle.state)
@@ -151,3 +161,20 @@ def test_fire_at_a_nameless_unit_is_weighed_with_a_doubt():
         weighing = TABLE.weigh(seen, Shoot("g", target))
         assert weighing.short.endswith(f"%{doubt}")
         assert any("[7.1.3-adv]" in text_of(said) for said in weighing.lines) is bool(doubt)
+
+
+@rule("brandywine", "12.1.6", "12.1.9")
+def test_who_points_elsewhere_within_a_combat_is_told_what_comes_first():
+    """Not that units march in another phase."""
+    battle = at_the_chits()
+    wanted = TABLE.attempt(battle.state, "a", 1405)
+    assert battle.refusal(wanted).rule == "12.1.9"
+
+
+@rule("brandywine", "7.1.2")
+def test_pointing_at_a_hex_over_the_limit_is_about_steps():
+    """With a gun in hand where there are too many men."""
+    pieces = [foot(n, AMERICAN, 1502) for n in "ac"]
+    battle = Battle(*pieces, gun("g", AMERICAN, 1502), foot("b", BRITISH, 1509))
+    battle.do(EndPhase())
+    assert battle.refusal(TABLE.attempt(battle.state, "g", 1503)).rule == "7.1.2"
