@@ -199,19 +199,14 @@ def dice(roll: Rolled, now: Moment) -> str:
     return say("die {die}{modifiers} = {total}", die=roll.die, modifiers=changes, total=roll.total)
 
 
-<<<<<<< HEAD
-def modifiers(changes: Iterable[Modifier], now: Moment) -> str:
-    """All modifiers or shifts: ", -1 town (8.31)"; a leader by his name."""
-    return "".join(f", {each.value:+d} {_modifier_name(each.name, now)} ({each.rule})" for each in changes)
+def modifiers(changes: Sequence[Modifier], now: Moment) -> str:
+    """All modifiers or shifts: ", -1 town (8.31)"; a leader by his name. In brief, that there are some."""
+    if not now.manner.counts:
+        return ".." if changes else ""
+    names = ((each, _modifier_name(each.name, now)) for each in changes)
+    return "".join(f", {each.value:+d} {name}{now.cite(each.rule)}" for each, name in names)
 
 
 def _modifier_name(name: str, now: Moment) -> str:
     found = now.unit(name)
     return say(name.replace("_", " ")) if found == name else found
-=======
-def modifiers(changes: Sequence[Modifier], now: Moment) -> str:
-    """All modifiers or shifts: ", -1 town (8.31)"; a leader by his name. In brief, that there are some."""
-    if not now.manner.counts:
-        return ".." if changes else ""
-    return "".join(f", {each.value:+d} {now.unit(say(each.name))}{now.cite(each.rule)}" for each in changes)
->>>>>>> main
