@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from engine.bots import bot
+from engine.bots import bot, next_placement
 from events.revolution import Movement
 from saves.file import review
 from saves.host import GameHost
@@ -100,6 +100,19 @@ def campaigning() -> CockadeApp:
     return CockadeApp(host, {"british": "human"})
 
 
+def laid(scenario: str) -> CockadeApp:
+    """A battle of the hexes right after its set-up, free units where the bots place them."""
+    host = battle(scenario)
+    while (action := next_placement("rebels", host.opened.state)) is not None:
+        host.act(host.opened.decider, action)
+    return CockadeApp(host, PEOPLE)
+
+
+def set_up(scenario: str, size: tuple[int, int], *pressed: str) -> Shot:
+    """The picture of a set-up: a screen that holds the whole map."""
+    return lambda: laid(scenario), size, keys(*pressed)
+
+
 MARCH = ("g", *"boston", "enter", "enter", "enter", "full_stop", "full_stop")
 """The keys that gather everybody in Boston and set off by land."""
 
@@ -124,6 +137,15 @@ SHOTS: dict[str, Shot] = {
     "revolution-overview": (campaigning, SMALL, keys("o")),
     "revolution-near": (campaigning, (200, 60), keys("plus", "g", *"boston", "enter")),
     "light": (lambda: marching(Settings(theme="light")), NORMAL, keys("tab", *go(1304))),
+    "brooklyn-setup": set_up("brooklyn", (300, 80), "minus"),
+    "brooklyn-whatif-setup": set_up("brooklyn-whatif", (300, 80), "minus"),
+    "harlem-setup": set_up("harlem", (130, 112)),
+    "white-plains-setup": set_up("white-plains", (242, 92)),
+    "princeton-setup": set_up("princeton", (236, 92)),
+    "stony-point-setup": set_up("stony-point", (140, 54)),
+    "kings-mountain-setup": set_up("kings-mountain", (145, 60)),
+    "trenton-setup": set_up("trenton", (250, 56)),
+    "trenton-whatif-setup": set_up("trenton-whatif", (250, 56)),
 }
 
 
