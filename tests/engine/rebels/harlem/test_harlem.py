@@ -170,6 +170,15 @@ def test_so_does_one_who_retreats_or_advances_there(fact):
 
 
 @rule("rebels", "harlem.17.0")
+def test_a_friend_beside_them_releases_nobody():
+    """An enemy it must be."""
+    scene = Scene("harlem", at={"19ca": 5406, "putnam": 5406, "14ca": 5404}, only=True)
+    scene.do(March("19ca", 5405))
+    assert scene.happened(UnitReleased) == []
+    assert scene.unit("14ca").held
+
+
+@rule("rebels", "harlem.17.0")
 def test_a_leader_beside_them_releases_nobody():
     """An enemy combat unit it must be."""
     scene = Scene("harlem", side=BRITISH, at={"clinton": 5504, "14ca": 5404}, only=True)

@@ -144,6 +144,19 @@ def test_at_least_half_of_the_infantry_is_hessian():
 
 
 @rule("rebels", "whiteplains.17.0")
+def test_no_more_britons_than_there_are_hessians_left():
+    """Ruling Q47: with two Hessians alive a third Briton would never find his half."""
+    scene = naming(BRITISH, 2)
+    others = [unit for unit in scene.state.units if unit.is_infantry and unit.counter.nation == "HE"]
+    dead = {unit.id for unit in others} - {"rall", "block"}
+    units = tuple(unit.but(alive=unit.id not in dead) for unit in scene.state.units)
+    scene.state = scene.state.but(units=units)
+    scene.do(Name("1-lt"), Name("2-lt"))
+    assert not nameable(scene) & set(BRITONS)
+    scene.do(Name("rall"), Name("block"), NamesDone())
+
+
+@rule("rebels", "whiteplains.17.0")
 def test_fewer_may_be_named():
     """Ruling Q47; even nobody. No part of the Americans must be of some nation."""
     assert NamesDone() in naming(AMERICAN, 1).offered()
