@@ -150,7 +150,7 @@ def test_a_held_unit_does_nothing():
 @rule("rebels", "harlem.17.0")
 def test_an_enemy_who_marches_up_releases_whom_he_comes_beside():
     """One by one: the rest of the group is not released with them (ruling Q44)."""
-    at = {"1-33": 5603, "clinton": 5603, "14ca": 5404, "19ca": 5405, "5pa": 5201}
+    at = {"1-33": 5603, "clinton": 5603, "14ca": 5404, "19ca": 5404, "5pa": 5201}
     scene = Scene("harlem", side=BRITISH, at=at, only=True)
     assert not scene.unit("19ca").held
     scene.do(March("1-33", 5504))

@@ -151,6 +151,7 @@ def test_no_more_britons_than_there_are_hessians_left():
     dead = {unit.id for unit in others} - {"rall", "block"}
     units = tuple(unit.but(alive=unit.id not in dead) for unit in scene.state.units)
     scene.state = scene.state.but(units=units)
+    assert not nameable(scene) & dead
     scene.do(Name("1-lt"), Name("2-lt"))
     assert not nameable(scene) & set(BRITONS)
     scene.do(Name("rall"), Name("block"), NamesDone())
