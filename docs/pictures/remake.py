@@ -12,12 +12,12 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from engine.bots import bot, next_placement
+from engine.bots import bot
 from events.revolution import Movement
 from saves.file import review
 from saves.host import GameHost
 from tests.tui.driver import Play, play
-from tests.tui.screens.table import PEOPLE, battle, trenton
+from tests.tui.screens.table import PEOPLE, battle, laid, trenton
 from tests.tui.screens.test_bots import Inline
 from tui.app import CockadeApp
 from tui.bots.worker import picks
@@ -100,17 +100,9 @@ def campaigning() -> CockadeApp:
     return CockadeApp(host, {"british": "human"})
 
 
-def laid(scenario: str) -> CockadeApp:
-    """A battle of the hexes right after its set-up, free units where the bots place them."""
-    host = battle(scenario)
-    while (action := next_placement("rebels", host.opened.state)) is not None:
-        host.act(host.opened.decider, action)
-    return CockadeApp(host, PEOPLE)
-
-
 def set_up(scenario: str, size: tuple[int, int], *pressed: str) -> Shot:
-    """The picture of a set-up: a screen that holds the whole map."""
-    return lambda: laid(scenario), size, keys(*pressed)
+    """The picture of a set-up: a screen that holds the whole map, free units where the bots place them."""
+    return lambda: CockadeApp(laid(scenario), PEOPLE), size, keys(*pressed)
 
 
 MARCH = ("g", *"boston", "enter", "enter", "enter", "full_stop", "full_stop")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.bots import next_placement
 from saves.host import GameHost
 from tests.tui.driver import play
 from tests.tui.screentext import plain
@@ -16,6 +17,14 @@ SMALL, NORMAL, LARGE = (80, 24), (120, 40), (200, 60)
 def battle(scenario, key=KEY):
     """Any battle that has just begun."""
     return GameHost.begin(GAMES["rebels"], scenario, key)
+
+
+def laid(scenario, key=KEY):
+    """Any battle on its first turn, free units where the bots place them."""
+    host = battle(scenario, key)
+    while (action := next_placement("rebels", host.opened.state)) is not None:
+        host.act(host.opened.decider, action)
+    return host
 
 
 def trenton(path=None, key=KEY, players=None):

@@ -2,19 +2,10 @@
 
 import pytest
 
-from engine.bots import next_placement
-from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, message, session, sit
+from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, laid, message, session, sit
 from tui.board.board import Board
 
 sizes = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
-
-
-def laid(scenario):
-    """A battle after the set-up of the bots."""
-    host = battle(scenario)
-    while (action := next_placement("rebels", host.opened.state)) is not None:
-        host.act(host.opened.decider, action)
-    return host
 
 
 async def find(game, text):
