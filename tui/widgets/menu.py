@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from textual import events
+    from textual.geometry import Region, Size
     from textual.strip import Strip
 
 
@@ -51,6 +52,7 @@ class Menu(Scroller):
         self._rows: tuple[Row, ...] = ()
         self._held: tuple[Hashable, ...] = ()
         self.at = 0
+        self._fitted: Size | None = None
 
     @property
     def count(self) -> int:
@@ -96,6 +98,13 @@ class Menu(Scroller):
             self.top = self.at - self.page + 1
         self.top = max(0, min(self.top, self.last_top))
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """In the first frame of another size the cursor is in view already, before that size is told."""
+        if self.size != self._fitted:
+            self._fitted, self.top = self.size, 0
+            self._keep_in_view()
+        return super().render_lines(crop)
+
     def row_strip(self, number: int) -> Strip:
         """One row, marked if it is under the cursor."""
         if number >= len(self._rows):
@@ -122,13 +131,6 @@ class Menu(Scroller):
     def on_blur(self) -> None:
         """Hide the cursor."""
         self.note = ""
-        self.refresh()
-
-    def on_resize(self) -> None:
-        """Keep the cursor in view."""
-        self.top = 0
-        if self._rows:
-            self._keep_in_view()
         self.refresh()
 
     def point(self, *, is_after: bool = False) -> None:
