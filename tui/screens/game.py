@@ -362,7 +362,7 @@ class GameScreen(CellScreen[None]):
 
     def action_list(self) -> None:
         """Go to the list of what may be done, or come back from it."""
-        self._go_to("menu" if not self.menu.has_focus else "", "-listing")
+        self._go_to("menu" if self.menu.is_called() else "", "-listing")
 
     def action_record(self) -> None:
         """Go to the record, or come back from it."""

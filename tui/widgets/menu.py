@@ -10,6 +10,7 @@ from textual.message import Message
 from tui.view.line import EMPTY, Line, Span, fitted, spread
 from tui.view.menu import Row, first_choice, kept, moved, place_of
 from tui.widgets.scroller import Scroller
+from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -52,6 +53,7 @@ class Menu(Scroller):
         self._rows: tuple[Row, ...] = ()
         self._held: tuple[Hashable, ...] = ()
         self.at = 0
+        self._has_chosen = False
         self._fitted: Size | None = None
 
     @property
@@ -123,6 +125,17 @@ class Menu(Scroller):
         words = (Span(row.left[0].text, "chosen"), *row.left[1:]) if held else row.left
         return (Span((">" if under else " ") + ("* " if held else "  "), "key"), *words)
 
+    def is_called(self) -> bool:
+        """
+        Whether the key of the list asks for it, rather than to close it.
+
+        Who has just chosen from it and asks for it anew wants what may be done now; where it is, is said.
+        """
+        self._has_chosen, has_chosen = False, self._has_chosen
+        if has_chosen:
+            self.say_in_heading(say("already open"))
+        return has_chosen or not self.has_focus
+
     def on_focus(self) -> None:
         """Show the cursor."""
         self.refresh()
@@ -130,7 +143,7 @@ class Menu(Scroller):
 
     def on_blur(self) -> None:
         """Hide the cursor."""
-        self.note = ""
+        self.note, self._has_chosen = "", False
         self.refresh()
 
     def point(self, *, is_after: bool = False) -> None:
@@ -140,6 +153,7 @@ class Menu(Scroller):
 
     def action_step(self, by: int) -> None:
         """Move the cursor by so many rows that can be chosen."""
+        self._has_chosen = False
         before, self.at = self.at, moved(self._rows, self.at, by)
         self.stop_at_end(stopped=self.at == before, by=by)
         self._keep_in_view()
@@ -149,6 +163,8 @@ class Menu(Scroller):
     def action_choose(self) -> None:
         """Choose the row under the cursor."""
         if self.row is not None and not self.row.is_heading:
+            self._has_chosen = self.row.action is not None
+            self.say_in_heading("")
             self.post_message(self.Chosen(self.row))
 
     def action_hold(self) -> None:

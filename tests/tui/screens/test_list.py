@@ -27,3 +27,25 @@ def test_the_list_is_drawn_once(size):
                 assert last[rows[0]].rstrip()[-40:] in shown[rows[0]]
 
     sit(look, size=size)
+
+
+def test_its_key_after_a_choice_keeps_the_list():
+    """After a choice `l` asks for more, and arrows stay in the list; again, or after them, it closes."""
+
+    async def march(game):
+        menu = game.app.screen.menu
+        await game.press("l", "enter", "enter", "l")
+        assert session(game).opened.at == 1
+        assert menu.has_focus
+        assert "already open" in picture(game)
+        at = menu.at
+        await game.press("down")
+        assert menu.at > at
+        assert "already open" not in picture(game)
+        await game.press("l")
+        assert game.app.screen.map.has_focus
+        await game.press("l", "enter", "enter", "l", "l")
+        assert session(game).opened.at == 2
+        assert game.app.screen.map.has_focus
+
+    sit(march, size=SMALL)
