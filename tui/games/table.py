@@ -124,9 +124,10 @@ def as_it_is(state: Any, name: object) -> object:  # noqa: ARG001 - whatever the
     return name
 
 
-def still_able(state: Any, able: int) -> str:  # noqa: ARG001 - whatever the state
+def still_able(state: Any, offers: Sequence[Offer]) -> str:  # noqa: ARG001 - whatever the state
     """So many could still act."""
-    return count("{n} could still act.", "{n} could still act.", able)
+    able = {offer.subject for offer in offers if offer.subject is not None and offer.actions}
+    return count("{n} could still act.", "{n} could still act.", len(able))
 
 
 def all_open(state: Any) -> Hashable:  # noqa: ARG001 - whatever the state
@@ -177,7 +178,7 @@ class Table:
     entry with one action where that would be too long, of one about nobody where its verb says too little;
     `over` are the heads of the figures of a verb.
     `closing` is the offered action that ends the present step; those of `unasked` end it at once, whoever
-    could still act; `still` says how many could, empty where the prompt has the count already. Those of
+    could still act; `still` says who that is, empty where the prompt has the count already. Those of
     `risky` look like a plain move but draw dice that may do harm: they are asked for twice.
     After a verb of `lets_go` nobody stays in hand; `along` are the hexes where a subject may go only with
     others of its stack; by those of `quiets` somebody asks not to be asked again.
@@ -232,7 +233,7 @@ class Table:
     places: Gazetteer = HEXES
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()
-    still: Callable[[Any, int], str] = still_able
+    still: Callable[[Any, Sequence[Offer]], str] = still_able
     risky: frozenset[type[Action]] = frozenset()
     quiets: frozenset[type[Action]] = frozenset()
     last: frozenset[type[Action]] = frozenset()

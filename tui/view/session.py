@@ -222,8 +222,7 @@ class Session(Seat):
         return self._asked is not None and self._asked == (self.message, self.opened.at, action)
 
     def _ask_to_end(self, action: Action) -> None:
-        free = len(self.present.able)
-        note = self.table.still(self.state, free) if free else ""
+        note = self.table.still(self.state, self.offers) if self.present.able else ""
         words = self.face.order(self.state, action)
         question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
         self.message = line(Span(f"{note} " if note else "", "bad"), question)

@@ -189,11 +189,11 @@ def close(state: State) -> Action | None:
     return ENDERS.get(type(frame), EndPhase)() if frame else None
 
 
-def still(state: State, able: int) -> str:
+def still(state: State, offers: Sequence[Offer]) -> str:
     """How many could still act; in movement, which the prompt counts, what ending it would cost."""
     frame = top(state)
     if not isinstance(frame, MovementPhase):
-        return still_able(state, able)
+        return still_able(state, offers)
     if crowded := crowded_hexes(state, frame.side):
         return say("Over the stacking limit, steps will be lost (9.3.3): {hexes}.", hexes=hexes(crowded))
     return ""

@@ -225,6 +225,6 @@ def test_every_award_stands_in_the_books_with_its_clause():
 def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
     """Before it is too late: reinforcements may only crowd their entry hex until the turn is over."""
     pieces = [foot("a", AMERICAN, 1505, strength=4), foot("b", BRITISH, 1011)]
-    assert TABLE.still(Battle(*pieces).state, 1) == ""
+    assert TABLE.still(Battle(*pieces).state, ()) == ""
     crowded = Battle(*pieces, foot("c", AMERICAN, 1505, strength=4)).state
-    assert TABLE.still(crowded, 1) == "Over the stacking limit, steps will be lost (9.3.3): 1505."
+    assert TABLE.still(crowded, ()) == "Over the stacking limit, steps will be lost (9.3.3): 1505."
