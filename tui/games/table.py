@@ -169,11 +169,12 @@ class Table:
     `traces` are the hexes of an action and of an event; `combats` tells the hexes of each declared
     combat apart by numbers, `owed` are those that must still fight. `overlays` lays something over the map
     for a side and for subjects that `chosen` has picked from the hand or a hex; a text says why it cannot be.
-    `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals; `duty_lines`
-    what the present step still asks for; `score_lines` tell from the state and all facts of a game how its
-    points came about, `fallen` are the names of those whom a side has lost. `secret` names what only the side
-    that decides may see now, None where everything lies open: a choice by any key, what it may see all the
-    time by the side itself.
+    `track_brief` is how both sides stand, `track_words` the same in words, the longest first, for where there
+    is room. `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals;
+    `duty_lines` what the present step still asks for; `score_lines` tell from the state and all facts of a
+    game how its points came about, `fallen` are the names of those whom a side has lost. `secret` names what
+    only the side that decides may see now, None where everything lies open: a choice by any key, what it may
+    see all the time by the side itself.
     `beside` is what an action says besides its subject and its place, `said` all that the list says of an
     entry with one action where that would be too long, of one about nobody where its verb says too little;
     `over` are the heads of the figures of a verb.
@@ -222,6 +223,7 @@ class Table:
     stack_brief: Callable[[Any, int, Collection[object]], Line]
     track_lines: Callable[[Any, int], list[Line]]
     track_brief: Callable[[Any], Line]
+    track_words: Callable[[Any], Sequence[Line]] = no_books
     book_lines: Callable[[Any], list[Line]] = no_books
     duty_lines: Callable[[Any], list[Line]] = no_books
     score_lines: Callable[[Any, Sequence[Any]], list[Line]] = no_score

@@ -47,9 +47,15 @@ def top_line(session: Session, width: int) -> Line:
         "  " if decider else "",
         Span(who_acts(session, decider), tone_of(session, decider)),
     )
-    right = past_mark(session) or session.table.track_brief(session.state)
+    right = past_mark(session) or standing(session, width - width_of(left) - 2)
     fits = width_of((named, *left, *right)) + 1 < width
     return spread((named, *left) if fits else left, (*right, Span(" ")), width)
+
+
+def standing(session: Session, room: int) -> Line:
+    """How both sides stand: in words, as far as there is room for them."""
+    said = session.table.track_words(session.state)
+    return next((each for each in said if width_of(each) <= room), session.table.track_brief(session.state))
 
 
 def who_acts(session: Session, decider: str) -> str:
