@@ -17,11 +17,23 @@ if TYPE_CHECKING:
 
     from events.event import Action, Event
     from tui.view.choices import Choice, Hand
+    from tui.view.line import Line
     from tui.view.review import Review
 
 
 class Session(Seat):
     """A seat with everything that can be done from it. Each gesture leaves in `message` what came of it."""
+
+    _thrown: Line | None = None
+    """What was told last, if something came out by it that nobody knew before."""
+
+    def settle(self) -> None:
+        """As the seat does; a result that has just come out stays before what the only one left may do."""
+        thrown = self.message if self.message is self._thrown else None
+        super().settle()
+        if thrown and self.message is not thrown and self.message:
+            first, *others = self.message
+            self.message = self._offered = (*thrown, Span(f" {first.text}", first.tone), *others)
 
     # ------------------------------------------------------------ doing
 
@@ -158,6 +170,7 @@ class Session(Seat):
         shown = places if len(places) == 1 else rolled
         moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
         self.tell(shown, moved)
+        self._thrown = self.message if rolled else None
         self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
 
     def bot_acts(self, action: Action) -> None:
