@@ -140,6 +140,10 @@ def nowhere(_state: Any, _subject: Hashable) -> frozenset[int]:
     return frozenset()
 
 
+def none_declared(_state: Any, _hex: int) -> None:
+    """A game in which no combats are declared before they are fought."""
+
+
 def one_way(state: Any, hand: tuple[Hashable, ...], hex_: int) -> tuple[tuple[Action, ...], ...]:  # noqa: ARG001
     """A table on which pointing at a hex means one thing."""
     return ()
@@ -172,9 +176,9 @@ class Table:
     `track_brief` is how both sides stand, `track_words` the same in words, the longest first, for where there
     is room. `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals;
     `duty_lines` what the present step still asks for; `score_lines` tell from the state and all facts of a
-    game how its points came about, `fallen` are the names of those whom a side has lost. `secret` names what
-    only the side that decides may see now, None where everything lies open: a choice by any key, what it may
-    see all the time by the side itself.
+    game how its points came about, `declared` is what a combat declared in a hex would mean so far, `fallen`
+    are the names of those whom a side has lost. `secret` names what only the side that decides may see now,
+    None where everything lies open: a choice by any key, what it may see all the time by the side itself.
     `beside` is what an action says besides its subject and its place, `said` all that the list says of an
     entry with one action where that would be too long, of one about nobody where its verb says too little;
     `over` are the heads of the figures of a verb.
@@ -226,6 +230,7 @@ class Table:
     track_words: Callable[[Any], Sequence[Line]] = no_books
     book_lines: Callable[[Any], list[Line]] = no_books
     duty_lines: Callable[[Any], list[Line]] = no_books
+    declared: Callable[[Any, int], Weighing | None] = none_declared
     score_lines: Callable[[Any, Sequence[Any]], list[Line]] = no_score
     fallen: Callable[[Any, str], list[str] | None] = as_told
     secret: Callable[[Any], Hashable] = all_open

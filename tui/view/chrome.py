@@ -178,11 +178,13 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
 
 
 def weighed(session: Session, action: Action | None = None) -> Weighing | None:
-    """What the gesture under the cursor, or an action of the list, would mean."""
+    """What an action of the list, the gesture under the cursor, or a combat declared there would mean."""
     if action is not None:
         return session.table.weigh(session.state, action)
     choice = aimed(session)
-    return session.table.weigh_stack(session.state, choice.actions) if choice else None
+    if choice is None:
+        return session.table.declared(session.state, session.cursor)
+    return session.table.weigh_stack(session.state, choice.actions)
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:

@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 class Session(Seat):
     """A seat with everything that can be done from it. Each gesture leaves in `message` what came of it."""
 
-    _thrown: Line | None = None
-    """What was told last, if something came out by it that nobody knew before."""
+    _unread: Line | None = None
+    """What was told last, if it is to be read before anything is asked: a result, how a combat stands."""
 
     def settle(self) -> None:
-        """As the seat does; a result that has just come out stays before what the only one left may do."""
-        thrown = self.message if self.message is self._thrown else None
+        """As the seat does; what is to be read stays before what the only one left may do."""
+        unread = self.message if self.message is self._unread else None
         super().settle()
-        if thrown and self.message is not thrown and self.message:
+        if unread and self.message is not unread and self.message:
             first, *others = self.message
-            self.message = self._offered = (*thrown, Span(f" {first.text}", first.tone), *others)
+            self.message = self._offered = (*unread, Span(f" {first.text}", first.tone), *others)
 
     # ------------------------------------------------------------ doing
 
@@ -134,6 +134,7 @@ class Session(Seat):
         self.look_round()
         if done:
             self._tell(done)
+            self._say_odds(choice.hex)
             held = () if choice.verb in self.table.lets_go or len(done) > 1 else self._hand
             self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
@@ -144,6 +145,13 @@ class Session(Seat):
             self._take_next(choice)
         else:
             self.settle()
+
+    def _say_odds(self, hex_: int) -> None:
+        """How a combat that has just been declared stands."""
+        weighing = self.table.declared(self.state, hex_) if hex_ and self.is_mine else None
+        if weighing:
+            odds = f" {weighing.title}: {weighing.short or weighing.brief}"
+            self.message = self._unread = (*self.message, Span(odds, "title"))
 
     def _take_next(self, done: Choice) -> None:
         """Take up who waits for the same gesture, the cursor where it is, and say who; else put all down."""
@@ -170,7 +178,7 @@ class Session(Seat):
         shown = places if len(places) == 1 else rolled
         moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
         self.tell(shown, moved)
-        self._thrown = self.message if rolled else None
+        self._unread = self.message if rolled else None
         self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
 
     def bot_acts(self, action: Action) -> None:

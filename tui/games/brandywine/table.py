@@ -57,7 +57,7 @@ from events.brandywine import (
     Wade,
     Yield,
 )
-from tui.games.brandywine.declaring import duty_lines
+from tui.games.brandywine.declaring import declared_at, duty_lines
 from tui.games.brandywine.duties import duties, moves_owed
 from tui.games.brandywine.fights import matrix_heads
 from tui.games.brandywine.names import (
@@ -405,6 +405,7 @@ TABLE = Table(
     score_lines=later("tui.games.brandywine.score", "score_lines"),
     fallen=later("tui.games.brandywine.score", "fallen"),
     duty_lines=duty_lines,
+    declared=declared_at,
     secret=secret,
 )
 """Brandywine, put together for the game screen."""

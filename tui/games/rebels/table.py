@@ -336,6 +336,8 @@ TABLE = Table(
     stack_brief=stack_brief,
     track_lines=track_lines,
     track_brief=level_brief,
+    duty_lines=later("tui.games.rebels.declaring", "duty_lines"),
+    declared=later("tui.games.rebels.declaring", "declared_at"),
     score_lines=later("tui.games.rebels.score", "score_lines"),
     fallen=later("tui.games.rebels.score", "fallen"),
 )
