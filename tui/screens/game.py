@@ -360,9 +360,9 @@ class GameScreen(CellScreen[None]):
 
     # ------------------------------------------------------------ the list and the record
 
-    def action_list(self) -> None:
+    def action_list(self, *, leave: bool = False) -> None:
         """Go to the list of what may be done, or come back from it."""
-        self._go_to("menu" if self.menu.is_called() else "", "-listing")
+        self._go_to("menu" if not leave and self.menu.is_called() else "", "-listing")
 
     def action_record(self) -> None:
         """Go to the record, or come back from it."""
