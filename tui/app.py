@@ -122,7 +122,7 @@ class CockadeApp(CellApp[str]):
         asked = self.screen
         if isinstance(asked, Listening) and (event.time < asked.since or asked.focused is None):
             event.stop().prevent_default()
-            asked.hear(event)
+            asked.hear_key(event)
 
     def on_mount(self) -> None:
         """The player's keys."""

@@ -57,7 +57,7 @@ class Ask(Overlay[str]):
         field.cursor_position = len(self._begun)
         self._catch_up()
 
-    def hear(self, event: events.Key) -> None:
+    def hear_key(self, event: events.Key) -> None:
         """
         Take a key that was pressed before this was on the screen: it is part of the answer.
 

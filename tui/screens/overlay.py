@@ -26,7 +26,7 @@ class Listening(Protocol):
 
     since: float
 
-    def hear(self, event: events.Key) -> None:
+    def hear_key(self, event: events.Key) -> None:
         """Take a key as if it had come now."""
 
 
