@@ -55,7 +55,6 @@ class Ask(Overlay[str]):
         field = self.query_one(Input)
         field.focus()
         field.cursor_position = len(self._begun)
-        self._catch_up()
 
     def hear_key(self, event: events.Key) -> None:
         """
@@ -67,11 +66,19 @@ class Ask(Overlay[str]):
         if self.focused is not None:
             self._catch_up()
 
+    def on_descendant_focus(self) -> None:
+        """The line to type into has the keys."""
+        self._catch_up()
+
     def _catch_up(self) -> None:
         """Have what was pressed too early pressed now."""
         late, self._late = self._late, []
         for event in late:
-            self.app.post_message(events.Key(event.key, event.character))
+            self.app.call_later(self._press, event.key, event.character)
+
+    def _press(self, key: str, character: str | None) -> None:
+        """Called by the app, whose the new key is then: what a screen sends does not leave it."""
+        self.app.post_message(events.Key(key, character))
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """A sign that ends the answer."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.widgets import Input
 
 from saves.file import review
 from saves.host import GameHost
@@ -487,6 +488,23 @@ def test_no_digit_of_a_step_is_lost(keys):
         await hurry(game, *keys, "enter")
         assert place(game) == int(keys)
         assert len(game.app.screen_stack) == 1
+
+    sit(jump, looked_at(), size=SMALL, players={}, at=0)
+
+
+def test_keys_wait_for_the_line_to_type_into():
+    """What comes while the box is there and its line has not got the keys yet is typed as soon as it has."""
+
+    async def jump(game):
+        await game.press("1")
+        box = game.app.screen
+        box.set_focus(None)
+        await game.settle()
+        await hurry(game, "2", "8", "enter")
+        assert game.app.screen is box
+        await game.do(box.query_one(Input).focus)
+        await game.settle()
+        assert place(game) == 128
 
     sit(jump, looked_at(), size=SMALL, players={}, at=0)
 
