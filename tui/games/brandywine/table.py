@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.brandywine.results import STEP
 from engine.brandywine.stacking import crowded_hexes
 from engine.brandywine.ways import hasten_routes, march_routes
 from engine.hexgrid import spoken
@@ -15,6 +16,7 @@ from events.brandywine import (
     THIRD,
     WING,
     Accompany,
+    Accompanying,
     Advance,
     Advancing,
     Aftermath,
@@ -23,6 +25,7 @@ from events.brandywine import (
     Choosing,
     CloseCombat,
     CombatPhase,
+    Crowded,
     Declaration,
     Decline,
     Divert,
@@ -32,6 +35,7 @@ from events.brandywine import (
     Hasten,
     Lead,
     LeaderFollowed,
+    LeaderLost,
     LoseLeader,
     LoseStep,
     March,
@@ -148,6 +152,8 @@ def attempt(state: State, subject: Hashable, hex_: int) -> Action | None:
         return Shoot(unit, foes[0].id) if foes else March(unit, hex_)
     if isinstance(frame, CombatPhase):
         return Resolve(hex_)
+    if isinstance(frame, Choosing) and frame.what == STEP:
+        return LoseStep(unit)
     for kind, verb in ONLY.items():
         if isinstance(frame, kind):
             return verb(unit)
@@ -173,11 +179,15 @@ TOWARDS: dict[type, type[March | Place | Engage | Retreat | Advance]] = {
     Retreating: Retreat,
     Advancing: Advance,
 }
-ONLY: dict[type, type[Rally | Suffer | Yield]] = {
+ONLY: dict[type, type[Rally | Suffer | Yield | Lead | LoseStep | LoseLeader | Accompany]] = {
     RallyPhase: Rally,
+    Crowded: LoseStep,
+    CloseCombat: Lead,
     Aftermath: Suffer,
     Stragglers: Suffer,
     Choosing: Yield,
+    LeaderLost: LoseLeader,
+    Accompanying: Accompany,
 }
 
 
