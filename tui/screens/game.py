@@ -53,7 +53,10 @@ game_commands = provider("tui.screens.commands", "GameCommands")
 game_places = provider("tui.screens.commands", "GamePlaces")
 game_exports = provider("tui.screens.exports", "GameExports")
 choose_units = later("tui.screens.ticks", "choose_units")
+copy = later("tui.screens.elsewhere", "copy")
 hand_over = later("tui.screens.elsewhere", "hand_over")
+show_books = later("tui.screens.elsewhere", "show_books")
+show_rules = later("tui.screens.elsewhere", "show_rules")
 show_news = later("tui.screens.news", "show_news")
 tell_news = later("tui.screens.news", "tell_news")
 
@@ -461,14 +464,10 @@ class GameScreen(CellScreen[None]):
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
-        from tui.screens.elsewhere import copy
-
         copy(self, self._record())
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
-        from tui.screens.elsewhere import show_rules
-
         show_rules(self)
 
     def on_key(self, event: events.Key) -> None:
@@ -493,8 +492,6 @@ class GameScreen(CellScreen[None]):
 
     def action_books(self) -> None:
         """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
-        from tui.screens.elsewhere import show_books
-
         show_books(self)
 
     def _stopped(self) -> bool:
