@@ -71,6 +71,7 @@ class CockadeApp(CellApp[str]):
     CommandPalette { background: transparent; }
     CommandPalette SearchIcon { display: none; }
     CommandPalette > Vertical { background: $surface; }
+    CockadeApp:nocolor GameScreen #side, CockadeApp:nocolor GameScreen #far { border-left: ascii; }
     CockadeApp.-ascii Overlay > #box { border: ascii $accent; }
     """
 
