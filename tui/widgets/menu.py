@@ -84,6 +84,10 @@ class Menu(Scroller):
         if was != (self._rows, self.at, self.top, self._held):
             self.refresh()
 
+    def forget(self) -> None:
+        """Let the next rows begin at their first: who looks now shall not see where another one stood."""
+        self._rows, self._held, self.at, self.top = (), (), 0, 0
+
     def _place(self, before: Sequence[Row], subject: Hashable) -> int:
         """Where the cursor belongs: with its row if it can."""
         stay = kept(before, self.at, self._rows)

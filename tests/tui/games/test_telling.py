@@ -7,7 +7,7 @@ from attrs import evolve
 from events.event import Event
 from events.facts import GameEnded, Modifier, Rolled
 from tests.toy import PEBBLES, Done, HeapsLaid, Taken, Throw, reduce
-from tui.games.telling import Moment, Telling, dice
+from tui.games.telling import BRIEF, FULL, UNCITED, Moment, Telling, dice
 
 LAID = reduce(PEBBLES.blank, HeapsLaid((5, 5)))
 
@@ -57,10 +57,21 @@ def test_a_moment_knows_the_action_and_the_roll_before_it():
 
 
 def test_a_die_is_told_with_every_modifier_and_its_clause():
-    """And a leader among them by his name."""
-    roll = Rolled(
-        "morale", "a", 4, 3, "passed", "9.2", (Modifier("works", -2, "8.3"), Modifier("lee", 1, "11.2"))
-    )
-    now = Moment(LAID, lambda _, id_: id_.title())
-    assert dice(roll, now) == "die 4, -2 Works (8.3), +1 Lee (11.2) = 3"
+    """A leader among them by his name, a line of a chart in words."""
+    changes = (Modifier("old_works", -2, "8.3"), Modifier("lee", 1, "11.2"))
+    roll = Rolled("morale", "a", 4, 3, "passed", "9.2", changes)
+    now = Moment(LAID, lambda _, id_: {"lee": "Lee"}.get(id_, id_))
+    assert dice(roll, now) == "die 4, -2 old works (8.3), +1 Lee (11.2) = 3"
     assert dice(evolve(roll, modifiers=()), now) == "die 4"
+
+
+def test_a_sentence_is_told_with_its_clause_or_without():
+    """And the list of what was added to a die with it, without clauses, or not at all."""
+    said = telling()
+    said.tells(Rolled)(lambda fact, now: now.say("A throw{rule}: {dice}.", fact.rule, dice=dice(fact, now)))
+    roll = Rolled("throw", "", 4, 3, "3", "2.3", (Modifier("wind", -1, "2.4"),))
+    (beat,) = said.beats(LAID, Event(1, "north", Throw(), (roll,)))
+    assert beat.sentence == beat.told(FULL) == "A throw (2.3): die 4, -1 Wind (2.4) = 3."
+    assert beat.told(UNCITED) == "A throw: die 4, -1 Wind = 3."
+    assert beat.told(BRIEF) == "A throw: die 4.. = 3."
+    assert said.sentence(LAID, roll, manner=BRIEF) == beat.told(BRIEF)

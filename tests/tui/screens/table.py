@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from engine.bots import next_placement
+from saves.file import review
 from saves.host import GameHost
+from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
 from tests.tui.screentext import plain
 from tui.app import CockadeApp
@@ -16,6 +19,28 @@ SMALL, NORMAL, LARGE = (80, 24), (120, 40), (200, 60)
 def battle(scenario, key=KEY):
     """Any battle that has just begun."""
     return GameHost.begin(GAMES["rebels"], scenario, key)
+
+
+def choosing(frame, most):
+    """A recorded game at a choice of so many hexes at most for one unit, and whose it is."""
+    for name in ("harlem-greedy-1", "brooklyn-greedy-1"):
+        opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+        for place in range(opened.at):
+            state = opened.state_at(place)
+            if state.agenda and type(state.agenda[-1]).__name__ == frame:
+                actions = [action for offer in opened.game.offers(state) for action in offer.actions]
+                if 1 < len(actions) <= most:
+                    opened.go_to(opened.line[place])
+                    return GameHost(opened)
+    raise AssertionError
+
+
+def laid(scenario, key=KEY):
+    """Any battle on its first turn, free units where the bots place them."""
+    host = battle(scenario, key)
+    while (action := next_placement("rebels", host.opened.state)) is not None:
+        host.act(host.opened.decider, action)
+    return host
 
 
 def trenton(path=None, key=KEY, players=None):
@@ -42,6 +67,13 @@ async def until(game, condition):
 async def go(game, hex_):
     """Put the cursor on a hex."""
     await game.press("g", *str(hex_), "enter")
+
+
+async def march(game, hex_=1404):
+    """The stack at the upper entry marches."""
+    await game.press("s")
+    await go(game, hex_)
+    await game.press("enter")
 
 
 def message(game):
