@@ -15,7 +15,7 @@ from engine.rules import Offer, Refusal
 from events.event import Action, Event
 from events.record import Record
 from tui.board.atlas import AnyScene
-from tui.view.line import Line
+from tui.view.line import Line, Span, line
 from tui.words import count, say
 
 
@@ -35,6 +35,13 @@ class Weighing(Record):
     lines: tuple[Line, ...]
     brief: str
     short: str = ""
+
+
+def obliging(weighing: Weighing, rule: str) -> Weighing:
+    """A march that ends beside the enemy: the same, and that an attack is owed for it by this clause."""
+    must = say("must attack")
+    warned = line(Span(must, "bad"), Span(f" [{rule}]", "rule"))
+    return weighing.but(lines=(*weighing.lines, warned), brief=f"{weighing.brief}; {must} [{rule}]")
 
 
 @frozen(eq=False)
