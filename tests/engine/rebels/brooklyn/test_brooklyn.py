@@ -113,6 +113,14 @@ def test_the_fort_guns_miles_and_the_reserve():
     assert {(unit.entry, state.labels[unit.due - 1]) for unit in late} == {(1006, "1200")}
 
 
+def test_the_five_closed_works_of_the_line_are_forts():
+    """From Fort Putnam to Fort Box and the Mill redoubt, by name: the lines that Howe did not storm."""
+    field = ground("brooklyn")
+    works = {"Mill redoubt", "Fort Putnam", "Oblong Redoubt", "Fort Greene", "Fort Box"}
+    forts = {name for hex_, name in field.map.places.items() if field.is_fort(hex_)}
+    assert works <= forts
+
+
 @rule("rebels", "brooklyn.setup.british", "brooklyn.16.0")
 def test_howe_comes_by_the_jamaica_road_and_the_marines_land_at_1100():
     """39 units at 4301 on the first turn, four at 2434."""
