@@ -36,7 +36,16 @@ from events.brandywine import (
 )
 from events.event import Frame
 from tui.games.brandywine.duties import duties, in_short, moves_owed
-from tui.games.brandywine.names import brigade_name, halves, hexes, people, side_name, unit_name, unit_names
+from tui.games.brandywine.names import (
+    brigade_name,
+    halves,
+    hexes,
+    people,
+    side_name,
+    too_much,
+    unit_name,
+    unit_names,
+)
 from tui.games.brandywine.prose import ending
 from tui.games.brandywine.rolls import short_result
 from tui.games.prompting import Prompting
@@ -154,9 +163,11 @@ def movement(state: State, frame: MovementPhase) -> str:
 
 
 @prompts(Crowded)
-def crowded(state: State, frame: Crowded) -> str:  # noqa: ARG001
+def crowded(state: State, frame: Crowded) -> str:
     """7.1.2."""
-    return say("(7.1.2): {hex} is over the stacking limit; choose who loses a step.", hex=spoken(frame.hex))
+    surplus = too_much(state, frame.hex) or say("some")
+    text = "(7.1.2): {surplus} too many in {hex}; choose who loses a step."
+    return say(text, surplus=surplus, hex=spoken(frame.hex))
 
 
 @prompts(RallyPhase)

@@ -64,12 +64,12 @@ from tui.games.brandywine.names import (
     army_name,
     chit_letters,
     chit_name,
-    hexes,
     is_unknown,
     people,
     phase_name,
     short_name,
     side_name,
+    too_much,
     unit_name,
 )
 from tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, VERBS, top
@@ -195,7 +195,8 @@ def still(state: State, able: int) -> str:
     if not isinstance(frame, MovementPhase):
         return still_able(state, able)
     if crowded := crowded_hexes(state, frame.side):
-        return say("Over the stacking limit, steps will be lost (9.3.3): {hexes}.", hexes=hexes(crowded))
+        over = (say("{hex} by {surplus}", hex=spoken(h), surplus=too_much(state, h)) for h in crowded)
+        return say("Over the stacking limit, steps will be lost (9.3.3): {hexes}.", hexes=", ".join(over))
     return ""
 
 
