@@ -11,8 +11,8 @@ from textual.containers import Horizontal, Vertical
 from engine.later import later
 from tui.board.board import Board
 from tui.screens.bot_player import BotPlayer
+from tui.screens.hands import Hands
 from tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
-from tui.terminal.output import CellScreen
 from tui.view import chrome, marks
 from tui.view.choices import Choice
 from tui.view.line import line, wrapped
@@ -52,13 +52,12 @@ def provider(module: str, name: str) -> Callable[[], type[Provider]]:
 game_commands = provider("tui.screens.commands", "GameCommands")
 game_places = provider("tui.screens.commands", "GamePlaces")
 game_exports = provider("tui.screens.exports", "GameExports")
-choose_units = later("tui.screens.ticks", "choose_units")
 hand_over = later("tui.screens.elsewhere", "hand_over")
 show_news = later("tui.screens.news", "show_news")
 tell_news = later("tui.screens.news", "tell_news")
 
 
-class GameScreen(CellScreen[None]):
+class GameScreen(Hands):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -167,7 +166,7 @@ class GameScreen(CellScreen[None]):
         session, found = self.session, self.lines
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
-        found["prompt"].show(chrome.prompt_line(session))
+        found["prompt"].show(chrome.prompt_line(session, width))
         found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
         found["hints"].show(chrome.hints(session))
         self._show_info(action)
@@ -281,35 +280,6 @@ class GameScreen(CellScreen[None]):
 
     # ------------------------------------------------------------ keys
 
-    def action_next(self, by: int) -> None:
-        """The next unit that can act."""
-        self._opened = None
-        self.session.next_able(by)
-        self.present()
-
-    def action_stack(self) -> None:
-        """Take up everybody in the hex; again: choose who of them."""
-        found = self.session.take_stack()
-        self.present()
-        if found:
-            choose_units(self, found)
-
-    def action_add(self) -> None:
-        """Take up one unit more."""
-        self.session.add()
-        self.present()
-
-    def action_verbs(self) -> None:
-        """What the unit in hand can do where it stands."""
-        session = self.session
-        found = session.present.here if session.is_mine else ()
-        if found:
-            self.ask(found)
-            return
-        if not session.is_idle():
-            session.say_bad(say("Take up a unit that can do more than go somewhere."))
-        self.present()
-
     def action_end(self) -> None:
         """End the step."""
         self.session.close()
@@ -318,14 +288,6 @@ class GameScreen(CellScreen[None]):
     def action_quiet(self) -> None:
         """Decline, and ask not to be asked again."""
         self.session.be_quiet()
-        self.present()
-
-    def action_routine(self) -> None:
-        """Do the obvious; where the past is looked at, that is to let it go by."""
-        if self.session.past is not None:
-            self.reviewing.play()
-            return
-        self.session.do_routine()
         self.present()
 
     def action_undo(self) -> None:

@@ -112,7 +112,7 @@ KEYS: list[BindingType] = [
     Binding("m", "review('mark')", "Bookmark", id="review.mark", show=False),
     Binding("n", "review('note')", "Note", id="review.note", show=False),
     Binding("colon", "review('jump')", "Jump to a step or turn", id="review.jump", show=False),
-    *(Binding(digit, f"review('jump', '{digit}')", "", show=False) for digit in "0123456789"),
+    *(Binding(digit, f"digit('{digit}')", "", show=False) for digit in "0123456789"),
     Binding("less_than_sign", "review('pace', -1)", "Play slower", id="review.slower", show=False),
     Binding("greater_than_sign", "review('pace', 1)", "Play faster", id="review.faster", show=False),
     Binding("t", "review('figures')", "Rolls, luck and curves", id="review.figures", show=False),

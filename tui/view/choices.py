@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Hand = tuple["Hashable", ...]
 """The subjects that a player has taken up, in the order in which he did."""
 
+MOST_NUMBERED = 9
+"""Places to choose from that have a digit each."""
+
 
 @frozen
 class Choice(Record):

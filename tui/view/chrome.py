@@ -20,11 +20,14 @@ MOST_HINTS = 7
 LONGEST_HINT = 34
 PANEL = 40
 """Columns of the panel beside the map."""
+ENDLESS = 1000
+"""As many columns as any prompt takes."""
 ENOUGH = 96
 """Columns from which on the levels fit into the top line."""
 
 
 brief = later("tui.view.brief", "brief")
+numbered_prompt = later("tui.view.numbered", "numbered_prompt")
 
 
 def tone_of(session: Session, side: str) -> str:
@@ -68,11 +71,13 @@ def past_mark(session: Session) -> Line:
     return line(Span(number, "chosen"))
 
 
-def prompt_line(session: Session) -> Line:
-    """What is to be done now, as a sentence of the rulebook."""
+def prompt_line(session: Session, width: int = ENDLESS) -> Line:
+    """What is to be done now, as a sentence of the rulebook; or the few places to choose from, by number."""
     state = session.state
     decider = session.opened.game.decider(state)
     said = session.face.prompt(state)
+    if session.is_mine and session.present.numbered:
+        said = numbered_prompt(session, said, width - 1)
     if session.past is None and session.waiting:
         return line(Span(f" {session.waiting}", "title"), f" {said}")
     return line(Span(" "), Span(said, tone_of(session, decider)))
@@ -124,7 +129,10 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     if routine is not None:
         words = session.face.order(session.state, routine)
         found.append((".", words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}.."))
-    if session.hand:
+    numbers = session.present.numbered
+    if numbers:
+        found.append((" ".join(map(str, range(1, len(numbers) + 1))), say("go there")))
+    elif session.hand:
         found.append(("Esc", say("put down")))
     else:
         found.append(("Tab", say("next unit")))

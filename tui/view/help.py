@@ -32,6 +32,7 @@ KEYS: Legend = (
         "Play",
         (
             (".", "do the obvious: the choice that the key line shows"),
+            ("1..9", "of the few places that the prompt numbers, as in a retreat: go to that one"),
             ("l", "the list of all that may be done; Enter opens and chooses, Space takes up more"),
             ("e", "end the segment, the declaration or the advance; asks once"),
             ("E", "pass, and ask no more in this phase, where a game asks again and again"),
@@ -84,7 +85,7 @@ KEYS: Legend = (
             ("!", "it can bombard, engage or assault there"),
             ("?", "must still attack, or be attacked"),
             ("A B C", "takes part in this combat; in a bombardment: the target"),
-            ("1 2 3", "the path to the hex under the cursor"),
+            ("1 2 3", "the path to the hex under the cursor; places to choose from by number"),
             ("'", "where something happened last; behind values: has moved"),
             ("z  c", "with z: enemy zone of control; with c: in command range"),
             ("*  x", "with f: in the line of fire; takes the view"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.rules import Refusal
@@ -11,6 +10,7 @@ from tui.games.table import refusal_said
 from tui.view import choices
 from tui.view.eyes import HUMAN, Eyes, heard_of, told_of
 from tui.view.line import EMPTY, Line, Span, line, told
+from tui.view.present import Present
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -21,34 +21,9 @@ if TYPE_CHECKING:
     from saves.host import Port
     from tui.games.face import Face
     from tui.games.table import Overlay, Table
-    from tui.view.choices import Aims, Choice, Hand
+    from tui.view.choices import Choice, Hand
 
 __all__ = ["HUMAN", "Present", "Seat"]
-
-
-class Present:
-    """What may be done now, worked out once for each state and each hand."""
-
-    def __init__(self, table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> None:
-        self.table = table
-        self.state = state
-        self.offers = offers
-        self.hand = hand
-
-    @cached_property
-    def able(self) -> tuple[Hashable, ...]:
-        """Everybody who may do something."""
-        return choices.able(self.offers)
-
-    @cached_property
-    def aims(self) -> Aims:
-        """What each hex offers to the hand."""
-        return choices.aims(self.table, self.state, self.offers, self.hand)
-
-    @cached_property
-    def here(self) -> tuple[Choice, ...]:
-        """What the unit in hand may do where it stands."""
-        return choices.here(self.table, self.state, self.offers, self.hand)
 
 
 class Seat:
@@ -398,7 +373,9 @@ class Seat:
         free = set(self.present.able)
         self._hand = tuple(subject for subject in self._hand if subject in free)
         if not self._hand and len(free) == 1 and self.table.closing(self.offers) is None:
-            self.take(tuple(free), follow=True)
+            self.take(tuple(free), follow=True, is_quiet=True)
+            if not self.present.numbered:
+                self._say_hand()
 
     # ------------------------------------------------------------ over the map
 

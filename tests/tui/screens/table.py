@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from saves.file import review
 from saves.host import GameHost
+from tests.games.remake import FOLDER
 from tests.tui.driver import play
 from tests.tui.screentext import plain
 from tui.app import CockadeApp
@@ -62,3 +64,17 @@ def picture(game):
 def unit(game, id_):
     """A unit as it stands."""
     return session(game).state.unit(id_)
+
+
+def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
+    """A recorded game at a choice of so many hexes at most for one unit, and whose it is."""
+    for name in names:
+        opened = review(FOLDER / f"{name}.jsonl", GAMES).opened
+        for place in range(opened.at):
+            state = opened.state_at(place)
+            if state.agenda and type(state.agenda[-1]).__name__ == frame:
+                actions = [action for offer in opened.game.offers(state) for action in offer.actions]
+                if 1 < len(actions) <= most and all(hasattr(action, "hex") for action in actions):
+                    opened.go_to(opened.line[place])
+                    return GameHost(opened)
+    raise AssertionError

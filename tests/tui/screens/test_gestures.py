@@ -12,6 +12,7 @@ from tests.tui.screens.table import (
     PEOPLE,
     SMALL,
     battle,
+    choosing,
     go,
     message,
     picture,
@@ -194,20 +195,6 @@ def test_a_forced_march_is_asked_for_twice(way):
 
 
 # ---------------------------------------------------------------- where there is little to choose
-
-
-def choosing(frame, most):
-    """A recorded game at a choice of so many hexes at most for one unit, and whose it is."""
-    for name in ("harlem-greedy-1", "brooklyn-greedy-1"):
-        opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
-        for place in range(opened.at):
-            state = opened.state_at(place)
-            if state.agenda and type(state.agenda[-1]).__name__ == frame:
-                actions = [action for offer in opened.game.offers(state) for action in offer.actions]
-                if 1 < len(actions) <= most:
-                    opened.go_to(opened.line[place])
-                    return GameHost(opened)
-    raise AssertionError
 
 
 def test_tab_goes_along_the_places_of_the_only_unit_that_can_act():

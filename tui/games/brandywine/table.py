@@ -74,7 +74,7 @@ from tui.games.brandywine.names import (
 )
 from tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, VERBS, top
 from tui.games.brandywine.overlays import command, fire, guns, leaders, zone
-from tui.games.brandywine.panel import hex_brief, hex_lines, stack_at, stack_brief, stack_lines
+from tui.games.brandywine.panel import hex_brief, hex_lines, spot, stack_at, stack_brief, stack_lines
 from tui.games.brandywine.scene import has_acted, scene
 from tui.games.brandywine.tracks import army_brief, book_lines, track_lines
 from tui.games.table import Mark, Table, still_able
@@ -399,6 +399,7 @@ TABLE = Table(
     hex_brief=hex_brief,
     stack_lines=stack_lines,
     stack_brief=stack_brief,
+    spot=spot,
     track_lines=track_lines,
     track_brief=army_brief,
     book_lines=book_lines,
