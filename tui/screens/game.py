@@ -326,6 +326,13 @@ class GameScreen(Hands):
         """Go to the list of what may be done, or come back from it."""
         self._go_to("menu" if not self.menu.has_focus else "", "-listing")
 
+    def open_list(self) -> None:
+        """Go to the list, to its first row where nobody is in hand."""
+        self._show_menu()
+        if not self.session.hand:
+            self.menu.to_first()
+        self._go_to("menu", "-listing")
+
     def action_record(self) -> None:
         """Go to the record, or come back from it."""
         record = self._record()

@@ -35,6 +35,9 @@ class Hands(CellScreen[None]):
         def pick(self, hex_: int) -> None:
             """See `GameScreen`."""
 
+        def open_list(self) -> None:
+            """See `GameScreen`."""
+
         def ask(self, found: tuple[Choice, ...]) -> None:
             """See `GameScreen`."""
 
@@ -80,9 +83,19 @@ class Hands(CellScreen[None]):
             self.present()
 
     def action_routine(self) -> None:
-        """Do the obvious; where the past is looked at, that is to let it go by."""
-        if self.session.past is not None:
+        """Do the obvious, or open the list; where the past is looked at, that is to let it go by."""
+        session = self.session
+        if session.past is not None:
             self.reviewing.play()
             return
-        self.session.do_routine()
+        if session.do_routine():
+            self._opened = sole_choice(session)
+            self.open_list()
         self.present()
+
+
+def sole_choice(session: Session) -> Offer | None:
+    """The offer whose actions are all that there is to choose from, if there is one."""
+    ending = session.table.closing(session.offers)
+    found = [offer for offer in session.offers if offer.actions and type(ending) is not offer.verb]
+    return found[0] if len(found) == 1 and ending is None else None

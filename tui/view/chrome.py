@@ -124,11 +124,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
             ("?", say("help")),
             ("^Q", say("quit")),
         ]
-    found = []
-    routine = session.routine
-    if routine is not None:
-        words = session.face.order(session.state, routine)
-        found.append((".", words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}.."))
+    found = [(".", words) for words in _obvious(session)]
     numbers = session.present.numbered
     if numbers:
         found.append((" ".join(map(str, range(1, len(numbers) + 1))), say("go there")))
@@ -146,6 +142,15 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))
     return [*found[: MOST_HINTS - 1], ("?", say("help"))]
+
+
+def _obvious(session: Session) -> tuple[str, ...]:
+    """What the key for the obvious would do, if it would do something."""
+    routine = session.routine
+    if routine is None:
+        return (say("place the next"),) if session.is_placing else ()
+    words = session.face.order(session.state, routine)
+    return (words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}..",)
 
 
 def here_and_now(session: Session) -> list[Line]:

@@ -31,7 +31,7 @@ KEYS: Legend = (
     (
         "Play",
         (
-            (".", "do the obvious: the choice that the key line shows"),
+            (".", "do the obvious that the key line shows; set up the next unit; else go to the list"),
             ("1..9", "of the few places that the prompt numbers, as in a retreat: go to that one"),
             ("l", "the list of all that may be done; Enter opens and chooses, Space takes up more"),
             ("e", "end the segment, the declaration or the advance; asks once"),

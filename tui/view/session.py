@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from engine.later import later
 from engine.rules import Refusal, subject
 from saves.errors import SaveError
 from tui.view import choices
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from events.event import Action, Event
     from tui.view.choices import Choice, Hand
     from tui.view.review import Review
+
+next_placement = later("engine.bots", "next_placement")
 
 
 class Session(Seat):
@@ -284,14 +287,54 @@ class Session(Seat):
             return None
         return None if first[0] == self.table.closing(self.offers) else first[0]
 
-    def do_routine(self) -> None:
-        """Do the obvious; where somebody has only one way to go, all of it."""
+    @property
+    def is_placing(self) -> bool:
+        """Whether units are being set up: one after another, each where its owner wants it."""
+        return any(offer.verb in self.table.chains for offer in self.offers)
+
+    def do_routine(self) -> bool:
+        """
+        Do the obvious; where somebody has only one way to go, all of it; in a set-up, place the next unit.
+
+        True if there are several things to do, of which none is plain: the list has them.
+        """
         if self.is_idle():
-            return
+            return False
         action = self.routine
+        if action is None and self.is_placing:
+            return self._place_next()
         if action is None:
-            self.say_bad(say("Nothing here goes by itself: choose who acts and where."))
-            return
+            return self._must_choose()
+        self._do_routine(action)
+        return False
+
+    def _place_next(self) -> bool:
+        """Place a unit where it would be placed for a player who would rather begin."""
+        action = next_placement(self.host.game.id, self.state)
+        if action is None:
+            return self._must_choose()
+        place = self.opened.at
+        self._do_plainly(action)
+        if self.opened.at > place:
+            self._hand = ()
+            self.settle()
+            self.tell((place + 1,))
+        return False
+
+    def _must_choose(self) -> bool:
+        """Whether something is left to choose; where only the end of the step is, say how it is ended."""
+        ending = self.table.closing(self.offers)
+        if ending is None or any(offer.actions and offer.verb is not type(ending) for offer in self.offers):
+            self.message = line(say("Nothing here goes by itself: choose from the list."))
+            return True
+        order = self.face.order(self.state, ending)
+        self.message = line(
+            say("Nothing else is left to do. {key}: {order}.", key=self.key("e"), order=order)
+        )
+        self._asked = self.message, self.opened.at, ending
+        return False
+
+    def _do_routine(self, action: Action) -> None:
         place = last = self.opened.at
         self._do_plainly(action)
         while self.opened.at > last and self._goes_on(action):

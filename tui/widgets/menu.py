@@ -80,6 +80,12 @@ class Menu(Scroller):
         if was != (self._rows, self.at, self.top, self._held):
             self.refresh()
 
+    def to_first(self) -> None:
+        """Put the cursor on the first row that can be chosen."""
+        self.at = first_choice(self._rows)
+        self._keep_in_view()
+        self.refresh()
+
     def _place(self, before: Sequence[Row], subject: Hashable) -> int:
         """Where the cursor belongs: with its row if it can."""
         stay = kept(before, self.at, self._rows)

@@ -236,6 +236,8 @@ def obvious(state: State, offers: Sequence[Offer]) -> Action | None:
     frame = top(state)
     if isinstance(frame, Declaration):
         return _obliged(state, frame, offers)
+    if isinstance(frame, Retreating):
+        return None
     return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE and offer.actions), None)
 
 
