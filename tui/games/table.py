@@ -151,6 +151,11 @@ def unseen(state: Any, place: int) -> tuple[str, str]:  # noqa: ARG001
     return "", ""
 
 
+def no_roads(state: Any, place: int) -> tuple[int, ...]:  # noqa: ARG001
+    """For a game in which nobody marches in column."""
+    return ()
+
+
 def one_way(state: Any, hand: tuple[Hashable, ...], hex_: int) -> tuple[tuple[Action, ...], ...]:  # noqa: ARG001
     """A table on which pointing at a hex means one thing."""
     return ()
@@ -174,7 +179,8 @@ class Table:
     dice, `chains` those after which the next unit is taken up at once. `attempt` is what a player seems to
     want who points from a subject at a hex, `close` how the present step is ended; both may be refused.
     `ways` are the several things that pointing at a hex may mean, each with an action for everybody in hand.
-    `spot` is a place in a few words: what ground it is, and who stands there.
+    `spot` is a place in a few words: what ground it is, and who stands there; `roads` are the places beside
+    it to which a road leads.
     `obvious` is the next choice that needs no thought. `weigh_stack` weighs a gesture of several.
     `order` sorts the members of a gesture, `fresh` tells
     who has done nothing yet this turn. `whose` is the player turn that a state belongs to. `path` and
@@ -243,6 +249,7 @@ class Table:
     over: Callable[[Any, type[Action]], str] = nothing_more
     ways: Callable[[Any, tuple[Hashable, ...], int], Iterable[tuple[Action, ...]]] = one_way
     spot: Callable[[Any, int], tuple[str, str]] = unseen
+    roads: Callable[[Any, int], tuple[int, ...]] = no_roads
     places: Gazetteer = HEXES
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()

@@ -54,6 +54,11 @@ class Hands(CellScreen[None]):
         if found:
             choose_units(self, found)
 
+    def action_column(self) -> None:
+        """Let those along the road follow who is in hand."""
+        self.session.form_column()
+        self.present()
+
     def action_add(self) -> None:
         """Take up one unit more."""
         self.session.add()

@@ -89,6 +89,7 @@ KEYS: list[BindingType] = [
     Binding("tab", "next(1)", "Next unit", id="game.next", show=False),
     Binding("shift+tab", "next(-1)", "Unit before", id="game.before", show=False),
     Binding("s", "stack", "Whole stack", id="game.stack", show=False),
+    Binding("S", "column", "Column along the road", id="game.column", show=False),
     Binding("a", "add", "One unit more", id="game.add", show=False),
     Binding("v", "verbs", "What the unit can do", id="game.verbs", show=False),
     Binding("l", "list", "List", id="game.list", show=False),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.later import later
+from tui.view.column import marches
 from tui.view.line import EMPTY, Line, Span, line, spread, width_of, wrapped
 from tui.words import say
 
@@ -26,6 +27,7 @@ ENOUGH = 96
 """Columns from which on the levels fit into the top line."""
 
 
+with_column = later("tui.view.marching", "with_column")
 brief = later("tui.view.brief", "brief")
 numbered_prompt = later("tui.view.numbered", "numbered_prompt")
 
@@ -134,6 +136,8 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
         found.append(("Tab", say("next unit")))
     if any(offer.verb in session.table.gestures for offer in session.offers):
         found.append(("s", say("stack")))
+        if session.hand and marches(session.table).intersection(offer.verb for offer in session.offers):
+            found.append(("S", say("column")))
     found.append(("l", say("list")))
     if session.table.closing(session.offers) is not None:
         found.append(("e", say("end")))
@@ -189,7 +193,8 @@ def weighed(session: Session, action: Action | None = None) -> Weighing | None:
     if action is not None:
         return session.table.weigh(session.state, action)
     choice = aimed(session)
-    return session.table.weigh_stack(session.state, choice.actions) if choice else None
+    found = session.table.weigh_stack(session.state, choice.actions) if choice else None
+    return with_column(session, choice, found) if choice and found and session.in_column else found
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:

@@ -20,6 +20,7 @@ KEYS: Legend = (
             ("Enter, Space", "take up a unit; again: the next one of the stack; on a mark: do it"),
             ("Tab, Shift+Tab", "next unit that can act, the one before"),
             ("s  a", "take up the whole stack, and again: tick who of it goes; one unit more"),
+            ("S", "the hand leads a column: all behind it along the road follow where it goes"),
             ("v", "what the unit can do where it stands: disengage, stand rearguard, enter there"),
             ("Esc", "put down, close, back to the present; it never quits"),
             ("+ - o", "nearer, farther, the whole map"),

@@ -9,8 +9,8 @@ from engine.later import later
 from engine.rules import Refusal, subject
 from saves.errors import SaveError
 from tui.view import choices
+from tui.view.leader import Leader
 from tui.view.line import Span, line
-from tui.view.seat import Seat
 from tui.words import count, say
 
 if TYPE_CHECKING:
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
     from events.event import Action, Event
     from tui.view.choices import Choice, Hand
+    from tui.view.line import Line
     from tui.view.review import Review
 
+march_column = later("tui.view.marching", "march_column")
 next_placement = later("engine.bots", "next_placement")
 
 
-class Session(Seat):
+class Session(Leader):
     """A seat with everything that can be done from it. Each gesture leaves in `message` what came of it."""
 
     # ------------------------------------------------------------ doing
@@ -79,7 +81,10 @@ class Session(Seat):
         return free[0]
 
     def do(self, choice: Choice) -> None:
-        """Make a gesture: one action, or one for each unit, as many as can be done."""
+        """Make a gesture: one action, or one for each unit, as many as can be done; a column goes along."""
+        if self._leads(choice):
+            self._march_column(choice)
+            return
         self._ended_by = None
         place, side = self.opened.at, self.decider
         stayed: list[tuple[Action, Refusal]] = []
@@ -94,6 +99,26 @@ class Session(Seat):
                 self.say_bad(str(error))
                 break
         self._show_done(place, choice, stayed)
+
+    def _march_column(self, choice: Choice) -> None:
+        """Send the head and all who follow; say who could not, and why."""
+        march = march_column(self, choice)
+        self._ended_by, self._hand, self._column = None, (), ()
+        self.look_round()
+        done = range(march.place + 1, self.opened.at + 1)
+        if done:
+            self._tell(done)
+            self.cursor = choice.hex
+        self.settle()
+        if march.why_not:
+            told = self.message if any(_reveals(self.opened.event_at(place)) for place in done) else ()
+            self.message = (*told, *self._not_all(len(done), len(march.stayed), *march.why_not))
+
+    def _not_all(self, went: int, stay: int, why: str, rule: str) -> Line:
+        """How many of a column went, and what kept the others."""
+        kept = count("{m} stays", "{m} stay", stay, m=stay) if stay else say("some short")
+        said = Span(say("{n} went, {kept}: ", n=went, kept=kept)), Span(f"{why} ", "bad")
+        return (*said, Span(f"[{rule}]", "rule")) if rule else said
 
     def dare(self, choice: Choice) -> bool:
         """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.brandywine.ground import ground
 from engine.brandywine.stacking import crowded_hexes
 from engine.brandywine.ways import hasten_routes, march_routes
 from engine.hexgrid import spoken
@@ -402,6 +403,7 @@ TABLE = Table(
     stack_lines=stack_lines,
     stack_brief=stack_brief,
     spot=spot,
+    roads=lambda state, hex_: ground(state.scenario).map.roads_from(hex_),
     track_lines=track_lines,
     track_brief=army_brief,
     book_lines=book_lines,

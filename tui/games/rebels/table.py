@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.hexgrid import spoken
 from engine.later import later
 from engine.rebels.assault import joined, still_owed
+from engine.rebels.ground import ground
 from engine.rebels.movement import forced_routes, march_routes
 from engine.rebels.zones import beside_enemies
 from events.rebels import (
@@ -315,6 +316,7 @@ TABLE = Table(
     stack_lines=stack_lines,
     stack_brief=stack_brief,
     spot=spot,
+    roads=lambda state, hex_: ground(state.scenario).map.roads_from(hex_),
     track_lines=track_lines,
     track_brief=level_brief,
     score_lines=later("tui.games.rebels.score", "score_lines"),
