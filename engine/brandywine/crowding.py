@@ -47,4 +47,4 @@ def excess(state: State, hex_: int) -> list[Unit]:
 @BOOK.carries_out(LoseStep, Crowded)
 def remove_step(ruling: Ruling[State], action: LoseStep) -> None:
     """7.1.2 (ruling Q11): as a loss in combat."""
-    lose_step(ruling, ruling.state.unit(action.unit), "7.1.2")
+    lose_step(ruling, ruling.state.unit(action.unit), "7.1.2", "crowded")

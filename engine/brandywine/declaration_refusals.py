@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.brandywine.declaration import holders, may_engage
 from engine.brandywine.ground import ground
-from engine.brandywine.obligations import Duty, fits, is_obliged, may_cross, plan, still_owed
+from engine.brandywine.obligations import Duty, fits, fronts, is_obliged, may_cross, plan, still_owed
 from engine.brandywine.state import State, Unit, enemy
 from engine.hexgrid import spoken
 from engine.reasons import Reason, reason
@@ -25,7 +25,9 @@ def why_not_open(state: State, frame: Frame, action: OpenCombats) -> Iterator[Re
 def owed(state: State, duty: Duty) -> Reason:
     """A duty in words."""
     if duty.unit:
-        return reason(duty.rule, "{unit} must attack.", unit=state.unit(duty.unit).counter.name)
+        unit = state.unit(duty.unit)
+        name, where = unit.counter.name, spoken(unit.hex)
+        return reason(duty.rule, "{unit} of {hex} must attack.", unit=name, hex=where)
     return reason(duty.rule, "The enemies in {hex} must be attacked.", hex=spoken(duty.hex))
 
 
@@ -95,7 +97,16 @@ def why_no_such_combat(state: State, frame: Declaration, unit: Unit, hex_: int) 
     for duty in still_owed(state, after):
         if can_meet(state, frame, duty) and not can_meet(state, after, duty):
             yield forfeited(state, duty)
-    yield reason("12.1", "With {unit} against {hex} another duty could not be met.", unit=name, hex=where)
+    text = "With {unit} against {hex} not all that is owed could be met: {owed}."
+    yield reason("12.1", text, unit=name, hex=where, owed=owing_beside(state, after, hex_))
+
+
+def owing_beside(state: State, frame: Declaration, hex_: int) -> str:
+    """12.1: the hexes that owe something on the same front as a hex."""
+    facing = plan(state, frame)
+    front = next((front for front in fronts(facing) if hex_ in front), frozenset[int]())
+    owing = {duty.hex or facing.places[duty.unit] for duty in still_owed(state, frame)}
+    return ", ".join(map(spoken, sorted(owing & front or owing)))
 
 
 def forfeited(state: State, duty: Duty) -> Reason:

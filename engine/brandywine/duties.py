@@ -21,7 +21,7 @@ from engine.brandywine.pins import (
 )
 from engine.brandywine.state import State, Unit
 from engine.brandywine.stirn import is_out_of_place
-from engine.brandywine.ways import may_go, move_hexes
+from engine.brandywine.ways import has_finished, may_go, move_hexes
 from engine.brandywine.zones import beside_enemies
 from events.brandywine import (
     AMERICAN,
@@ -32,7 +32,7 @@ from events.brandywine import (
 def duties(state: State, side: str) -> Iterator[tuple[Unit, str]]:
     """Every unit that has still to move before the phase may end, with the clause that says so."""
     for unit in suspects(state, side):
-        rule = "" if unit.halted else duty(state, unit)
+        rule = "" if has_finished(state, unit) else duty(state, unit)
         if rule and may_go(unit) and can_go_somewhere(state, unit):
             yield unit, rule
 

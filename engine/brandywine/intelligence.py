@@ -86,6 +86,7 @@ def view(state: State, side: str) -> State:
         roster={unit.id: n for n, unit in enumerate(units)},
         agenda=agenda,
         entries=entries,
+        last_moved=names.get(state.last_moved, state.last_moved),
         combats=renamed(state.combats, names),
     )
 

@@ -12,10 +12,10 @@ from events.brandywine import StepLost, UnitCaptured, UnitEliminated
 ELITE = 2  # 12.3.6: the printed morale of an elite unit
 
 
-def lose_step(ruling: Ruling[State], unit: Unit, rule: str) -> None:
+def lose_step(ruling: Ruling[State], unit: Unit, rule: str, line: str = "step") -> None:
     """13.1.5: a two-step unit at full strength flips, any other is eliminated; both armies take notice."""
     _flip(ruling, unit, rule)
-    adjust(ruling, unit.side, "step", rule, unit.id)
+    adjust(ruling, unit.side, line, rule, unit.id)
     judge_losses(ruling)
 
 

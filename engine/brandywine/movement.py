@@ -15,6 +15,7 @@ from engine.brandywine.waiting import notice
 from engine.brandywine.ways import (
     allowance,
     entering_cost,
+    has_finished,
     hasten_hexes,
     hasten_routes,
     is_fresh,
@@ -72,9 +73,10 @@ def move_offers(state: State, side: str) -> list[Offer]:
 
 
 def movers(state: State, side: str) -> list[Unit]:
-    """9.1.5: the units of a side on the map that may still move."""
+    """9.1.4, 9.1.5: the units of a side on the map that may still move."""
     held = held_units(state, side)
-    return [unit for unit in state.position.own[side] if not unit.halted and unit.counter.id not in held]
+    own = (unit for unit in state.position.own[side] if unit.counter.id not in held)
+    return [unit for unit in own if not has_finished(state, unit)]
 
 
 def marches(state: State, unit: Unit) -> list[March]:

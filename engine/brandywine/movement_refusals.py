@@ -15,6 +15,7 @@ from engine.brandywine.stirn import kept_apart
 from engine.brandywine.ways import (
     barred_hexes,
     fleeing_hexes,
+    has_finished,
     is_fresh,
     march_routes,
     unpaid_hexes,
@@ -47,7 +48,7 @@ def why_not_march(state: State, frame: Frame, action: March) -> Iterator[Reason]
 
 
 def why_held(state: State, unit: Unit) -> Iterator[Reason]:
-    """9.1.5, 8.2.1, 13.1.9: what keeps the unit where it is."""
+    """9.1.4, 9.1.5, 8.2.1, 13.1.9: what keeps the unit where it is."""
     name = unit.counter.name
     if not unit.on_map:
         yield reason("9.3.1", "{unit} is not on the map.", unit=name)
@@ -64,6 +65,9 @@ def why_held(state: State, unit: Unit) -> Iterator[Reason]:
         yield reason("9.1.2", "{unit} has no movement points left.", unit=name)
     if unit.condition == DISRUPTED and unit.start:
         yield reason("13.3", "{unit} is Disrupted and has moved its one hex.", unit=name)
+    if has_finished(state, unit):
+        since = state.unit(state.last_moved).counter.name
+        yield reason("9.1.4", "{unit} has ended its move: {other} has moved since.", unit=name, other=since)
     if unit.pinned and is_pin_unbreakable(state, unit.side):
         yield reason("13.1.9", "{unit} is Pinned, and not all that are can break off.", unit=name)
 

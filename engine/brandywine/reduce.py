@@ -91,12 +91,18 @@ def _turn_began(state: State, fact: TurnBegan) -> State:
 def _segment_began(state: State, fact: SegmentBegan) -> State:
     if fact.side == state.side:
         units = tuple(map(_ready, state.units))
-        return state.but(segment=fact.segment, units=units)
+        return state.but(segment=fact.segment, units=units, last_moved="")
     units = tuple(map(_rested, state.units))
     if all(map(is_, units, state.units)):
         units = state.units
     return state.but(
-        side=fact.side, segment=fact.segment, units=units, combats=(), diverted=0, pin_paid=False
+        side=fact.side,
+        segment=fact.segment,
+        units=units,
+        last_moved="",
+        combats=(),
+        diverted=0,
+        pin_paid=False,
     )
 
 
@@ -135,7 +141,7 @@ def _game_ended(state: State, fact: GameEnded) -> State:
 @apply.on(UnitSetUp)
 def _unit_set_up(state: State, fact: UnitSetUp) -> State:
     fate = PLAYING if fact.hex else WAITING
-    unit = Unit(fact.counter, fact.hex, fact.reduced, fate=fate, due=fact.due, entry=fact.entry)
+    unit = Unit(fact.counter, fact.hex, fact.reduced, fact.reduced, fate=fate, due=fact.due, entry=fact.entry)
     return joined(state, fact.counter.id, unit)
 
 
@@ -223,7 +229,7 @@ def _battery_marked(state: State, fact: BatteryMarked) -> State:
 @apply.on(UnitMoved)
 def _unit_moved(state: State, fact: UnitMoved) -> State:
     unit = state.unit(fact.unit)
-    return changed(
+    later = changed(
         state,
         fact.unit,
         hex=fact.path[-1],
@@ -232,6 +238,7 @@ def _unit_moved(state: State, fact: UnitMoved) -> State:
         halted=fact.halted,
         hastened=unit.hastened or fact.hastened,
     )
+    return later if later.last_moved == fact.unit else later.but(last_moved=fact.unit)
 
 
 @apply.on(UnitRetreated)

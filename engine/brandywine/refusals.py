@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.brandywine.arrivals import brigade
+from engine.brandywine.awaited import why_not_now
 from engine.brandywine.book import BOOK
 from engine.brandywine.combat_refusals import COMBAT_WHY
 from engine.brandywine.declaration_refusals import DECLARATION_WHY
@@ -23,7 +24,7 @@ from engine.brandywine.state import State
 from engine.brandywine.stirn import kept_apart
 from engine.brandywine.zones import beside_enemies
 from engine.hexgrid import spoken
-from engine.reasons import Reason, not_offered, reason, words_of
+from engine.reasons import Reason, not_offered, reason
 from engine.rules import Refusal
 from events.brandywine import (
     WING,
@@ -148,12 +149,7 @@ def out_of_place(state: State, side: str, action: Action) -> Iterator[Reason]:
         yield reason("5.0", "It is for the {side} player to decide now.", side=decider)
     frames, rule = PLACE.get(type(action), ((), "5.0"))
     if not isinstance(frame, frames):
-        yield reason(
-            rule,
-            "{verb} has no place in the present step: {step}.",
-            verb=words_of(type(action)).capitalize(),
-            step=words_of(type(frame)),
-        )
+        yield from why_not_now(state, frame, action, rule)
 
 
 def bad_arguments(state: State, side: str, action: Action) -> Iterator[Reason]:

@@ -11,6 +11,7 @@ from engine.brandywine.ground import ground
 from engine.brandywine.intelligence import called, named
 from engine.brandywine.limits import closed_hexes
 from engine.brandywine.movement_refusals import why_closed
+from engine.brandywine.parties import combat_in_progress
 from engine.brandywine.results import CAPTURE, choosable
 from engine.brandywine.retreat import barred_hexes as barred_to_retreat
 from engine.brandywine.retreat import is_passable, retreat_hexes, steps_on
@@ -196,15 +197,7 @@ def why_not_advance(state: State, frame: Frame, action: Advance) -> Iterator[Rea
     assert isinstance(frame, Advancing)
     unit, where = state.unit(action.unit), spoken(action.hex)
     name, field = unit.counter.name, ground(state.scenario)
-    if unit.is_artillery:
-        yield reason("12.1.15", "Artillery never advances.")
-    if unit.pinned:
-        yield reason("13.1.9", "{unit} is Pinned and stays.", unit=name)
-    if frame.lead and unit.id != frame.lead:
-        lead = state.unit(frame.lead).counter.name
-        yield reason("12.1.15", "{lead} led and advances first.", lead=lead)
-    if unit.id not in frame.units:
-        yield reason("12.1.15", "{unit} did not fight here, or has had its advance.", unit=name)
+    yield from why_not_advancing(state, frame, unit)
     if action.hex not in frame.hexes:
         yield reason("12.1.15", "{hex} was not left by the enemy in this combat.", hex=where)
     if action.hex not in field.neighbours[unit.hex]:
@@ -215,6 +208,22 @@ def why_not_advance(state: State, frame: Frame, action: Advance) -> Iterator[Rea
         yield reason("7.1.1", "{hex} has no room for {unit}.", hex=where, unit=name)
     if not may_enter(state, unit, action.hex):
         yield reason("CH.tec", "{hex} is prohibited to {unit}.", hex=where, unit=name)
+
+
+def why_not_advancing(state: State, frame: Advancing, unit: Unit) -> Iterator[Reason]:
+    """12.1.15, 13.1.9: who does not advance at all, or not yet."""
+    name, fight = unit.counter.name, combat_in_progress(state)
+    if unit.is_artillery:
+        yield reason("12.1.15", "Artillery never advances.")
+    if unit.pinned:
+        yield reason("13.1.9", "{unit} is Pinned and stays.", unit=name)
+    if frame.lead and unit.id != frame.lead:
+        lead = state.unit(frame.lead).counter.name
+        yield reason("12.1.15", "{lead} led and advances first.", lead=lead)
+    if fight is not None and unit.id not in fight.combat.attackers:
+        yield reason("12.1.15", "{unit} did not attack here.", unit=name)
+    if unit.id not in frame.units:
+        yield reason("12.1.15", "{unit} has advanced, or failed its check, or could not.", unit=name)
 
 
 RESULTS_WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {

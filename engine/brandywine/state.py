@@ -40,12 +40,13 @@ class Unit(Record):
     turn: `spent` movement points, `start` the hex where its move began (0 before), `halted`, `hastened` by
     strategic movement, `tried` to rally, `fought`. Of this phase: `fired`, `retreated`, and `shown` to the
     American (7.1.3-adv). Of the whole game: `shot`, the first rifle fire is used up (10.1.6); `freed` (9.6);
-    `due`, `entry` and `arrived`, the turn on which it came.
+    `due`, `entry` and `arrived`, the turn on which it came; `set_up_reduced`, by the scenario.
     """
 
     counter: Counter
     hex: int
     reduced: bool = False
+    set_up_reduced: bool = False
     condition: str = PARADE
     fate: str = PLAYING
     pinned: bool = False
@@ -153,6 +154,7 @@ class State(Record):
 
     `morale` are the army morale tracks (15.2), `momentum` the chits held and `pool` those that nobody holds
     (12.3); `awards` the points that stand already (4.4), `battery` the turn box of the marker of 4.3.3 or 0.
+    `last_moved` is the unit whose move was the last of this phase (9.1.4).
     `released` are (wing or army, turn) (9.4); `provoked` that Maxwell's detachment was attacked (9.4.4);
     `entries` are (brigade, letter, turn), `revealed` the brigades whose entry is known to all (9.7, 9.8).
     `initiative` had it last; `bought` is the turn of the reinforcements that 6.1.6 hastens, or 0.
@@ -167,6 +169,7 @@ class State(Record):
     turn: int = 0
     side: str = ""
     segment: str = ""
+    last_moved: str = ""
     initiative: str = ""
     bought: int = 0
     units: tuple[Unit, ...] = ()

@@ -39,12 +39,13 @@ def unit_awards(state: State, unit: Unit) -> Iterator[Award]:
 
 
 def points_line(unit: Unit) -> str:
-    """4.4 (ruling Q07): the one line that counts for what a combat unit finally is."""
+    """4.4 (rulings Q07, Q123): the one line that counts for what a combat unit finally is."""
     if unit.fate == CAPTURED:
         return "captured"
     if unit.fate == ELIMINATED:
         return "two_step_eliminated" if unit.counter.steps > 1 else "one_step_eliminated"
-    return "two_step_reduced" if unit.reduced and unit.on_map else ""
+    weakened = unit.reduced and not unit.set_up_reduced
+    return "two_step_reduced" if weakened and unit.on_map else ""
 
 
 def battery_awards(state: State) -> Iterator[Award]:

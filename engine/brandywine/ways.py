@@ -38,6 +38,11 @@ def may_go(unit: Unit) -> bool:
     return unit.condition == DISRUPTED and not unit.halted and not unit.start and may_move(unit)
 
 
+def has_finished(state: State, unit: Unit) -> bool:
+    """8.2.1, 9.1.2, 9.1.4: it has halted, or another unit has moved since it did."""
+    return unit.halted or bool(unit.start and unit.id != state.last_moved)
+
+
 def allowance(state: State, unit: Unit) -> int:
     """9.1.2: as printed; the reinforcements for which 6.1.6 was paid have more on their turn."""
     bonus = ground(state.scenario).charts.limits.haste_bonus
@@ -166,10 +171,10 @@ def company(state: State, unit: Unit, hexes: list[int]) -> list[int]:
 
 
 def reachable(state: State, leader: Unit) -> list[int]:
-    """18.1.3: the hexes to which a leader can still go, whoever is there."""
-    if leader.halted:
+    """18.1.3, 9.1.4: the hexes to which a leader can go after another; nowhere if he has moved already."""
+    if leader.start:
         return []
-    found = [] if leader.hastened else march_routes(state, leader).hexes
+    found = march_routes(state, leader).hexes
     return [*found, *(hasten_routes(state, leader).hexes if may_hasten(state, leader) else ())]
 
 

@@ -22,6 +22,7 @@ from tui.commands.screen import has_input, has_terminal, is_plain
 from tui.commands.trouble import Trouble
 from tui.games import GAMES, face_of
 from tui.view.eyes import told
+from tui.view.home import side_of
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -132,14 +133,15 @@ def _joined(args: Namespace, path: Path, letter: Letter) -> Path:
         text = "There is no file here of the game that this letter belongs to. Name it: --keep FILE{suffix}."
         raise LetterError(say(text, suffix=FILE))
     game, scenario = invitation(letter, GAMES)
-    title = say(game.scenarios[scenario].title)
-    print(say("{who} invites you to {title}.", who=letter.name or "?", title=title))
-    name = args.name or _asked("--name", say("What does the other player call you?"))
+    card = game.scenarios[scenario]
     side = next(each for each in game.sides if each != letter.side)
+    print(say("{who} invites you to {title}.", who=letter.name or "?", title=say(card.title)))
+    print(say("You play the {side} side.", side=side_of(card, side)))
+    name = args.name or _asked("--name", say("What does the other player call you?"))
     own = Path(args.keep) if args.keep else _free(path.parent, f"{scenario}-{side}")
     file, _ = accepted(own, GAMES, letter, name)
     file.close()
-    print(say("You play the {side} side. {path} is your own file.", side=side, path=own))
+    print(say("{path} is your own file of this game. Keep it to yourself.", path=own))
     return own
 
 

@@ -166,7 +166,7 @@ class GameScreen(Hands):
         session, found = self.session, self.lines
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
-        found["prompt"].show(chrome.prompt_line(session, width))
+        self._show_prompt()
         found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
         found["hints"].show(chrome.hints(session))
         self._show_info(action)
@@ -174,6 +174,13 @@ class GameScreen(Hands):
             found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))
         self._tell_record()
         self._tell_size(self.size)
+
+    def _show_prompt(self) -> None:
+        """The map gives way to a prompt that lists more than a row holds."""
+        prompt, said = self.lines["prompt"], chrome.prompt_lines(self.session, self.size.width)
+        if len(said) != len(prompt.lines):
+            prompt.styles.height = len(said)
+        prompt.show(*said)
 
     def _tell_record(self) -> None:
         record = self._record()
@@ -183,7 +190,8 @@ class GameScreen(Hands):
     def _show_info(self, action: Action | None = None) -> None:
         self._make_room(action)
         found = self.lines
-        found["panel"].show(*chrome.panel_lines(self.session, action))
+        room = found["panel"].size.height
+        found["panel"].show(*chrome.panel_lines(self.session, action, room))
         found["info"].show(*chrome.info_lines(self.session, action))
 
     def _make_room(self, action: Action | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui.view.line import Line, Span, clipped, line, middled, text_of, wrapped
+from tui.view.line import Line, Span, clipped, line, middled, text_of, width_of, wrapped
 from tui.view.news import Kind, news, shortened, uncited
 from tui.words import say
 
@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 
     from tui.view.news import News
     from tui.view.session import Session
+
+
+PLACE = "place"
+"""The tone of what keeps a place in a row."""
 
 
 class Part(NamedTuple):
@@ -110,5 +114,9 @@ def _middle(said: Line, tail: Line, width: int, rows: int) -> list[Line]:
 
 
 def _rows(said: list[Line], tail: Line, width: int) -> list[Line]:
+    """The sentences over as many rows as they need, and what stands behind them in one row whole."""
     spans = (span for each in said for span in (Span(" "), *each))
-    return wrapped(line(*spans, *tail), width, 1)
+    blank, whole = tail[0], tail[1:]
+    place = Span("?" * width_of(whole), PLACE)
+    *rows, last = wrapped(line(*spans, blank, place), width, 1)
+    return [*rows, (*last[:-1], *whole)]

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.later import later
 from tui.view.column import marches
-from tui.view.line import EMPTY, Line, Span, line, spread, width_of, wrapped
-from tui.words import say
+from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
+from tui.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from tui.view.session import Session
 
 MOST_HINTS = 7
+MOST_PROMPT = 4
+"""Rows of a prompt."""
 LONGEST_HINT = 34
+LEAST_DUTIES = 5
+"""Rows that the panel always keeps for what is to be done."""
 PANEL = 40
 """Columns of the panel beside the map."""
 ENDLESS = 1000
@@ -83,6 +87,19 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
     if session.past is None and session.waiting:
         return line(Span(f" {session.waiting}", "title"), f" {said}")
     return line(Span(" "), Span(said, tone_of(session, decider)))
+
+
+def prompt_lines(session: Session, width: int) -> list[Line]:
+    """The prompt; where it lists what is owed over as many rows as that needs, so that all of it is read."""
+    said = prompt_line(session, width)
+    if not session.table.owed(session.state):
+        return [said]
+    found = wrapped(said, width, 1)
+    if len(found) <= MOST_PROMPT:
+        return found
+    mark = line(" ", Span(session.key("b"), "key"), Span(" " + say("all of it"), "dim"))
+    last = clipped(found[MOST_PROMPT - 1], width - width_of(mark))
+    return [*found[: MOST_PROMPT - 1], (*last, *mark)]
 
 
 def message_lines(session: Session, width: int, rows: int) -> list[Line]:
@@ -219,10 +236,10 @@ def aimed(session: Session) -> Choice | None:
     return here[0] if here and len(session.hand) == 1 and not aims else None
 
 
-def panel_lines(session: Session, action: Action | None = None) -> list[Line]:
-    """The hex and its stack, and above it what a gesture would mean."""
+def panel_lines(session: Session, action: Action | None = None, room: int = 0) -> list[Line]:
+    """The hex and its stack, and above it what a gesture would mean; duties take half of the room, if any."""
     state, hex_ = session.state, session.cursor
-    duties = session.table.duty_lines(state)
+    duties = shown_duties(session, room)
     found = [*duties, EMPTY] if duties else []
     if session.past is not None:
         rolls = session.review.roll_lines(PANEL)
@@ -232,6 +249,16 @@ def panel_lines(session: Session, action: Action | None = None) -> list[Line]:
     if weighing:
         found += [EMPTY, line(Span(weighing.title, "key")), *weighing.lines, EMPTY]
     return found + session.table.stack_lines(state, hex_, session.hand)
+
+
+def shown_duties(session: Session, room: int) -> list[Line]:
+    """What the step asks for; in half of so many rows, with the key to the rest: the prompt tells it too."""
+    found = session.table.duty_lines(session.state)
+    most = max(LEAST_DUTIES, room // 2)
+    if not room or len(found) <= most:
+        return found
+    left = count("{n} line more: {key}", "{n} lines more: {key}", len(found) - most + 1, key=session.key("b"))
+    return [*found[: most - 1], line(Span(left, "dim"))]
 
 
 def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Line]:

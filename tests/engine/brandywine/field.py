@@ -181,7 +181,7 @@ class Battle:
         ruling.happen(GameBegan(self.id, advanced, 1, last_turn, morale, momentum, pool - sum(momentum)))
         for piece in pieces:
             due, entry = piece.changes.get("due", 0), piece.changes.get("entry", 0)
-            reduced = piece.changes.get("reduced", False)
+            reduced = piece.changes.get("set_up_reduced", False)
             ruling.happen(UnitSetUp(piece.counter, piece.hex, reduced, due, entry))
         for army in released:
             ruling.happen(ArmyReleased(army, 1, "9.4.3"))

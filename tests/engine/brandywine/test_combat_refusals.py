@@ -21,12 +21,15 @@ from events.brandywine import (
     Advance,
     Decline,
     Divert,
+    EndPhase,
     Engage,
     HoldHouse,
     Lead,
     LoseStep,
+    March,
     OpenCombats,
     PlayChit,
+    Release,
     Resolve,
     Retreat,
     Shoot,
@@ -184,6 +187,18 @@ def test_the_duty_that_a_declaration_would_leave_unmet_is_named():
                 assert after.refusal(other).rule in {"12.1", "12.1.4"}
 
 
+def test_what_could_not_all_be_met_is_named_by_its_hexes():
+    """12.1, 12.1.4: each duty alone could still be met, but not both: two hexes would fight two."""
+    pieces = (A, foot("d", AMERICAN, 1506), foot("b", BRITISH, 1405), foot("c", BRITISH, 1406))
+    found = clash(*pieces).refusal(Engage("a", 1406))
+    assert (found.rule, found.message.rpartition(": ")[2]) == ("12.1", "1405, 1506.")
+
+
+def test_who_must_attack_is_named_with_his_hex():
+    """12.1: so that he is found on the map."""
+    assert clash(A, B).refusal(OpenCombats()).message == "A of 1505 must attack."
+
+
 # ---------------------------------------------------------------- one combat, step by step (12.1.6 to 12.3)
 
 
@@ -226,6 +241,41 @@ BOTH = (AT, ("d", 1504))
 def test_what_speaks_against_a_step_of_a_combat(clause, action, pieces, more):
     """The wrong step, the wrong unit, a chit to which there is no right."""
     assert unfought(action, *pieces, **more) == clause
+
+
+@pytest.mark.parametrize(
+    ("clause", "action", "said"),
+    [
+        ("12.1.4", Engage("a", 1504), "declared"),
+        ("12.1.4", Divert(1504), "declared"),
+        ("12.1.4", OpenCombats(), "declared"),
+        ("12.1.9", Resolve(1504), "tactics chit"),
+        ("12.1.9", Advance("a", 1504), "tactics chit"),
+        ("12.1.9", Retreat("a", 1506), "tactics chit"),
+        ("12.1.9", LoseStep("a"), "tactics chit"),
+        ("9.1.1", March("a", 1506), "not for now. A tactics chit"),
+        ("5.0", EndPhase(), "not for now. A tactics chit"),
+        ("11.1.1", Shoot("a", "b"), "not for now"),
+        ("10.1.1", Shoot("r", "b"), "not for now"),
+        ("9.4.4", Release("wing"), "not for now"),
+        ("9.4.5", Release("army"), "not for now"),
+    ],
+)
+def test_what_belongs_to_another_step_names_what_comes_first(clause, action, said):
+    """In a combat the step in progress, or that all is declared; else the clause of the phase asked for."""
+    battle = declared(clash(A, B, rifle("r", AMERICAN, 1506)), AT)
+    found = battle.refusal(action)
+    assert (found.rule, said in found.message) == (clause, True)
+
+
+def test_of_several_combats_one_is_resolved_first():
+    """12.1.6: before anything else of a combat; a retreat names who is on it, and its clause."""
+    two = clash(*TWO)
+    two.do(*OPENED["first"])
+    assert two.refusal(PlayChit("skirmish")).rule == "12.1.6"
+    back = hit("-/R")
+    found = back.refusal(Suffer("b"))
+    assert (found.rule, found.message) == ("13.1.3", "B is on its retreat.")
 
 
 def test_stirn_and_his_germans():

@@ -158,6 +158,7 @@ def test_nothing_that_the_american_sees_or_hears_names_a_unit_that_he_may_not_kn
         seen = GAME.view(state, AMERICAN)
         assert not {unit.id for unit in seen.units} & hidden
         assert not {name for name in seen.roster if name in hidden}
+        assert seen.last_moved not in hidden
         if not is_about_chits(state, event):
             assert opened.heard(node, BRITISH) == event
             assert GAME.view(state, BRITISH) is state

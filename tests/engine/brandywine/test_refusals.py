@@ -62,6 +62,7 @@ def refused(action, *pieces, **more):
     battle = Battle(*pieces, FAR, **more)
     for piece in pieces:
         battle.with_unit(piece.counter.id, **piece.changes)  # what it has done in the phase that begins
+    battle.state = battle.state.but(last_moved="a")
     return battle.refusal(action).rule
 
 
@@ -75,6 +76,8 @@ LANE = {"woods": [1504, 1605, 1606, 1506, 1406, 1405]}
         ("9.1.1", March("a", 1505), [A], {}),
         ("9.1.2", March("a", 1101), [A], {}),
         ("9.1.2", March("a", 1504), [foot("a", AMERICAN, 1505, halted=True)], {}),
+        ("9.1.4", March("c", 1504), [A, foot("c", AMERICAN, 1505, start=1506)], {}),
+        ("9.1.4", Hasten("c", 1504), [A, foot("c", AMERICAN, 1505, start=1506, hastened=True)], {}),
         ("13.4", March("a", 1504), [foot("a", AMERICAN, 1505, condition=SHATTERED)], {}),
         ("13.5.1", March("a", 1504), [dragoon("a", AMERICAN, 1505, withdrawn=True)], {}),
         ("9.6.2", March("delaware", 1504), [foot("delaware", AMERICAN, 1505)], {}),

@@ -71,7 +71,7 @@ def test_a_game_begins_with_two_letters(two):
     """Who is invited to what is said; each has a file of his own, and nobody's secret is in a letter."""
     ada, ben, ran = begin(two)
     assert "Ada invites you to Stony Point" in ran.out
-    assert "You play the british side." in ran.out
+    assert "You play the British side." in ran.out
     assert "Letter 3 is awaited" in ran.out
     (own,) = ben.folder.glob("*.mail")
     for path in (ada.folder / "g.mail", own):

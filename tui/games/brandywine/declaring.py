@@ -74,14 +74,14 @@ def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:
 
 
 def joined(owed: Iterable[Duty]) -> Iterator[Duty]:
-    """12.1: the units of a hex that must attack by the same clause, in one."""
+    """12.1: the units of a hex that must attack by the same clause, in one; by hexes."""
     stacks: dict[tuple[int, str], list[Duty]] = {}
     for duty in owed:
         stacks.setdefault((duty.hex, duty.rule) if duty.unit else (len(stacks), duty.text), []).append(duty)
-    for same in stacks.values():
+    for same in sorted(stacks.values(), key=lambda same: (not same[0].unit, same[0].hex)):
         units, first = ", ".join(duty.unit for duty in same), same[0]
         text = say("{hex} must attack: {units}", hex=spoken(first.hex), units=units)
-        yield Duty(first.hex, text if len(same) > 1 else first.text, first.rule)
+        yield Duty(first.hex, text if units else first.text, first.rule)
 
 
 # ---------------------------------------------------------------- one combat (12.1.6)

@@ -75,4 +75,4 @@ def _hexes_owed(rule: str, same: Iterable[Duty]) -> str:
 
 
 def _spoken(same: Iterable[Duty], *, units: bool) -> list[str]:
-    return list(dict.fromkeys(spoken(duty.hex) for duty in same if bool(duty.unit) == units))
+    return sorted({spoken(duty.hex) for duty in same if bool(duty.unit) == units})

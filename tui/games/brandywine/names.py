@@ -64,6 +64,20 @@ CHIT_LETTERS = {
     "refuse_flank": "RF",
 }
 """Tactics chits where only two letters have room: the heads of the matrix."""
+CAUSES = {
+    "captured": "captured",
+    "d": "disrupted",
+    "shattered_eliminated": "eliminated when Shattered",
+    "step": "a step lost",
+    "crowded": "a step lost, for its hex is over the stacking limit",
+    "two_steps": "two steps lost",
+    "two_one": "its only step lost",
+    "rally": "rallied",
+    "pin": "a pin left without an attack",
+    "pin_capture": "captured by PIN",
+    "failed_retreat": "captured, for it could not retreat",
+}
+"""By line of the chart of army morale: what happened."""
 _ALIAS = re.compile(r"british-(\d{4})-(\d+)")
 """What a side calls a unit that it may not know."""
 
@@ -139,6 +153,12 @@ def phase_name(phase: str) -> str:
 def condition_name(condition: str) -> str:
     """13.1.4."""
     return say(CONDITIONS.get(condition, condition))
+
+
+def cause_name(state: State, why: str) -> str:
+    """Why army morale moved: a line of its chart (CH.morale) in a few words; anything else as it is told."""
+    chart = ground(state.scenario).charts.morale.values()
+    return say(next((CAUSES[line.id] for line in chart if line.event == why and line.id in CAUSES), why))
 
 
 def chit_name(chit: str) -> str:

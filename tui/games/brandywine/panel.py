@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.brandywine.ground import ground
 from engine.brandywine.limits import may_move
-from engine.brandywine.ways import allowance
+from engine.brandywine.ways import allowance, has_finished
 from engine.brandywine.zones import enemy_zone
 from engine.hexgrid import DIRECTIONS, spoken
 from events.brandywine import SIDES
@@ -184,7 +184,7 @@ def unit_lines(state: State, unit: Unit, *, chosen: bool = False) -> list[Line]:
         return [line(mark, Span(unit_name(state, unit.id), tone), Span(" [7.1.3-adv]", "rule"))]
     said = f"{unit.counter.name[:NAME]:<{NAME}} {kind_of(unit):<3} {values(unit):<4}"
     rows = [line(mark, Span(said, tone), Span(f" {movement(state, unit)}", "dim"))]
-    troubles, doings = troubles_of(unit), doings_of(unit) if unit.side == state.side else []
+    troubles, doings = troubles_of(unit), doings_of(state, unit) if unit.side == state.side else []
     if troubles or doings:
         between = ", " if troubles and doings else ""
         rows.append(line("    ", Span(", ".join(troubles), "bad"), between, Span(", ".join(doings), "dim")))
@@ -196,7 +196,7 @@ def movement(state: State, unit: Unit) -> str:
     if unit.side != state.side or not unit.on_map:
         return f"{unit.counter.allowance}"
     whole = allowance(state, unit)
-    left = 0 if unit.halted or not may_move(unit) else max(0, whole - unit.spent)
+    left = 0 if has_finished(state, unit) or not may_move(unit) else max(0, whole - unit.spent)
     return f"{left}/{whole}"
 
 
@@ -215,10 +215,10 @@ def troubles_of(unit: Unit) -> list[str]:
     return [word for word, holds in found if holds]
 
 
-def doings_of(unit: Unit) -> list[str]:
+def doings_of(state: State, unit: Unit) -> list[str]:
     """What a unit has done, or may not do, in this player turn."""
     found = [
-        (say("may not move on"), unit.halted),
+        (say("may not move on"), has_finished(state, unit)),
         (say("hastens"), unit.hastened),
         (say("fired"), unit.fired),
         (say("fought"), unit.fought),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.brandywine.retreat import retreat_hexes
 from engine.brandywine.setup import unplaced
 from engine.brandywine.state import State
 from engine.brandywine.victory import points
@@ -40,6 +41,7 @@ from tui.games.brandywine.names import (
     brigade_name,
     halves,
     hexes,
+    is_unknown,
     people,
     side_name,
     too_much,
@@ -275,7 +277,11 @@ def aftermath(state: State, frame: Aftermath) -> str:
 
 @prompts(Retreating)
 def retreating(state: State, frame: Retreating) -> str:
-    """13.2.1."""
+    """13.2.1; 13.2.3: where there is no room."""
+    unit = state.unit(frame.unit)
+    if not is_unknown(unit) and not retreat_hexes(state, unit, frame):
+        text = "(13.2.3): {unit} finds no room on its way: it loses a step, or is captured."
+        return say(text, unit=unit_name(state, frame.unit))
     return count(
         "(13.2.1): choose where {unit} retreats, {n} hex left.",
         "(13.2.1): choose where {unit} retreats, {n} hexes left.",

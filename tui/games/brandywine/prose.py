@@ -60,6 +60,7 @@ from events.facts import Concealed, GameEnded, Rolled, Secret, SegmentBegan, Tra
 from tui.games.brandywine.names import (
     army_name,
     brigade_name,
+    cause_name,
     chit_name,
     condition_name,
     halves,
@@ -255,7 +256,7 @@ def initiative_bought(fact: InitiativeBought, now: Moment) -> str:  # noqa: ARG0
 def track_moved(fact: TrackMoved, now: Moment) -> str:
     """15.2: the army, before and after, why, and who caused it."""
     before = now.state.morale_of(fact.track)
-    cause = f"{say(fact.why)}, {now.unit(fact.who)}" if fact.who else say(fact.why)
+    cause = cause_name(now.state, fact.why) + (f", {now.unit(fact.who)}" if fact.who else "")
     names = {"side": side_name(now.state, fact.track), "before": before, "after": before + fact.by}
     return say(
         "{side} army morale {before} -> {after}: {cause} ({rule}).", cause=cause, rule=fact.rule, **names

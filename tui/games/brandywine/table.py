@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.brandywine.ground import ground
+from engine.brandywine.results import STEP
 from engine.brandywine.stacking import crowded_hexes
 from engine.brandywine.ways import hasten_routes, march_routes
 from engine.hexgrid import spoken
@@ -16,6 +17,7 @@ from events.brandywine import (
     THIRD,
     WING,
     Accompany,
+    Accompanying,
     Advance,
     Advancing,
     Aftermath,
@@ -24,6 +26,7 @@ from events.brandywine import (
     Choosing,
     CloseCombat,
     CombatPhase,
+    Crowded,
     Declaration,
     Decline,
     Divert,
@@ -33,6 +36,7 @@ from events.brandywine import (
     Hasten,
     Lead,
     LeaderFollowed,
+    LeaderLost,
     LoseLeader,
     LoseStep,
     March,
@@ -149,6 +153,8 @@ def attempt(state: State, subject: Hashable, hex_: int) -> Action | None:
         return Shoot(unit, foes[0].id) if foes else March(unit, hex_)
     if isinstance(frame, CombatPhase):
         return Resolve(hex_)
+    if isinstance(frame, Choosing) and frame.what == STEP:
+        return LoseStep(unit)
     for kind, verb in ONLY.items():
         if isinstance(frame, kind):
             return verb(unit)
@@ -174,11 +180,15 @@ TOWARDS: dict[type, type[March | Place | Engage | Retreat | Advance]] = {
     Retreating: Retreat,
     Advancing: Advance,
 }
-ONLY: dict[type, type[Rally | Suffer | Yield]] = {
+ONLY: dict[type, type[Rally | Suffer | Yield | Lead | LoseStep | LoseLeader | Accompany]] = {
     RallyPhase: Rally,
+    Crowded: LoseStep,
+    CloseCombat: Lead,
     Aftermath: Suffer,
     Stragglers: Suffer,
     Choosing: Yield,
+    LeaderLost: LoseLeader,
+    Accompanying: Accompany,
 }
 
 

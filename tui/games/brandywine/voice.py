@@ -51,7 +51,7 @@ def unit(state: State, id_: str) -> str:
         *values(found),
         say("movement {left}", left=movement(state, found)),
         *troubles_of(found),
-        *(doings_of(found) if found.side == state.side else ()),
+        *(doings_of(state, found) if found.side == state.side else ()),
     ]
     return f"{', '.join(parts)}."
 

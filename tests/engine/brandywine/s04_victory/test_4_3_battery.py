@@ -56,7 +56,7 @@ def test_an_american_who_comes_next_to_it_takes_the_marker_away():
         foot("a", AMERICAN, 1509), leader("l", AMERICAN, 1509), foot("b", BRITISH, 1605), side=AMERICAN
     )
     battle.state = battle.state.but(battery=6)
-    battle.do(March("a", 1507), March("l", 1506))
+    battle.do(March("l", 1506), March("a", 1507))
     assert battle.state.battery == 6
     battle.do(March("a", 1506))
     assert battle.happened(BatteryMarked) == [BatteryMarked(0)]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
+from engine.brandywine.play import GAME
 from engine.brandywine.victory import ledger, points
+from engine.dice import KeyedDice
 from events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, REMOVED, SHATTERED, Award, EndPhase
 from tests.engine.brandywine.field import Battle, foot, leader
 
@@ -39,6 +41,21 @@ def test_a_shattered_unit_is_worth_half_a_point_more():
     assert halves(two, condition=SHATTERED) == 1
     assert halves(two, condition=SHATTERED, reduced=True) == 2
     assert halves(two, condition=SHATTERED, fate=CAPTURED, hex=0) == 2
+
+
+@rule("brandywine", "4.4", "3.2.vp", "18.1.1")
+def test_a_unit_that_is_set_up_reduced_gives_nothing_for_it():
+    """Ruling Q123: nobody did that to it; lost, captured or Shattered it counts like any other."""
+    weak = foot("a", AMERICAN, 1505, strength=(4, 2), set_up_reduced=True)
+    assert Battle(weak, foot("b", BRITISH, 1909)).unit("a").reduced
+    assert halves(weak) == 0
+    assert halves(weak, condition=SHATTERED) == 1
+    assert halves(weak, fate=ELIMINATED, hex=0) == 4
+    assert halves(weak, fate=CAPTURED, hex=0) == 2
+    for scenario in ("feint", "tournament"):
+        state = GAME.start(scenario, KeyedDice(bytes(16), 0))[1]
+        assert {unit.id for unit in state.units if unit.reduced} == {"queens_rangers", "simms"}
+        assert ledger(state) == []
 
 
 @rule("brandywine", "4.4", "CH.leader-loss")

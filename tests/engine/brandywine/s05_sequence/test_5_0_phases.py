@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from events.brandywine import AMERICAN, BRITISH, EndPhase, InitiativeTaken, LoseStep, StepLost
-from events.facts import GameEnded, SegmentBegan, TurnBegan
+from events.facts import GameEnded, SegmentBegan, TrackMoved, TurnBegan
 from tests.engine.brandywine.field import Battle, foot
 
 rule = pytest.mark.rule
@@ -51,3 +51,7 @@ def test_a_hex_over_the_limit_is_thinned_out_at_the_end_of_the_player_turn():
     battle.do(LoseStep("c"))
     assert battle.happened(StepLost) == [StepLost("c", "7.1.2")]
     assert battle.state.morale == (19, 21)
+    told = battle.happened(TrackMoved)
+    assert [fact.rule for fact in told] == ["7.1.2"] * 2
+    assert all("over the stacking limit" in fact.why for fact in told)
+    assert not any("13.2.3" in fact.why for fact in told)

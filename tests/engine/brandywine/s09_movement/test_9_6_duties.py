@@ -250,6 +250,36 @@ def test_each_unit_and_each_leader_moves_by_itself():
     assert battle.unit("l").hex == 1509
 
 
+@rule("brandywine", "9.1.4")
+def test_a_unit_goes_on_only_until_another_moves():
+    """Leg after leg by march or road; who is passed over for another, or for a leader, has ended his move."""
+    pieces = [foot(n, AMERICAN, 1505, strength=2) for n in "ac"]
+    road = [[1505, 1504, 1503, 1502, 1501]]
+    for verb in (March, Hasten):
+        battle = Battle(*pieces, leader("l", AMERICAN, 1505), foot("b", BRITISH, 1011), road=road)
+        battle.do(verb("a", 1504), verb("a", 1503))
+        assert 1502 in battle.ends("a", verb)
+        battle.do(verb("c", 1504))
+        assert (battle.ends("a"), 1503 in battle.ends("c", verb)) == (set(), True)
+        assert "C has moved since" in battle.refusal(verb("a", 1502)).message
+        battle.do(March("l", 1504))
+        assert battle.ends("a") | battle.ends("c") == set()
+    battle.do(EndPhase())
+    battle.do(EndPhase(), initiative=[9, 0])
+    assert battle.ends("a", March)
+
+
+@rule("brandywine", "9.1.4", "14.6")
+def test_who_has_ended_his_move_owes_none():
+    """Nobody is held up for a duty that he can no longer meet: here a leader who moved away and ended it."""
+    stirn, hessian = leader("stirn", BRITISH, 1505), foot("h", BRITISH, 1505, strength=2)
+    battle = Battle(stirn, hessian, foot("f", BRITISH, 1505, strength=2), side=BRITISH)
+    assert battle.refusal(EndPhase()).rule == "14.6"
+    battle.with_unit("stirn", start=1506)
+    battle.state = battle.state.but(last_moved="h")
+    assert EndPhase() in battle.offered()
+
+
 @rule("brandywine", "9.1.1", "3.2.light-infantry", "QA.5", "3.2.militia")
 def test_light_infantry_pays_less_for_woods_and_militia_what_infantry_pays():
     """By the column of the chart."""

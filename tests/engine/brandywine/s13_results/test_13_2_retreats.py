@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.brandywine.data import Special
+from engine.brandywine.play import GAME
 from engine.brandywine.retreat import can_retreat
 from events.brandywine import (
     CAPTURED,
@@ -18,10 +19,12 @@ from events.brandywine import (
     LeaderFollowed,
     LoseStep,
     Retreat,
+    StepLost,
     Suffer,
     UnitRetreated,
     Yield,
 )
+from events.facts import TrackMoved
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, strike
 from tests.engine.brandywine.field import foot, gun, leader, rifle
 
@@ -94,6 +97,18 @@ def test_a_step_for_want_of_room():
     assert other.unit("b").fate == CAPTURED
     one = strike((A, foot("b", BRITISH, 1504), *full), "-/R", AT)
     assert one.unit("b").fate == CAPTURED
+
+
+@rule("brandywine", "13.2.3", "13.2.2", "7.1.2")
+def test_want_of_room_on_a_retreat_is_told_under_its_own_clauses():
+    """Ruling Q125: 13.2.2 for the full hex, 13.2.3 for what is lost; 7.1.2 is for hexes over the limit."""
+    full = [foot(f"f{hex_}", BRITISH, hex_, strength=4) for hex_ in (1404, 1503, 1604)]
+    battle = strike((A, foot("b", BRITISH, 1504, strength=(4, 2)), *full), "-/R", AT)
+    assert {offer.rule for offer in GAME.offers(battle.state)} == {"13.2.3"}
+    assert battle.refusal(Retreat("b", 1503)).rule == "13.2.2"
+    battle.do(LoseStep("b"))
+    told = [fact.rule for fact in battle.facts if isinstance(fact, StepLost | TrackMoved)]
+    assert told == ["13.2.3"] * 3
 
 
 @rule("brandywine", "13.2.4")

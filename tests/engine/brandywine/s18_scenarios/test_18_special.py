@@ -72,14 +72,16 @@ def test_maxwell_follows_before_the_phase_ends():
 
 @rule("brandywine", "18.1.3")
 def test_his_last_light_infantry_does_not_leave_him_behind():
-    """It goes no further than he can follow."""
-    road = [[1505, 1504, 1503, 1502, 1501]]
-    battle = maxwells(road=road).with_unit("maxwell", spent=6, start=1506)
+    """It goes no further than he can follow, and not at all when he has had his own move (9.1.4)."""
+    battle = maxwells().with_unit("maxwell", spent=6)
     far = battle.ground.grid.distance
     assert {1503, 1504, 1507} <= battle.ends("s")
     assert all(far(hex_, 1505) <= 2 for hex_ in battle.ends("s"))
-    free = maxwells(light("p", AMERICAN, 1506, strength=2, printed=GREENE), road=road)
-    assert 1501 in free.with_unit("maxwell", spent=6, start=1506).ends("s")
+    free = maxwells(light("p", AMERICAN, 1506, strength=2, printed=GREENE))
+    assert 1501 in free.with_unit("maxwell", spent=6).ends("s")
+    battle.with_unit("maxwell", start=1506)
+    battle.state = battle.state.but(last_moved="maxwell")
+    assert battle.ends("s") == set()
 
 
 @rule("brandywine", "18.1.3", "18.1.2")

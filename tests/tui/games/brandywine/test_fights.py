@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.brandywine.play import GAME
-from events.brandywine import AMERICAN, BRITISH, Engage, OpenCombats, PlayChit, Resolve
+from events.brandywine import AMERICAN, BRITISH, EndPhase, Engage, OpenCombats, PlayChit, Resolve
 from tests.engine.brandywine.field import Battle, foot, gun
 from tui.games.brandywine.names import short_name
 from tui.games.brandywine.prompts import PROMPTING
@@ -39,7 +39,7 @@ def test_everything_still_owed_is_listed_with_its_clause():
     battle = facing()
     lines = duties(battle.state)
     assert lines[0] == "0 combats declared [12.1.4]"
-    assert "? [12.1] A of 1505 must attack" in lines
+    assert "? [12.1] 1505 must attack: A" in lines
     assert "? [12.1] 1506 must be attacked" in lines
     assert "(12.1): owed from 1505 against 1506." in PROMPTING.prompt(battle.state)
     assert 1505 in TABLE.owed(battle.state)
@@ -136,3 +136,20 @@ def test_a_shot_in_the_list_says_who_fires_at_whom_and_how_likely_it_hits():
     assert text_of(row.right).endswith("%")
     assert row.firm
     assert short_name(battle.state, "g", 12) == "G"
+
+
+@rule("brandywine", "12.1.6", "12.1.9")
+def test_who_points_elsewhere_within_a_combat_is_told_what_comes_first():
+    """Not that units march in another phase."""
+    battle = at_the_chits()
+    wanted = TABLE.attempt(battle.state, "a", 1405)
+    assert battle.refusal(wanted).rule == "12.1.9"
+
+
+@rule("brandywine", "7.1.2")
+def test_pointing_at_a_hex_over_the_limit_is_about_steps():
+    """With a gun in hand where there are too many men."""
+    pieces = [foot(n, AMERICAN, 1502) for n in "ac"]
+    battle = Battle(*pieces, gun("g", AMERICAN, 1502), foot("b", BRITISH, 1509))
+    battle.do(EndPhase())
+    assert battle.refusal(TABLE.attempt(battle.state, "g", 1503)).rule == "7.1.2"

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engine.brandywine.charts import load_charts
 from engine.brandywine.intelligence import aliases
 from engine.brandywine.play import GAME
 from engine.game import OpenGame
@@ -20,7 +21,9 @@ from events.brandywine import (
     Declaration,
     March,
     PlayChit,
+    Retreating,
     SequenceOfPlay,
+    StackShown,
     UnitMoved,
 )
 from events.event import Event
@@ -115,6 +118,35 @@ def test_a_chit_of_the_other_side_is_told_face_down(state):
     assert order(before, PlayChit("withdraw")) == "Play Withdraw"
 
 
+@pytest.mark.rule("brandywine", "15.2.1", "13.1.5", "7.1.2")
+def test_army_morale_is_told_in_a_few_words_for_what_happened(state):
+    """And under its own clause: a line of the chart speaks of several."""
+    chart = load_charts().morale
+    for line, rule, words in (
+        ("step", "13.1.5", "a step lost, A"),
+        ("crowded", "7.1.2", "over the stacking limit, A"),
+    ):
+        said = sentence(state, TrackMoved(AMERICAN, -1, chart[line].event, rule, "a"))
+        assert said.startswith("American army morale 20 -> 19: a step lost")
+        assert said.endswith(f"{words} ({rule}).")
+    odd = sentence(state, TrackMoved(AMERICAN, -1, "an older line", "13.1.5"))
+    assert odd.endswith("an older line (13.1.5).")
+
+
+@pytest.mark.rule("brandywine", "13.2.3")
+def test_who_has_no_room_to_retreat_is_not_asked_for_a_hex():
+    """His player reads what he has to choose between, and under which clause."""
+    full = [foot(f"f{hex_}", AMERICAN, hex_, strength=4) for hex_ in (1504, 1605, 1606, 1506, 1406, 1405)]
+    back = Retreating(AMERICAN, "a", 1, 1, 1505)
+    for others, said in (
+        (full, "(13.2.3): A finds no room on its way"),
+        ((), "(13.2.1): choose where A retreats"),
+    ):
+        battle = Battle(foot("a", AMERICAN, 1505, strength=(4, 2)), *others)
+        asked = battle.state.but(agenda=(*battle.state.agenda, back))
+        assert said in PROMPTING.prompt(asked)
+
+
 @pytest.mark.rule("brandywine", "12.1.12", "12.1.11")
 def test_the_die_of_a_combat_is_told_before_somebody_buys_a_new_roll():
     """Where nobody holds a chit the combat tells its own roll; strengths are whole points."""
@@ -170,13 +202,23 @@ def said_to(opened, place, side):
     return [*map(text_of, lines), *faces, *spoken, FACE.prompt(seen), *told(FACE, opened, place, side)]
 
 
+def shown(opened, place):
+    """7.1.3: the units of stacks that have fired up to a place; the record goes on naming them."""
+    events = opened.events[: place + 1]
+    return {
+        id_ for event in events for fact in event.facts if isinstance(fact, StackShown) for id_ in fact.units
+    }
+
+
 @pytest.mark.rule("brandywine", "7.1.3-adv")
 def test_no_word_on_the_screen_of_the_american_names_a_unit_that_he_may_not_know():
     """Not in the record, in a panel, in a prompt, in a reading or on the map, all through a game."""
     opened, checked = wandering("battle", 3, 90), 0
     for place in range(0, opened.at + 1, 6):
         state = opened.state_at(place)
-        hidden = {state.unit(id_).counter.name for id_ in aliases(state, AMERICAN)}
+        hidden = {
+            state.unit(id_).counter.name for id_ in aliases(state, AMERICAN).keys() - shown(opened, place)
+        }
         open_names = {unit.counter.name for unit in state.units} - hidden
         words = "\n".join(said_to(opened, place, AMERICAN))
         for name in hidden:
