@@ -22,7 +22,7 @@ def recorded(name):
     return review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
 
 
-def marches(name, verb, every=7, most=12):
+def marches(name, verb, every=3, most=30):
     """States of a recorded game with all marches that they offer, and the game that stands there."""
     opened = recorded(name)
     found = 0
@@ -31,7 +31,14 @@ def marches(name, verb, every=7, most=12):
         offers = [offer for offer in opened.offers() if offer.verb is verb and offer.actions]
         if offers and found < most:
             found += 1
-            yield opened, [action for offer in offers[:3] for action in offer.actions]
+            yield (
+                opened,
+                [
+                    action
+                    for offer in {id(o): o for o in (*offers[:2], *offers[-2:])}.values()
+                    for action in offer.actions
+                ],
+            )
         opened.go_to(len(opened.events) - 1)
 
 
