@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from events.record import Record
+from tui.games.table import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Sequence
@@ -109,6 +110,12 @@ def _meeting_places(
             if isinstance(wanted, offer.verb):
                 found[hex_].append((offer.subject, wanted))
     return {hex_: actions for hex_, actions in found.items() if len(actions) == len(offers)}
+
+
+def numbered(table: Table, found: Aims) -> tuple[int, ...]:
+    """The places to go to that have a digit each: two or more, not too many, and none to be attacked."""
+    strikes = any(table.marks.get(each.verb) is Mark.STRIKE for there in found.values() for each in there)
+    return () if strikes or not 1 < len(found) <= MOST_NUMBERED else tuple(found)
 
 
 def here(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> tuple[Choice, ...]:

@@ -41,7 +41,11 @@ class Present:
 
     @cached_property
     def numbered(self) -> tuple[int, ...]:
-        """The places among which the only unit that can act must choose, where there are not too many."""
-        alone = len(self.hand) == 1 and self.hand == self.able and self.table.closing(self.offers) is None
-        places = tuple(self.aims) if alone else ()
-        return places if 1 < len(places) <= choices.MOST_NUMBERED else ()
+        """The few places among which the only unit that can act must choose where it goes."""
+        return choices.numbered(self.table, self.aims) if self._must_go else ()
+
+    @property
+    def _must_go(self) -> bool:
+        """Whether one unit alone can act, and nothing else can be done."""
+        alone = len(self.hand) == 1 and self.hand == self.able
+        return alone and self.table.closing(self.offers) is None

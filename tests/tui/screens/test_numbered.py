@@ -2,10 +2,16 @@
 
 import pytest
 
+from saves.file import review
+from tests.games.remake import FOLDER
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, choosing, message, picture, session, sit
 from tui.board.flags import Flag, step_of
+from tui.games import GAMES
+from tui.games.table import table
+from tui.view.choices import able
 from tui.view.chrome import prompt_line
 from tui.view.line import text_of, width_of
+from tui.view.present import Present
 
 RETREATS = {
     "rebels": ("harlem-greedy-1", "brooklyn-greedy-1"),
@@ -120,3 +126,23 @@ def test_elsewhere_a_digit_begins_a_jump():
         assert session(game).opened.at == 0
 
     sit(jump, battle("trenton"))
+
+
+def test_targets_have_no_digits():
+    """8.27: who alone may still attack has targets, not places to go to; the prompt tells the duty."""
+    seen = 0
+    for path in sorted(FOLDER.glob("*-greedy-1.jsonl")):
+        opened = review(path, GAMES).opened
+        on = table(opened.game.id)
+        for place in range(1, opened.at):
+            state = opened.state_at(place)
+            if not state.agenda or type(state.agenda[-1]).__name__ != "Declaration":
+                continue
+            offers = opened.game.offers(state)
+            for unit in able(offers)[:1]:
+                present = Present(on, state, offers, (unit,))
+                seen += present._must_go and len(present.aims) > 1
+                assert present.numbered == ()
+        if seen > 2:
+            return
+    raise AssertionError
