@@ -12,6 +12,7 @@ from events.facts import Rolled
 from saves.file import review
 from tui.games import GAMES
 
+RECORDED = Path(__file__).parents[1] / "tests/games"
 FIRST = 2
 """The letters before the first turn."""
 
@@ -34,7 +35,7 @@ def _rolls(event: Event) -> bool:
 
 def rows() -> Iterator[tuple[str, int, int]]:
     """Every recorded game that could have been played by mail: its letters, fair and quick."""
-    for path in sorted(Path("tests/games").glob("*.jsonl")):
+    for path in sorted(RECORDED.glob("*.jsonl")):
         opened = review(path, GAMES).opened
         game = opened.game
         if not game.conceals(game.start(opened.scenario, KeyedDice(b"", 0))[1]):

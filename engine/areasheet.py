@@ -27,7 +27,7 @@ from attrs import field, frozen
 from engine.areamap import Area, AreaMap, Connection, Drawing, Kind, Region, Way
 from engine.checks import repeated, strangers
 from engine.origins import Origin, ill_sourced
-from engine.sheets import DataError, Fault, Source, package_text, read_toml, structure
+from engine.sheets import DataError, Fault, Source, check, package_text, read_toml, structure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,13 +73,9 @@ def load_area_map(package: str, name: str) -> AreaMap:
 def parse_area_map(text: str, file: str) -> AreaMap:
     """The map that a TOML text describes, checked; `file` is the name used in messages."""
     sheet = structure(read_toml(text, file), _Sheet, file)
-    faults = tuple(_name_faults(sheet))
-    if faults:
-        raise DataError(file, *faults)
+    check(file, _name_faults(sheet))
     areamap = _map(sheet)
-    faults = (*_area_faults(areamap), *_link_faults(areamap), *_drawing_faults(areamap))
-    if faults:
-        raise DataError(file, *faults)
+    check(file, (*_area_faults(areamap), *_link_faults(areamap), *_drawing_faults(areamap)))
     return areamap
 
 

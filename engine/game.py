@@ -59,6 +59,16 @@ def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 
     raise ValueError(scenario)
 
 
+def decider_on_top(state: Any) -> str:
+    """The side of the topmost frame; nobody when the game is over."""
+    return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
+
+
+def outcome_told(state: Any) -> Outcome | None:
+    """How the state says that the game ended; None while it goes on."""
+    return Outcome(state.winner, state.why, state.rule) if state.over else None
+
+
 @frozen(eq=False)
 class Game(Generic[S]):
     """
@@ -82,12 +92,12 @@ class Game(Generic[S]):
     blank: S
     set_up: Callable[[Ruling[S], str], None]
     refuse: Callable[[S, str, Action], Refusal]
-    decider: Callable[[S], str]
-    outcome: Callable[[S], Outcome | None]
     view: Callable[[S, str], S]
     violations: Callable[[S], list[str]]
     turn: Callable[[S], str]
     phase: Callable[[S], str]
+    decider: Callable[[S], str] = decider_on_top
+    outcome: Callable[[S], Outcome | None] = outcome_told
     redact: Callable[[S, str, Event], Event] = open_to_all
     printed: Callable[[str, Mapping[str, Any]], str] = no_values
     conceals: Callable[[S], str] = no_secrets

@@ -26,10 +26,12 @@ from difflib import get_close_matches
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from engine.sheets import DataError, Fault
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 PARTS = ("charts", "unit", "map")
 FILE = "the values laid over"
@@ -47,6 +49,23 @@ def laid_id(id_: str, values: Mapping[str, Any]) -> str:
 def base_of(id_: str) -> str:
     """The scenario itself, whatever is laid over it."""
     return id_.partition(MARK)[0]
+
+
+def laying(
+    load_scenario: Callable[[str, Mapping[str, Any]], Any],
+    load_charts: Callable[[Mapping[str, Any]], Any],
+    lay: Callable[[Any, Any], object],
+) -> Callable[[str, Mapping[str, Any]], str]:
+    """What lays values over a scenario of a game: checked, laid out, and played under an id of its own."""
+
+    def printed(scenario: str, values: Mapping[str, Any]) -> str:
+        """The id of the scenario with these values; KeyError for an unknown one, DataError for wrong ones."""
+        own = base_of(scenario)
+        id_ = laid_id(own, values)
+        lay(evolve(load_scenario(own, values), id=id_), load_charts(values))
+        return id_
+
+    return printed
 
 
 def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PARTS) -> dict[str, Any]:

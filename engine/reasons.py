@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
 from attrs import frozen
 
-from engine.rules import Refusal
+from engine.rules import Offer, Refusal
+from events.event import Action, Frame
 from events.record import Record
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from engine.rules import Offer
 
 
 @frozen
@@ -32,6 +29,26 @@ def reason(rule: str, text: str, **args: object) -> Reason:
 def words_of(kind: type) -> str:
     """A step or a verb in words: "recovery segment"."""
     return "".join(f" {c.lower()}" if c.isupper() else c for c in kind.__name__).strip()
+
+
+Why = Callable[[Any, Frame, Any], Iterator[Reason]]
+"""What may speak against an action of one kind: the state, the frame on top, and the action."""
+
+
+def against(why: Mapping[type[Action], Why], state: Any, action: Action) -> Iterator[Reason]:
+    """What the rules about its kind have against an action."""
+    found = why.get(type(action))
+    if found is not None:
+        yield from found(state, state.agenda[-1], action)
+
+
+def refused(
+    reasons: Iterator[Reason], rule: str, state: Any, offers: Callable[[Any], Iterable[Offer]]
+) -> Refusal:
+    """The refusal of an action that was not offered: the first reason, or what is awaited, by a rule."""
+    for found in reasons:
+        return Refusal(found.rule, found.text, **found.args)
+    return not_offered(rule, state, offers(state))
 
 
 def not_offered(rule: str, state: Any, offers: Iterable[Offer]) -> Refusal:

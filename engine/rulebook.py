@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from attrs import define, field, frozen
 
 from engine.checks import repeated, strangers
-from engine.sheets import DataError, Fault, package_text, read_toml, structure
+from engine.sheets import Fault, check, package_text, read_toml, structure
 from events.record import Record
 
 if TYPE_CHECKING:
@@ -182,9 +182,7 @@ def load_rulebook(package: str) -> Rulebook:
 def parse_rulebook(text: str, file: str) -> Rulebook:
     """The rulebook that a TOML text holds, checked; `file` is the name used in messages."""
     sheet = structure(read_toml(text, file), _Sheet, file)
-    faults = tuple(_faults(sheet))
-    if faults:
-        raise DataError(file, *faults)
+    check(file, _faults(sheet))
     return Rulebook(sheet.game, sheet.title, sheet.clause, sheet.ruling)
 
 

@@ -8,7 +8,7 @@ nobody reads is a fault.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pkgutil import get_data
 from types import NoneType, UnionType
@@ -63,6 +63,13 @@ class DataError(ValueError):
         return "\n".join(f"{self.file}: {fault.place}: {fault.says}" for fault in self.faults)
 
 
+def check(file: str, faults: Iterable[Fault]) -> None:
+    """All that is wrong with a file as a DataError; nothing if it is sound."""
+    found = tuple(faults)
+    if found:
+        raise DataError(file, *found)
+
+
 def package_text(package: str, path: str) -> str:
     """The text of a data file inside a package; DataError if there is none."""
     try:
@@ -85,8 +92,7 @@ def structure(raw: object, cls: type[T], name: str) -> T:
     faults: list[Fault] = []
     kind: Any = cls
     read: T = _reader(kind)(raw, "$", faults)
-    if faults:
-        raise DataError(name, *faults)
+    check(name, faults)
     return read
 
 

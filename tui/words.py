@@ -22,6 +22,11 @@ def say(text: str, /, **names: object) -> str:
     return spoken.format(**names) if names else spoken
 
 
+def capital(text: str) -> str:
+    """A text with a great letter in front."""
+    return text[:1].upper() + text[1:]
+
+
 def count(one: str, many: str, n: int, /, **names: object) -> str:
     """As `say`, with the form that fits a number; the number itself is `{n}`."""
     return _catalogue.ngettext(one, many, n).format(n=n, **names)

@@ -28,7 +28,7 @@ from engine.brandywine.data import (
 from engine.brandywine.sheets import PARTS
 from engine.checks import entries, repeated, rising, strangers, unsourced
 from engine.overlay import lay_over, part
-from engine.sheets import DataError, Fault, Source, package_text, read_toml, structure
+from engine.sheets import Fault, Source, check, package_text, read_toml, structure
 from engine.tables import Table, ratio_floor
 from events.record import Record
 
@@ -101,9 +101,7 @@ def _ours() -> Charts:
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
     """Charts from the tables of a file; DataError names the file and what is wrong with it."""
     sheet = structure(raw, ChartSheet, file)
-    faults = tuple(_faults(sheet))
-    if faults:
-        raise DataError(file, *faults)
+    check(file, _faults(sheet))
     grid = sheet.close_combat
     return Charts(
         terrain={entry.id: entry for entry in sheet.terrain},

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from engine.brandywine.combat import may_shift
 from engine.brandywine.fire import is_open_flank
@@ -16,7 +15,7 @@ from engine.brandywine.state import State, Unit
 from engine.brandywine.tactics import PULASKI, is_near, leads_himself, usable_chits
 from engine.brandywine.withdrawal import FAR
 from engine.hexgrid import spoken
-from engine.reasons import Reason, reason
+from engine.reasons import Reason, Why, reason
 from events.brandywine import (
     AMERICAN,
     CloseCombat,
@@ -197,7 +196,7 @@ def why_no_flank(state: State, frame: CloseCombat) -> Iterator[Reason]:
     yield reason("12.2.3", "There is no open flank: no empty hex beside both sides.")
 
 
-COMBAT_WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
+COMBAT_WHY: dict[type[Action], Why] = {
     Resolve: why_not_resolve,
     WithdrawHorse: why_not_withdraw,
     Lead: why_not_lead,

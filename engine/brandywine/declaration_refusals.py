@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from engine.brandywine.declaration import holders, may_engage
 from engine.brandywine.ground import ground
 from engine.brandywine.obligations import Duty, fits, fronts, is_obliged, may_cross, plan, still_owed
 from engine.brandywine.state import State, Unit, enemy
 from engine.hexgrid import spoken
-from engine.reasons import Reason, reason
+from engine.reasons import Reason, Why, reason
 from events.brandywine import DISRUPTED, SHATTERED, Declaration, Divert, Engage, HoldHouse, OpenCombats
 from events.event import Action, Frame
 
@@ -148,7 +147,7 @@ def why_not_hold(state: State, frame: Frame, action: HoldHouse) -> Iterator[Reas
     yield reason("17.1.1", "A unit in the Meeting House attacks already.")
 
 
-DECLARATION_WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
+DECLARATION_WHY: dict[type[Action], Why] = {
     OpenCombats: why_not_open,
     Engage: why_not_engage,
     Divert: why_not_divert,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from engine.brandywine.fire import GUNS, RIFLES
 from engine.brandywine.ground import ground
@@ -11,7 +10,7 @@ from engine.brandywine.intelligence import UNKNOWN, called, is_hidden, named
 from engine.brandywine.sight import look
 from engine.brandywine.state import State, Unit
 from engine.hexgrid import spoken
-from engine.reasons import Reason, reason
+from engine.reasons import Reason, Why, reason
 from events.brandywine import DISRUPTED, SHATTERED, ArtilleryPhase, Battery, RiflePhase, Shoot
 from events.event import Action, Frame
 
@@ -101,4 +100,4 @@ def why_unseen(state: State, unit: Unit, target: Unit, arm: str) -> Iterator[Rea
         )
 
 
-FIRE_WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {Shoot: why_not_shoot}
+FIRE_WHY: dict[type[Action], Why] = {Shoot: why_not_shoot}

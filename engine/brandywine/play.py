@@ -39,20 +39,9 @@ from engine.brandywine.refusals import refuse
 from engine.brandywine.scenarios import SCENARIOS
 from engine.brandywine.setup import set_up
 from engine.brandywine.state import State
-from engine.game import Game, Outcome
+from engine.game import Game
 from engine.later import later
 from events.brandywine import VOCABULARY
-
-
-def decider(state: State) -> str:
-    """The side of the topmost frame; nobody when the game is over."""
-    return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the game ended; None while it goes on."""
-    return Outcome(state.winner, state.why, state.rule) if state.over else None
-
 
 GAME: Game[State] = Game(
     id="brandywine",
@@ -64,8 +53,6 @@ GAME: Game[State] = Game(
     blank=State(),
     set_up=set_up,
     refuse=refuse,
-    decider=decider,
-    outcome=outcome,
     view=view,
     violations=violations,
     turn=lambda state: f"turn {state.turn}" if state.turn else "set-up",

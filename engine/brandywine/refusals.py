@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from engine.brandywine.arrivals import brigade
 from engine.brandywine.awaited import why_not_now
@@ -24,7 +23,7 @@ from engine.brandywine.state import State
 from engine.brandywine.stirn import kept_apart
 from engine.brandywine.zones import beside_enemies
 from engine.hexgrid import spoken
-from engine.reasons import Reason, not_offered, reason
+from engine.reasons import Reason, Why, against, reason, refused
 from engine.rules import Refusal
 from events.brandywine import (
     WING,
@@ -122,18 +121,15 @@ ANY_SIDE = (Yield,)
 
 def refuse(state: State, side: str, action: Action) -> Refusal:
     """The refusal of an action that was not offered: the first reason that applies."""
-    for found in reasons(state, side, action):
-        return Refusal(found.rule, found.text, **found.args)
-    return not_offered(PLACE.get(type(action), ((), "5.0"))[1], state, BOOK.offers(state))
+    _, rule = PLACE.get(type(action), ((), "5.0"))
+    return refused(reasons(state, side, action), rule, state, BOOK.offers)
 
 
 def reasons(state: State, side: str, action: Action) -> Iterator[Reason]:
     """Everything that speaks against an action, the most general first."""
     yield from out_of_place(state, side, action)
     yield from bad_arguments(state, side, action)
-    why = WHY.get(type(action))
-    if why is not None:
-        yield from why(state, state.agenda[-1], action)
+    yield from against(WHY, state, action)
 
 
 def out_of_place(state: State, side: str, action: Action) -> Iterator[Reason]:
@@ -250,7 +246,7 @@ def why_not_rally(state: State, frame: Frame, action: Rally) -> Iterator[Reason]
         yield reason("13.6.1", "{unit} is beside the enemy and cannot rally.", unit=name)
 
 
-WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
+WHY: dict[type[Action], Why] = {
     Place: why_not_place,
     ChooseEntry: why_not_enter,
     NameInitiative: why_not_name,

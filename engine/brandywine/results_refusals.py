@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from engine.brandywine.advance import may_enter
 from engine.brandywine.crowding import excess
@@ -20,7 +19,7 @@ from engine.brandywine.state import State, Unit, enemy
 from engine.brandywine.stragglers import straggling
 from engine.brandywine.zones import beside_enemies, enemy_zone
 from engine.hexgrid import spoken
-from engine.reasons import Reason, reason
+from engine.reasons import Reason, Why, reason
 from events.brandywine import (
     Accompany,
     Accompanying,
@@ -226,7 +225,7 @@ def why_not_advancing(state: State, frame: Advancing, unit: Unit) -> Iterator[Re
         yield reason("12.1.15", "{unit} has advanced, or failed its check, or could not.", unit=name)
 
 
-RESULTS_WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
+RESULTS_WHY: dict[type[Action], Why] = {
     Suffer: why_not_suffer,
     LoseStep: why_not_lose,
     Yield: why_not_yield,

@@ -23,10 +23,11 @@ from engine.brandywine.sheets import (
 )
 from engine.cards import Cards
 from engine.game import ScenarioCard
+from engine.hexmap import HexMap
 from engine.mapsheet import load_map
 from engine.overlay import part
-from engine.sheets import DataError
-from events.brandywine import BRITISH, SIDES
+from engine.sheets import check
+from events.brandywine import BRITISH, SIDES, Counter
 
 BATTLES = ("feint", "flank-attack", "battle", "tournament")
 SCENARIO_IDS = tuple(f"{battle}{rules}" for battle in BATTLES for rules in ("", "-basic"))
@@ -48,14 +49,13 @@ def read_scenario(sheet: ScenarioSheet, file: str, values: Mapping[str, Any] | N
     hexmap = load_map(PACKAGE, sheet.map, part(values, "map", PARTS).get("map"))
     charts, counters = load_charts(values), load_counters(values)
     printed = counters.counters()
-    found = (
-        (COUNTERS, faults_of_counters(counters)),
-        (f"maps/{sheet.map}.toml", faults_of_map(hexmap, charts)),
-        (file, faults_of_scenario(sheet, hexmap, printed, charts)),
-    )
-    for name, faults in found:
-        if listed := tuple(faults):
-            raise DataError(name, *listed)
+    check(COUNTERS, faults_of_counters(counters))
+    check(f"maps/{sheet.map}.toml", faults_of_map(hexmap, charts))
+    check(file, faults_of_scenario(sheet, hexmap, printed, charts))
+    return _scenario(sheet, hexmap, printed)
+
+
+def _scenario(sheet: ScenarioSheet, hexmap: HexMap, printed: Mapping[str, Counter]) -> Scenario:
     groups = sheet.groups()
     used = [unit for group in groups for unit in group.units]
     return Scenario(

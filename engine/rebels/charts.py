@@ -20,7 +20,7 @@ from engine.rebels.data import (
     UnitKind,
     WayKind,
 )
-from engine.sheets import DataError, Fault, Source, package_text, read_toml, structure
+from engine.sheets import Fault, Source, check, package_text, read_toml, structure
 from engine.tables import Table, ratio_floor, strength_floor
 from events.record import Record
 
@@ -118,9 +118,7 @@ def _ours() -> Charts:
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
     """Charts from the tables of a file; DataError names the file and what is wrong with it."""
     sheet = structure(raw, ChartSheet, file)
-    faults = tuple(_faults(sheet))
-    if faults:
-        raise DataError(file, *faults)
+    check(file, _faults(sheet))
     return Charts(
         terrain={entry.id: entry for entry in sheet.terrain},
         hexsides={entry.id: entry for entry in sheet.hexside},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.hexgrid import spoken
+from engine.reasons import Reason, reason
 from engine.rebels.assault import joined, still_owed
 from engine.rebels.bombardment import can_hit, has_line_of_fire, reach
 from engine.rebels.exclusive_refusals import (
@@ -12,7 +13,6 @@ from engine.rebels.exclusive_refusals import (
     why_closed,
 )
 from engine.rebels.ground import ground
-from engine.rebels.reasons import Reason, reason
 from engine.rebels.retreat import retreat_hexes
 from engine.rebels.stacking import has_room
 from engine.rebels.state import State, Unit, enemy

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.hexgrid import spoken
+from engine.reasons import Reason, reason
 from engine.rebels.battles.whiteplains import overweighs, room_in_quota
 from engine.rebels.data import Group
 from engine.rebels.ground import ground
 from engine.rebels.limits import closed_hexes, hexes_left, is_asleep, is_fixed, slowness
-from engine.rebels.reasons import Reason, reason
 from engine.rebels.state import State, Unit
 from events.event import Frame
 from events.rebels import Name, NamesDone, Naming

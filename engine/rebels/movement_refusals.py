@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.hexgrid import spoken
+from engine.reasons import Reason, reason
 from engine.rebels.disengagement import may_leave_zone
 from engine.rebels.entry import entry_hexes, is_due
 from engine.rebels.exclusive_refusals import (
@@ -25,7 +26,6 @@ from engine.rebels.movement import (
     may_surprise,
     nearer_hexes,
 )
-from engine.rebels.reasons import Reason, reason
 from engine.rebels.routes import routes
 from engine.rebels.stacking import has_room
 from engine.rebels.state import State, Unit, enemy

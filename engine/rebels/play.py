@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Game, Outcome
+from engine.game import Game
 from engine.later import later
 from engine.rebels import (  # noqa: F401 - importing a step enters its rules in the book
     advance,
@@ -24,16 +24,6 @@ from engine.rebels.state import State
 from events.rebels import VOCABULARY
 
 
-def decider(state: State) -> str:
-    """The side of the topmost frame; nobody when the game is over."""
-    return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the game ended; None while it goes on."""
-    return Outcome(state.winner, state.why, state.rule) if state.over else None
-
-
 def view(state: State, side: str) -> State:
     """1.2.3: each player may look through every stack, so both see everything."""
     return state
@@ -49,8 +39,6 @@ GAME: Game[State] = Game(
     blank=State(),
     set_up=set_up,
     refuse=later("engine.rebels.refusals", "refuse"),
-    decider=decider,
-    outcome=outcome,
     view=view,
     violations=later("engine.rebels.invariants", "violations"),
     turn=lambda state: state.label or "set-up",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from engine.hexgrid import spoken
-from engine.reasons import not_offered, words_of
+from engine.reasons import Reason, Why, against, reason, refused, words_of
 from engine.rebels.book import BOOK
 from engine.rebels.combat_refusals import (
     why_not_advance,
@@ -24,7 +23,6 @@ from engine.rebels.exclusive_refusals import (
 )
 from engine.rebels.ground import ground
 from engine.rebels.movement_refusals import why_not_disengage, why_not_force_march, why_not_march
-from engine.rebels.reasons import Reason, reason
 from engine.rebels.stacking import has_room
 from engine.rebels.state import State
 from engine.rules import Refusal
@@ -96,18 +94,15 @@ PLACE: dict[type[Action], tuple[tuple[type[Frame], ...], str]] = {
 
 def refuse(state: State, side: str, action: Action) -> Refusal:
     """The refusal of an action that was not offered: the first reason that applies."""
-    for found in reasons(state, side, action):
-        return Refusal(found.rule, found.text, **found.args)
-    return not_offered(PLACE.get(type(action), ((), "2.0"))[1], state, BOOK.offers(state))
+    _, rule = PLACE.get(type(action), ((), "2.0"))
+    return refused(reasons(state, side, action), rule, state, BOOK.offers)
 
 
 def reasons(state: State, side: str, action: Action) -> Iterator[Reason]:
     """Everything that speaks against an action, the most general first."""
     yield from out_of_place(state, side, action)
     yield from bad_arguments(state, action)
-    why = WHY.get(type(action))
-    if why is not None:
-        yield from why(state, state.agenda[-1], action)
+    yield from against(WHY, state, action)
 
 
 def out_of_place(state: State, side: str, action: Action) -> Iterator[Reason]:
@@ -173,7 +168,7 @@ def why_not_place(state: State, frame: Frame, action: Place) -> Iterator[Reason]
     yield from why_outside(state, unit, action.hex)
 
 
-WHY: dict[type[Action], Callable[[State, Frame, Any], Iterator[Reason]]] = {
+WHY: dict[type[Action], Why] = {
     March: why_not_march,
     ForceMarch: why_not_force_march,
     Disengage: why_not_disengage,

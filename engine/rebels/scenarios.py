@@ -20,7 +20,7 @@ from engine.rebels.charts import load_charts
 from engine.rebels.data import Scenario
 from engine.rebels.scenario_checks import faults_of_scenario
 from engine.rebels.scenario_sheet import ScenarioSheet
-from engine.sheets import DataError, package_text, read_toml, structure
+from engine.sheets import check, package_text, read_toml, structure
 from events.rebels import SIDES
 
 PACKAGE = "engine.rebels"
@@ -53,9 +53,7 @@ def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | No
     """The battle that the tables of a file describe, checked against its map and the charts."""
     sheet = structure(raw, ScenarioSheet, file)
     scenario = _scenario(sheet, part(values, "map").get("map"))
-    faults = tuple(faults_of_scenario(sheet, scenario.map, load_charts(values)))
-    if faults:
-        raise DataError(file, *faults)
+    check(file, faults_of_scenario(sheet, scenario.map, load_charts(values)))
     return scenario
 
 

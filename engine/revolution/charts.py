@@ -31,7 +31,7 @@ from engine.revolution.data import (
     Step,
     UnitType,
 )
-from engine.sheets import DataError, Fault, package_text, read_toml, structure
+from engine.sheets import Fault, check, package_text, read_toml, structure
 from events.revolution import COLONIES
 
 if TYPE_CHECKING:
@@ -102,9 +102,7 @@ def load_pieces(values: Mapping[str, Any] | None = None) -> Pieces:
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
     """Charts from the tables of a file; DataError names the file and what is wrong with it."""
     sheet = structure(raw, ChartSheet, file)
-    faults = tuple(_chart_faults(sheet))
-    if faults:
-        raise DataError(file, *faults)
+    check(file, _chart_faults(sheet))
     return Charts(
         colonies={colony.id: colony for colony in sheet.colony},
         loyalty=sheet.loyalty,
@@ -127,9 +125,7 @@ def read_charts(raw: dict[str, Any], file: str) -> Charts:
 def read_pieces(raw: dict[str, Any], file: str) -> Pieces:
     """The counter sheet from the tables of a file; DataError names the file and what is wrong with it."""
     sheet = structure(raw, CounterSheet, file)
-    faults = tuple(_counter_faults(sheet))
-    if faults:
-        raise DataError(file, *faults)
+    check(file, _counter_faults(sheet))
     return Pieces(
         nations={nation.id: nation for nation in sheet.nation},
         units={unit.id: unit for unit in sheet.unit},

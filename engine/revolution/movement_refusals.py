@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.reasons import Reason, reason
 from engine.revolution.commanders import LAND, SEA, may_command
 from engine.revolution.gathering import (
     COMMITTEE,
@@ -18,7 +19,6 @@ from engine.revolution.gathering import (
 )
 from engine.revolution.occupation import is_in_play
 from engine.revolution.overrun import MORE, costs, is_overrun
-from engine.revolution.reasons import Reason, reason
 from engine.revolution.refusals import PLACE, speaks_against
 from engine.revolution.roads import (
     BOUND,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Game, Outcome
+from engine.game import Game
 from engine.revolution import (  # noqa: F401 - importing a step enters its rules in the book
     adjustment,
     aftermath,
@@ -43,16 +43,6 @@ from events.event import Action
 from events.revolution import VOCABULARY
 
 
-def decider(state: State) -> str:
-    """The side of the topmost frame; nobody when the game is over."""
-    return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the game ended; None while it goes on."""
-    return Outcome(state.winner, state.why, state.rule) if state.over else None
-
-
 def refuse(state: State, side: str, action: Action) -> Refusal:
     """Why an action is not offered, by clause."""
     from engine.revolution import (  # noqa: F401, PLC0415 - a game begins without a refusal
@@ -74,8 +64,6 @@ GAME: Game[State] = Game(
     blank=State(),
     set_up=set_up,
     refuse=refuse,
-    decider=decider,
-    outcome=outcome,
     view=view,
     violations=violations,
     turn=lambda state: str(state.year) if state.year else "set-up",

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from engine.reasons import not_offered
+from engine.reasons import Reason, Why, against, reason, refused
 from engine.revolution.book import BOOK
 from engine.revolution.mobilization import can_pay, leader_pool, price
 from engine.revolution.places import FINDINGS, for_fortress, for_partisans, fortress_counters_left
-from engine.revolution.reasons import Reason, reason
 from engine.revolution.scenarios import ground
 from engine.revolution.setup import is_taken
 from engine.revolution.state import State, in_pool
@@ -97,7 +95,6 @@ PLACE: dict[type[Action], tuple[tuple[type[Frame], ...], str]] = {
     Displace: ((Displacement,), "26.4"),
     GiveBack: ((Halving,), "7.2"),
 }
-Why = Callable[[State, Frame, Any], Iterator[Reason]]
 WHY: dict[type[Action], Why] = {}
 
 
@@ -113,18 +110,15 @@ def speaks_against(verb: type[Action]) -> Callable[[Why], Why]:
 
 def refuse(state: State, side: str, action: Action) -> Refusal:
     """The refusal of an action that was not offered: the first reason that applies."""
-    for found in reasons(state, side, action):
-        return Refusal(found.rule, found.text, **found.args)
-    return not_offered(PLACE.get(type(action), ((), "5.1"))[1], state, BOOK.offers(state))
+    _, rule = PLACE.get(type(action), ((), "5.1"))
+    return refused(reasons(state, side, action), rule, state, BOOK.offers)
 
 
 def reasons(state: State, side: str, action: Action) -> Iterator[Reason]:
     """Everything that speaks against an action, the most general first."""
     yield from out_of_place(state, side, action)
     yield from bad_arguments(state, side, action)
-    why = WHY.get(type(action))
-    if why is not None:
-        yield from why(state, state.agenda[-1], action)
+    yield from against(WHY, state, action)
 
 
 def out_of_place(state: State, side: str, action: Action) -> Iterator[Reason]:

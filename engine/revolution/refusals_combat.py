@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.reasons import Reason, reason
 from engine.revolution.alliance import LAND_WAYS
 from engine.revolution.battle import tactics_held
 from engine.revolution.combats import areas_to_attack, ports_to_attack
@@ -12,7 +13,6 @@ from engine.revolution.landing import NEVER_AT_SEA, free_seas, has_room, is_land
 from engine.revolution.muster import NAVAL, battle_of, pieces, ships, troops
 from engine.revolution.occupation import is_closed
 from engine.revolution.places import TOWN
-from engine.revolution.reasons import Reason, reason
 from engine.revolution.refusals import PLACE, speaks_against
 from engine.revolution.scenarios import ground
 from engine.revolution.state import State, enemy, number

@@ -20,7 +20,7 @@ from engine.game import ScenarioCard
 from engine.revolution.charts import faults_between, load_charts, load_pieces
 from engine.revolution.data import Charts, Group, Pieces, Scenario
 from engine.revolution.scenario_checks import faults_of_scenario
-from engine.sheets import DataError, package_text, read_toml, structure
+from engine.sheets import check, package_text, read_toml, structure
 from events.revolution import SIDES
 
 PACKAGE = "engine.revolution"
@@ -71,9 +71,10 @@ def lay(name: str, values: Mapping[str, Any] | None = None) -> Ground:
     """The same with a player's printed values (see `engine.overlay`) laid over charts and counters."""
     scenario, charts, pieces = load_scenario(base_of(name)), load_charts(values), load_pieces(values)
     areamap = load_area_map(PACKAGE, scenario.map)
-    faults = (*faults_between(charts, pieces), *faults_of_scenario(scenario, areamap, charts, pieces))
-    if faults:
-        raise DataError(_file(scenario.id), *faults)
+    check(
+        _file(scenario.id),
+        (*faults_between(charts, pieces), *faults_of_scenario(scenario, areamap, charts, pieces)),
+    )
     return Ground(name, scenario, options_of(name, charts), areamap, charts, pieces)
 
 

@@ -107,7 +107,7 @@ def _received(args: Namespace, path: Path, letter: Letter) -> Path:
     file = MailFile.open(own, GAMES)
     try:
         if letter.game == file.exchange.terms.id and letter.side == file.exchange.side:
-            raise LetterError("This letter is from you: it is for the other player.")
+            raise LetterError(say("This letter is from you: it is for the other player."))
         file.receive(letter)
     finally:
         file.close()

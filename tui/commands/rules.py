@@ -15,7 +15,7 @@ from tui.words import say
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from engine.rulebook import Clause, Rulebook
+    from engine.rulebook import Clause, Decision, Rulebook
 
 WIDEST = 100
 
@@ -58,20 +58,19 @@ def _show(args: Namespace, book: Rulebook, clause: Clause) -> None:
         if value:
             print(f"{label}: {value}")
     for ruling in book.rulings_on(clause.id):
-        print()
-        print(
-            fill(
-                say(
-                    "Ruling {id} on {clause}: {question}",
-                    id=ruling.id,
-                    clause=ruling.clause,
-                    question=ruling.question,
-                ),
-                width,
-            )
-        )
-        print(fill(ruling.ruling, width, initial_indent="  ", subsequent_indent="  "))
-        print(fill(say("Why: {why}", why=ruling.why), width, initial_indent="  ", subsequent_indent="  "))
+        _show_ruling(ruling, width)
+    _show_links(book, clause)
+
+
+def _show_ruling(ruling: Decision, width: int) -> None:
+    names = {"id": ruling.id, "clause": ruling.clause, "question": ruling.question}
+    print()
+    print(fill(say("Ruling {id} on {clause}: {question}", **names), width))
+    for text in (ruling.ruling, say("Why: {why}", why=ruling.why)):
+        print(fill(text, width, initial_indent="  ", subsequent_indent="  "))
+
+
+def _show_links(book: Rulebook, clause: Clause) -> None:
     links = [
         *((say("see also"), other) for other in book.depends(clause.id)),
         *((say("below"), other) for other in book.children(clause.id)),

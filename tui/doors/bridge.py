@@ -109,22 +109,14 @@ class Bridge:
 
     async def begin(self) -> None:
         """Make the process; ForkError if that cannot be."""
-        house, terminal = self._house, self._terminal
-        request = {
-            "environment": terminal.environment,
-            "folder": house.folder,
-            "port": house.port,
-            "token": mint(house.secret, self.visit.player, time.time()),
-            "user": attrs.astuple(house.user) if house.user else None,
-        }
         self._master, theirs = os.openpty()
         self._report, told = os.pipe()
         self._full = os.pipe()
         try:
-            self.resized(terminal.columns, terminal.rows)
+            self.resized(self._terminal.columns, self._terminal.rows)
             if not self._is_plain:
                 _take_every_key(theirs)
-            self._pid = await house.forks.spawn(request, [theirs, told, self._full[0]])
+            self._pid = await self._house.forks.spawn(self._request(), [theirs, told, self._full[0]])
         except BaseException:
             for file in (self._master, self._report, *self._full):
                 os.close(file)
@@ -134,13 +126,28 @@ class Bridge:
         finally:
             os.close(theirs)
             os.close(told)
+        self._listen()
+
+    def _request(self) -> dict[str, Any]:
+        """What the process is told of the player and of where he is."""
+        house = self._house
+        return {
+            "environment": self._terminal.environment,
+            "folder": house.folder,
+            "port": house.port,
+            "token": mint(house.secret, self.visit.player, time.time()),
+            "user": attrs.astuple(house.user) if house.user else None,
+        }
+
+    def _listen(self) -> None:
+        """Carry to and fro from now on."""
         for file, reader in ((self._master, self._take_picture), (self._report, self._take_report)):
             os.set_blocking(file, False)
             self._loop.add_reader(file, reader)
         self._pour()
         if self._hung_up:
             self.hang_up()
-        self._later(house.idle - house.warning, self._watch)
+        self._later(self._house.idle - self._house.warning, self._watch)
 
     # ------------------------------------------------------------ the player's side
 

@@ -37,6 +37,10 @@ WEB_LINKS = "web_links"
 FILES_WANTED = 4096
 
 
+Doors = tuple[House, Gate, PlayerList, bool, set[Bridge]]
+"""What both doors are made of: the house, who may come in and how often, guests, and who is inside."""
+
+
 class CannotServe(Exception):  # noqa: N818 - it is an answer: one sentence
     """The doors cannot be opened: why, and the way out."""
 
@@ -125,29 +129,27 @@ async def _open(
     for problem in players.problems:
         house.journal.note("bad-line", what=problem)
     _somebody_can_come(wanted, players)
+    doors = (house, gate, players, wanted.guests, bridges)
     if wanted.web:
-        from tui.doors.web import WebDoor, WebServer, hosts_of  # noqa: PLC0415 - loads a web framework
-
-        public = wanted.public or f"http://{_in_address(wanted.listen)}:{wanted.web}"
-        hosts = hosts_of(wanted.web, (_in_address(wanted.listen), public.partition("://")[2], *wanted.names))
-        passes = Passes.kept_in(wanted.folder)
-        web = WebDoor(house, gate, players, wanted.guests, bridges, passes, public, hosts)
-        runner = await WebServer(web).open(wanted.listen, wanted.web)
-        stack.push_async_callback(runner.cleanup)
-        _write_links(wanted.folder / WEB_LINKS, web, players)
-        _tell(
-            say(
-                "Browser: {url}; the players' links are in {file}.",
-                url=public,
-                file=wanted.folder / WEB_LINKS,
-            )
-        )
+        await _open_web(wanted, wanted.web, doors, stack)
     if wanted.ssh:
         key = host_key(wanted.folder)
-        door = SshDoor(house, gate, players, wanted.guests, bridges)
-        acceptor = await door.open(wanted.listen, wanted.ssh, key)
+        acceptor = await SshDoor(*doors).open(wanted.listen, wanted.ssh, key)
         stack.push_async_callback(_close_ssh, acceptor)
         _tell_of_ssh(wanted, key)
+
+
+async def _open_web(wanted: Wanted, port: int, doors: Doors, stack: AsyncExitStack) -> None:
+    from tui.doors.web import WebDoor, WebServer, hosts_of  # noqa: PLC0415 - loads a web framework
+
+    public = wanted.public or f"http://{_in_address(wanted.listen)}:{port}"
+    hosts = hosts_of(port, (_in_address(wanted.listen), public.partition("://")[2], *wanted.names))
+    web = WebDoor(*doors, Passes.kept_in(wanted.folder), public, hosts)
+    runner = await WebServer(web).open(wanted.listen, port)
+    stack.push_async_callback(runner.cleanup)
+    links = wanted.folder / WEB_LINKS
+    _write_links(links, web, doors[2])
+    _tell(say("Browser: {url}; the players' links are in {file}.", url=public, file=links))
 
 
 def _somebody_can_come(wanted: Wanted, players: PlayerList) -> None:

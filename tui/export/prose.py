@@ -6,25 +6,41 @@ Many marches of a step become one sentence; a combat begins a paragraph of its o
 
 from __future__ import annotations
 
-import re
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, evolve, field
 
 from events.event import Event, Fact
 from events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, TurnBegan
-from tui.games.chronicle import UNKNOWN, Chronicle, Fight, Way, chronicle
+from tui.games.chronicle import Chronicle, Fight, Way, chronicle
 from tui.games.table import Table, table
-from tui.words import say
+from tui.games.telling import Manner, folded
+from tui.words import capital, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from engine.game import AnyOpenGame
     from engine.rulebook import Rulebook
     from tui.games.face import Face
 
-CITED = re.compile(r" ?\((?:d+, )?((?:[a-z]+\.)?[\w.-]+)\)")
+
+class Noting(Manner):
+    """Puts the clauses that have a title among the notes."""
+
+    def __init__(self, notes: Notes) -> None:
+        self._notes = notes
+        self.found: dict[str, None] = {}
+
+    def clause(self, id_: str) -> str:
+        """Nothing where there is a note; its mark follows the sentence."""
+        title = self._notes.title(id_)
+        if not title:
+            return id_
+        self._notes.clauses[id_] = title
+        self.found[id_] = None
+        return ""
 
 
 @define
@@ -40,21 +56,13 @@ class Notes:
         self.rolls.append(text)
         return f"[^{len(self.rolls)}]"
 
-    def marked(self, sentence: str) -> str:
+    def marked(self, told: Callable[[Manner], str]) -> str:
         """A sentence whose clauses stand as marks behind it."""
-        found: dict[str, None] = {}
+        noting = Noting(self)
+        return told(noting) + "".join(f"[^{id_}]" for id_ in noting.found)
 
-        def cite(match: re.Match[str]) -> str:
-            title = self._title(match[1])
-            if not title:
-                return match[0]
-            self.clauses[match[1]] = title
-            found[match[1]] = None
-            return ""
-
-        return CITED.sub(cite, sentence) + "".join(f"[^{id_}]" for id_ in found)
-
-    def _title(self, id_: str) -> str:
+    def title(self, id_: str) -> str:
+        """The title of a clause; of what is none nothing."""
         try:
             return self.book.clause(id_).title
         except KeyError:
@@ -134,7 +142,7 @@ class Teller:
         self._whose: Any = None
         self.set_up, begun = halved(self.event(0))
         if not first:
-            self._tell(begun, self._seen(face.game.reduce.fold(face.game.blank, self.set_up.facts)))
+            self._tell(begun, self._seen(reduce(self._after, self.set_up.facts, face.game.blank)))
         for place in range(max(1, first), opened.at + 1):
             self._tell(self.event(place), self.before(place))
         self._finish(self.state(opened.at))
@@ -163,10 +171,15 @@ class Teller:
 
     # ------------------------------------------------------------ telling
 
+    def marked(self, state: Any, event: Event) -> list[str]:
+        """An event in sentences with their notes; of one that has none, what was done."""
+        told = [self.notes.marked(beat.told) for beat in self.face.beats(state, event)]
+        return told or list(self.face.story(state, event))
+
     def _tell(self, event: Event, state: Any) -> None:
         if self.chronicle.is_plain and event.n:
             self._open(state)
-            for sentence in self.face.story(state, event):
+            for sentence in self.marked(state, event):
                 self._add(sentence)
         for fact in event.facts:
             if isinstance(fact, TurnBegan | GameEnded) and self.turns:
@@ -177,11 +190,8 @@ class Teller:
             state = self._after(state, fact)
 
     def _after(self, state: Any, fact: Fact) -> Any:
-        """The state after a fact; of what speaks of things that the side does not know, the same."""
-        try:
-            return self.face.game.reduce(state, fact)
-        except UNKNOWN:
-            return state
+        """The state after a fact, as far as the side knows what it speaks of."""
+        return folded(self.face.game.reduce, state, fact)
 
     def _open(self, state: Any) -> None:
         """Begin a turn of a player, or a paragraph, where another begins."""
@@ -213,7 +223,7 @@ class Teller:
             brief = self._fought(fight)
             self.turns[-1].paragraphs.append(Paragraph(step, [brief], Battle(fight, state)))
         elif type(fact) not in self.chronicle.hushed:
-            self._add(self.face.sentence(state, fact))
+            self._add(self.notes.marked(partial(self.face.sentence, state, fact, None)))
 
     def _fought(self, fight: Fight) -> str:
         """A combat in a sentence."""
@@ -260,7 +270,7 @@ class Teller:
     def _add(self, sentence: str) -> None:
         if sentence:
             self._flush()
-            self._write(self.notes.marked(sentence))
+            self._write(sentence)
 
     def _write(self, text: str) -> None:
         self.turns[-1].paragraphs[-1].sentences.append(text)
@@ -288,7 +298,7 @@ class Teller:
         if rolls and self._rolls:
             purpose, told = say(self._rolls[0][0]), "; ".join(came for _, came in self._rolls)
             self._rolls = []
-            self._write(say("{purpose}: {rolls}.", purpose=purpose[:1].upper() + purpose[1:], rolls=told))
+            self._write(say("{purpose}: {rolls}.", purpose=capital(purpose), rolls=told))
         if moves:
             kept, self._moves = self._moves, {}
             for way, walked in kept.items():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
@@ -16,7 +17,7 @@ from events.facts import GameEnded
 from tui.export.files import pictures_of
 from tui.export.maps import MapPainter
 from tui.export.prose import Battle, Teller, Turn
-from tui.words import count, say
+from tui.words import capital, count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +53,7 @@ class Writer:
         for turn in self.told.turns:
             if turn.number != number and any(each.has_text for each in self._turns_of(turn.number)):
                 number = turn.number
-                yield f"## {_capital(number)}"
+                yield f"## {capital(number)}"
             yield from self._turn(turn)
         yield f"## {say('Losses')}"
         yield self._losses()
@@ -83,9 +84,9 @@ class Writer:
     def _set_up(self) -> Iterator[str]:
         """Who stands where, as the record has it, and a map."""
         told = self.told
-        lines = told.face.story(told.before(0), told.set_up)
+        lines = told.marked(told.before(0), told.set_up)
         yield f"## {say('The set-up')}"
-        yield "\n".join(f"- {told.notes.marked(line)}" for line in lines)
+        yield "\n".join(f"- {line}" for line in lines)
         yield self._map(say("set-up"), told.state(0))
 
     # ------------------------------------------------------------ turns
@@ -100,7 +101,7 @@ class Writer:
             shown = _of_note(turn)
             step = ""
             for paragraph in filter(lambda each: each.sentences, turn.paragraphs):
-                lead = f"**{_capital(paragraph.step)}.** " if paragraph.step not in ("", step) else ""
+                lead = f"**{capital(paragraph.step)}.** " if paragraph.step not in ("", step) else ""
                 step = paragraph.step
                 yield lead + " ".join(paragraph.sentences)
                 if paragraph.battle is not None and paragraph.battle in shown:
@@ -166,7 +167,8 @@ class Writer:
         told = self.told
         for fact in told.event(told.opened.at).facts:
             if isinstance(fact, GameEnded):
-                return told.notes.marked(told.face.sentence(told.state(told.opened.at), fact))
+                sentence = partial(told.face.sentence, told.state(told.opened.at), fact, None)
+                return told.notes.marked(sentence)
         return say("The game is not over. {prompt}", prompt=told.face.prompt(told.state(told.opened.at)))
 
 
@@ -174,7 +176,3 @@ def _of_note(turn: Turn) -> list[Battle]:
     """The battles of a player turn that cost most."""
     battles = [p.battle for p in turn.paragraphs if p.battle and p.battle.lost]
     return sorted(battles, key=lambda battle: -len(battle.lost))[:MOST_BATTLES]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

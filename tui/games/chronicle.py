@@ -13,9 +13,6 @@ from events.event import Fact
 from events.facts import Rolled
 from events.record import Record
 
-UNKNOWN = (AssertionError, KeyError, ValueError, StopIteration)
-"""What folding a fact may meet in the state of a side that does not know all that the fact speaks of."""
-
 
 @frozen
 class Way(Record):

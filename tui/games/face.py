@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from engine.game import AnyGame
-from events.event import Action, Event, Fact, Frame
+from engine.later import later
+from events.event import Action, Event, Frame
 from tui.board.atlas import AnyScene
 
 if TYPE_CHECKING:
     from engine.rulebook import Rulebook
     from tui.games.measures import Measures
-    from tui.games.telling import Beat
+    from tui.games.telling import Beat, Sentence
+
+
+def rulebook_of(package: str) -> Callable[[], Rulebook]:
+    """The rules of a game in our words, with our rulings; read when they are first asked for."""
+    return cache(partial(later("engine.rulebook", "load_rulebook"), package))
 
 
 @frozen(eq=False)
@@ -33,7 +40,7 @@ class Face:
     game: AnyGame
     rulebook: Callable[[], Rulebook]
     story: Callable[[Any, Event], tuple[str, ...]]
-    sentence: Callable[[Any, Fact], str]
+    sentence: Sentence
     order: Callable[[Any, Action], str]
     prompt: Callable[[Any], str]
     heading: Callable[[Any, Frame], str]
@@ -41,5 +48,5 @@ class Face:
     status: Callable[[Any], tuple[str, ...]]
     odds: Callable[[Any, Action], dict[str, Any] | None]
     scene: Callable[[Any], AnyScene]
-    beats: Callable[[Any, Event], tuple[Beat, ...]] | None = None
+    beats: Callable[[Any, Event], tuple[Beat, ...]]
     measures: Callable[[], Measures] | None = None

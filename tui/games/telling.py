@@ -6,11 +6,12 @@ A sentence is told in the state before its fact. Facts without a teller only kee
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from events.event import Action, Event, Fact
 from events.facts import Modifier, Rolled
@@ -18,18 +19,63 @@ from events.record import Record
 from tui.words import say
 
 
+def folded(apply: Callable[[Any, Fact], Any], state: Any, fact: Fact) -> Any:
+    """The state after a fact; the same where the fact speaks of what a side's state does not know."""
+    try:
+        return apply(state, fact)
+    except (AssertionError, KeyError, ValueError, StopIteration):
+        return state
+
+
+class Manner:
+    """How fully something is told: here with the clause of everything, and all that was added to a die."""
+
+    counts = True
+    """Whether what was added to a die is told one by one; the total is told in any case."""
+
+    def clause(self, id_: str) -> str:
+        """What stands for a clause; empty where it is left out."""
+        return id_
+
+
+class Uncited(Manner):
+    """Without the clauses: the record and F1 have them."""
+
+    def clause(self, id_: str) -> str:  # noqa: ARG002 - whatever it was
+        """Nothing."""
+        return ""
+
+
+class Brief(Uncited):
+    """Without clauses, and without the list of what was added to a die."""
+
+    counts = False
+
+
+FULL, UNCITED, BRIEF = Manner(), Uncited(), Brief()
+
+
 @frozen
 class Moment(Record):
     """
     What a fact is told in: the state before it, the action it follows from, and the roll before it.
 
-    `name` is what its game calls a unit of a state.
+    `name` is what its game calls a unit of a state, `manner` how fully the fact is told.
     """
 
     state: Any
     name: Callable[[Any, str], str]
     action: Action | None = None
     roll: Rolled | None = None
+    manner: Manner = FULL
+
+    def say(self, text: str, clause: str, **names: object) -> str:
+        """A text in the player's language; its `{rule}` is the clause, if one is told."""
+        return say(text, rule=self.cite(clause), **names)
+
+    def cite(self, clause: str) -> str:
+        """A clause behind what it ruled, if one is told: " (8.51)"."""
+        return cited(self.manner.clause(clause))
 
     def unit(self, id_: str) -> str:
         """The name of a unit."""
@@ -44,11 +90,28 @@ class Moment(Record):
         return int(self.state.unit(id_).hex) if id_ in self.state.roster else 0
 
 
+def cited(clause: str) -> str:
+    """A clause in brackets, after a blank; of none nothing."""
+    return say(" ({rule})", rule=clause) if clause else ""
+
+
 class Beat(NamedTuple):
-    """What is told of an event at one stroke: how many of its facts have happened then, and a sentence."""
+    """
+    What is told of an event at one stroke: how many of its facts have happened then, and a sentence.
+
+    `told` is the sentence in any manner.
+    """
 
     facts: int
     sentence: str
+    told: Callable[[Manner], str]
+
+
+class Sentence(Protocol):
+    """Tells one fact."""
+
+    def __call__(self, state: Any, fact: Fact, roll: Rolled | None = None, manner: Manner = FULL) -> str:
+        """In the state before it, after a roll if there is one; empty if nothing is to be told."""
 
 
 Teller = TypeVar("Teller", bound=Callable[..., str])
@@ -85,9 +148,9 @@ class Telling:
 
         return enter
 
-    def sentence(self, state: Any, fact: Fact, roll: Rolled | None = None) -> str:
+    def sentence(self, state: Any, fact: Fact, roll: Rolled | None = None, manner: Manner = FULL) -> str:
         """One fact in the state before it, after a roll if there is one; empty if nothing is to be told."""
-        return self._told([fact], Moment(state, self._name, roll=roll))
+        return self._told([fact], Moment(state, self._name, roll=roll), manner)
 
     def lines(self, state: Any, event: Event) -> tuple[str, ...]:
         """The sentences of an event; `state` is the one before it."""
@@ -98,7 +161,8 @@ class Telling:
         told = []
         for _, same in groupby(self._moments(state, event), self._thread):
             facts, moments, places = zip(*same, strict=True)
-            told.append(Beat(places[-1], self._told(list(facts), moments[0])))
+            tell = partial(self._told, list(facts), moments[0])
+            told.append(Beat(places[-1], tell(FULL), tell))
         return tuple(beat for beat in told if beat.sentence)
 
     def _moments(self, state: Any, event: Event) -> Iterator[tuple[Fact, Moment, int]]:
@@ -117,9 +181,10 @@ class Telling:
         key = self._together.get(type(fact))
         return (type(fact), key(fact)) if key else id(fact)
 
-    def _told(self, facts: list[Fact], now: Moment) -> str:
+    def _told(self, facts: list[Fact], now: Moment, manner: Manner) -> str:
         kind = type(facts[0])
         teller = self.tellers.get(kind)
+        now = now if manner is FULL else evolve(now, manner=manner)
         return teller(facts if kind in self._together else facts[0], now) if teller else ""
 
 
@@ -134,6 +199,8 @@ def dice(roll: Rolled, now: Moment) -> str:
     return say("die {die}{modifiers} = {total}", die=roll.die, modifiers=changes, total=roll.total)
 
 
-def modifiers(changes: Iterable[Modifier], now: Moment) -> str:
-    """All modifiers or shifts: ", -1 town (8.31)"; a leader by his name."""
-    return "".join(f", {each.value:+d} {now.unit(say(each.name))} ({each.rule})" for each in changes)
+def modifiers(changes: Sequence[Modifier], now: Moment) -> str:
+    """All modifiers or shifts: ", -1 town (8.31)"; a leader by his name. In brief, that there are some."""
+    if not now.manner.counts:
+        return ".." if changes else ""
+    return "".join(f", {each.value:+d} {now.unit(say(each.name))}{now.cite(each.rule)}" for each in changes)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
 
-from engine.later import later
+from engine.later import later, part
 from tui.board.board import Board
 from tui.screens.bot_player import BotPlayer
 from tui.screens.hands import Hands
@@ -44,14 +43,9 @@ if TYPE_CHECKING:
     from tui.widgets.timeline import Timeline
 
 
-def provider(module: str, name: str) -> Callable[[], type[Provider]]:
-    """A part of the palette, which is loaded when the palette is opened."""
-    return lambda: getattr(import_module(module), name)
-
-
-game_commands = provider("tui.screens.commands", "GameCommands")
-game_places = provider("tui.screens.commands", "GamePlaces")
-game_exports = provider("tui.screens.exports", "GameExports")
+game_commands = part("tui.screens.commands", "GameCommands")
+game_places = part("tui.screens.commands", "GamePlaces")
+game_exports = part("tui.screens.exports", "GameExports")
 hand_over = later("tui.screens.elsewhere", "hand_over")
 show_news = later("tui.screens.news", "show_news")
 tell_news = later("tui.screens.news", "tell_news")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from textual.containers import Vertical
 
 from tui.screens.overlay import Overlay
-from tui.view.line import EMPTY, Line, Span, line
+from tui.view.line import EMPTY, Line, Span, cells, line
 from tui.view.menu import Row
 from tui.widgets.menu import Menu
 
@@ -43,7 +42,7 @@ class Picker(Overlay[int]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        widest = max((cell_len(left) + cell_len(right) for left, right in self._choices), default=0)
+        widest = max((cells(left) + cells(right) for left, right in self._choices), default=0)
         self.query_one("#box").styles.width = min(self.app.size.width, max(USUAL, widest + BESIDE))
         menu = self.query_one(Menu)
         menu.styles.height = len(self._choices) + 1

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from textual.containers import Vertical
 
 from tui.screens.overlay import Overlay
-from tui.view.line import Span, line
+from tui.view.line import Span, cells, line
 from tui.view.menu import Row
 from tui.widgets.menu import Menu
 from tui.words import say
@@ -45,7 +44,7 @@ class Ticks(Overlay[tuple["Hashable", ...]]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        widest = max(cell_len(name) + cell_len(note) for name, note in self._units.values())
+        widest = max(cells(name) + cells(note) for name, note in self._units.values())
         self.query_one("#box").styles.width = min(self.app.size.width, max(44, widest + FRAME))
         self._fit(self.app.size.height)
         self._show()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui.view.line import Line, Span, clipped, line, middled, text_of, width_of, wrapped
-from tui.view.news import Kind, news, shortened, uncited
+from tui.view.news import Kind, news
 from tui.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from tui.view.news import News
     from tui.view.session import Session
@@ -20,20 +20,13 @@ PLACE = "place"
 
 
 class Part(NamedTuple):
-    """A sentence of a message, of what kind it is, and the few words for it where there are any."""
+    """A sentence of a message, and of what kind it is: in full, uncited, without modifiers, in few words."""
 
     said: Line
+    uncited: Line
+    plain: Line
+    brief: Line
     kind: Kind = Kind.OTHER
-    words: str = ""
-
-    def but(self, shorten: Callable[[str], str]) -> Part:
-        """The same with its texts made shorter."""
-        return self._replace(said=tuple(Span(shorten(span.text), span.tone) for span in self.said))
-
-    @property
-    def brief(self) -> Line:
-        """In few words."""
-        return (Span(self.words, self.said[0].tone),) if self.words else self.said
 
 
 def brief(session: Session, width: int, rows: int) -> list[Line]:
@@ -43,9 +36,8 @@ def brief(session: Session, width: int, rows: int) -> list[Line]:
     tail = (*mark(session), *((Span(" "), *clause) if clause else ()))
     parts = known_apart(sentences(said[: len(said) - len(clause)]), told_last(session))
     parts = without_known(parts, session.table.heading(session.state)[1])
-    for shorten in (uncited, shortened):
-        parts = [part.but(shorten) for part in parts]
-        found = _rows([part.said for part in parts], tail, width)
+    for shorter in ([part.uncited for part in parts], [part.plain for part in parts]):
+        found = _rows(shorter, tail, width)
         if len(found) <= rows:
             return found
     return _fitted(parts, tail, width, rows)
@@ -77,18 +69,21 @@ def known_apart(said: Iterable[Line], told: Mapping[str, News]) -> list[Part]:
     """Each sentence with what is known of it; what stands before a sentence in its line stays before it."""
     found = []
     for each in said:
-        item = told.get(each[-1].text.strip())
+        *before, last = each
+        item = told.get(last.text)
         if item is None:
-            found.append(Part(each))
+            found.append(Part(each, each, each, each))
         else:
-            found.append(Part(each, item.kind, text_of(each[:-1]) + item.brief))
+            texts = (item.uncited, item.plain, item.brief)
+            uncited, plain, few = ((*before, Span(text, last.tone)) for text in texts)
+            found.append(Part(each, uncited, plain, few, item.kind))
     return found
 
 
 def without_known(parts: list[Part], step: str) -> list[Part]:
     """Nothing twice, and not the name of the step that begins: it stands in the top line and the prompt."""
     found = {text_of(part.said): part for part in parts}
-    return [part for text, part in found.items() if uncited(text).strip(" .") != step] or parts
+    return [part for part in found.values() if text_of(part.uncited).strip(" .") != step] or parts
 
 
 def _fitted(parts: list[Part], tail: Line, width: int, rows: int) -> list[Line]:
@@ -104,13 +99,12 @@ def _fitted(parts: list[Part], tail: Line, width: int, rows: int) -> list[Line]:
 
 
 def _middle(said: Line, tail: Line, width: int, rows: int) -> list[Line]:
-    """A sentence that is too long by itself: how it begins and how it ends."""
+    """A sentence that is too long by itself: how it begins and how it ends, less where words wrap early."""
     text, tone = text_of(said), said[0].tone
-    for room in range(rows * width, 0, -1):
-        found = _rows([line(Span(middled(text, room), tone))], tail, width)
-        if len(found) <= rows:
-            return found
-    return [clipped(line(Span(text, tone)), width)]
+    most = rows * width - width_of((Span(" "), *tail))
+    tried = (_rows([line(Span(middled(text, room), tone))], tail, width) for room in range(most, 0, -1))
+    fitting = (found for found in tried if len(found) <= rows)
+    return next(fitting, [clipped(line(Span(text, tone)), width)])
 
 
 def _rows(said: list[Line], tail: Line, width: int) -> list[Line]:

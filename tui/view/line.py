@@ -80,12 +80,12 @@ def middled(text: str, width: int) -> str:
     >>> middled("2nd Pennsylvania Militia Brigade", 20)
     '2nd Penns..a Brigade'
     """
-    if cell_len(text) <= width:
+    if cells(text) <= width:
         return text
     room = max(0, width - 2)
     head = set_cell_size(text, room // 2).rstrip()
     tail = text[len(head) :]
-    while cell_len(tail) > room - cell_len(head):
+    while cells(tail) > room - cells(head):
         tail = tail[1:]
     return f"{head}..{tail.lstrip()}"
 
@@ -117,13 +117,13 @@ def _shorter(said: Line, over: int, least: int, spared: str = "-") -> Line:
     """The line with so many cells less, as far as that goes: the longest span first, a spared tone never."""
     spans = list(said)
     while over > 0:
-        long = [n for n, span in enumerate(spans) if span.tone != spared and cell_len(span.text) > least]
+        long = [n for n, span in enumerate(spans) if span.tone != spared and cells(span.text) > least]
         if not long:
             break
-        number = max(long, key=lambda n: cell_len(spans[n].text))
+        number = max(long, key=lambda n: cells(spans[n].text))
         text, tone = spans[number]
-        spans[number] = Span(middled(text, max(least, cell_len(text) - over)), tone)
-        over -= cell_len(text) - cell_len(spans[number].text)
+        spans[number] = Span(middled(text, max(least, cells(text) - over)), tone)
+        over -= cells(text) - cells(spans[number].text)
     return tuple(spans)
 
 

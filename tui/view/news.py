@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from contextlib import suppress
 from enum import IntEnum
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from events.facts import Rolled, TrackMoved
-from tui.games.chronicle import UNKNOWN, chronicle
+from tui.games.chronicle import chronicle
+from tui.games.telling import BRIEF, UNCITED, folded
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from tui.games.chronicle import Chronicle
     from tui.games.face import Face
     from tui.games.table import Table
-
-CLAUSE = r"(?:[A-Za-z_]+\.)?\d+(?:\.\w+)+(?:-[a-z]+)?|[A-Za-z]+\.[A-Za-z][\w-]*|[IVX]+\.[\w.]+|Q\d+"
-"""A clause as it stands in brackets: "8.51", "harlem.17.0", "chart.AT", "7.1.3-adv", "IV.3"."""
-CITED = re.compile(rf" \((?:{CLAUSE})\)|(?<=\d MP), (?:{CLAUSE})(?=\))")
-MODIFIED = re.compile(r"(?:, [+-]\d+ [^,:;=()]+?)+(?=,|:|;|\.| =)")
 
 
 class Kind(IntEnum):
@@ -38,34 +33,26 @@ class Kind(IntEnum):
 
 
 class News(NamedTuple):
-    """One sentence: of what kind, in full, and in few words."""
+    """One sentence: of what kind, in full, without its clauses, without modifiers too, and in few words."""
 
     kind: Kind
     sentence: str
+    uncited: str
+    plain: str
     brief: str
 
 
 def news(face: Face, table: Table, before: Any, event: Event) -> list[News]:
     """The sentences of an event as somebody may know it; `before` is the state before it."""
     reader = Reader(face, table)
-    if face.beats is None:
-        return [News(Kind.OTHER, each, shortened(each)) for each in face.story(before, event)]
     found, first, state = [], 0, before
     for beat in face.beats(before, event):
         facts = event.facts[first : beat.facts]
-        found.append(News(reader.kind(facts), beat.sentence, reader.brief(state, facts, beat.sentence)))
+        uncited, plain = beat.told(UNCITED), beat.told(BRIEF)
+        brief = reader.fewer(state, facts) or plain
+        found.append(News(reader.kind(facts), beat.sentence, uncited, plain, brief))
         state, first = reader.after(state, facts), beat.facts
     return found
-
-
-def uncited(text: str) -> str:
-    """Without the clauses beside every figure: the record and F1 have them."""
-    return CITED.sub("", text)
-
-
-def shortened(text: str) -> str:
-    """Without clauses, and without the list of what was added to a die: its total is told."""
-    return MODIFIED.sub("..", uncited(text))
 
 
 class Reader:
@@ -98,13 +85,10 @@ class Reader:
 
     def after(self, state: Any, facts: Iterable[Fact]) -> Any:
         """The state after some facts; those that speak of units which a side does not know change nothing."""
-        for fact in facts:
-            with suppress(*UNKNOWN):
-                state = self.face.game.reduce(state, fact)
-        return state
+        return reduce(partial(folded, self.face.game.reduce), facts, state)
 
-    def brief(self, state: Any, facts: Sequence[Fact], sentence: str) -> str:
-        """A sentence about some facts in few words: a combat by its result, one roll by who and what came."""
+    def fewer(self, state: Any, facts: Sequence[Fact]) -> str:
+        """Few words for some facts, if there are: a combat by its result, one roll by who and what came."""
         rolls = [fact for fact in facts if isinstance(fact, Rolled)]
         for number, fact in enumerate(facts):
             fight = self.chronicle.fight(
@@ -114,7 +98,7 @@ class Reader:
                 return fight.short or fight.brief
         if len(rolls) == 1 and not self.chronicle.is_plain:
             return self._rolled(state, rolls[0])
-        return shortened(sentence)
+        return ""
 
     def _rolled(self, state: Any, roll: Rolled) -> str:
         return say(

@@ -181,7 +181,7 @@ class Review:
     def _beats(self, place: int) -> tuple[Beat, ...]:
         """The sentences of an event; the set-up is one whole."""
         face, course = self.session.face, self.course
-        return face.beats(course.before(place), course.event(place)) if face.beats and place else ()
+        return face.beats(course.before(place), course.event(place)) if place else ()
 
     def _show_beats(self, place: int, beats: Sequence[Beat], shown: int) -> None:
         """Look at an event after some of its sentences; after the last one it is whole."""

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from engine.rulebook import Rulebook
 from events.facts import Secret
 from tui.export.prose import Notes, Paragraph, Teller
+from tui.games.telling import UNCITED, Manner
 from tui.view.line import EMPTY, Line, Span, line, wrapped
-from tui.view.news import Kind, news, uncited
-from tui.words import say
+from tui.view.news import Kind, news
+from tui.words import capital, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from events.event import Event
     from events.facts import Rolled
@@ -37,9 +38,9 @@ class Short(Notes):
         """Dice stand in the text."""
         return ""
 
-    def marked(self, sentence: str) -> str:
+    def marked(self, told: Callable[[Manner], str]) -> str:
         """Clauses stand nowhere."""
-        return uncited(sentence)
+        return told(UNCITED)
 
 
 class Since(Teller):
@@ -120,7 +121,7 @@ def since_lines(session: Session, first: int, width: int) -> list[Line]:
         if paragraph.step != step or not found:
             step = paragraph.step
             heading = step or say("Set-up")
-            found += [EMPTY, line(Span(heading[:1].upper() + heading[1:], "title"))]
+            found += [EMPTY, line(Span(capital(heading), "title"))]
         for said in _told(paragraph):
             found += wrapped(line("  ", *said), width, 4)
     while found and not found[0]:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
-
 from tui.keymaps import is_key, pressed
+from tui.view.line import cells
 from tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ class KeyHints(Lines):
         """The key as it is shown; of two keys together the nearer one, and the last for the words."""
         shown, left = "", 0
         for span in self.line_at(0):
-            width = cell_len(span.text)
+            width = cells(span.text)
             if span.tone == "key":
                 keys = span.text.split(" ")
                 shown = keys[min(len(keys) - 1, max(0, x - left) * len(keys) // max(1, width))]

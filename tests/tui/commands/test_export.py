@@ -15,8 +15,9 @@ from saves.file import review
 from tui.commands.common import recorded_game
 from tui.export.painter import HIGH, WIDE
 from tui.export.pictures import as_png
+from tui.export.prose import Teller
 from tui.export.stage import Look, staged
-from tui.games import GAMES
+from tui.games import GAMES, face_of
 
 TRENTON = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
 STEPS = ("--from", 60, "--to", 119)
@@ -213,6 +214,17 @@ def test_a_report_of_a_side_says_so_and_knows_only_what_it_knew(cockade, tmp_pat
         assert ("unknown" in text.partition("## Turn")[0]) == hides
         log = cockade("log", game, "--side", side).out
         assert (" unknown" in log) == hides
+
+
+@pytest.mark.parametrize(("side", "hidden"), [("american", "Gage"), ("british", "Galvez")])
+def test_a_game_whose_counters_are_hidden_is_told_as_a_side_knew_it(side, hidden):
+    """Its set-up is told too, though who only sees a counter's back cannot fold what it says."""
+    opened = review(TRENTON.with_name("short-greedy-1.jsonl"), GAMES).opened
+    told, whole = (Teller(opened, face_of("revolution"), whose) for whose in (side, ""))
+    first, all_ = (each.face.story(each.before(0), each.set_up) for each in (told, whole))
+    assert hidden in " ".join(all_)
+    assert hidden not in " ".join(first)
+    assert any(turn.has_text for turn in told.turns)
 
 
 # ---------------------------------------------------------------- what cannot be done

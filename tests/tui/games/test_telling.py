@@ -7,7 +7,7 @@ from attrs import evolve
 from events.event import Event
 from events.facts import GameEnded, Modifier, Rolled
 from tests.toy import PEBBLES, Done, HeapsLaid, Taken, Throw, reduce
-from tui.games.telling import Moment, Telling, dice
+from tui.games.telling import BRIEF, FULL, UNCITED, Moment, Telling, dice
 
 LAID = reduce(PEBBLES.blank, HeapsLaid((5, 5)))
 
@@ -64,3 +64,15 @@ def test_a_die_is_told_with_every_modifier_and_its_clause():
     now = Moment(LAID, lambda _, id_: id_.title())
     assert dice(roll, now) == "die 4, -2 Works (8.3), +1 Lee (11.2) = 3"
     assert dice(evolve(roll, modifiers=()), now) == "die 4"
+
+
+def test_a_sentence_is_told_with_its_clause_or_without():
+    """And the list of what was added to a die with it, without clauses, or not at all."""
+    said = telling()
+    said.tells(Rolled)(lambda fact, now: now.say("A throw{rule}: {dice}.", fact.rule, dice=dice(fact, now)))
+    roll = Rolled("throw", "", 4, 3, "3", "2.3", (Modifier("wind", -1, "2.4"),))
+    (beat,) = said.beats(LAID, Event(1, "north", Throw(), (roll,)))
+    assert beat.sentence == beat.told(FULL) == "A throw (2.3): die 4, -1 Wind (2.4) = 3."
+    assert beat.told(UNCITED) == "A throw: die 4, -1 Wind = 3."
+    assert beat.told(BRIEF) == "A throw: die 4.. = 3."
+    assert said.sentence(LAID, roll, manner=BRIEF) == beat.told(BRIEF)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from saves.file import review
 from saves.host import GameHost
-from tests.games.remake import FOLDER
+from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
 from tests.tui.screentext import plain
 from tui.app import CockadeApp
@@ -18,6 +18,20 @@ SMALL, NORMAL, LARGE = (80, 24), (120, 40), (200, 60)
 def battle(scenario, key=KEY):
     """Any battle that has just begun."""
     return GameHost.begin(GAMES["rebels"], scenario, key)
+
+
+def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
+    """A recorded game at a choice of so many hexes at most for one unit, and whose it is."""
+    for name in names:
+        opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+        for place in range(opened.at):
+            state = opened.state_at(place)
+            if state.agenda and type(state.agenda[-1]).__name__ == frame:
+                actions = [action for offer in opened.game.offers(state) for action in offer.actions]
+                if 1 < len(actions) <= most and all(hasattr(action, "hex") for action in actions):
+                    opened.go_to(opened.line[place])
+                    return GameHost(opened)
+    raise AssertionError
 
 
 def trenton(path=None, key=KEY, players=None):
@@ -46,6 +60,13 @@ async def go(game, hex_):
     await game.press("g", *str(hex_), "enter")
 
 
+async def march(game, hex_=1404):
+    """The stack at the upper entry marches."""
+    await game.press("s")
+    await go(game, hex_)
+    await game.press("enter")
+
+
 def message(game):
     """What the message line says."""
     return "".join(span.text for span in session(game).message)
@@ -64,17 +85,3 @@ def picture(game):
 def unit(game, id_):
     """A unit as it stands."""
     return session(game).state.unit(id_)
-
-
-def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
-    """A recorded game at a choice of so many hexes at most for one unit, and whose it is."""
-    for name in names:
-        opened = review(FOLDER / f"{name}.jsonl", GAMES).opened
-        for place in range(opened.at):
-            state = opened.state_at(place)
-            if state.agenda and type(state.agenda[-1]).__name__ == frame:
-                actions = [action for offer in opened.game.offers(state) for action in offer.actions]
-                if 1 < len(actions) <= most and all(hasattr(action, "hex") for action in actions):
-                    opened.go_to(opened.line[place])
-                    return GameHost(opened)
-    raise AssertionError

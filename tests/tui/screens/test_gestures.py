@@ -1,9 +1,7 @@
-"""Refusals, taking back, the mouse, and looking back."""
+"""Refusals, going together, taking back, looking back and coming back."""
 
 import pytest
-from textual import events
 
-from events.rebels import EndSegment, ForceMarch
 from saves.file import review
 from saves.host import GameHost
 from tests.games.remake import FOLDER as GAMES_FOLDER
@@ -11,9 +9,9 @@ from tests.tui.screens.table import (
     KEY,
     PEOPLE,
     SMALL,
-    battle,
     choosing,
     go,
+    march,
     message,
     picture,
     session,
@@ -22,18 +20,7 @@ from tests.tui.screens.table import (
     unit,
 )
 from tui.app import players_of
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.view.line import text_of
-from tui.view.session import Session
-
-
-async def march(game, hex_=1404):
-    """The stack at the upper entry marches."""
-    await game.press("s")
-    await go(game, hex_)
-    await game.press("enter")
-
+from tui.games import GAMES
 
 # ---------------------------------------------------------------- refusals
 
@@ -148,52 +135,6 @@ def test_who_of_a_stack_goes_can_be_ticked(size):
     sit(tick, size=size)
 
 
-# ---------------------------------------------------------------- what looks like a move and rolls dice
-
-
-async def stand_off(game):
-    """Move on to the first unit that could force march; its hex is in reach by nothing else."""
-    host = session(game).host
-    while not any(offer.verb is ForceMarch and offer.actions for offer in host.offers()):
-        due = host.opened.state.segment == "reinforcement" and host.offers()[0].actions
-        host.act(host.opened.decider, min(due, key=lambda move: move.hex) if due else EndSegment())
-    session(game).look_round()
-    await game.do(game.app.screen.present)
-    offer = next(offer for offer in host.offers() if offer.verb is ForceMarch and offer.actions)
-    session(game).take((offer.subject,))
-    return next(hex_ for hex_, found in session(game).present.aims.items() if found[0].verb is ForceMarch)
-
-
-@pytest.mark.parametrize("way", ["map", "list"])
-def test_a_forced_march_is_asked_for_twice(way):
-    """The first Enter says what is rolled and what may come of it; anything else in between asks anew."""
-
-    async def forced(game):
-        hex_ = await stand_off(game)
-        place = session(game).opened.at
-        if way == "map":
-            await go(game, hex_)
-        else:
-            screen = game.app.screen
-            await game.press("l")
-            rows = enumerate(screen.menu._rows)
-            forced = [n for n, row in rows if row.offer and row.offer.verb is ForceMarch]
-            screen.menu.at = forced[0]
-            await game.press("enter")
-        await game.press("enter")
-        assert session(game).opened.at == place
-        assert "This rolls dice" in message(game)
-        assert "% in order, else disrupted" in message(game)
-        session(game).say_bad("something else")
-        await game.press("enter")
-        assert session(game).opened.at == place
-        await game.press("enter")
-        assert session(game).opened.at == place + 1
-        assert "forced march (4.3.2): die" in message(game)
-
-    sit(forced)
-
-
 # ---------------------------------------------------------------- where there is little to choose
 
 
@@ -242,98 +183,6 @@ def test_what_can_be_done_in_one_way_only_is_done_by_one_key():
         sit(once, GameHost(opened.aside()))
 
 
-# ---------------------------------------------------------------- ending a step
-
-
-@pytest.mark.parametrize(
-    ("name", "counts"), [("feint-greedy-1", "not moved"), ("short-greedy-1", "to spend")]
-)
-def test_there_is_one_count_of_what_is_still_to_do(name, counts):
-    """Where the prompt counts, the question before a step ends says no second number."""
-    opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
-    game, on = opened.game.id, table(opened.game.id)
-    asked = 0
-    for place in range(opened.at):
-        decider = opened.game.decider(opened.state_at(place))
-        opened.go_to(opened.line[place])
-        players = {side: "human" if side == decider else "random" for side in opened.game.sides}
-        seat = Session(GameHost(opened.aside()), face_of(game), on, players)
-        action = on.closing(seat.offers)
-        if action is None or not seat.present.able or counts not in seat.face.prompt(seat.state):
-            continue
-        seat.close()
-        said = text_of(seat.message)
-        assert said.startswith("Press e again")
-        asked += 1
-        if asked == 5:
-            return
-    raise AssertionError
-
-
-def test_what_ends_by_itself_says_what_is_awaited():
-    """`e` in a retreat, a choice of losses, a set-up: the prompt again, not the name of a key."""
-    host = choosing("Retreating", 4)
-
-    async def end(game):
-        await game.press("e")
-        assert "ends by itself once it is done" in message(game)
-        assert "choose where" in message(game)
-
-    sit(end, host)
-
-
-def test_question_holds_only_while_it_stands_on_the_screen():
-    """`e`, anything else that says something, `e`: it is asked again, and nothing has ended."""
-
-    async def asked(game):
-        await game.press("e")
-        first = message(game)
-        await game.press("tab", "e")
-        assert "Press e again" in first
-        assert message(game) == first
-        assert session(game).opened.at == 0
-        await game.press("e")
-        assert session(game).opened.at == 1
-
-    sit(asked, battle("kings-mountain"))
-
-
-async def hurry(game, *keys):
-    """Press keys so fast that nothing is shown between them."""
-    for key in keys:
-        game.app._driver.send_message(events.Key(key, key))
-    await game.settle()
-
-
-def test_a_question_is_answered_only_when_it_has_been_seen():
-    """Two `e` in a hurry ask once; the next `e` ends the step."""
-
-    async def asked(game):
-        await hurry(game, "e", "e", "e")
-        assert "Press e again" in message(game)
-        assert session(game).opened.at == 0
-        await game.press("e")
-        assert session(game).opened.at == 1
-
-    sit(asked, battle("kings-mountain"))
-
-
-def test_what_was_asked_in_one_step_ends_no_other():
-    """The same words on the screen at another place of the line of play: `e` asks anew."""
-
-    async def asked(game):
-        await game.press("e")
-        question = session(game).message
-        session(game).host.act(session(game).decider, session(game).table.closing(session(game).offers))
-        assert session(game).table.closing(session(game).offers) is not None
-        assert session(game).message is question
-        await game.press("e")
-        assert session(game).opened.at == 1
-        assert "Press e again" in message(game)
-
-    sit(asked, battle("kings-mountain"))
-
-
 # ---------------------------------------------------------------- taking back
 
 
@@ -364,79 +213,6 @@ def test_whole_turn_is_taken_back():
         assert session(game).opened.at == 0
 
     sit(back)
-
-
-# ---------------------------------------------------------------- the mouse
-
-
-async def click(game, hex_):
-    """Click into the middle of a hex."""
-    board = game.app.screen.map
-    box = board.canvas.box(hex_)
-    x = box.x - board.camera.x + box.width // 2 + board.region.x
-    y = box.y - board.camera.y + box.height // 2 + board.region.y
-    await game.click(x, y)
-
-
-async def hint(game, words):
-    """Click on a key hint."""
-    row = picture(game).splitlines()[-1]
-    await game.click(row.index(words), len(picture(game).splitlines()) - 1)
-
-
-@pytest.mark.parametrize("words", ["Tab", "next unit"])
-def test_a_key_hint_is_a_button(words):
-    """A click on the key or on its words is the key."""
-
-    async def clicked(game):
-        await hint(game, words)
-        assert len(session(game).hand) == 1
-        await hint(game, "put down")
-        assert session(game).hand == ()
-
-    sit(clicked, size=SMALL)
-
-
-def test_each_key_of_a_hint_with_two_is_a_button():
-    """Of "[ ] step" the left bracket goes back, and the right one and the words go forward."""
-
-    async def clicked(game):
-        await march(game)
-        await game.press("left_square_bracket", "left_square_bracket")
-        before = session(game).past
-        await hint(game, "[")
-        assert session(game).past == before - 1
-        await hint(game, "]")
-        await hint(game, "step")
-        assert session(game).past == before + 1
-
-    sit(clicked)
-
-
-@pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
-def test_mouse_alone_marches(size):
-    """A click takes the top unit up, a click on a mark sends it there."""
-
-    async def march_by_mouse(game):
-        await click(game, 1401)
-        assert session(game).hand == ("german",)
-        await click(game, 1403)
-        assert unit(game, "german").hex == 1403
-
-    sit(march_by_mouse, size=size)
-
-
-def test_second_click_says_why_not():
-    """A click where nothing can be done points; a second one asks for it and is refused."""
-
-    async def refused(game):
-        await click(game, 1401)
-        await click(game, 1604)
-        assert session(game).opened.at == 0
-        await click(game, 1604)
-        assert "[4.1]" in message(game)
-
-    sit(refused)
 
 
 # ---------------------------------------------------------------- looking back

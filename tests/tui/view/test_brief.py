@@ -10,6 +10,7 @@ from saves.host import GameHost
 from tests.tui.screens.table import NORMAL, SMALL, go, picture, session, sit, trenton
 from tui.games import GAMES, face_of
 from tui.games.table import table
+from tui.games.telling import UNCITED
 from tui.view.chrome import message_lines
 from tui.view.line import text_of
 from tui.view.news import Kind, news
@@ -50,6 +51,21 @@ def test_a_message_has_its_rows_and_no_more(name):
             assert all(len(row) <= width for row in said)
             whole = " ".join(text_of(watching.message).split())
             assert " ".join(" ".join(said).split()) == whole or said[-1].endswith("? more")
+
+
+@pytest.mark.parametrize("name", THREE)
+def test_what_leaves_clauses_out_names_none(name):
+    """Those who tell a fact give its clause apart from the words."""
+    watching = watched(name)
+    clauses = {f"({clause.id})" for clause in watching.face.rulebook().clauses}
+    cited = 0
+    for place in range(watching.opened.at + 1):
+        before, event = watching.heard(place)
+        for beat in watching.face.beats(before, event):
+            cited += any(clause in beat.sentence for clause in clauses)
+            named = {word.strip(".,:;") for word in beat.told(UNCITED).split() if word.startswith("(")}
+            assert not named & clauses, beat.sentence
+    assert cited > 5
 
 
 @pytest.mark.parametrize("name", THREE[:2])

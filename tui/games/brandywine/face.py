@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
-
 from engine.brandywine.play import GAME
 from engine.later import later
 from tui.games.brandywine.names import side_name
@@ -12,22 +9,11 @@ from tui.games.brandywine.orders import order
 from tui.games.brandywine.prompts import PROMPTING, status
 from tui.games.brandywine.prose import beats, sentence, story
 from tui.games.brandywine.scene import scene
-from tui.games.face import Face
-
-if TYPE_CHECKING:
-    from engine.rulebook import Rulebook
-
-
-@cache
-def rulebook() -> Rulebook:
-    """The rules in our words, with our rulings."""
-    book: Rulebook = later("engine.rulebook", "load_rulebook")("engine.brandywine")
-    return book
-
+from tui.games.face import Face, rulebook_of
 
 FACE = Face(
     game=GAME,
-    rulebook=rulebook,
+    rulebook=rulebook_of("engine.brandywine"),
     story=story,
     sentence=sentence,
     order=order,

@@ -8,8 +8,8 @@ from engine.brandywine.ground import ground
 from engine.brandywine.limits import may_move
 from engine.brandywine.ways import allowance, has_finished
 from engine.brandywine.zones import enemy_zone
-from engine.hexgrid import DIRECTIONS, spoken
 from events.brandywine import SIDES
+from tui.games import hexes
 from tui.games.brandywine.names import CONDITIONS, is_unknown, side_name, unit_name
 from tui.games.brandywine.scene import kind_of, ranked, values
 from tui.view.line import Line, Span, line
@@ -44,10 +44,8 @@ def tone_of(side: str) -> str:
 def hex_lines(state: State, hex_: int) -> list[Line]:
     """Number, place, terrain; then ways and hexsides; then whose zones reach here."""
     sheet = ground(state.scenario).map
-    found = [
-        line(Span(spoken(hex_), "title"), f"  {terrain(sheet, hex_)}", Span(place(sheet, hex_), "title"))
-    ]
-    found += [line(Span(text, "dim")) for text in (ways(sheet, hex_), sides(sheet, hex_)) if text]
+    found = [hexes.hex_head(sheet, hex_, terrain(sheet, hex_))]
+    found += [line(Span(text, "dim")) for text in hexes.hex_ground(sheet, hex_, side_kinds)]
     for side, owner in zip(SIDES, reversed(SIDES), strict=True):
         if hex_ in enemy_zone(state, side):
             text = say("in the {side} zone of control", side=side_name(state, owner))
@@ -58,31 +56,6 @@ def hex_lines(state: State, hex_: int) -> list[Line]:
 def terrain(sheet: HexMap, hex_: int) -> str:
     """The terrain of a hex in words."""
     return say(sheet.terrain[hex_].replace("_", " "))
-
-
-def place(sheet: HexMap, hex_: int) -> str:
-    """The name of the place, if it has one."""
-    return f"  {sheet.places[hex_]}" if hex_ in sheet.places else ""
-
-
-def ways(sheet: HexMap, hex_: int) -> str:
-    """Roads, tracks and paths with their directions."""
-    found: dict[str, list[str]] = {}
-    for direction, name in enumerate(DIRECTIONS):
-        there = sheet.grid.step(hex_, direction)
-        if there and (kind := sheet.road(hex_, there)):
-            found.setdefault(kind, []).append(name)
-    return ", ".join(f"{say(kind)} {' '.join(names)}" for kind, names in found.items())
-
-
-def sides(sheet: HexMap, hex_: int) -> str:
-    """Creek, fords, runs, slopes and works with their directions."""
-    found: dict[str, list[str]] = {}
-    for direction, name in enumerate(DIRECTIONS):
-        there = sheet.grid.step(hex_, direction)
-        for kind in side_kinds(sheet, hex_, there) if there else ():
-            found.setdefault(kind, []).append(name)
-    return ", ".join(f"{kind} {' '.join(names)}" for kind, names in found.items())
 
 
 def side_kinds(sheet: HexMap, hex_: int, there: int) -> list[str]:
@@ -106,13 +79,7 @@ def side_kinds(sheet: HexMap, hex_: int, there: int) -> list[str]:
 def hex_brief(state: State, hex_: int) -> Line:
     """The hex in one line, for small terminals."""
     sheet = ground(state.scenario).map
-    rest = "; ".join(text for text in (ways(sheet, hex_), sides(sheet, hex_)) if text)
-    parts: list[str | Span] = [
-        Span(spoken(hex_), "title"),
-        f"  {terrain(sheet, hex_)}",
-        Span(place(sheet, hex_), "title"),
-    ]
-    return line(*parts, Span(f"  {rest}" if rest else "", "dim"))
+    return hexes.hex_brief(sheet, hex_, terrain(sheet, hex_), side_kinds)
 
 
 def spot(state: State, hex_: int) -> tuple[str, str]:

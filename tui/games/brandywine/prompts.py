@@ -51,6 +51,7 @@ from tui.games.brandywine.names import (
 from tui.games.brandywine.prose import ending
 from tui.games.brandywine.rolls import short_result
 from tui.games.prompting import Prompting
+from tui.games.telling import cited
 from tui.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
@@ -80,7 +81,7 @@ HEADINGS: dict[type[Frame], str] = {
 }
 
 
-PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state.winner, state.why, state.rule))
+PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state.winner, state.why, cited(state.rule)))
 prompts = PROMPTING.prompts
 
 

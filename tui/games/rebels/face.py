@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING
-
 from engine.later import later
 from engine.rebels.play import GAME
-from tui.games.face import Face
+from tui.games.face import Face, rulebook_of
 from tui.games.rebels.names import side_name
 from tui.games.rebels.orders import order
 from tui.games.rebels.prompts import PROMPTING, status
 from tui.games.rebels.prose import beats, sentence, story
 from tui.games.rebels.scene import scene
 
-if TYPE_CHECKING:
-    from engine.rulebook import Rulebook
-
-
-@cache
-def rulebook() -> Rulebook:
-    """The rules in our words, with our rulings."""
-    book: Rulebook = later("engine.rulebook", "load_rulebook")("engine.rebels")
-    return book
-
-
 FACE = Face(
     game=GAME,
-    rulebook=rulebook,
+    rulebook=rulebook_of("engine.rebels"),
     story=story,
     sentence=sentence,
     order=order,

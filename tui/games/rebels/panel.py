@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.hexgrid import DIRECTIONS, spoken
 from engine.rebels.ground import ground
 from engine.rebels.movement import allowance
 from engine.rebels.turn import SEGMENTS
 from engine.rebels.zones import enemy_zone
 from events.rebels import SIDES
+from tui.games import hexes
 from tui.games.rebels.names import halves, segment_name, side_name
 from tui.games.rebels.scene import KINDS, ranked, values
 from tui.view.line import Line, Span, line
@@ -36,10 +36,8 @@ def tone_of(side: str) -> str:
 def hex_lines(state: State, hex_: int) -> list[Line]:
     """Number, place, terrain, level; then ways and hexsides; then whose zones reach here."""
     sheet = ground(state.scenario).map
-    found = [
-        line(Span(spoken(hex_), "title"), f"  {terrain(sheet, hex_)}", Span(place(sheet, hex_), "title"))
-    ]
-    found += [line(Span(text, "dim")) for text in (ways(sheet, hex_), sides(sheet, hex_)) if text]
+    found = [hexes.hex_head(sheet, hex_, terrain(sheet, hex_))]
+    found += [line(Span(text, "dim")) for text in hexes.hex_ground(sheet, hex_, side_kinds)]
     held = [side for side in SIDES if hex_ in enemy_zone(state, side)]
     for side in held:
         owner = next(other for other in SIDES if other != side)
@@ -55,32 +53,6 @@ def terrain(sheet: HexMap, hex_: int) -> str:
     return f"{kind}, {say('level {level}', level=sheet.level[hex_])}" if sheet.level[hex_] else kind
 
 
-def place(sheet: HexMap, hex_: int) -> str:
-    """The name of the place, if it has one."""
-    return f"  {sheet.places[hex_]}" if hex_ in sheet.places else ""
-
-
-def ways(sheet: HexMap, hex_: int) -> str:
-    """Roads and trails with their directions."""
-    found: dict[str, list[str]] = {}
-    for direction, name in enumerate(DIRECTIONS):
-        there = sheet.grid.step(hex_, direction)
-        kind = sheet.road(hex_, there) if there else ""
-        if kind:
-            found.setdefault(kind, []).append(name)
-    return ", ".join(f"{say(kind)} {' '.join(names)}" for kind, names in found.items())
-
-
-def sides(sheet: HexMap, hex_: int) -> str:
-    """Streams, rivers, crossings, slopes and works with their directions."""
-    found: dict[str, list[str]] = {}
-    for direction, name in enumerate(DIRECTIONS):
-        there = sheet.grid.step(hex_, direction)
-        for kind in side_kinds(sheet, hex_, there) if there else ():
-            found.setdefault(kind, []).append(name)
-    return ", ".join(f"{say(kind)} {' '.join(names)}" for kind, names in found.items())
-
-
 def side_kinds(sheet: HexMap, hex_: int, there: int) -> list[str]:
     """What lies on one hexside, as somebody in the hex sees it."""
     kinds = sorted(sheet.kinds(hex_, there))
@@ -90,19 +62,13 @@ def side_kinds(sheet: HexMap, hex_: int, there: int) -> list[str]:
         kinds.append("downhill")
     if (hex_, there) in sheet.works:
         kinds.append(sheet.works[hex_, there])
-    return kinds
+    return list(map(say, kinds))
 
 
 def hex_brief(state: State, hex_: int) -> Line:
     """The hex in one line, for small terminals."""
     sheet = ground(state.scenario).map
-    rest = "; ".join(text for text in (ways(sheet, hex_), sides(sheet, hex_)) if text)
-    parts: list[str | Span] = [
-        Span(spoken(hex_), "title"),
-        f"  {terrain(sheet, hex_)}",
-        Span(place(sheet, hex_), "title"),
-    ]
-    return line(*parts, Span(f"  {rest}" if rest else "", "dim"))
+    return hexes.hex_brief(sheet, hex_, terrain(sheet, hex_), side_kinds)
 
 
 def spot(state: State, hex_: int) -> tuple[str, str]:

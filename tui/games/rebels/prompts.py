@@ -29,6 +29,7 @@ from events.rebels import (
 from tui.games.prompting import Prompting
 from tui.games.rebels.names import halves, hexes, side_name, unit_name
 from tui.games.rebels.prose import ending
+from tui.games.telling import cited
 from tui.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
@@ -49,7 +50,9 @@ HEADINGS: dict[type[Frame], str] = {
 }
 
 
-PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state, state.winner, state.why, state.rule))
+PROMPTING = Prompting(
+    HEADINGS, side_name, lambda state: ending(state, state.winner, state.why, cited(state.rule))
+)
 prompts = PROMPTING.prompts
 
 

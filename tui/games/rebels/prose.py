@@ -99,7 +99,9 @@ def _set_up_name(fact: UnitSetUp) -> str:
 @tells(UnitPlaced)
 def unit_placed(fact: UnitPlaced, now: Moment) -> str:
     """1.3."""
-    return say("{unit} takes its place at {hex} (1.3).", unit=now.unit(fact.unit), hex=spoken(fact.hex))
+    return now.say(
+        "{unit} takes its place at {hex}{rule}.", "1.3", unit=now.unit(fact.unit), hex=spoken(fact.hex)
+    )
 
 
 @tells(TurnBegan)
@@ -120,19 +122,19 @@ def segment_began(facts: list[SegmentBegan], now: Moment) -> str:
 @tells(CommandJudged)
 def command_judged(fact: CommandJudged, now: Moment) -> str:
     """11.32: only those that are out of command."""
-    return say("Out of command (11.32): {units}.", units=now.units(fact.out)) if fact.out else ""
+    return now.say("Out of command{rule}: {units}.", "11.32", units=now.units(fact.out)) if fact.out else ""
 
 
 @tells(TrackMoved)
 def level_moved(fact: TrackMoved, now: Moment) -> str:
     """13.1."""
     before = now.state.level(fact.track)
-    return say(
-        "{side} {before} -> {after} ({rule}).",
+    return now.say(
+        "{side} {before} -> {after}{rule}.",
+        fact.rule,
         side=people(now.state, fact.track),
         before=halves(before),
         after=halves(before + fact.by),
-        rule=fact.rule,
     )
 
 
@@ -141,44 +143,45 @@ def hex_taken(fact: HexTaken, now: Moment) -> str:
     """14.1."""
     names = {"side": people(now.state, fact.side), "hex": spoken(fact.hex)}
     if not now.state.turn:
-        return say("The {side} hold {hex} at first (14.1).", **names)
-    return say("The {side} take {hex} (14.1).", **names)
+        return now.say("The {side} hold {hex} at first{rule}.", "14.1", **names)
+    return now.say("The {side} take {hex}{rule}.", "14.1", **names)
 
 
 @tells(UnitReleased)
 def unit_released(fact: UnitReleased, now: Moment) -> str:
     """harlem.17.0."""
-    return say("{unit} is drawn into the fight (harlem.17.0).", unit=now.unit(fact.unit))
+    return now.say("{unit} is drawn into the fight{rule}.", "harlem.17.0", unit=now.unit(fact.unit))
 
 
 @tells(UnitNamed)
 def unit_named(fact: UnitNamed, now: Moment) -> str:
     """whiteplains.17.0."""
-    return say("{unit} may go west of the Bronx (whiteplains.17.0).", unit=now.unit(fact.unit))
+    return now.say("{unit} may go west of the Bronx{rule}.", "whiteplains.17.0", unit=now.unit(fact.unit))
 
 
 @tells(ApproachMeasured)
 def approach_measured(fact: ApproachMeasured, now: Moment) -> str:
     """harlem.17.0."""
     return count(
-        "The {side} are {n} hex from their goal (harlem.17.0).",
-        "The {side} are {n} hexes from their goal (harlem.17.0).",
+        "The {side} are {n} hex from their goal{rule}.",
+        "The {side} are {n} hexes from their goal{rule}.",
         fact.hexes,
         side=people(now.state, fact.side),
+        rule=now.cite("harlem.17.0"),
     )
 
 
 @tells(GameEnded)
 def game_ended(fact: GameEnded, now: Moment) -> str:
     """13.1, 14.1."""
-    return ending(now.state, fact.winner, fact.why, fact.rule)
+    return ending(now.state, fact.winner, fact.why, now.cite(fact.rule))
 
 
 def ending(state: State, winner: str, why: str, rule: str) -> str:
-    """Who won, why and under which clause."""
+    """Who won and why; `rule` is the clause as it is told."""
     if not winner:
-        return say("The battle is drawn ({rule}): {why}", rule=rule, why=say(why))
-    return say("The {side} win ({rule}): {why}", side=people(state, winner), rule=rule, why=say(why))
+        return say("The battle is drawn{rule}: {why}", rule=rule, why=say(why))
+    return say("The {side} win{rule}: {why}", side=people(state, winner), rule=rule, why=say(why))
 
 
 # ---------------------------------------------------------------- movement
@@ -205,19 +208,19 @@ def unit_moved(fact: UnitMoved, now: Moment) -> str:
 @tells(UnitFreed)
 def unit_freed(fact: UnitFreed, now: Moment) -> str:
     """4.4."""
-    return say("{unit} may leave the enemy's reach ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+    return now.say("{unit} may leave the enemy's reach{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
 @tells(UnitHeld)
 def unit_held(fact: UnitHeld, now: Moment) -> str:
     """4.4."""
-    return say("{unit} may not move any more this turn ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+    return now.say("{unit} may not move any more this turn{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
 @tells(ChargeReadied)
 def charge_readied(fact: ChargeReadied, now: Moment) -> str:
     """12.2.1."""
-    return say("{unit} is ready to charge (12.2.1).", unit=now.unit(fact.unit))
+    return now.say("{unit} is ready to charge{rule}.", "12.2.1", unit=now.unit(fact.unit))
 
 
 # ---------------------------------------------------------------- dice
@@ -228,11 +231,11 @@ def rolled(fact: Rolled, now: Moment) -> str:
     """A roll with its modifiers, what it needed, and what came of it; the assault tells its own."""
     if fact.purpose == "assault":
         return ""
-    return say(
-        "{who}, {purpose} ({rule}): {dice}{need}: {result}.",
+    return now.say(
+        "{who}, {purpose}{rule}: {dice}{need}: {result}.",
+        fact.rule,
         who=now.unit(fact.who),
         purpose=say(fact.purpose),
-        rule=fact.rule,
         dice=dice(fact, now),
         need=need(now.state, fact),
         result=result(fact.result),
@@ -250,14 +253,16 @@ def guns_fired(fact: GunsFired, now: Moment) -> str:
         "column": fact.column,
     }
     if fact.column == "none":
-        return say("{guns} {start} -> {end} (7.1): strength {strength}, no effect in such cover.", **names)
-    return say("{guns} {start} -> {end} (7.1): strength {strength}, column {column}.", **names)
+        return now.say(
+            "{guns} {start} -> {end}{rule}: strength {strength}, no effect in such cover.", "7.1", **names
+        )
+    return now.say("{guns} {start} -> {end}{rule}: strength {strength}, column {column}.", "7.1", **names)
 
 
 @tells(CombatDeclared)
-def combats_declared(fact: CombatDeclared, now: Moment) -> str:  # noqa: ARG001
+def combats_declared(fact: CombatDeclared, now: Moment) -> str:
     """8.2."""
-    return say("Assaults (8.2): {combats}.", combats="; ".join(map(crossing, fact.combats)))
+    return now.say("Assaults{rule}: {combats}.", "8.2", combats="; ".join(map(crossing, fact.combats)))
 
 
 def crossing(combat: Combat) -> str:
@@ -293,7 +298,7 @@ def assault_resolved(fact: AssaultResolved, now: Moment) -> str:
 @tells(UnitDisrupted)
 def unit_disrupted(fact: UnitDisrupted, now: Moment) -> str:
     """9.1."""
-    return say("{unit} is disrupted ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+    return now.say("{unit} is disrupted{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
 @tells(UnitRallied)
@@ -305,7 +310,7 @@ def unit_rallied(fact: UnitRallied, now: Moment) -> str:
 @tells(UnitEliminated)
 def unit_eliminated(fact: UnitEliminated, now: Moment) -> str:
     """9.1, 8.42, 11.13."""
-    return say("{unit} is lost ({rule}).", unit=now.unit(fact.unit), rule=fact.rule)
+    return now.say("{unit} is lost{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
 @tells(UnitRetreated)
@@ -320,19 +325,21 @@ def unit_retreated(facts: list[UnitRetreated], now: Moment) -> str:
 def unit_advanced(fact: UnitAdvanced, now: Moment) -> str:
     """8.52."""
     start, end = spoken(now.place(fact.unit)), spoken(fact.hex)
-    return say("{unit} advances {start} -> {end} (8.522).", unit=now.unit(fact.unit), start=start, end=end)
+    return now.say(
+        "{unit} advances {start} -> {end}{rule}.", "8.522", unit=now.unit(fact.unit), start=start, end=end
+    )
 
 
 @tells(LeaderMoved)
 def leader_moved(fact: LeaderMoved, now: Moment) -> str:
     """8.515, 8.522, 11.13."""
-    names = {"leader": now.unit(fact.leader), "hex": spoken(fact.hex), "rule": fact.rule}
+    names = {"leader": now.unit(fact.leader), "hex": spoken(fact.hex)}
     if fact.rule == "11.13":
-        return say("{leader} escapes to {hex} ({rule}).", **names)
-    return say("{leader} goes with the troops to {hex} ({rule}).", **names)
+        return now.say("{leader} escapes to {hex}{rule}.", fact.rule, **names)
+    return now.say("{leader} goes with the troops to {hex}{rule}.", fact.rule, **names)
 
 
 @tells(FriendsJostled)
 def friends_jostled(fact: FriendsJostled, now: Moment) -> str:
     """8.513."""
-    return say("The retreat shakes {units} (8.513).", units=now.units(fact.units))
+    return now.say("The retreat shakes {units}{rule}.", "8.513", units=now.units(fact.units))

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.hexgrid import DIRECTIONS, spoken
+from engine.hexgrid import spoken
 from engine.rebels.ground import ground
 from engine.rebels.movement import allowance
 from engine.rebels.zones import enemy_zone
 from events.rebels import SIDES
+from tui.games.hexes import read_aloud
 from tui.games.rebels.names import halves, side_name
-from tui.games.rebels.panel import doings_of, place, side_kinds, stack_at, terrain, troubles_of
+from tui.games.rebels.panel import doings_of, side_kinds, stack_at, terrain, troubles_of
 from tui.games.voice import Voice
 from tui.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.hexmap import HexMap
     from engine.rebels.state import State, Unit
 
 
@@ -79,14 +79,13 @@ def movement(state: State, found: Unit) -> str:
 def hex_lines(state: State, hex_: int) -> tuple[str, ...]:
     """The ground, the ways, the hexsides, whose zones reach here, and who is here."""
     sheet = ground(state.scenario).map
-    head = f"{spoken(hex_)}, {terrain(sheet, hex_)}"
-    name = place(sheet, hex_).strip()
     zones = [
         say("In the {side} zone of control.", side=side_name(state, owner))
         for owner, side in zip(SIDES, reversed(SIDES), strict=True)
         if hex_ in enemy_zone(state, side)
     ]
-    return (f"{head}, {name}." if name else f"{head}.", *neighbours(sheet, hex_), *zones, *here(state, hex_))
+    told = read_aloud(sheet, hex_, terrain(sheet, hex_), side_kinds)
+    return (*told, *zones, *here(state, hex_))
 
 
 def here(state: State, hex_: int) -> Iterator[str]:
@@ -98,19 +97,6 @@ def here(state: State, hex_: int) -> Iterator[str]:
     if not stack:
         yield say("No units.")
     yield from (unit(state, found.id) for found in stack)
-
-
-def neighbours(sheet: HexMap, hex_: int) -> Iterator[str]:
-    """What leads to the hexes around, or lies between: "Road towards N 1605, S 1607"."""
-    found: dict[str, list[str]] = {}
-    for direction, name in enumerate(DIRECTIONS):
-        there = sheet.grid.step(hex_, direction)
-        if there:
-            road = sheet.road(hex_, there)
-            for kind in ([road] if road else []) + side_kinds(sheet, hex_, there):
-                found.setdefault(kind, []).append(f"{name} {spoken(there)}")
-    for kind, ends in found.items():
-        yield say("{kind} towards {ends}.", kind=say(kind).capitalize(), ends=", ".join(ends))
 
 
 VOICE = Voice(units=units, unit=unit, place=hex_lines)

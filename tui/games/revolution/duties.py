@@ -49,7 +49,6 @@ from tui.games.revolution.books import clause_of, costs, marker_lines
 from tui.games.revolution.fights import battle_lines
 from tui.games.revolution.names import (
     area_name,
-    capital,
     item_name,
     laid,
     marker_name,
@@ -67,7 +66,7 @@ from tui.games.revolution.orders import QUIETERS
 from tui.games.revolution.rolls import purpose_name
 from tui.games.revolution.tracks import folded, heading, short_level, tone_of, tone_of_level
 from tui.view.line import Line, Span, line
-from tui.words import count, say
+from tui.words import capital, count, say
 
 if TYPE_CHECKING:
     from events.event import Frame

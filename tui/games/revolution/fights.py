@@ -138,24 +138,22 @@ def weigh_tactics(state: State, action: ChooseTactics) -> Weighing:
     theirs = command(state, enemy(side))
     most = min(theirs, len(state.hand(enemy(side))))
     shares = [first_fire(mine, theirs + spent) for spent in range(most + 1)]
-    rows = [
-        line(
-            f"{percent(share):>3}% ",
-            Span(" " * max(1, round(share * 12)), "bar"),
-            count(" first fire against {n} of theirs", " first fire against {n} of theirs", spent),
-        )
-        for spent, share in enumerate(shares)
-    ]
     title = count("{n} Tactics marker", "{n} Tactics markers", action.number)
-    low, high = percent(min(shares)), percent(max(shares))
-    brief = (
-        say("first fire {low} to {high}%", low=low, high=high)
-        if low != high
-        else say("first fire {n}%", n=low)
-    )
-    return Weighing(
-        title, (line(say("command {n}", n=command(state, side)), rule("18.4.1")), *rows), brief, brief
-    )
+    head = line(say("command {n}", n=command(state, side)), rule("18.4.1"))
+    brief = _first_fire_brief(percent(min(shares)), percent(max(shares)))
+    return Weighing(title, (head, *(_first_fire_line(*each) for each in enumerate(shares))), brief, brief)
+
+
+def _first_fire_line(spent: int, share: Fraction) -> Line:
+    """The chance against so many markers of the enemy."""
+    text = count(" first fire against {n} of theirs", " first fire against {n} of theirs", spent)
+    return line(f"{percent(share):>3}% ", Span(" " * max(1, round(share * 12)), "bar"), text)
+
+
+def _first_fire_brief(low: int, high: int) -> str:
+    if low == high:
+        return say("first fire {n}%", n=low)
+    return say("first fire {low} to {high}%", low=low, high=high)
 
 
 # ---------------------------------------------------------------- fire (18.4.2)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from operator import attrgetter
 
 from engine.revolution.battle import FIRST_FIRE
 from engine.revolution.play import GAME
 from engine.revolution.rousing import CONTEST
-from engine.revolution.state import State
 from events.event import Fact
 from events.facts import Concealed, Rolled, SegmentBegan, TrackMoved
 from events.revolution import (
@@ -47,7 +47,7 @@ from tui.games.revolution.names import (
     called,
 )
 from tui.games.revolution.rolls import UNTOLD
-from tui.games.telling import Telling
+from tui.games.telling import Telling, folded
 
 SILENT = (
     UnitMade,
@@ -66,14 +66,6 @@ SILENT = (
 FIRE = ("fire", "pursuit")
 FATES = ("attrition", "forage", "enlistment", "survival")
 """Rolls whose result is the fate of a unit."""
-
-
-def folded(state: State, fact: Fact) -> State:
-    """The state after a fact; the same where the fact speaks of what this state does not know."""
-    try:
-        return GAME.reduce(state, fact)
-    except (AssertionError, KeyError, ValueError, StopIteration):
-        return state
 
 
 def thread_of(roll: Rolled) -> Hashable:
@@ -103,7 +95,7 @@ def is_told_already(fact: Fact, roll: Rolled | None) -> bool:
 
 
 TELLING = Telling(
-    folded,
+    partial(folded, GAME.reduce),
     called,
     together={
         Rolled: thread_of,

@@ -143,11 +143,6 @@ def laid(state: State) -> Ground | None:
     return ground(state.scenario) if state.scenario else None
 
 
-def capital(text: str) -> str:
-    """A sentence with a great letter in front."""
-    return text[:1].upper() + text[1:]
-
-
 # ---------------------------------------------------------------- sides and counters
 
 

@@ -65,6 +65,7 @@ from tui.games.revolution.names import (
 from tui.games.revolution.prose import ending
 from tui.games.revolution.rolls import purpose_name
 from tui.games.revolution.standing import towns_said
+from tui.games.telling import cited
 from tui.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
@@ -108,7 +109,7 @@ HEADINGS: dict[type[Frame], str] = {
 }
 
 
-PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state.winner, state.why, state.rule))
+PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state.winner, state.why, cited(state.rule)))
 prompts = PROMPTING.prompts
 
 

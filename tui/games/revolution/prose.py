@@ -27,7 +27,6 @@ from tui.games.revolution.names import (
     area_name,
     called,
     campaign_name,
-    capital,
     europe_name,
     item_name,
     level_name,
@@ -43,7 +42,7 @@ from tui.games.revolution.names import (
 from tui.games.revolution.orders import done
 from tui.games.revolution.rolls import came_of, purpose_name
 from tui.games.telling import Moment, dice
-from tui.words import count, say
+from tui.words import capital, count, say
 
 __all__ = ["SILENT", "TELLING", "ending", "sentence", "story"]
 
@@ -91,35 +90,35 @@ def segment_began(facts: list[SegmentBegan], now: Moment) -> str:
     last = facts[-1]
     step = step_name(last.segment)
     said = say("{side} {step}", side=side_name(now.state, last.side), step=step) if last.side else step
-    return f"{capital(said)} ({last.segment})."
+    return f"{capital(said)}{now.cite(last.segment)}."
 
 
 @tells(OrderDecided)
 def order_decided(fact: OrderDecided, now: Moment) -> str:
     """8.1."""
     rule = "4.7" if now.state.turn == 1 else "8.1"
-    return say("The {side} are the first player ({rule}).", side=people(fact.first), rule=rule)
+    return now.say("The {side} are the first player{rule}.", rule, side=people(fact.first))
 
 
 @tells(WindowQuieted)
 def window_quieted(fact: WindowQuieted, now: Moment) -> str:
     """Ruling Q95."""
     names = {"side": people(fact.side), "window": window_name(fact.window)}
-    return say("The {side} are asked no more in this phase: {window} (Q95).", **names)
+    return now.say("The {side} are asked no more in this phase: {window}{rule}.", "Q95", **names)
 
 
 @tells(GameEnded)
 def game_ended(fact: GameEnded, now: Moment) -> str:
     """3.0."""
-    return ending(fact.winner, fact.why, fact.rule)
+    return ending(fact.winner, fact.why, now.cite(fact.rule))
 
 
 def ending(winner: str, why: str, rule: str) -> str:
-    """Who won, why and under which clause."""
+    """Who won and why; `rule` is the clause as it is told."""
     if not winner:
-        return say("The game is drawn ({rule}).", rule=rule)
+        return say("The game is drawn{rule}.", rule=rule)
     reason = say(why).rstrip(".")
-    return say("The {side} win ({rule}): {why}.", side=people(winner), rule=rule, why=reason)
+    return say("The {side} win{rule}: {why}.", side=people(winner), rule=rule, why=reason)
 
 
 # ---------------------------------------------------------------- tracks and alliances
@@ -129,7 +128,7 @@ def ending(winner: str, why: str, rule: str) -> str:
 def track_moved(fact: TrackMoved, now: Moment) -> str:
     """6.1, 10.1, 11.0, 12.0: before and after, why, and the clause."""
     teller = TRACKS.get(fact.track)
-    return teller(now.state, fact) if teller else ""
+    return teller(fact, now) if teller else ""
 
 
 WHYS = {
@@ -148,27 +147,29 @@ WHYS = {
 }
 
 
-def _points_moved(state: State, fact: TrackMoved) -> str:
-    before = state.points_of(fact.who)
-    names = {"side": side_name(state, fact.who), "before": before, "after": before + fact.by}
+def _points_moved(fact: TrackMoved, now: Moment) -> str:
+    before = now.state.points_of(fact.who)
+    names = {"side": side_name(now.state, fact.who), "before": before, "after": before + fact.by}
     why = say(WHYS.get(fact.why, fact.why))
-    return say("{side} points {before} -> {after}: {why} ({rule}).", why=why, rule=fact.rule, **names)
+    return now.say("{side} points {before} -> {after}: {why}{rule}.", fact.rule, why=why, **names)
 
 
-def _progress_moved(state: State, fact: TrackMoved) -> str:
-    box = progress_name(state, state.progress + fact.by)
-    return say("Revolutionary Progress reaches {box} ({rule}).", box=box, rule=fact.rule)
+def _progress_moved(fact: TrackMoved, now: Moment) -> str:
+    box = progress_name(now.state, now.state.progress + fact.by)
+    return now.say("Revolutionary Progress reaches {box}{rule}.", fact.rule, box=box)
 
 
-def _loyalty_moved(state: State, fact: TrackMoved) -> str:
-    level = state.level(fact.who)
-    names = {"before": level_name(level), "after": level_name(level + fact.by), "rule": fact.rule}
-    return say("{colony}: {before} -> {after} ({rule}).", colony=capital(item_name(fact.who)), **names)
+def _loyalty_moved(fact: TrackMoved, now: Moment) -> str:
+    level = now.state.level(fact.who)
+    names = {"before": level_name(level), "after": level_name(level + fact.by)}
+    colony = capital(item_name(fact.who))
+    return now.say("{colony}: {before} -> {after}{rule}.", fact.rule, colony=colony, **names)
 
 
-def _europe_moved(state: State, fact: TrackMoved) -> str:
+def _europe_moved(fact: TrackMoved, now: Moment) -> str:
+    state = now.state
     names = {"before": europe_name(state, state.europe), "after": europe_name(state, state.europe + fact.by)}
-    return say("European Balance of Power: {before} -> {after} ({rule}).", rule=fact.rule, **names)
+    return now.say("European Balance of Power: {before} -> {after}{rule}.", fact.rule, **names)
 
 
 TRACKS = {
@@ -184,8 +185,8 @@ def alliance_changed(fact: AllianceChanged, now: Moment) -> str:
     """26.1, 26.4."""
     nation = nation_name(fact.nation)
     if fact.allied:
-        return say("{nation} joins the Americans (26.1).", nation=nation)
-    return say("{nation} is neutral again (26.4).", nation=nation)
+        return now.say("{nation} joins the Americans{rule}.", "26.1", nation=nation)
+    return now.say("{nation} is neutral again{rule}.", "26.4", nation=nation)
 
 
 # ---------------------------------------------------------------- dice
@@ -205,9 +206,9 @@ def rolled(facts: list[Rolled], now: Moment) -> str:
         return first_fire_told(facts, now)
     result = came_of(now.state, first)
     who = unit_at(now.state, first.who) if first.purpose in FATES else called(now.state, first.who)
-    names = {"purpose": capital(purpose_name(first.purpose)), "rule": first.rule, "dice": dice(first, now)}
-    text = "{purpose}, {who} ({rule}): {dice}{result}." if who else "{purpose} ({rule}): {dice}{result}."
-    return say(text, who=who, result=f": {result}" if result else "", **names)
+    names = {"purpose": capital(purpose_name(first.purpose)), "dice": dice(first, now)}
+    text = "{purpose}, {who}{rule}: {dice}{result}." if who else "{purpose}{rule}: {dice}{result}."
+    return now.say(text, first.rule, who=who, result=f": {result}" if result else "", **names)
 
 
 def fire_told(facts: list[Rolled], now: Moment) -> str:
@@ -219,10 +220,10 @@ def fire_told(facts: list[Rolled], now: Moment) -> str:
         f"{called(now.state, who)} {' '.join(str(one.die) for one in rolls)}"
         for who, rolls in by_unit.items()
     )
-    return say(
-        "{what} ({rule}): {shots}: {result}.",
+    return now.say(
+        "{what}{rule}: {shots}: {result}.",
+        facts[0].rule,
         what=capital(purpose_name(facts[0].purpose)),
-        rule=facts[0].rule,
         shots=shots,
         result=fire_result(facts),
     )
@@ -231,7 +232,7 @@ def fire_told(facts: list[Rolled], now: Moment) -> str:
 def first_fire_told(facts: list[Rolled], now: Moment) -> str:
     """18.4.1 (c): both dice with their modifiers."""
     throws = "; ".join(f"{called(now.state, fact.who)}, {dice(fact, now)}" for fact in facts)
-    return say("First fire ({rule}): {throws}.", rule=facts[0].rule, throws=throws)
+    return now.say("First fire{rule}: {throws}.", facts[0].rule, throws=throws)
 
 
 def unit_at(state: State, id_: str) -> str:
@@ -259,9 +260,8 @@ def income_told(facts: list[Rolled], now: Moment) -> str:
     before = now.state.points_of(facts[0].who)
     rolls = ", ".join(str(fact.die) for fact in facts)
     after = before + sum(fact.die for fact in facts)
-    names = {"side": side_name(now.state, facts[0].who), "rule": facts[0].rule}
-    text = "{side} income dice {dice}: points {before} -> {after} ({rule})."
-    return say(text, dice=rolls, before=before, after=after, **names)
+    names = {"side": side_name(now.state, facts[0].who), "dice": rolls, "before": before, "after": after}
+    return now.say("{side} income dice {dice}: points {before} -> {after}{rule}.", facts[0].rule, **names)
 
 
 def contest_told(facts: list[Rolled], now: Moment) -> str:
@@ -270,4 +270,6 @@ def contest_told(facts: list[Rolled], now: Moment) -> str:
     american, british = (allotted(now.state, side, item) for side in SIDES)
     rolls = ", ".join(str(fact.die) for fact in facts)
     names = {"item": capital(item_name(item)), "american": american, "british": british, "dice": rolls}
-    return say("{item} contested (9.3): American {american}, British {british}; dice {dice}.", **names)
+    return now.say(
+        "{item} contested{rule}: American {american}, British {british}; dice {dice}.", "9.3", **names
+    )

@@ -40,7 +40,7 @@ def battle_began(fact: BattleBegan, now: Moment) -> str:
         "defenders": unit_names(now.state, stacks[defender]),
         "fort": say(" in a fortress") if battle.fort else "",
     }
-    return say("{kind} of {area} (18.1): {attackers} against {defenders}{fort}.", **names)
+    return now.say("{kind} of {area}{rule}: {attackers} against {defenders}{fort}.", "18.1", **names)
 
 
 @tells(TacticsShown)
@@ -48,8 +48,9 @@ def tactics_shown(fact: TacticsShown, now: Moment) -> str:
     """Ruling Q48."""
     if not fact.american and not fact.british:
         return ""
-    return say(
-        "Tactics (18.4.1): American {american}, British {british}.",
+    return now.say(
+        "Tactics{rule}: American {american}, British {british}.",
+        "18.4.1",
         american=fact.american,
         british=fact.british,
     )
@@ -62,44 +63,48 @@ BONUSES = {"tarleton": ("Tarleton's Quarter", "7.9.tarleton"), "interceptor": ("
 def bonus_given(fact: BonusGiven, now: Moment) -> str:
     """7.9.tarleton, 32.1."""
     why, rule = BONUSES.get(fact.why, (fact.why, "18.4.1"))
-    names = {"side": people(fact.side), "by": f"{fact.by:+d}", "why": say(why), "rule": rule}
-    return say("The {side} throw for first fire with {by}: {why} ({rule}).", **names)
+    names = {"side": people(fact.side), "by": f"{fact.by:+d}", "why": say(why)}
+    return now.say("The {side} throw for first fire with {by}: {why}{rule}.", rule, **names)
 
 
 @tells(TacticsDoubled)
 def tactics_doubled(fact: TacticsDoubled, now: Moment) -> str:
     """7.9.shot."""
-    return say("The shot heard round the world: American Tactics count double (7.9.shot).")
+    return now.say("The shot heard round the world: American Tactics count double{rule}.", "7.9.shot")
 
 
 @tells(FirstFireWon)
 def first_fire_won(fact: FirstFireWon, now: Moment) -> str:
     """18.4.1."""
-    return say("The {side} fire first (18.4.1).", side=people(fact.side))
+    return now.say("The {side} fire first{rule}.", "18.4.1", side=people(fact.side))
 
 
 @tells(UnitDisrupted)
 def units_disrupted(facts: list[UnitDisrupted], now: Moment) -> str:
     """18.7."""
-    return say("Disrupted (18.7): {units}.", units=unit_names(now.state, [fact.unit for fact in facts]))
+    return now.say(
+        "Disrupted{rule}: {units}.", "18.7", units=unit_names(now.state, [fact.unit for fact in facts])
+    )
 
 
 @tells(UnitRallied)
 def units_rallied(facts: list[UnitRallied], now: Moment) -> str:
     """18.7."""
-    return say("Rallied (18.7): {units}.", units=unit_names(now.state, [fact.unit for fact in facts]))
+    return now.say(
+        "Rallied{rule}: {units}.", "18.7", units=unit_names(now.state, [fact.unit for fact in facts])
+    )
 
 
 @tells(HonoursRefused)
 def honours_refused(fact: HonoursRefused, now: Moment) -> str:
     """38.0."""
-    return say("Honours of war are refused (38.0).")
+    return now.say("Honours of war are refused{rule}.", "38.0")
 
 
 @tells(FieldLost)
 def field_lost(fact: FieldLost, now: Moment) -> str:
     """18.4.4."""
-    return say("The {side} lose the field (18.4.4).", side=people(fact.side))
+    return now.say("The {side} lose the field{rule}.", "18.4.4", side=people(fact.side))
 
 
 @tells(BattleEnded)

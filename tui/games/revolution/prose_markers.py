@@ -48,21 +48,21 @@ from tui.words import say
 def markers_drawn(facts: list[MarkerDrawn], now: Moment) -> str:
     """7.1."""
     names = marker_names(now.state, (fact.marker for fact in facts))
-    return say("The {side} draw {markers} (7.1).", side=people(facts[0].side), markers=names)
+    return now.say("The {side} draw {markers}{rule}.", "7.1", side=people(facts[0].side), markers=names)
 
 
 @tells(MarkerLost)
 def markers_lost(facts: list[MarkerLost], now: Moment) -> str:
     """7.2, 7.9.mutiny."""
     names = marker_names(now.state, (fact.marker for fact in facts))
-    return say("The {side} lose {markers} (7.2).", side=people(facts[0].side), markers=names)
+    return now.say("The {side} lose {markers}{rule}.", "7.2", side=people(facts[0].side), markers=names)
 
 
 @tells(MarkerReturned)
 def markers_returned(facts: list[MarkerReturned], now: Moment) -> str:
     """7.2."""
     names = marker_names(now.state, (fact.marker for fact in facts))
-    return say("The {side} return {markers} (7.2).", side=people(facts[0].side), markers=names)
+    return now.say("The {side} return {markers}{rule}.", "7.2", side=people(facts[0].side), markers=names)
 
 
 @tells(MarkerPlayed)
@@ -73,14 +73,14 @@ def markers_played(facts: list[MarkerPlayed], now: Moment) -> str:
     names = {"side": people(fact.side), "markers": marker_names(now.state, (each.marker for each in facts))}
     out = say("; it leaves the game") if fact.out else ""
     rule = f"7.9.{fact.marker}" if fact.marker != "tactics" else "7.11"
-    return say("The {side} play {markers}{use}{out} ({rule}).", use=use, out=out, rule=rule, **names)
+    return now.say("The {side} play {markers}{use}{out}{rule}.", rule, use=use, out=out, **names)
 
 
 @tells(MarkerAimed)
 def marker_aimed(fact: MarkerAimed, now: Moment) -> str:
     """7.9."""
     marker, target = marker_name(now.state, fact.marker), target_name(now.state, fact.marker, fact.target)
-    return say("{marker}: {target} (7.9.{id}).", marker=marker, target=target, id=fact.marker)
+    return now.say("{marker}: {target}{rule}.", f"7.9.{fact.marker}", marker=marker, target=target)
 
 
 @tells(MarkerCommitted)
@@ -91,15 +91,15 @@ def markers_committed(facts: list[MarkerCommitted], now: Moment) -> str:
         "side": people(first.side),
         "markers": marker_names(now.state, (each.marker for each in facts)),
         "item": item_name(first.item),
-        "rule": COMMITTED.get(first.item, "9.3"),
     }
-    return say(PUT_DOWN.get(first.item, "The {side} put {markers} down for {item} ({rule})."), **names)
+    text = PUT_DOWN.get(first.item, "The {side} put {markers} down for {item}{rule}.")
+    return now.say(text, COMMITTED.get(first.item, "9.3"), **names)
 
 
 COMMITTED = {"bid": "8.1", "return": "7.2", "tactics": "18.4.1"}
 PUT_DOWN = {
-    "return": "The {side} put {markers} down to go back ({rule}).",
-    "tactics": "The {side} choose {markers} ({rule}).",
+    "return": "The {side} put {markers} down to go back{rule}.",
+    "tactics": "The {side} choose {markers}{rule}.",
 }
 CHOICES = {
     "bid": "bid",
@@ -113,7 +113,7 @@ CHOICES = {
 def choice_sealed(fact: ChoiceSealed, now: Moment) -> str:
     """Ruling Q89."""
     choice = say(CHOICES.get(fact.choice, fact.choice))
-    return say("The {side} confirm their {choice} (Q89).", side=people(fact.side), choice=choice)
+    return now.say("The {side} confirm their {choice}{rule}.", "Q89", side=people(fact.side), choice=choice)
 
 
 @tells(CommitmentsShown)
@@ -122,8 +122,8 @@ def commitments_shown(fact: CommitmentsShown, now: Moment) -> str:
     if not fact.commitments:
         return say("Nobody has put anything down.")
     if any(one.item == "bid" for one in fact.commitments):
-        return say("The bids (8.1): {bids}.", bids=_bids(now.state, fact.commitments))
-    return say("The allotments (9.3): {items}.", items=_allotments(now.state, fact.commitments))
+        return now.say("The bids{rule}: {bids}.", "8.1", bids=_bids(now.state, fact.commitments))
+    return now.say("The allotments{rule}: {items}.", "9.3", items=_allotments(now.state, fact.commitments))
 
 
 def _bids(state: State, commitments: Iterable[Commitment]) -> str:
@@ -157,7 +157,7 @@ def _in_brackets(text: str) -> str:
 def commitment_spent(fact: CommitmentSpent, now: Moment) -> str:
     """18.5."""
     marker = marker_name(now.state, fact.marker)
-    return say("The {side} spend {marker} (18.5).", side=people(fact.side), marker=marker)
+    return now.say("The {side} spend {marker}{rule}.", "18.5", side=people(fact.side), marker=marker)
 
 
 @tells(CommitmentsKept)
@@ -168,28 +168,28 @@ def commitments_kept(facts: list[CommitmentsKept], now: Moment) -> str:
         number = len(now.state.put_down(fact.side))
         if number:
             kept.append(f"{side_name(now.state, fact.side)} {number}")
-    return say("Unspent Tactics come back (18.5): {kept}.", kept=", ".join(kept)) if kept else ""
+    return now.say("Unspent Tactics come back{rule}: {kept}.", "18.5", kept=", ".join(kept)) if kept else ""
 
 
 @tells(MarkerPassed)
 def marker_passed(fact: MarkerPassed, now: Moment) -> str:
     """Ruling Q26."""
     names = {"marker": marker_name(now.state, fact.marker), "side": people(fact.side)}
-    return say("{marker} will pass to the {side} (Q26).", **names)
+    return now.say("{marker} will pass to the {side}{rule}.", "Q26", **names)
 
 
 @tells(MarkerReceived)
 def marker_received(fact: MarkerReceived, now: Moment) -> str:
     """Ruling Q26."""
     names = {"marker": marker_name(now.state, fact.marker), "side": people(fact.side)}
-    return say("{marker} passes to the {side} (Q26).", **names)
+    return now.say("{marker} passes to the {side}{rule}.", "Q26", **names)
 
 
 @tells(MobilizationForbidden)
 def mobilization_forbidden(fact: MobilizationForbidden, now: Moment) -> str:
     """7.9.hessians, 7.9.indians."""
     rule = "7.9.hessians" if fact.nation == "hessian" else "7.9.indians"
-    return say("No {nation} may be mobilized this turn ({rule}).", nation=nation_name(fact.nation), rule=rule)
+    return now.say("No {nation} may be mobilized this turn{rule}.", rule, nation=nation_name(fact.nation))
 
 
 @tells(Spied)
@@ -198,23 +198,23 @@ def spied(fact: Spied, now: Moment) -> str:
     report = fact.report
     if not report.region:
         seen = marker_names(now.state, report.sightings[0].seen if report.sightings else ())
-        return say("The Spy sees the enemy's hand (7.9.spy): {seen}.", seen=seen or say("nothing"))
+        return now.say("The Spy sees the enemy's hand{rule}: {seen}.", "7.9.spy", seen=seen or say("nothing"))
     seen = "; ".join(
         f"{area_name(now.state, one.area)}: {unit_names(now.state, one.seen)}" for one in report.sightings
     )
     place = place_name(now.state, report.region)
-    return say("The Spy sees {place} (7.9.spy): {seen}.", place=place, seen=seen)
+    return now.say("The Spy sees {place}{rule}: {seen}.", "7.9.spy", place=place, seen=seen)
 
 
 @tells(LeaderArose)
 def leader_arose(fact: LeaderArose, now: Moment) -> str:
     """7.9.leader_arises."""
     names = {"kind": say(fact.kind), "unit": now.unit(fact.unit)}
-    return say("A leader arises with {unit}, as {kind} of value 1 (7.9.leader_arises).", **names)
+    return now.say("A leader arises with {unit}, as {kind} of value 1{rule}.", "7.9.leader_arises", **names)
 
 
 @tells(LeaderFaded)
 def leader_faded(facts: list[LeaderFaded], now: Moment) -> str:
     """7.9.leader_arises, ruling Q23."""
     units = unit_names(now.state, [fact.unit for fact in facts])
-    return say("The leader who arose is gone (7.9.leader_arises): {units}.", units=units)
+    return now.say("The leader who arose is gone{rule}: {units}.", "7.9.leader_arises", units=units)

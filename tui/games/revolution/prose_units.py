@@ -26,14 +26,13 @@ from events.revolution import (
 from tui.games.revolution.moments import tells
 from tui.games.revolution.names import (
     area_name,
-    capital,
     people,
     side_name,
     unit_names,
     work_name,
 )
 from tui.games.telling import Moment
-from tui.words import say
+from tui.words import capital, say
 
 # ---------------------------------------------------------------- counters come and go
 
@@ -41,7 +40,9 @@ from tui.words import say
 @tells(LeaderDrawn)
 def leader_drawn(fact: LeaderDrawn, now: Moment) -> str:
     """13.2."""
-    return say("The {side} draw {leader} (13.2).", side=people(fact.side), leader=now.unit(fact.leader))
+    return now.say(
+        "The {side} draw {leader}{rule}.", "13.2", side=people(fact.side), leader=now.unit(fact.leader)
+    )
 
 
 @tells(UnitPlaced)
@@ -57,7 +58,7 @@ def units_withdrawn(facts: list[UnitWithdrawn], now: Moment) -> str:
     """13.7, 7.9.drillmaster, 31.0."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     area = area_name(now.state, facts[0].area)
-    return capital(say("{units} of {area} exchanged (13.7).", units=units, area=area))
+    return capital(now.say("{units} of {area} exchanged{rule}.", "13.7", units=units, area=area))
 
 
 ENDS = {
@@ -82,10 +83,9 @@ def units_eliminated(facts: list[UnitEliminated], now: Moment) -> str:
         "units": unit_names(now.state, [fact.unit for fact in facts]),
         "area": area_name(now.state, first.area),
         "why": say(ENDS.get(first.why, first.why)),
-        "rule": first.rule,
         "out": say(", out of the game") if first.out else "",
     }
-    return capital(say("{units} at {area}: {why}{out} ({rule}).", **names))
+    return capital(now.say("{units} at {area}: {why}{out}{rule}.", first.rule, **names))
 
 
 @tells(LeaderRemoved)
@@ -93,8 +93,8 @@ def leader_removed(fact: LeaderRemoved, now: Moment) -> str:
     """7.9.politicking, ruling Q36."""
     leader = now.unit(fact.leader)
     if fact.out:
-        return say("{leader} leaves the game (7.9.politicking).", leader=leader)
-    return say("{leader} goes back to the leader pool (Q62).", leader=leader)
+        return now.say("{leader} leaves the game{rule}.", "7.9.politicking", leader=leader)
+    return now.say("{leader} goes back to the leader pool{rule}.", "Q62", leader=leader)
 
 
 # ---------------------------------------------------------------- movement
@@ -127,29 +127,32 @@ def units_held(facts: list[UnitHeld], now: Moment) -> str:
     """7.9.privateers, ruling Q28."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     until = say("turn") if facts[0].until == "turn" else say("phase")
-    return capital(say("{units} held for the {until} (7.9.privateers).", units=units, until=until))
+    return capital(now.say("{units} held for the {until}{rule}.", "7.9.privateers", units=units, until=until))
 
 
 @tells(UnitBoarded)
 def units_boarded(facts: list[UnitBoarded], now: Moment) -> str:
     """24.4."""
     units = unit_names(now.state, [fact.unit for fact in facts])
-    return capital(say("{units}: aboard {fleet} (24.4).", units=units, fleet=now.unit(facts[0].fleet)))
+    return capital(
+        now.say("{units}: aboard {fleet}{rule}.", "24.4", units=units, fleet=now.unit(facts[0].fleet))
+    )
 
 
 @tells(UnitLanded)
 def units_landed(facts: list[UnitLanded], now: Moment) -> str:
     """24.4, 24.6."""
     units = unit_names(now.state, [fact.unit for fact in facts])
-    text = "{units}: ashore to fight for the port (24.6)." if facts[0].assault else "{units}: ashore (24.4)."
-    return capital(say(text, units=units))
+    if facts[0].assault:
+        return capital(now.say("{units}: ashore to fight for the port{rule}.", "24.6", units=units))
+    return capital(now.say("{units}: ashore{rule}.", "24.4", units=units))
 
 
 @tells(BorderCrossed)
 def borders_crossed(facts: list[BorderCrossed], now: Moment) -> str:
     """33.0."""
     units = unit_names(now.state, [fact.unit for fact in facts])
-    return capital(say("{units} on an expedition beyond the colony (33.0).", units=units))
+    return capital(now.say("{units} on an expedition beyond the colony{rule}.", "33.0", units=units))
 
 
 @tells(InterceptionTried)
@@ -158,8 +161,8 @@ def interception_tried(fact: InterceptionTried, now: Moment) -> str:
     names = {"side": people(fact.side), "area": area_name(now.state, fact.area)}
     if fact.at:
         at = area_name(now.state, fact.at)
-        return say("The {side} of {area} go out to intercept at {at} (32.1).", at=at, **names)
-    return say("The {side} of {area} do not go out (32.1).", **names)
+        return now.say("The {side} of {area} go out to intercept at {at}{rule}.", "32.1", at=at, **names)
+    return now.say("The {side} of {area} do not go out{rule}.", "32.1", **names)
 
 
 # ---------------------------------------------------------------- markers on the map
@@ -168,11 +171,11 @@ def interception_tried(fact: InterceptionTried, now: Moment) -> str:
 @tells(WorkPlaced)
 def work_placed(fact: WorkPlaced, now: Moment) -> str:
     """2.15, 28.1, 28.4, 29.2, 37.2."""
-    return say(
-        "{area}: {work} placed ({rule}).",
+    return now.say(
+        "{area}: {work} placed{rule}.",
+        WORK_RULES.get(fact.work.kind, "2.15"),
         area=area_name(now.state, fact.work.area),
         work=owned_work(now.state, fact.work.kind, fact.work.side),
-        rule=WORK_RULES.get(fact.work.kind, "2.15"),
     )
 
 
@@ -188,8 +191,9 @@ def owned_work(state: State, kind: str, side: str) -> str:
 @tells(WorkMoved)
 def work_moved(fact: WorkMoved, now: Moment) -> str:
     """28.4: a siege that goes with its own unit is not worth a line."""
-    return say(
-        "{area}: the siege passes to {unit} (28.4).",
+    return now.say(
+        "{area}: the siege passes to {unit}{rule}.",
+        "28.4",
         area=area_name(now.state, fact.area),
         unit=now.unit(fact.to),
     )
@@ -199,17 +203,17 @@ def work_moved(fact: WorkMoved, now: Moment) -> str:
 def work_taken(fact: WorkTaken, now: Moment) -> str:
     """28.6."""
     names = {"side": people(fact.side), "work": work_name(fact.kind), "area": area_name(now.state, fact.area)}
-    return say("The {side} take the {work} of {area} (28.6).", **names)
+    return now.say("The {side} take the {work} of {area}{rule}.", "28.6", **names)
 
 
 @tells(WorkRemoved)
 def work_removed(fact: WorkRemoved, now: Moment) -> str:
     """28.8, 29.3, 37.2."""
-    return say(
-        "{area}: {work} removed ({rule}).",
+    return now.say(
+        "{area}: {work} removed{rule}.",
+        WORK_RULES.get(fact.kind, "2.15"),
         area=area_name(now.state, fact.area),
         work=work_name(fact.kind),
-        rule=WORK_RULES.get(fact.kind, "2.15"),
     )
 
 
@@ -217,4 +221,4 @@ def work_removed(fact: WorkRemoved, now: Moment) -> str:
 def town_plundered(fact: TownPlundered, now: Moment) -> str:
     """36.0."""
     names = {"side": people(fact.side), "area": area_name(now.state, fact.area)}
-    return say("The {side} plunder {area} (36.0).", **names)
+    return now.say("The {side} plunder {area}{rule}.", "36.0", **names)

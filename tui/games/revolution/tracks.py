@@ -17,7 +17,6 @@ from events.revolution import AMERICAN, COLONIES, SIDES
 from tui.games.revolution.names import (
     PHASES,
     campaign_name,
-    capital,
     europe_name,
     item_name,
     laid,
@@ -28,7 +27,7 @@ from tui.games.revolution.names import (
 )
 from tui.games.revolution.standing import is_certain, towns_said
 from tui.view.line import Line, Span, line, wrapped
-from tui.words import count, say
+from tui.words import capital, count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -53,7 +53,6 @@ from events.revolution import (
 from tui.games.revolution.fights import WEIGHED_FIGHTS, rule, side_of, simple
 from tui.games.revolution.names import (
     area_name,
-    capital,
     europe_name,
     item_name,
     level_name,
@@ -66,7 +65,7 @@ from tui.games.revolution.names import (
 from tui.games.shares import chance_lines, percent
 from tui.games.table import Weighing
 from tui.view.line import Line, line
-from tui.words import count, say
+from tui.words import capital, count, say
 
 if TYPE_CHECKING:
     from events.event import Action
