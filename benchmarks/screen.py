@@ -13,7 +13,7 @@ from saves.file import review
 from saves.host import GameHost
 from tests.tui.driver import Play, play
 from tests.tui.fields import BoardApp, brooklyn
-from tests.tui.screens.table import PEOPLE, trenton
+from tests.tui.screens.table import PEOPLE, laid, trenton
 from tui.app import CockadeApp
 from tui.board.glyphs import FULL
 from tui.board.layout import STANDARD
@@ -49,9 +49,10 @@ def rows() -> Iterator[Row]:
         name = "x".join(map(str, size))
         board = BoardApp(brooklyn(), palette=TRUECOLOR, glyphs=FULL, cursor=2915, zoom=STANDARD)
         yield Row(f"a cursor key on the map of Brooklyn, {name}", per_key(board, size) / floor, MOST)
-        for what, keys, budget in GESTURES:
-            app = CockadeApp(trenton(), PEOPLE)
-            yield Row(f"{what} in a game of Trenton, {name}", per_key(app, size, keys) / floor, budget)
+        for battle, host in (("Trenton", trenton), ("Brooklyn", lambda: laid("brooklyn"))):
+            for what, keys, budget in GESTURES:
+                cost = per_key(CockadeApp(host(), PEOPLE), size, keys)
+                yield Row(f"{what} in a game of {battle}, {name}", cost / floor, budget)
         stepping = CockadeApp(GameHost(review(RECORDED, GAMES).opened), at=60)
         yield Row(f"a step of a review, {name}", per_key(stepping, size, STEPS) / floor, STEP)
         yield Row(f"a far jump in a long review, {name}", per_jump(size) / floor, ANEW)

@@ -17,7 +17,7 @@ from events.revolution import Movement
 from saves.file import review
 from saves.host import GameHost
 from tests.tui.driver import Play, play
-from tests.tui.screens.table import PEOPLE, battle, trenton
+from tests.tui.screens.table import PEOPLE, battle, laid, trenton
 from tests.tui.screens.test_bots import Inline
 from tui.app import CockadeApp
 from tui.bots.worker import picks
@@ -100,6 +100,11 @@ def campaigning() -> CockadeApp:
     return CockadeApp(host, {"british": "human"})
 
 
+def set_up(scenario: str, size: tuple[int, int], *pressed: str) -> Shot:
+    """The picture of a set-up: a screen that holds the whole map, free units where the bots place them."""
+    return lambda: CockadeApp(laid(scenario), PEOPLE), size, keys(*pressed)
+
+
 MARCH = ("g", *"boston", "enter", "enter", "enter", "full_stop", "full_stop")
 """The keys that gather everybody in Boston and set off by land."""
 
@@ -124,6 +129,15 @@ SHOTS: dict[str, Shot] = {
     "revolution-overview": (campaigning, SMALL, keys("o")),
     "revolution-near": (campaigning, (200, 60), keys("plus", "g", *"boston", "enter")),
     "light": (lambda: marching(Settings(theme="light")), NORMAL, keys("tab", *go(1304))),
+    "brooklyn-setup": set_up("brooklyn", (300, 80), "minus"),
+    "brooklyn-whatif-setup": set_up("brooklyn-whatif", (300, 80), "minus"),
+    "harlem-setup": set_up("harlem", (130, 112)),
+    "white-plains-setup": set_up("white-plains", (242, 92)),
+    "princeton-setup": set_up("princeton", (236, 92)),
+    "stony-point-setup": set_up("stony-point", (140, 54)),
+    "kings-mountain-setup": set_up("kings-mountain", (145, 60)),
+    "trenton-setup": set_up("trenton", (250, 56)),
+    "trenton-whatif-setup": set_up("trenton-whatif", (250, 56)),
 }
 
 

@@ -28,6 +28,8 @@ next_placement = later("engine.bots", "next_placement")
 class Session(Leader):
     """A seat with everything that can be done from it. Each gesture leaves in `message` what came of it."""
 
+    _sought: Hashable = None  # whom `find` has found last
+
     # ------------------------------------------------------------ doing
 
     def pick(self, hex_: int) -> tuple[Choice, ...]:
@@ -473,11 +475,12 @@ class Session(Leader):
         if not found:
             self.say_bad(say('No unit is called "{text}".', text=text))
             return
-        unit = found[0]
-        self.cursor = self.table.home(self.state, unit) or self.cursor
+        last = found.index(self._sought) if self._sought in found else -1
+        self._sought = unit = found[(last + 1) % len(found)]
         if unit in self.present.able:
-            self.take((unit,))
+            self.take((unit,), follow=True)
         else:
+            self.cursor = self.table.home(self.state, unit) or self.cursor
             self.message = line(Span(self.table.name(self.state, unit), "title"))
 
 

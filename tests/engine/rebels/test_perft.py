@@ -3,9 +3,10 @@
 import pytest
 
 from engine.rebels.play import GAME
-from events.rebels import AMERICAN, BRITISH
+from events.rebels import AMERICAN, BRITISH, EndSegment
 from tests.engine.perft import begun, perft
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
+from tests.engine.rebels.scenes import placed
 
 
 def meeting(**more):
@@ -54,6 +55,39 @@ def meeting(**more):
 def test_openings(scenario, depth, stride, sequences):
     """The first actions of every battle."""
     assert perft(GAME, begun(GAME, scenario), depth, stride) == sequences
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "first", "second"),
+    [
+        ("brooklyn", BRITISH, 3599, 31649),
+        ("brooklyn", AMERICAN, 3556, 31354),
+        ("brooklyn-whatif", BRITISH, 3599, 31649),
+        ("brooklyn-whatif", AMERICAN, 3556, 31354),
+        ("harlem", AMERICAN, 3722, 32412),
+        ("harlem", BRITISH, 1347, 11328),
+        ("white-plains", BRITISH, 7988, 70297),
+        ("white-plains", AMERICAN, 2575, 23048),
+        ("princeton", BRITISH, 879, 7059),
+        ("princeton", AMERICAN, 1072, 7964),
+        ("stony-point", AMERICAN, 913, 6798),
+        ("stony-point", BRITISH, 1, 913),
+        ("kings-mountain", AMERICAN, 1097, 8282),
+        ("kings-mountain", BRITISH, 312, 2226),
+        ("trenton", AMERICAN, 3015, 26645),
+        ("trenton", BRITISH, 1455, 11664),
+        ("trenton-whatif", AMERICAN, 2950, 25865),
+        ("trenton-whatif", BRITISH, 1474, 12169),
+    ],
+)
+def test_first_moves(scenario, side, first, second):
+    """The first units that each side brings on or moves, once all are placed; depth 2 sampled by eight."""
+    game = placed(scenario)
+    while (game.state.segment, game.decider) not in (("reinforcement", side), ("movement", side)):
+        ends = [offered for offered in game.offers() if offered.verb is EndSegment]
+        game.act(game.decider, (ends or game.offers())[0].actions[0])
+    assert perft(GAME, game.state, 1) == first
+    assert perft(GAME, game.state, 2, max(1, first // 8)) == second
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,14 @@
 """Laws of every game: random play from a seed over sketches and the shorter real battles."""
 
 import random
+from typing import ClassVar
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.bots.bot import RandomBot
+from engine.dice import KeyedDice
 from engine.game import OpenGame
 from engine.rebels.play import GAME
 from engine.rules import Refusal
@@ -118,6 +120,29 @@ def test_everything_cites_a_clause_of_the_rulebook(seed):
         rules |= {m.rule for fact in facts for m in getattr(fact, "modifiers", ())}
         rules |= {m.rule for fact in facts for m in getattr(fact, "shifts", ())}
         assert rules <= CLAUSES
+
+
+class Counted(KeyedDice):
+    """Dice that keep what they were thrown for and how many faces were asked for."""
+
+    thrown: ClassVar[set[tuple[str, int]]] = set()
+
+    def draw(self, purpose, index, faces):
+        """The die of the key."""
+        self.thrown.add((purpose, faces))
+        return super().draw(purpose, index, faces)
+
+
+def test_there_is_one_die_and_it_has_ten_faces():
+    """Whatever it is thrown for (1.2); the die of Brooklyn's What-If has a test of its own."""
+    Counted.thrown.clear()
+    for seed in range(2, 42, 5):
+        game, pick = opened(seed), random.Random(seed).randrange
+        while not game.state.over:
+            action = RandomBot().choose(GAME, game.state, game.offers(), pick)
+            game.act(game.decider, action, dice=Counted(bytes([seed]), len(game.events)))
+    purposes = {"assault", "bombardment", "morale", "forced march", "leader", "rally"}
+    assert Counted.thrown == {(purpose, 10) for purpose in purposes}
 
 
 @few

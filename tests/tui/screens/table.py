@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.bots import next_placement
 from saves.file import review
 from saves.host import GameHost
 from tests.games.remake import FOLDER as GAMES_FOLDER
@@ -32,6 +33,14 @@ def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
                     opened.go_to(opened.line[place])
                     return GameHost(opened)
     raise AssertionError
+
+
+def laid(scenario, key=KEY):
+    """Any battle on its first turn, free units where the bots place them."""
+    host = battle(scenario, key)
+    while (action := next_placement("rebels", host.opened.state)) is not None:
+        host.act(host.opened.decider, action)
+    return host
 
 
 def trenton(path=None, key=KEY, players=None):

@@ -6,7 +6,7 @@ import pytest
 
 from saves.file import review
 from saves.host import GameHost
-from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, sit
+from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, laid, session, sit, trenton
 from tui.games import GAMES
 
 RECORDED = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
@@ -22,12 +22,23 @@ class Idle:
         """Nothing to stop."""
 
 
+def brooklyn():
+    """The biggest map and the most units, on the first turn."""
+    return laid("brooklyn")
+
+
+both = pytest.mark.parametrize(
+    ("host", "hex_"), [(trenton, 1403), (brooklyn, 3617)], ids=["trenton", "brooklyn"]
+)
+
+
+@both
 @pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
-def test_cursor_move_is_cheap(size):
+def test_cursor_move_is_cheap(size, host, hex_):
     """Moving the cursor, panel included, sends at most 500 bytes whatever the size."""
 
     async def move(game):
-        await go(game, 1403)
+        await go(game, hex_)
         sent = []
         for key in ("down", "down", "up", "up") * 3:
             game.take()
@@ -35,7 +46,7 @@ def test_cursor_move_is_cheap(size):
             sent.append(len(game.take().encode()))
         assert sum(sent) / len(sent) <= 500, sent
 
-    sit(move, size=size)
+    sit(move, host(), size=size)
 
 
 @pytest.mark.parametrize(
@@ -99,17 +110,19 @@ def test_step_of_a_review_is_cheap(size):
     sit(step, whole_trenton(), size=size, players={}, at=60)
 
 
+@pytest.mark.parametrize(("host", "hex_"), [(trenton, 1401), (brooklyn, 4301)], ids=["trenton", "brooklyn"])
 @pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
-def test_taking_up_a_unit_is_cheap(size):
+def test_taking_up_a_unit_is_cheap(size, host, hex_):
     """Its eighty hexes are marked, not filled: 2 KB with the list and the panels."""
 
     async def take(game):
-        await go(game, 1401)
+        await go(game, hex_)
         game.take()
         await game.press("enter")
+        assert session(game).hand
         assert len(game.take().encode()) <= 2600
 
-    sit(take, size=size)
+    sit(take, host(), size=size)
 
 
 def test_a_session_of_three_hundred_keys_is_cheap():

@@ -235,11 +235,11 @@ def _ends(fact: Fact) -> Iterator[int]:
 
 
 def find(state: State, text: str) -> tuple[Hashable, ...]:
-    """The units whose names begin with, or else contain, a text."""
+    """The units whose names are a text, or else begin with it, or else contain it."""
     wanted = text.casefold().strip()
     names = [(unit.counter.name.casefold(), unit.id) for unit in state.units if unit.alive]
-    first = [id_ for name_, id_ in names if name_.startswith(wanted)]
-    return tuple(first + [id_ for name_, id_ in names if wanted in name_ and id_ not in first])
+    found = [(name != wanted, not name.startswith(wanted), id_) for name, id_ in names if wanted in name]
+    return tuple(id_ for *_, id_ in sorted(found, key=lambda each: each[:2]))
 
 
 def heading(state: State) -> tuple[str, str]:

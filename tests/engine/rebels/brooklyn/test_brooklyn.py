@@ -31,6 +31,20 @@ GRANT = [
     "arty-2",
     "arty-3",
 ]
+HEISTER = [
+    "heister",
+    "knyphausen",
+    "rall",
+    "lossberg",
+    "donop",
+    "mirbach",
+    "prince",
+    "block",
+    "minegerode",
+    "lisingen",
+    "yagers",
+    "arty-4",
+]
 TOWN = (1709, 1710, 1809)
 
 
@@ -135,14 +149,16 @@ def test_howe_comes_by_the_jamaica_road_and_the_marines_land_at_1100():
 
 
 @rule("rebels", "brooklyn.setup.british", "1.3")
-@pytest.mark.parametrize(("unit", "hex_", "radius"), [("heister", 4730, 3), ("grant", 2834, 2)])
-def test_heister_and_grant_stand_near_their_hexes(unit, hex_, radius):
-    """Within 3 of 4730 and within 2 of 2834."""
+@pytest.mark.parametrize(("units", "hex_", "radius"), [(HEISTER, 4730, 3), (GRANT, 2834, 2)])
+def test_heister_and_grant_stand_near_their_hexes(units, hex_, radius):
+    """Within 3 of 4730 and within 2 of 2834, each with his own, guns and all; nobody else is to be placed."""
     game = opened("brooklyn")
     while game.decider == AMERICAN:
         game.act(AMERICAN, game.offers()[0].actions[0])
-    assert areas(game, unit) == habitable(ground("brooklyn").grid.within(hex_, radius))
-    assert refused(game, BRITISH, Place(unit, 4301)) == "brooklyn.setup.british"
+    near = habitable(ground("brooklyn").grid.within(hex_, radius))
+    assert all(areas(game, unit) == near for unit in units)
+    assert {offered.subject for offered in game.offers()} == {*HEISTER, *GRANT}
+    assert refused(game, BRITISH, Place(units[0], 4301)) == "brooklyn.setup.british"
 
 
 @rule("rebels", "brooklyn.16.0")
@@ -253,6 +269,21 @@ def test_the_example_of_regenerated_units():
 
 
 @rule("rebels", "brooklyn.17.2")
+def test_the_die_has_ten_faces():
+    """As every die of the game; a die of twelve could give three units."""
+    asked = []
+
+    class Die(LoadedDice):
+        def draw(self, purpose, index, faces):
+            asked.append(faces)
+            return super().draw(purpose, index, faces)
+
+    scene = Scene("brooklyn-whatif", turn=12, side=BRITISH, segment="command")
+    open_turn(begin(scene.state, GAME.reduce, Die({"regeneration": [10]})))
+    assert asked == [10]
+
+
+@rule("rebels", "brooklyn.17.2")
 def test_they_are_placed_in_brooklyn_by_their_owner():
     """Infantry of strength 1 and morale 5, in any hex of the town, before the British go on."""
     ruling = at_1400(8)
@@ -274,9 +305,9 @@ def test_a_full_town_sends_them_to_the_nearest_room():
     open_turn(ruling)
     open_player_turn(ruling, BRITISH)
     offered = {a.hex for o in GAME.offers(ruling.state) if o.subject == "regenerated-1" for a in o.actions}
-    assert offered
-    full = {hex_ for hex_ in TOWN if ruling.state.position.points.get(hex_, 0) >= 12}
-    assert not offered & full
+    assert min(ruling.state.position.points[hex_] for hex_ in TOWN) >= 12
+    around = {there for hex_ in TOWN for there in ground("brooklyn-whatif").neighbours[hex_]}
+    assert offered == around - set(TOWN)
 
 
 @rule("rebels", "brooklyn.17.2")

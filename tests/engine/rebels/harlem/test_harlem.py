@@ -3,7 +3,7 @@
 import pytest
 
 from engine.dice import LoadedDice
-from engine.rebels.battles.harlem import look_out, reward_approach
+from engine.rebels.battles.harlem import distance, look_out, reward_approach
 from engine.rebels.combat import reckon
 from engine.rebels.exclusive import come_into
 from engine.rebels.ground import ground
@@ -14,8 +14,10 @@ from engine.rules import Refusal, begin
 from events.rebels import (
     AMERICAN,
     BRITISH,
+    ApproachMeasured,
     Bombard,
     Combat,
+    EndSegment,
     March,
     Place,
     UnitAdvanced,
@@ -148,8 +150,9 @@ def test_a_held_unit_does_nothing():
 @rule("rebels", "harlem.17.0")
 def test_an_enemy_who_marches_up_releases_whom_he_comes_beside():
     """One by one: the rest of the group is not released with them (ruling Q44)."""
-    at = {"1-33": 5603, "clinton": 5603, "14ca": 5404, "5pa": 5201}
+    at = {"1-33": 5603, "clinton": 5603, "14ca": 5404, "19ca": 5404, "5pa": 5201}
     scene = Scene("harlem", side=BRITISH, at=at, only=True)
+    assert not scene.unit("19ca").held
     scene.do(March("1-33", 5504))
     assert scene.happened(UnitReleased) == [UnitReleased("14ca")]
     assert (scene.unit("14ca").held, scene.unit("5pa").held) == (False, True)
@@ -164,6 +167,15 @@ def test_so_does_one_who_retreats_or_advances_there(fact):
     ruling.happen(fact("1-33", 5504))
     come_into(ruling, scene.unit("1-33"), (5504,))
     assert not ruling.state.unit("14ca").held
+
+
+@rule("rebels", "harlem.17.0")
+def test_a_friend_beside_them_releases_nobody():
+    """An enemy it must be."""
+    scene = Scene("harlem", at={"19ca": 5406, "putnam": 5406, "14ca": 5404}, only=True)
+    scene.do(March("19ca", 5405))
+    assert scene.happened(UnitReleased) == []
+    assert scene.unit("14ca").held
 
 
 @rule("rebels", "harlem.17.0")
@@ -199,15 +211,27 @@ def test_the_example_of_coming_nearer():
     assert ruling.state.approach == expected["start_distance"]
     far = ground("harlem").grid.distance
     gains = []
-    for distance in given["later"]:
-        hex_ = next(
-            h for h in ground("harlem").grid.hexes if far(h, 5423) == distance and far(h, 6124) >= distance
-        )
+    for later in given["later"]:
+        hex_ = next(h for h in ground("harlem").grid.hexes if far(h, 5423) == later <= far(h, 6124))
         before = ruling.state.level(AMERICAN)
         ruling.happen(UnitAdvanced("knowlton", hex_))
         reward_approach(ruling)
         gains.append((ruling.state.level(AMERICAN) - before) // 2)
     assert gains == expected["gains"]
+
+
+@rule("rebels", "harlem.17.0")
+def test_the_set_up_gives_the_first_distance_and_every_turn_the_next():
+    """A real game: eleven hexes when the first turn begins; it is measured anew when a turn has ended."""
+    game = placed("harlem")
+    assert game.state.approach == 11
+    while game.state.turn == 1:
+        verbs = {offered.verb: offered for offered in game.offers()}
+        end = verbs.get(EndSegment)
+        game.act(game.decider, (end or game.offers()[0]).actions[0])
+    measured = [fact for event in game.events for fact in event.facts if isinstance(fact, ApproachMeasured)]
+    (goal,) = ground("harlem").scenario.special.approach
+    assert [fact.hexes for fact in measured] == [11, distance(game.state, goal)]
 
 
 @rule("rebels", "harlem.17.0")

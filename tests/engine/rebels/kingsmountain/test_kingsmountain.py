@@ -52,7 +52,25 @@ def test_their_own_attacks_are_not_halved():
 def test_everybody_is_on_the_map():
     """Ruling Q53: nine columns around the ridge, the Loyalists upon it."""
     state = opened("kings-mountain").state
-    assert all(unit.hex for unit in state.units)
+    assert {hex_: {unit.id for unit in stack} for hex_, stack in state.position.at.items()} == {
+        6331: {"campbell-leader", "campbell"},
+        6530: {"mcdowell"},
+        6729: {"winston"},
+        6826: {"hambright"},
+        6624: {"cleveland-leader", "cleveland"},
+        6425: {"lacey"},
+        6326: {"williams"},
+        6227: {"shelby-leader", "shelby"},
+        6028: {"sevier-leader", "sevier"},
+        6528: {"ferguson", "provincials"},
+        6527: {"de-peyster", "nc-1"},
+        6627: {"nc-2"},
+        6626: {"nc-3"},
+        6428: {"sc-1"},
+        6329: {"sc-2"},
+        6229: {"sc-3"},
+        6130: {"sc-4"},
+    }
     hilltop = ground("kings-mountain").map.zones["hilltop"]
     assert {unit.hex for unit in state.units if unit.side == BRITISH} <= hilltop
 

@@ -34,17 +34,11 @@ def test_the_americans_come_in_three_bodies_by_the_quaker_road():
     assert {unit.entry for unit in units} == {5901}
     assert [sum(unit.due == turn for unit in units) for turn in (1, 2, 3)] == [13, 13, 13]
     assert {unit.hex for unit in units} == {0}
-    leaders = {unit.id: unit.due for unit in units if unit.is_leader}
-    assert leaders == {
-        "mercer": 1,
-        "calwalader": 1,
-        "washington": 2,
-        "greene": 2,
-        "hand": 2,
-        "hitchcock": 2,
-        "saint-clair": 3,
-        "sargent": 3,
-    }
+    bodies = {turn: {unit.id for unit in units if unit.due == turn} for turn in (1, 2, 3)}
+    first = "mercer 1va de smallwood neil calwalader 1phil 2phil 3phil moulder phil-rifles phil-mil"
+    second = "washington greene 1ca hand 5va german forrest hitchcock 6ma 1ri ri-state 2ri 12ca"
+    third = "saint-clair 5ca 8ca 2ca 15ca sargent 16ca ward 13ca 1ny 3ny hamilton phil-drag"
+    assert bodies == {1: {*first.split(), "kent-co-mil"}, 2: {*second.split()}, 3: {*third.split()}}
 
 
 @rule("rebels", "princeton.18.1", "14.1")

@@ -59,6 +59,21 @@ def test_a_leader_with_troops_in_a_zone_moves_like_others():
 
 
 @rule("rebels", "5.6")
+def test_the_right_holds_for_all_legs_of_his_move():
+    """He began it in a zone; from the friends with whom he ends the first leg he passes the next zone too."""
+    battle = Battle(
+        leader("w", AMERICAN, 1505),
+        line("b", BRITISH, 1506),
+        line("a", AMERICAN, 1504),
+        line("c", BRITISH, 1601),
+        line("d", AMERICAN, 1501),
+        water=[1401, 1402, 1403, 1602, 1603],
+    )
+    battle.do(March("w", 1504))
+    assert 1501 in battle.ends("w")
+
+
+@rule("rebels", "5.6")
 def test_not_if_he_only_comes_into_a_zone():
     """The right is his who starts his turn in one."""
     battle = Battle(leader("w", AMERICAN, 1502), line("b", BRITISH, 1505), line("a", AMERICAN, 1507))

@@ -98,6 +98,7 @@ def test_each_side_names_once(side, turn):
 def test_the_americans_name_six_infantry_two_guns_and_two_leaders():
     """And not one more; then there is nothing left to decide."""
     scene = naming(AMERICAN, 1)
+    assert {scene.unit(id_).side for id_ in nameable(scene)} == {AMERICAN}
     for unit in ("de", "smallwood", "1ny", "3ny", "19ca", "1va"):
         scene.do(Name(unit))
     assert scene.refusal(Name("3va")).rule == "whiteplains.17.0"
@@ -111,15 +112,19 @@ def test_the_americans_name_six_infantry_two_guns_and_two_leaders():
 
 @rule("rebels", "whiteplains.17.0")
 def test_the_british_name_eight_infantry_two_guns_and_a_leader_of_each_nation():
-    """Dragoons never."""
+    """Dragoons never, nor anybody of the enemy."""
     scene = naming(BRITISH, 2)
+    assert {scene.unit(id_).side for id_ in nameable(scene)} == {BRITISH}
     assert not nameable(scene) & {"16-drag", "17-drag"}
     scene.do(Name("leslie"))
     assert {"howe", "clinton", "cornwallis"}.isdisjoint(nameable(scene))
     scene.do(Name("donop"))
     assert "heister" not in nameable(scene)
     scene.do(*(Name(unit) for unit in (*HESSIANS[:4], *BRITONS[:4])))
-    assert {scene.unit(id_).kind for id_ in nameable(scene)} == {"artillery"}
+    guns = {"br-arty-1", "br-arty-2", "br-arty-3", "br-how", "he-arty-1", "he-arty-2"}
+    assert nameable(scene) == guns
+    scene.do(Name("br-how"), Name("br-arty-1"))
+    assert not isinstance(scene.state.agenda[-1], Naming)
 
 
 @rule("rebels", "whiteplains.17.0")
@@ -139,10 +144,27 @@ def test_at_least_half_of_the_infantry_is_hessian():
 
 
 @rule("rebels", "whiteplains.17.0")
+def test_no_more_britons_than_there_are_hessians_left():
+    """Ruling Q47: with two Hessians alive a third Briton would never find his half."""
+    scene = naming(BRITISH, 2)
+    others = [unit for unit in scene.state.units if unit.is_infantry and unit.counter.nation == "HE"]
+    dead = {unit.id for unit in others} - {"rall", "block"}
+    units = tuple(unit.but(alive=unit.id not in dead) for unit in scene.state.units)
+    scene.state = scene.state.but(units=units)
+    assert not nameable(scene) & dead
+    scene.do(Name("1-lt"), Name("2-lt"))
+    assert not nameable(scene) & set(BRITONS)
+    scene.do(Name("rall"), Name("block"), NamesDone())
+
+
+@rule("rebels", "whiteplains.17.0")
 def test_fewer_may_be_named():
-    """Ruling Q47; even nobody."""
+    """Ruling Q47; even nobody. No part of the Americans must be of some nation."""
     assert NamesDone() in naming(AMERICAN, 1).offered()
     assert NamesDone() in naming(BRITISH, 2).offered()
+    scene = naming(AMERICAN, 1)
+    scene.do(Name("de"), NamesDone())
+    assert not isinstance(scene.state.agenda[-1], Naming)
 
 
 @rule("rebels", "whiteplains.17.0")
