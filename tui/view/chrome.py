@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.later import later
-from tui.view.column import marches
 from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
 from tui.words import count, say
 
@@ -32,6 +31,7 @@ ENOUGH = 96
 
 
 with_column = later("tui.view.marching", "with_column")
+marches = later("tui.view.column", "marches")
 brief = later("tui.view.brief", "brief")
 numbered_prompt = later("tui.view.numbered", "numbered_prompt")
 

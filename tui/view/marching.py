@@ -8,8 +8,9 @@ from attrs import define, field
 
 from engine.rules import Refusal, subject
 from saves.errors import SaveError
-from tui.view.column import column, farthest, marchers, places_behind, rear_of
+from tui.view.column import column, farthest, marchers, marches, places_behind, rear_of
 from tui.view.line import Span, line
+from tui.view.session import reveals
 from tui.words import count, say
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tui.games.table import Weighing
     from tui.view.choices import Choice, Hand
     from tui.view.column import Stack
+    from tui.view.line import Line
     from tui.view.session import Session
 
 
@@ -116,11 +118,69 @@ class March:
         return able and farthest(session.table, session.state, session.offers, units, (place,)) is not None
 
 
-def march_column(session: Session, choice: Choice) -> March:
-    """March a column whose head is in hand; what came of it."""
-    found = March(session, session.opened.at, session.decider)
-    found.walk(choice)
-    return found
+# ---------------------------------------------------------------- its gestures
+
+
+def form_column(session: Session) -> None:
+    """Make who is in hand, or under the cursor, the head of a column along the road; again: alone."""
+    if session.in_column:
+        session.column = ()
+        session.take(session.hand)
+        return
+    home = session.table.home(session.state, session.hand[0]) if session.hand else session.cursor
+    if home and len(session.hand) < 2:
+        session.put_down()
+        session.cursor = home
+        session.take_stack()
+    if session.hand:
+        line_up(session, session.table.places.name(home or session.cursor))
+
+
+def line_up(session: Session, home: str) -> None:
+    """Have the hand lead all who are joined to it by roads; say how many, or why nobody is."""
+    others = column(session.table, session.state, session.offers, session.hand)[1:]
+    able = set(marchers(session.table, session.offers))
+    if not able.intersection(session.hand):
+        session.say_bad(say("Nobody at {hex} can lead a column now.", hex=home))
+    elif not others and len(session.hand) == 1:
+        session.say_bad(say("No road joins anybody to {hex} who could follow.", hex=home))
+    else:
+        session.column = session.hand
+        n = sum(len(stack.units) for stack in others)
+        follow = count("{n} more follows", "{n} more follow", n) if n else say("who has no room behind")
+        names = {"names": session.names(), "follow": follow, "key": session.key("S")}
+        said = say("{names}, {follow}; {key} again: alone.", **names)
+        session.message = line(Span(say("Column: "), "title"), said)
+
+
+def leads(session: Session, choice: Choice) -> bool:
+    """Whether a gesture is that of the head of a column."""
+    is_march = choice.verb in marches(session.table)
+    return is_march and choice in session.present.aims.get(choice.hex, ())
+
+
+def march_column(session: Session, choice: Choice) -> None:
+    """Send the head and all who follow; say who could not, and why."""
+    march = March(session, session.opened.at, session.decider)
+    march.walk(choice)
+    session.put_down()
+    session.column = ()
+    session.look_round()
+    done = range(march.place + 1, session.opened.at + 1)
+    if done:
+        session.tell_done(done)
+        session.cursor = choice.hex
+    session.settle()
+    if march.why_not:
+        told = session.message if any(reveals(session.opened.event_at(n)) for n in done) else ()
+        session.message = (*told, *not_all(len(done), len(march.stayed), *march.why_not))
+
+
+def not_all(went: int, stay: int, why: str, rule: str) -> Line:
+    """How many of a column went, and what kept the others."""
+    kept = count("{n} stays", "{n} stay", stay) if stay else say("some short")
+    said = line(say("{n} went, {kept}: ", n=went, kept=kept), Span(f"{why} ", "bad"))
+    return (*said, Span(f"[{rule}]", "rule")) if rule else said
 
 
 def with_column(session: Session, choice: Choice, weighing: Weighing) -> Weighing:

@@ -8,9 +8,9 @@ from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.games.table import refusal_said
 from tui.view import choices
+from tui.view.choices import Present
 from tui.view.eyes import HUMAN, Eyes, heard_of, told_of
 from tui.view.line import EMPTY, Line, Span, line, told
-from tui.view.present import Present
 from tui.words import say
 
 if TYPE_CHECKING:
@@ -268,7 +268,7 @@ class Seat:
         if not self._hand:
             return
         present = self.present
-        told: list[str | Span] = [Span(self._names(), "title")]
+        told: list[str | Span] = [Span(self.names(), "title")]
         found = [choice for choices_ in present.aims.values() for choice in choices_]
         if len(found) == 1 and len(found[0].actions) == 1:
             told.append(": " + say("{order}? Enter.", order=self.face.order(self.state, found[0].actions[0])))
@@ -282,7 +282,7 @@ class Seat:
             told.append("; " + say("{key}: {verbs}", key=self.key("v"), verbs=verbs))
         self.message = self._offered = line(*told)
 
-    def _names(self) -> str:
+    def names(self) -> str:
         """Those in hand, four of them by name."""
         names = ", ".join(self.table.name(self.state, held) for held in self._hand[:4])
         more = len(self._hand) - 4

@@ -9,8 +9,8 @@ from engine.later import later
 from engine.rules import Refusal, subject
 from saves.errors import SaveError
 from tui.view import choices
-from tui.view.leader import Leader
 from tui.view.line import Span, line
+from tui.view.seat import Seat
 from tui.words import count, say
 
 if TYPE_CHECKING:
@@ -18,17 +18,21 @@ if TYPE_CHECKING:
 
     from events.event import Action, Event
     from tui.view.choices import Choice, Hand
-    from tui.view.line import Line
     from tui.view.review import Review
 
-march_column = later("tui.view.marching", "march_column")
+form_column, leads, march_column = (
+    later("tui.view.marching", name) for name in ("form_column", "leads", "march_column")
+)
 next_placement = later("engine.bots", "next_placement")
 
 
-class Session(Leader):
+class Session(Seat):
     """A seat with everything that can be done from it. Each gesture leaves in `message` what came of it."""
 
     _sought: Hashable = None  # whom `find` has found last
+
+    column: Hand = ()
+    """Who leads a column, as long as just they are in hand."""
 
     # ------------------------------------------------------------ doing
 
@@ -84,10 +88,10 @@ class Session(Leader):
 
     def do(self, choice: Choice) -> None:
         """Make a gesture: one action, or one for each unit, as many as can be done; a column goes along."""
-        if self._leads(choice):
-            self._march_column(choice)
-            return
         self._ended_by = None
+        if self.in_column and leads(self, choice):
+            march_column(self, choice)
+            return
         place, side = self.opened.at, self.decider
         stayed: list[tuple[Action, Refusal]] = []
         for action in choice.actions:
@@ -102,25 +106,15 @@ class Session(Leader):
                 break
         self._show_done(place, choice, stayed)
 
-    def _march_column(self, choice: Choice) -> None:
-        """Send the head and all who follow; say who could not, and why."""
-        march = march_column(self, choice)
-        self._ended_by, self._hand, self._column = None, (), ()
-        self.look_round()
-        done = range(march.place + 1, self.opened.at + 1)
-        if done:
-            self._tell(done)
-            self.cursor = choice.hex
-        self.settle()
-        if march.why_not:
-            told = self.message if any(_reveals(self.opened.event_at(place)) for place in done) else ()
-            self.message = (*told, *self._not_all(len(done), len(march.stayed), *march.why_not))
+    def form_column(self) -> None:
+        """Make who is in hand, or under the cursor, the head of a column along the road; again: alone."""
+        if not self.is_idle():
+            form_column(self)
 
-    def _not_all(self, went: int, stay: int, why: str, rule: str) -> Line:
-        """How many of a column went, and what kept the others."""
-        kept = count("{m} stays", "{m} stay", stay, m=stay) if stay else say("some short")
-        said = Span(say("{n} went, {kept}: ", n=went, kept=kept)), Span(f"{why} ", "bad")
-        return (*said, Span(f"[{rule}]", "rule")) if rule else said
+    @property
+    def in_column(self) -> bool:
+        """Whether others will follow who is in hand."""
+        return bool(self.column) and self.column == self._hand
 
     def dare(self, choice: Choice) -> bool:
         """
@@ -151,7 +145,7 @@ class Session(Leader):
         done = range(place + 1, self.opened.at + 1)
         self.look_round()
         if done:
-            self._tell(done)
+            self.tell_done(done)
             held = () if choice.verb in self.table.lets_go or len(done) > 1 else self._hand
             self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
@@ -181,10 +175,10 @@ class Session(Leader):
         if done:
             self.message = (Span(say("{n} went, {m} still in hand: ", n=done, m=all_ - done)), *self.message)
 
-    def _tell(self, places: Sequence[int]) -> None:
+    def tell_done(self, places: Sequence[int]) -> None:
         """Say what happened last, and mark where."""
         events = [self.opened.event_at(place) for place in places]
-        rolled = [n for n, event in zip(places, events, strict=True) if _reveals(event)]
+        rolled = [n for n, event in zip(places, events, strict=True) if reveals(event)]
         shown = places if len(places) == 1 else rolled
         moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
         self.tell(shown, moved)
@@ -200,7 +194,7 @@ class Session(Leader):
             return
         self.look_round()
         if self.past is None:
-            self._tell([place + 1])
+            self.tell_done([place + 1])
             self.cursor = self.traces[-1] if self.traces else self.cursor
         self.settle()
 
@@ -422,7 +416,7 @@ class Session(Leader):
             self.say_error(error)
             return
         self._changed()
-        self._tell(range(place + 1, self.opened.at + 1))
+        self.tell_done(range(place + 1, self.opened.at + 1))
 
     def _order_at(self, place: int) -> str:
         return self.face.order(self.opened.state_at(place - 1), self.opened.event_at(place).action)
@@ -489,6 +483,6 @@ def _subject(action: Action | None) -> Hashable:
     return found
 
 
-def _reveals(event: Event) -> bool:
+def reveals(event: Event) -> bool:
     """Whether something came out that nobody knew before: a die, a chit."""
     return any(fact.reveals for fact in event.facts)

@@ -8,10 +8,9 @@ from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, choosing, mess
 from tui.board.flags import Flag, step_of
 from tui.games import GAMES
 from tui.games.table import table
-from tui.view.choices import able
+from tui.view.choices import Present, able
 from tui.view.chrome import prompt_line
 from tui.view.line import text_of, width_of
-from tui.view.present import Present
 
 RETREATS = {
     "rebels": ("harlem-greedy-1", "brooklyn-greedy-1"),

@@ -49,7 +49,6 @@ from events.rebels import (
     UnitRetreated,
 )
 from tui.games.rebels.names import segment_name, side_name
-from tui.games.rebels.overlays import command, fire, guns, leaders, zone
 from tui.games.rebels.panel import (
     hex_brief,
     hex_lines,
@@ -302,8 +301,12 @@ TABLE = Table(
     whose=lambda state: (state.turn, state.side),
     path=path,
     traces=traces,
-    overlays={"zone": zone, "fire": fire, "command": command},
-    chosen={"zone": lambda *_: (), "fire": guns, "command": leaders},
+    overlays={name: later("tui.games.rebels.overlays", name) for name in ("zone", "fire", "command")},
+    chosen={
+        "zone": lambda *_: (),
+        "fire": later("tui.games.rebels.overlays", "guns"),
+        "command": later("tui.games.rebels.overlays", "leaders"),
+    },
     combats=combats,
     owed=owed,
     find=find,
