@@ -25,8 +25,13 @@ from events.brandywine import (
     CloseCombat,
     Counter,
     EntryChosen,
+    Hasten,
+    March,
     PlayChit,
+    UnitArrived,
+    UnitMoved,
     UnitSetUp,
+    Wade,
 )
 from events.event import Action, Event, Fact, Frame
 from events.facts import Concealed, FrameChanged, FramePushed, Secret
@@ -48,7 +53,7 @@ def conceals(state: State) -> str:
     return "7.1.3-adv" if state.advanced and not state.is_released(ARMY) else ""
 
 
-def aliases(state: State, side: str) -> dict[str, str]:
+def aliases(state: State, side: str) -> Mapping[str, str]:
     """By id: what this side calls the units that it may not know, by their hexes."""
     names: dict[str, str] = {}
     for hex_, stack in state.position.at.items():
@@ -66,8 +71,11 @@ def named(state: State, name: str) -> str:
 
 
 def called(state: State, side: str, unit: Unit) -> str:
-    """What a side calls a unit in a sentence: its name, or its alias."""
-    return aliases(state, side).get(unit.id) or unit.counter.name or unit.id
+    """What a side calls a unit in a sentence: its name, or by where it stands, also in a view of its own."""
+    alias = aliases(state, side).get(unit.id)
+    if not alias:
+        return unit.counter.name or unit.id
+    return f"unknown unit {alias.rpartition('-')[2]} of {spoken(unit.hex)}"
 
 
 # ---------------------------------------------------------------- states
@@ -86,7 +94,7 @@ def view(state: State, side: str) -> State:
         roster={unit.id: n for n, unit in enumerate(units)},
         agenda=agenda,
         entries=entries,
-        last_moved=names.get(state.last_moved, state.last_moved),
+        last_moved="" if state.last_moved in names else state.last_moved,
         combats=renamed(state.combats, names),
     )
 
@@ -139,6 +147,20 @@ def redact(state: State, side: str, event: Event) -> Event:
     return event.but(action=action, facts=tuple(facts))
 
 
+def on_the_march(names: Mapping[str, str], state: State, unit: str) -> Mapping[str, str]:
+    """
+    The aliases when a hidden unit moves: it is called the last of its hex, and the last by its number.
+
+    The numbers follow the order of the set-up, which everybody knows: whoever heard that the eighth of a
+    stack marches could tell which one that is. That somebody left is all that there is to see.
+    """
+    if unit not in names:
+        return names
+    stack = [id_ for id_ in names if state.unit(id_).hex == state.unit(unit).hex]
+    last = stack[-1]
+    return {**names, unit: names[last], last: names[unit]}
+
+
 def heard_action(state: State, side: str, event: Event) -> Action:
     """9.8.2, 12.1.9: what the other side does in secret is not told; else only names are withheld."""
     action = event.action
@@ -146,7 +168,10 @@ def heard_action(state: State, side: str, event: Event) -> Action:
         return Secret()
     if isinstance(action, ChooseEntry) and event.side != side and is_choosing_in_secret(state):
         return Secret()
-    return renamed(action, aliases(state, side))
+    names = aliases(state, side)
+    if isinstance(action, March | Hasten | Wade):
+        names = on_the_march(names, state, action.unit)
+    return renamed(action, names)
 
 
 def is_choosing_in_secret(state: State) -> bool:
@@ -161,6 +186,10 @@ def heard_fact(before: State, after: State, side: str, fact: Fact) -> Fact:
     if isinstance(fact, FramePushed | FrameChanged):
         fact = fact.but(frame=face_down(fact.frame, side))
     then, now = aliases(before, side), aliases(after, side)
+    if isinstance(fact, UnitMoved):
+        then = on_the_march(then, before, fact.unit)
+    elif isinstance(fact, UnitArrived):
+        now = on_the_march(now, after, fact.unit)
     names = {id_: then.get(id_, alias) for id_, alias in now.items()}
     if isinstance(fact, UnitSetUp) and fact.counter.id in names:
         return UnitSetUp(nameless(names[fact.counter.id], fact.counter.side), fact.hex)

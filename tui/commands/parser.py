@@ -227,7 +227,7 @@ def _play(parser: Parser) -> None:
     _players(parser, None, say("who plays this side: human (the default) or a bot"))
     _seed(parser)
     parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
-    help_ = say("printed values to lay over ours: the charts and counters of a copy of your own, as TOML")
+    help_ = say("printed values to lay over ours: counters, charts and map of a copy of your own, as TOML")
     parser.add_argument("--values", metavar=say("FILE"), help=help_)
     help_ = say("place all units that their owners may set up freely, sensibly")
     parser.add_argument("--auto-setup", action="store_true", default=None, help=help_)

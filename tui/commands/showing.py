@@ -54,7 +54,7 @@ def status_lines(face: Face, opened: AnyOpenGame, place: int, state: Any) -> lis
     last = len(opened.line) - 1
     where = {
         "title": say(card.title) if card else opened.scenario,
-        "turn": game.turn(state),
+        "turn": game.turn(state).removeprefix("turn "),
         "n": place,
         "last": last,
     }

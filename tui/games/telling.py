@@ -203,4 +203,10 @@ def modifiers(changes: Sequence[Modifier], now: Moment) -> str:
     """All modifiers or shifts: ", -1 town (8.31)"; a leader by his name. In brief, that there are some."""
     if not now.manner.counts:
         return ".." if changes else ""
-    return "".join(f", {each.value:+d} {now.unit(say(each.name))}{now.cite(each.rule)}" for each in changes)
+    names = ((each, _modifier_name(each.name, now)) for each in changes)
+    return "".join(f", {each.value:+d} {name}{now.cite(each.rule)}" for each, name in names)
+
+
+def _modifier_name(name: str, now: Moment) -> str:
+    found = now.unit(name)
+    return say(name.replace("_", " ")) if found == name else found

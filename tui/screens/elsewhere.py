@@ -8,8 +8,9 @@ from tui.screens.ask import Ask
 from tui.screens.books import Books
 from tui.screens.handover import HandOver
 from tui.screens.rules import Rules
+from tui.view.chrome import weighed
 from tui.view.copying import chosen_text
-from tui.view.line import line
+from tui.view.line import EMPTY, Span, line
 from tui.view.rules import cited, citing
 from tui.words import say
 
@@ -42,6 +43,7 @@ def hand_over(screen: GameScreen) -> None:
 
     def taken(_: object) -> None:
         session.take_over()
+        screen.menu.forget()
         screen.present()
 
     app.push_screen(HandOver(session.face.side(session.opened.state, side), side[:1]), taken)
@@ -56,9 +58,11 @@ def show_rules(screen: GameScreen) -> None:
 
 
 def show_books(screen: GameScreen) -> None:
-    """The books of the game in full, where it keeps any."""
-    session = screen.session
-    found = [*session.table.duty_lines(session.state), *session.table.book_lines(session.state)]
+    """What is aimed at or pointed at in the list, weighed in full; then the books of the game."""
+    session, menu = screen.session, screen.menu
+    worth = weighed(session, menu.row.action if menu.has_focus and menu.row else None)
+    found = [line(Span(worth.title, "key")), *worth.lines, EMPTY] if worth else []
+    found += [*session.table.duty_lines(session.state), *session.table.book_lines(session.state)]
     if found:
         screen.app.push_screen(Books(found))
     else:

@@ -378,7 +378,8 @@ class GameScreen(Hands):
         else:
             self._opened = row.offer
         self.present()
-        self.menu.point(is_after=True)
+        if not session.must_hand_over:
+            self.menu.point(is_after=True)
 
     def on_menu_held(self, message: Menu.Held) -> None:
         """Take one more up from the list."""

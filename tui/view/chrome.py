@@ -271,7 +271,7 @@ def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Li
     if laid and not weighing:
         return first if not session.table.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
     if weighing:
-        return stack if session.table.stack(state, hex_)[:-1] else first, weighing_brief(weighing)
+        return stack if session.table.stack(state, hex_)[:-1] else first, weighing_brief(session, weighing)
     return first, stack
 
 
@@ -281,9 +281,14 @@ def laid_lines(session: Session) -> list[Line]:
     return [said for said in found if said]
 
 
-def weighing_brief(weighing: Weighing) -> Line:
-    """A weighing in one line."""
-    return line(" ", Span(weighing.title, "key"), f": {weighing.brief}")
+LONG = 4
+"""A weighing of more lines is told in full on the page of the books."""
+
+
+def weighing_brief(session: Session, weighing: Weighing) -> Line:
+    """A weighing in one line, and where it stands in full if one line cannot hold it."""
+    more = (f" ({session.key('b')}: {say('all')})",) if len(weighing.lines) > LONG else ()
+    return line(" ", Span(weighing.title, "key"), *more, f": {weighing.brief}")
 
 
 # ---------------------------------------------------------------- the record

@@ -86,6 +86,10 @@ class Menu(Scroller):
         self._keep_in_view()
         self.refresh()
 
+    def forget(self) -> None:
+        """Let the next rows begin at their first: who looks now shall not see where another one stood."""
+        self._rows, self._held, self.at, self.top = (), (), 0, 0
+
     def _place(self, before: Sequence[Row], subject: Hashable) -> int:
         """Where the cursor belongs: with its row if it can."""
         stay = kept(before, self.at, self._rows)

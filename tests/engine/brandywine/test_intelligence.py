@@ -86,6 +86,30 @@ def test_an_unknown_unit_moves_under_the_name_it_had():
     assert redact(battle.state, BRITISH, event) == event
 
 
+@rule("brandywine", "7.1.3-adv")
+def test_which_of_a_stack_marches_is_not_told_by_its_number():
+    """The order of a stack is that of the set-up, which he knows: he hears the same of every unit."""
+    ids = ("b", "c", "d")
+    battle = bound(*(foot(id_, BRITISH, 1509, strength=1) for id_ in ids))
+    heard = set()
+    for id_ in ids:
+        event = battle.open().act(BRITISH, March(id_, 1508))
+        heard.add(json.dumps(CODEC.plain(redact(battle.state, AMERICAN, event))))
+    assert len(heard) == 1
+
+
+@rule("brandywine", "7.1.3-adv")
+def test_who_arrives_is_not_told_by_his_number():
+    """The unknown units of an entry hex are counted up, whoever comes when."""
+    host = GameHost.begin(GAME, "battle", bytes(16))
+    for letter in ("A", "D"):
+        host.act(BRITISH, ChooseEntry(letter))
+    facts = [fact for event in host.events_since(-1, AMERICAN) for fact in event.facts]
+    came = [fact.unit for fact in facts if isinstance(fact, UnitArrived)]
+    assert came == [f"british-0127-{n}" for n in range(1, len(came) + 1)]
+    assert len(came) > 9
+
+
 @rule("brandywine", "12.1.9")
 def test_a_chit_is_seen_by_its_owner_alone_until_both_are_there():
     """Face down in the frame, and the action is not told."""

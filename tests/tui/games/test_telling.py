@@ -57,12 +57,11 @@ def test_a_moment_knows_the_action_and_the_roll_before_it():
 
 
 def test_a_die_is_told_with_every_modifier_and_its_clause():
-    """And a leader among them by his name."""
-    roll = Rolled(
-        "morale", "a", 4, 3, "passed", "9.2", (Modifier("works", -2, "8.3"), Modifier("lee", 1, "11.2"))
-    )
-    now = Moment(LAID, lambda _, id_: id_.title())
-    assert dice(roll, now) == "die 4, -2 Works (8.3), +1 Lee (11.2) = 3"
+    """A leader among them by his name, a line of a chart in words."""
+    changes = (Modifier("old_works", -2, "8.3"), Modifier("lee", 1, "11.2"))
+    roll = Rolled("morale", "a", 4, 3, "passed", "9.2", changes)
+    now = Moment(LAID, lambda _, id_: {"lee": "Lee"}.get(id_, id_))
+    assert dice(roll, now) == "die 4, -2 old works (8.3), +1 Lee (11.2) = 3"
     assert dice(evolve(roll, modifiers=()), now) == "die 4"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.brandywine.play import GAME
-from events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat
+from events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat, Engage, OpenCombats
 from saves.host import GameHost
 from tests.engine.brandywine.field import Battle, foot
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, sit
@@ -14,6 +14,7 @@ from tui.screens.handover import HandOver
 from tui.view.eyes import Eyes
 
 KEY = bytes(16)
+BASIC = {"advanced": False, "pool": 0}
 
 
 @pytest.fixture(autouse=True)
@@ -144,3 +145,59 @@ def test_the_books_open_and_close():
         assert isinstance(game.app.screen, GameScreen)
 
     sit(read, begun("A"))
+
+
+@pytest.mark.rule("brandywine", "12.1.9")
+def test_a_combat_that_is_resolved_from_the_list_is_handed_over_for_its_chits():
+    """The list of before is not looked at any more; behind the blank screen are the chits of this combat."""
+    pieces = [foot(id_, AMERICAN, hex_) for id_, hex_ in (("a", 1505), ("c", 1909))]
+    enemies = [foot(id_, BRITISH, hex_) for id_, hex_ in (("b", 1506), ("d", 1910))]
+    battle = Battle(*pieces, *enemies, phase="combat", **BASIC)
+    battle.do(Engage("a", 1506), Engage("c", 1910), OpenCombats())
+
+    async def fought(game):
+        await game.press("l", "enter")
+        assert isinstance(game.app.screen, HandOver)
+        await game.press("a")
+        assert "Stand Fast" in picture(game)
+
+    sit(fought, GameHost(battle.open()))
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL])
+@pytest.mark.rule("brandywine", "12.1.9")
+def test_the_second_player_sees_the_same_whatever_chit_the_first_has_chosen(size):
+    """Not even the cursor of the list stands where the other one left it."""
+    battle = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506), phase="combat", **BASIC)
+    battle.do(Engage("a", 1506), OpenCombats())
+    pictures = set()
+    for downs in range(3):
+
+        async def chosen(game, downs=downs):
+            await game.press("a", "l", *["down"] * downs, "enter")
+            assert isinstance(game.app.screen, HandOver)
+            await game.press("b")
+            pictures.add(picture(game))
+
+        sit(chosen, GameHost(battle.open()), size=size)
+    assert len(pictures) == 1
+    assert "choose a tactics chit in secret" in pictures.pop()
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL])
+@pytest.mark.rule("brandywine", "12.1.9")
+def test_the_books_weigh_the_chit_under_the_cursor_in_full(size):
+    """Modifiers with clauses, the chance of each result for each pair, also where panels have no room."""
+    battle = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506), phase="combat", **BASIC)
+    battle.do(Engage("a", 1506), OpenCombats())
+
+    async def read(game):
+        await game.press("a", "l", "down", "up")
+        assert size != SMALL or "(b: all)" in picture(game)
+        await game.press("b")
+        assert "Skirmish [12.1.9]" in picture(game)
+        assert "column 1:1 [12.1.7]" in picture(game)
+        assert "Stand Fast" in picture(game)
+        assert picture(game).count("%") > 20
+
+    sit(read, GameHost(battle.open()), size=size)

@@ -65,6 +65,7 @@ from events.brandywine import (
 from tui.games.brandywine.declaring import duty_lines
 from tui.games.brandywine.duties import duties, moves_owed
 from tui.games.brandywine.fights import matrix_heads
+from tui.games.brandywine.legend import LEGEND
 from tui.games.brandywine.names import (
     army_name,
     chit_letters,
@@ -417,6 +418,7 @@ TABLE = Table(
     track_lines=track_lines,
     track_brief=army_brief,
     book_lines=book_lines,
+    legend=LEGEND,
     still=still,
     score_lines=later("tui.games.brandywine.score", "score_lines"),
     fallen=later("tui.games.brandywine.score", "fallen"),

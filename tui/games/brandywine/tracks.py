@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from engine.brandywine.ground import ground
 from engine.brandywine.phases import INITIATIVE, PHASES
-from engine.brandywine.victory import ledger, points
+from engine.brandywine.victory import ledger, points, points_line
 from engine.hexgrid import spoken
-from events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, SIDES
+from events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, SHATTERED, SIDES
 from tui.games.brandywine.names import army_name, halves, people, phase_name, side_name, unit_name
 from tui.games.brandywine.panel import tone_of
 from tui.view.line import Line, Span, line
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.brandywine.state import State
+    from events.brandywine import Award
 
 BOXES = {ELIMINATED: "eliminated", CAPTURED: "captured"}
 
@@ -149,7 +150,7 @@ def momentum_lines(state: State) -> Iterator[Line]:
 
 
 def points_lines(state: State) -> Iterator[Line]:
-    """4.4: what each side has, a line and a clause per award; equal ones together."""
+    """4.4: what each side has, a line and a clause per award, and what for; equal ones together."""
     for side in SIDES:
         total = halves(points(state, side))
         yield line(
@@ -157,10 +158,21 @@ def points_lines(state: State) -> Iterator[Line]:
             _rule("4.4"),
         )
         awards = [award for award in ledger(state) if award.side == side]
-        for (why, rule), each in Tally((unit_name(state, a.why), a.rule) for a in awards).items():
-            worth = sum(a.halves for a in awards if (unit_name(state, a.why), a.rule) == (why, rule))
+        for (award, why), each in Tally(told_awards(state, awards)).items():
             more = f" x{each}" if each > 1 else ""
-            yield line(f"  {halves(worth):>4} {say(why)}{more}", _rule(rule))
+            yield line(f"  {halves(award.halves * each):>4} {why}{more}", _rule(award.rule))
+
+
+def told_awards(state: State, awards: list[Award]) -> Iterator[tuple[Award, str]]:
+    """4.4: each award in words: of a unit what has become of it, then that it is Shattered."""
+    told = set()
+    for award in awards:
+        found = points_line(state.unit(award.why)) if award.why in state.roster else ""
+        what = SHATTERED if award.why in told or not found else found.rpartition("_")[2]
+        told.add(award.why)
+        name = unit_name(state, award.why)
+        is_unit = award.why in state.roster and not state.unit(award.why).is_leader
+        yield award, say("{unit}, {what}", unit=name, what=say(what)) if is_unit else say(name)
 
 
 def box_lines(state: State) -> Iterator[Line]:

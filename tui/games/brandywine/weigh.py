@@ -28,7 +28,7 @@ from events.brandywine import (
     Wade,
 )
 from tui.games.brandywine.fights import weigh_chit, weigh_combat, weigh_engagement
-from tui.games.brandywine.names import army_name, unit_name
+from tui.games.brandywine.names import army_name, is_unknown, unit_name
 from tui.games.brandywine.rolls import result_name
 from tui.games.brandywine.shares import modifier_lines
 from tui.games.shares import chance_lines, percent
@@ -146,7 +146,8 @@ def weigh_battery(state: State, action: OpenFire) -> Weighing | None:  # noqa: A
 
 def weigh_fire(state: State, units: Sequence[str], target: str, arm: str) -> Weighing:
     """10.1.5 to 10.1.8, 11.1.4 to 11.1.6: the number needed, the chance to hit, and of every result."""
-    aim = shot(state, [state.unit(id_) for id_ in units], state.unit(target), arm)
+    aimed = state.unit(target)
+    aim = shot(state, [state.unit(id_) for id_ in units], aimed, arm)
     title = say("Fire at {target}", target=unit_name(state, target))
     names = {"strength": aim.strength, "range": aim.range, "needed": aim.needed}
     head = line(say("strength {strength}, range {range}: {needed} or more hits", **names))
@@ -154,6 +155,9 @@ def weigh_fire(state: State, units: Sequence[str], target: str, arm: str) -> Wei
     chances = chance_lines(damage(state, arm, aim.chance))
     hits = percent(aim.chance)
     lines = (head, *modifier_lines(state, aim.modifiers), *twice, *chances)
+    if is_unknown(aimed):
+        open_ = say("nobody may look: light troops, guns or horse would change that [7.1.3-adv]")
+        return Weighing(title, (*lines, line(open_)), say("about {percent}% hits", percent=hits), f"{hits}%?")
     return Weighing(title, lines, say("{percent}% hits", percent=hits), f"{hits}%")
 
 

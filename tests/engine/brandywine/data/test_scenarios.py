@@ -86,6 +86,24 @@ def test_the_brigades_that_choose_their_entry():
     assert set(third) == {"grey", "15_foot", "17_foot", "44_foot", "3_brigade_art"}
 
 
+@rule("brandywine", "QA.12")
+def test_farm_buildings_are_no_terrain():
+    """The map tells six kinds of hexes apart; no farm is among them."""
+    charts = ground("battle").charts
+    assert set(charts.terrain) == {"clear", "cultivated", "light_woods", "woods", "meeting_house", "town"}
+
+
+@rule("brandywine", "ERR.1", "ERR.2")
+def test_the_errata_of_the_map_and_of_the_order_of_battle():
+    """Proctor's breastworks are fieldworks; the Pennsylvania militia stands by itself under the left wing."""
+    field, units = ground("battle"), load_scenario("battle").counters
+    assert {there for there in field.neighbours[1127] if field.into_works(there, 1127)} == {1027, 1028}
+    formations = {unit.id: unit.formation for unit in load_counters().unit}
+    for id_ in ("1_penna_militia", "2_penna_militia"):
+        assert (units[id_].wing, units[id_].militia) == ("greene_wing", True)
+        assert formations[id_] == "Pennsylvania militia"
+
+
 def bank(hex_):
     """Whether a hex lies west of the creek."""
     return hex_ in ground("battle").zone("west_bank")

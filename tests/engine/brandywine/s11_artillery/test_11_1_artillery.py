@@ -148,7 +148,7 @@ def test_the_lines_of_the_target():
     assert lines(dragoon("b", BRITISH, 1507), g) == {"target_artillery_or_dragoon": 1}
 
 
-@rule("brandywine", "CH.fire-drm", "13.4", "3.2.into-fieldworks", "16.2.1", "QA.12")
+@rule("brandywine", "CH.fire-drm", "13.4", "3.2.into-fieldworks", "16.2.1")
 def test_the_lines_of_the_ground():
     """Woods, not light woods; houses; into works, not out; nothing for the Shattered, or by the creek."""
     g, b = gun("g", AMERICAN, 1505), foot("b", BRITISH, 1507)

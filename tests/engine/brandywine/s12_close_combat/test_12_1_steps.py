@@ -97,12 +97,13 @@ def test_dragoons_may_withdraw_before_they_are_attacked():
 
 @rule("brandywine", "12.1.7", "QA.7", "13.2.4")
 def test_who_may_not_withdraw():
-    """Against dragoons; stacked with others or Disrupted (Q34); without a way of three hexes (Q35)."""
+    """Attacking dragoons; against dragoons; stacked or Disrupted (Q34); without a way of three hexes."""
     a = foot("a", AMERICAN, 1505)
     stay = declared(clash(a, dragoon("d", BRITISH, 1504)), ("a", 1504))
     stay.do(Decline())
     assert isinstance(stay.offered()[0], PlayChit)
     for pieces in (
+        (dragoon("a", AMERICAN, 1505), foot("d", BRITISH, 1504)),
         (dragoon("a", AMERICAN, 1505), dragoon("d", BRITISH, 1504)),
         (a, dragoon("d", BRITISH, 1504, condition=DISRUPTED)),
         (a, dragoon("d", BRITISH, 1504), gun("g", BRITISH, 1504)),

@@ -4,8 +4,19 @@ import re
 
 import pytest
 
+from engine.brandywine.intelligence import view
 from engine.brandywine.play import GAME
-from events.brandywine import AMERICAN, BRITISH, EndPhase, Engage, OpenCombats, PlayChit, Resolve
+from events.brandywine import (
+    AMERICAN,
+    BRITISH,
+    ArtilleryPhase,
+    EndPhase,
+    Engage,
+    OpenCombats,
+    PlayChit,
+    Resolve,
+    Shoot,
+)
 from tests.engine.brandywine.field import Battle, foot, gun
 from tui.games.brandywine.names import short_name
 from tui.games.brandywine.prompts import PROMPTING
@@ -136,6 +147,20 @@ def test_a_shot_in_the_list_says_who_fires_at_whom_and_how_likely_it_hits():
     assert text_of(row.right).endswith("%")
     assert row.firm
     assert short_name(battle.state, "g", 12) == "G"
+
+
+@rule("brandywine", "7.1.3-adv")
+def test_fire_at_a_nameless_unit_is_weighed_with_a_doubt():
+    """What it is would change the chance, and nobody may look: the figure says so."""
+    pieces = gun("g", AMERICAN, 1505), foot("b", BRITISH, 1507)
+    for released, doubt in (((), "?"), (("army",), "")):
+        battle = Battle(*pieces, released=released, phase="artillery", side=BRITISH)
+        state = battle.state.but(agenda=(ArtilleryPhase(AMERICAN),))
+        seen = view(state, AMERICAN)
+        target = seen.units[1].id
+        weighing = TABLE.weigh(seen, Shoot("g", target))
+        assert weighing.short.endswith(f"%{doubt}")
+        assert any("[7.1.3-adv]" in text_of(said) for said in weighing.lines) is bool(doubt)
 
 
 @rule("brandywine", "12.1.6", "12.1.9")

@@ -11,6 +11,7 @@ from engine.game import OpenGame
 from events.brandywine import (
     AMERICAN,
     BRITISH,
+    SHATTERED,
     VOCABULARY,
     Battery,
     ChooseEntry,
@@ -42,10 +43,12 @@ from tui.games.brandywine.face import FACE
 from tui.games.brandywine.orders import ORDERING, order
 from tui.games.brandywine.prompts import PROMPTING
 from tui.games.brandywine.prose import SILENT, TELLING, sentence, story
+from tui.games.brandywine.scene import scene
 from tui.games.brandywine.table import TABLE, VERBS
 from tui.games.brandywine.tracks import book_lines, track_lines
 from tui.games.brandywine.voice import VOICE
 from tui.view.eyes import told
+from tui.view.help import help_lines
 from tui.view.line import text_of, width_of
 
 FRAMES = (FramePushed, FrameChanged, FramePopped)
@@ -256,11 +259,14 @@ def test_tracks_fit_their_panel_and_show_both_armies():
 
 @pytest.mark.rule("brandywine", "4.4")
 def test_every_award_stands_in_the_books_with_its_clause():
-    """A line for each unit, its points and the clause; the total above them."""
-    battle = Battle(foot("a", AMERICAN, 1505, strength=(4, 2), reduced=True), foot("b", BRITISH, 1909))
+    """A line for each fact of a unit: its points, what for, and the clause; the total above them."""
+    lost = {"strength": (4, 2), "reduced": True}
+    pieces = foot("a", AMERICAN, 1505, **lost), foot("c", AMERICAN, 1505, condition=SHATTERED, **lost)
+    battle = Battle(*pieces, foot("b", BRITISH, 1909))
     lines = [text_of(said) for said in book_lines(battle.state)]
-    assert "British points: 0.5 [4.4]" in lines
-    assert "   0.5 A [4.4]" in lines
+    assert "British points: 1.5 [4.4]" in lines
+    for what in ("A, reduced", "C, reduced", "C, shattered"):
+        assert f"   0.5 {what} [4.4]" in lines
     assert "  high 15+, fatigued 6+, wavering 1+ [15.2.3]" in lines
 
 
@@ -283,3 +289,24 @@ def test_the_prompt_of_a_crowded_hex_says_how_much_must_go():
         said = PROMPTING.prompt(state.but(agenda=(*state.agenda, Crowded(side, hex_))))
         assert f"(7.1.2): {much} too many in {hex_}; choose who loses a step." in said
         assert len(said) < 80
+
+
+def test_the_help_page_explains_the_signs_of_this_game():
+    """The creek, its fords and slopes, the conditions, what stands on a leader; nothing of another game's."""
+    page = " ".join(" ".join(text_of(said).split()) for said in help_lines(legend=TABLE.legend))
+    for words in ("a primary ford", "point downhill", "Shattered", "close combat 2, leadership 1", "wading"):
+        assert words in page
+    assert "forced march" not in page
+    assert page.isascii()
+    shown = {letter for letter in marks_of_everybody() if letter != "L"}
+    assert shown == set("dSpw")
+
+
+def marks_of_everybody():
+    """The letters that a counter can bear."""
+    pieces = (
+        foot("a", AMERICAN, 1505, condition="disrupted"),
+        foot("b", AMERICAN, 1507, condition="shattered"),
+        foot("c", AMERICAN, 1509, pinned=True, withdrawn=True),
+    )
+    return "".join(counter.marks for counter in scene(Battle(*pieces).state).stacks.values())

@@ -1,0 +1,35 @@
+"""The signs on the map of Brandywine, for the help page."""
+
+from __future__ import annotations
+
+LEGEND = (
+    (
+        "Marks on the map",
+        (
+            (". or dot", "the hand can go there"),
+            (": or ring", "it can go there by strategic movement, or by wading the creek"),
+            ("!", "it can fire or attack there"),
+            ("?", "must still attack, or be attacked"),
+            ("A B C", "takes part in this combat"),
+            ("1 2 3", "the path to the hex under the cursor"),
+            ("'", "where something happened last; behind values: has moved, fired or fought"),
+            ("z  c", "with z: enemy zone of control; with c: a leader helps there"),
+            ("*  x", "with f: in the line of fire; takes the view"),
+            ("% or waves", "the creek; : a primary ford over it, . a secondary one; ~ a run"),
+            ("^ v < >", "or ticks on a hexside: a slope, they point downhill; [ ] works"),
+            ("T t ,", "or leaves: woods, light woods; tilled ground; # or a roof: a town"),
+        ),
+    ),
+    (
+        "On counters",
+        (
+            ("inf lt rif", "infantry, light infantry, rifles; mil militia, drg dragoons, art artillery"),
+            ("4+1", "strength 4, morale +1; beside the map also movement spent / allowance"),
+            ("ldr 2-1", "leader: close combat 2, leadership 1"),
+            ("???", "may not be looked at before the Americans are released (7.1.3)"),
+            ("d S p w", "Disrupted, Shattered, Pinned, under Cavalry Withdrawal"),
+            ("L  +n", "a leader is with them, n more underneath"),
+        ),
+    ),
+)
+"""What is said instead of the usual signs: those of the creek, of slopes, of conditions."""
