@@ -46,7 +46,10 @@ if TYPE_CHECKING:
 game_commands = part("tui.screens.commands", "GameCommands")
 game_places = part("tui.screens.commands", "GamePlaces")
 game_exports = part("tui.screens.exports", "GameExports")
+copy = later("tui.screens.elsewhere", "copy")
 hand_over = later("tui.screens.elsewhere", "hand_over")
+show_books = later("tui.screens.elsewhere", "show_books")
+show_rules = later("tui.screens.elsewhere", "show_rules")
 show_news = later("tui.screens.news", "show_news")
 tell_news = later("tui.screens.news", "tell_news")
 
@@ -324,9 +327,9 @@ class GameScreen(Hands):
 
     # ------------------------------------------------------------ the list and the record
 
-    def action_list(self) -> None:
+    def action_list(self, *, leave: bool = False) -> None:
         """Go to the list of what may be done, or come back from it."""
-        self._go_to("menu" if not self.menu.has_focus else "", "-listing")
+        self._go_to("menu" if not leave and self.menu.is_called() else "", "-listing")
 
     def open_list(self) -> None:
         """Go to the list, to its first row where nobody is in hand."""
@@ -425,14 +428,10 @@ class GameScreen(Hands):
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
-        from tui.screens.elsewhere import copy
-
         copy(self, self._record())
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
-        from tui.screens.elsewhere import show_rules
-
         show_rules(self)
 
     def on_key(self, event: events.Key) -> None:
@@ -457,8 +456,6 @@ class GameScreen(Hands):
 
     def action_books(self) -> None:
         """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
-        from tui.screens.elsewhere import show_books
-
         show_books(self)
 
     def _stopped(self) -> bool:

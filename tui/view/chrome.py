@@ -56,9 +56,15 @@ def top_line(session: Session, width: int) -> Line:
         "  " if decider else "",
         Span(who_acts(session, decider), tone_of(session, decider)),
     )
-    right = past_mark(session) or session.table.track_brief(session.state)
+    right = past_mark(session) or standing(session, width - width_of(left) - 2)
     fits = width_of((named, *left, *right)) + 1 < width
     return spread((named, *left) if fits else left, (*right, Span(" ")), width)
+
+
+def standing(session: Session, room: int) -> Line:
+    """How both sides stand: in words, as far as there is room for them."""
+    said = session.table.track_words(session.state)
+    return next((each for each in said if width_of(each) <= room), session.table.track_brief(session.state))
 
 
 def who_acts(session: Session, decider: str) -> str:
@@ -206,12 +212,14 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
 
 
 def weighed(session: Session, action: Action | None = None) -> Weighing | None:
-    """What the gesture under the cursor, or an action of the list, would mean."""
+    """What an action of the list, the gesture under the cursor, or a combat declared there would mean."""
     if action is not None:
         return session.table.weigh(session.state, action)
     choice = aimed(session)
-    found = session.table.weigh_stack(session.state, choice.actions) if choice else None
-    return with_column(session, choice, found) if choice and found and session.in_column else found
+    if choice is None:
+        return session.table.declared(session.state, session.cursor)
+    found = session.table.weigh_stack(session.state, choice.actions)
+    return with_column(session, choice, found) if found and session.in_column else found
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:

@@ -121,11 +121,13 @@ PRESSED = ("Map", "Play", "Look back", "Elsewhere")
 def help_lines(
     width: int = 74, renamed: Mapping[str, str] | None = None, legend: Legend = ()
 ) -> tuple[Line, ...]:
-    """The whole page, wrapped, with the player's keys; `legend` takes the place of groups of its titles."""
+    """
+    The whole page, wrapped, with the player's keys.
+
+    A group of `legend` takes the place of the usual one of its title, or else comes after all of them.
+    """
     found: list[Line] = []
-    own_words = dict(legend)
-    for title, usual in KEYS:
-        keys = own_words.get(title, usual)
+    for title, keys in (dict(KEYS) | dict(legend)).items():
         found.append(line(Span(say(title), "title")))
         own = renamed if renamed and title in PRESSED else {}
         for plain, words in keys:

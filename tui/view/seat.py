@@ -37,6 +37,7 @@ class Seat:
     is looked at `partial` is the state after some of its facts, and `beats` are the sentences so far;
     `walked` and `fallen` are the hexes of the way gone in the step, and where somebody was lost. What the
     other side did has been told up to the place `heard_to`; at `weighed_at` it is known if it is worth it.
+    `column` are those who lead one, for as long as they and nobody else are in hand.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class Seat:
         self.end_is_told = not host.opened.decider
         self._present: Present | None = None
         self._hand: Hand = ()
+        self.column: Hand = ()
         self.eyes = Eyes(table, players, fixed=side)
         self.look_round()
         self.cursor = self._first_cursor()
@@ -209,6 +211,11 @@ class Seat:
     def hand(self) -> Hand:
         """The units taken up; a frame that is about one unit only takes it up by itself."""
         return self._hand
+
+    @property
+    def in_column(self) -> bool:
+        """Whether others will follow who is in hand."""
+        return bool(self.column) and self.column == self._hand
 
     def story(self, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from events.event import Action, Event
     from tui.view.choices import Choice, Hand
+    from tui.view.line import Line
     from tui.view.review import Review
 
 form_column, leads, march_column = (
@@ -30,9 +31,16 @@ class Session(Seat):
     """A seat with everything that can be done from it. Each gesture leaves in `message` what came of it."""
 
     _sought: Hashable = None  # whom `find` has found last
+    _unread: Line | None = None
+    """What was told last, if it is to be read before anything is asked: a result, how a combat stands."""
 
-    column: Hand = ()
-    """Who leads a column, as long as just they are in hand."""
+    def settle(self) -> None:
+        """As the seat does; what is to be read stays before what the only one left may do."""
+        unread = self.message if self.message is self._unread else None
+        super().settle()
+        if unread and self.message is not unread and self.message:
+            first, *others = self.message
+            self.message = self._offered = (*unread, Span(f" {first.text}", first.tone), *others)
 
     # ------------------------------------------------------------ doing
 
@@ -111,11 +119,6 @@ class Session(Seat):
         if not self.is_idle():
             form_column(self)
 
-    @property
-    def in_column(self) -> bool:
-        """Whether others will follow who is in hand."""
-        return bool(self.column) and self.column == self._hand
-
     def dare(self, choice: Choice) -> bool:
         """
         Make a gesture; where it looks like a move but draws dice, only when asked for a second time.
@@ -146,6 +149,7 @@ class Session(Seat):
         self.look_round()
         if done:
             self.tell_done(done)
+            self._say_odds(choice.hex)
             held = () if choice.verb in self.table.lets_go or len(done) > 1 else self._hand
             self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
@@ -156,6 +160,13 @@ class Session(Seat):
             self._take_next(choice)
         else:
             self.settle()
+
+    def _say_odds(self, hex_: int) -> None:
+        """How a combat that has just been declared stands."""
+        weighing = self.table.declared(self.state, hex_) if hex_ and self.is_mine else None
+        if weighing:
+            odds = f" {weighing.title}: {weighing.short or weighing.brief}"
+            self.message = self._unread = (*self.message, Span(odds, "title"))
 
     def _take_next(self, done: Choice) -> None:
         """Take up who waits for the same gesture, the cursor where it is, and say who; else put all down."""
@@ -182,6 +193,7 @@ class Session(Seat):
         shown = places if len(places) == 1 else rolled
         moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
         self.tell(shown, moved)
+        self._unread = self.message if rolled else None
         self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
 
     def bot_acts(self, action: Action) -> None:
@@ -246,8 +258,7 @@ class Session(Seat):
         return self._asked is not None and self._asked == (self.message, self.opened.at, action)
 
     def _ask_to_end(self, action: Action) -> None:
-        free = len(self.present.able)
-        note = self.table.still(self.state, free) if free else ""
+        note = self.table.still(self.state, self.offers) if self.present.able else ""
         words = self.face.order(self.state, action)
         question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
         self.message = line(Span(f"{note} " if note else "", "bad"), question)

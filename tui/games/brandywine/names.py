@@ -41,6 +41,29 @@ CHITS = {
     "refuse_flank": "Refuse Flank",
     "?": "a chit face down",
 }
+CHART_LINES = {
+    "target_light": "light infantry as target",
+    "target_woods": "target in woods",
+    "target_town": "target in a town",
+    "target_meeting_house": "target in the Meeting House",
+    "target_artillery_or_dragoon": "artillery or dragoons as target",
+    "into_fieldworks": "into fieldworks",
+    "first_rifle_fire": "first rifle fire",
+    "defender_rifle": "riflemen defend",
+    "defender_disordered": "defender out of order",
+    "dragoon_vs_disordered": "dragoons against disorder",
+    "defender_all_militia": "only militia defends",
+    "defender_surrounded": "defender surrounded",
+    "attacker_rifle": "riflemen attack",
+    "attacker_all_militia": "only militia attacks",
+    "attacker_surrounded": "attacker surrounded",
+    "any_across_creek": "across the creek",
+    "all_across_creek": "all of them across the creek",
+    "in_meeting_house": "in the Meeting House",
+    "in_town": "in a town",
+    "below_1_3": "odds below 1:3",
+}
+"""The lines of the charts of fire and of close combat that change a die (CH.fire-drm, CH.close-drm)."""
 SHORTER = {
     "Artillery": "Art",
     "Regiment": "Rgt",
@@ -113,7 +136,7 @@ def _printed_name(state: State, id_: str) -> str:
     if id_ in SIDE_NAMES:
         return people(id_)
     counters = ground(state.scenario).scenario.counters if state.scenario else {}
-    return counters[id_].name if id_ in counters else id_
+    return counters[id_].name if id_ in counters else say(CHART_LINES.get(id_, id_))
 
 
 def short_name(state: State, id_: str, room: int) -> str:

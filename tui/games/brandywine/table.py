@@ -62,7 +62,7 @@ from events.brandywine import (
     Wade,
     Yield,
 )
-from tui.games.brandywine.declaring import duty_lines
+from tui.games.brandywine.declaring import declared_at, duty_lines
 from tui.games.brandywine.duties import duties, moves_owed
 from tui.games.brandywine.fights import matrix_heads
 from tui.games.brandywine.legend import LEGEND
@@ -201,11 +201,11 @@ def close(state: State) -> Action | None:
     return ENDERS.get(type(frame), EndPhase)() if frame else None
 
 
-def still(state: State, able: int) -> str:
+def still(state: State, offers: Sequence[Offer]) -> str:
     """How many could still act; in movement, which the prompt counts, what ending it would cost."""
     frame = top(state)
     if not isinstance(frame, MovementPhase):
-        return still_able(state, able)
+        return still_able(state, offers)
     if crowded := crowded_hexes(state, frame.side):
         over = (say("{hex} by {surplus}", hex=spoken(h), surplus=too_much(state, h)) for h in crowded)
         return say("Over the stacking limit, steps will be lost (9.3.3): {hexes}.", hexes=", ".join(over))
@@ -423,6 +423,7 @@ TABLE = Table(
     score_lines=later("tui.games.brandywine.score", "score_lines"),
     fallen=later("tui.games.brandywine.score", "fallen"),
     duty_lines=duty_lines,
+    declared=declared_at,
     secret=secret,
 )
 """Brandywine, put together for the game screen."""

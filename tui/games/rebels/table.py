@@ -60,8 +60,8 @@ from tui.games.rebels.panel import (
     track_lines,
 )
 from tui.games.rebels.scene import has_acted, scene
-from tui.games.table import Mark, Table
-from tui.words import say
+from tui.games.table import Mark, Table, still_able
+from tui.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Sequence
@@ -186,6 +186,26 @@ def close(state: State) -> Action | None:
     return EndSegment() if frame else None
 
 
+def still(state: State, offers: Sequence[Offer]) -> str:
+    """
+    Who could still act: hexes that may attack, or units; in movement who has not moved, then who could go on.
+
+    Whoever could only stay behind for others (4.4.2) moves nothing and is not counted.
+    """
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Declaration):
+        attacking = {offer.subject for offer in offers if offer.verb is Engage and offer.actions}
+        return count("{n} hex could still attack.", "{n} hexes could still attack.", len(attacking))
+    if not isinstance(frame, MOVES):
+        return still_able(state, offers)
+    moving = (offer for offer in offers if offer.verb is not StandRearguard and offer.actions)
+    able = {offer.subject for offer in moving if offer.subject is not None}
+    unmoved = sum(fresh(state, subject) for subject in able)
+    first = count("{n} has not moved.", "{n} have not moved.", unmoved) if unmoved else ""
+    more = say("{n} could go on.", n=len(able) - unmoved) if len(able) > unmoved else ""
+    return " ".join(filter(None, (first, more)))
+
+
 ROUTINE = frozenset({Suffer, Rally, Assault, JoinFire})
 
 
@@ -297,6 +317,7 @@ TABLE = Table(
     fresh=fresh,
     attempt=attempt,
     close=close,
+    still=still,
     obvious=obvious,
     whose=lambda state: (state.turn, state.side),
     path=path,
@@ -322,6 +343,8 @@ TABLE = Table(
     roads=lambda state, hex_: ground(state.scenario).map.roads_from(hex_),
     track_lines=track_lines,
     track_brief=level_brief,
+    duty_lines=later("tui.games.rebels.declaring", "duty_lines"),
+    declared=later("tui.games.rebels.declaring", "declared_at"),
     score_lines=later("tui.games.rebels.score", "score_lines"),
     fallen=later("tui.games.rebels.score", "fallen"),
 )
