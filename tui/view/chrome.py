@@ -217,7 +217,8 @@ def weighed(session: Session, action: Action | None = None) -> Weighing | None:
         return session.table.weigh(session.state, action)
     choice = aimed(session)
     if choice is None:
-        return session.table.declared(session.state, session.cursor)
+        is_fought = session.cursor in session.table.combats(session.state)
+        return session.table.declared(session.state, session.cursor) if is_fought else None
     found = session.table.weigh_stack(session.state, choice.actions)
     return with_column(session, choice, found) if found and session.in_column else found
 
