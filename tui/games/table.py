@@ -15,7 +15,7 @@ from engine.rules import Offer, Refusal
 from events.event import Action, Event
 from events.record import Record
 from tui.board.atlas import AnyScene
-from tui.view.line import Line
+from tui.view.line import Line, Span, line
 from tui.words import count, say
 
 
@@ -35,6 +35,13 @@ class Weighing(Record):
     lines: tuple[Line, ...]
     brief: str
     short: str = ""
+
+
+def obliging(weighing: Weighing, rule: str) -> Weighing:
+    """A march that ends beside the enemy: the same, and that an attack is owed for it by this clause."""
+    must = say("must attack")
+    warned = line(Span(must, "bad"), Span(f" [{rule}]", "rule"))
+    return weighing.but(lines=(*weighing.lines, warned), brief=f"{weighing.brief}; {must} [{rule}]")
 
 
 @frozen(eq=False)
@@ -140,6 +147,16 @@ def nowhere(_state: Any, _subject: Hashable) -> frozenset[int]:
     return frozenset()
 
 
+def unseen(state: Any, place: int) -> tuple[str, str]:  # noqa: ARG001
+    """For a game whose places are known by their names."""
+    return "", ""
+
+
+def no_roads(state: Any, place: int) -> tuple[int, ...]:  # noqa: ARG001
+    """For a game in which nobody marches in column."""
+    return ()
+
+
 def none_declared(_state: Any, _hex: int) -> None:
     """A game in which no combats are declared before they are fought."""
 
@@ -167,6 +184,8 @@ class Table:
     dice, `chains` those after which the next unit is taken up at once. `attempt` is what a player seems to
     want who points from a subject at a hex, `close` how the present step is ended; both may be refused.
     `ways` are the several things that pointing at a hex may mean, each with an action for everybody in hand.
+    `spot` is a place in a few words: what ground it is, and who stands there; `roads` are the places beside
+    it to which a road leads.
     `obvious` is the next choice that needs no thought. `weigh_stack` weighs a gesture of several.
     `order` sorts the members of a gesture, `fresh` tells
     who has done nothing yet this turn. `whose` is the player turn that a state belongs to. `path` and
@@ -237,6 +256,8 @@ class Table:
     said: Callable[[Any, Action], str] = nothing_more
     over: Callable[[Any, type[Action]], str] = nothing_more
     ways: Callable[[Any, tuple[Hashable, ...], int], Iterable[tuple[Action, ...]]] = one_way
+    spot: Callable[[Any, int], tuple[str, str]] = unseen
+    roads: Callable[[Any, int], tuple[int, ...]] = no_roads
     places: Gazetteer = HEXES
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()

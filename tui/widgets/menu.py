@@ -84,6 +84,12 @@ class Menu(Scroller):
         if was != (self._rows, self.at, self.top, self._held):
             self.refresh()
 
+    def to_first(self) -> None:
+        """Put the cursor on the first row that can be chosen."""
+        self.at = first_choice(self._rows)
+        self._keep_in_view()
+        self.refresh()
+
     def forget(self) -> None:
         """Let the next rows begin at their first: who looks now shall not see where another one stood."""
         self._rows, self._held, self.at, self.top = (), (), 0, 0

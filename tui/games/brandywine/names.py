@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.brandywine.ground import ground
 from engine.brandywine.intelligence import UNKNOWN
+from engine.brandywine.stacking import surplus
 from engine.hexgrid import spoken
 from events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, THIRD, WING
-from tui.words import say
+from tui.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -152,6 +153,14 @@ def unit_names(state: State, ids: Iterable[str]) -> str:
 def hexes(numbers: Iterable[int]) -> str:
     """Some hexes in a row."""
     return ", ".join(spoken(hex_) for hex_ in numbers)
+
+
+def too_much(state: State, hex_: int) -> str:
+    """7.1.1: by how much a hex is over the limit."""
+    points, guns = surplus(state, hex_)
+    found = [count("{n} point", "{n} points", points)] if points else []
+    found += [count("{n} gun", "{n} guns", guns)] if guns else []
+    return say(" and ").join(found)
 
 
 def halves(number: int) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.later import later
 from engine.rebels.assault import declared_combats, joined
 from events.rebels import Declaration
 from tui.board.glyphs import LETTERS
 from tui.games.rebels.names import hexes
-from tui.games.rebels.weigh import weigh_combat
 from tui.view.line import Line, Span, line, width_of
 from tui.words import count
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from engine.rebels.state import State
     from events.rebels import Combat
     from tui.games.table import Weighing
+
+weigh_combat = later("tui.games.rebels.weigh", "weigh_combat")
 
 
 FEW, COLUMN, PANEL = 3, 20, 40

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.hexgrid import spoken
 from engine.later import later
 from engine.rebels.assault import joined, still_owed
+from engine.rebels.ground import ground
 from engine.rebels.movement import forced_routes, march_routes
 from engine.rebels.zones import beside_enemies
 from events.rebels import (
@@ -48,11 +49,11 @@ from events.rebels import (
     UnitRetreated,
 )
 from tui.games.rebels.names import segment_name, side_name
-from tui.games.rebels.overlays import command, fire, guns, leaders, zone
 from tui.games.rebels.panel import (
     hex_brief,
     hex_lines,
     level_brief,
+    spot,
     stack_at,
     stack_brief,
     stack_lines,
@@ -321,8 +322,12 @@ TABLE = Table(
     whose=lambda state: (state.turn, state.side),
     path=path,
     traces=traces,
-    overlays={"zone": zone, "fire": fire, "command": command},
-    chosen={"zone": lambda *_: (), "fire": guns, "command": leaders},
+    overlays={name: later("tui.games.rebels.overlays", name) for name in ("zone", "fire", "command")},
+    chosen={
+        "zone": lambda *_: (),
+        "fire": later("tui.games.rebels.overlays", "guns"),
+        "command": later("tui.games.rebels.overlays", "leaders"),
+    },
     combats=combats,
     owed=owed,
     find=find,
@@ -334,6 +339,8 @@ TABLE = Table(
     hex_brief=hex_brief,
     stack_lines=stack_lines,
     stack_brief=stack_brief,
+    spot=spot,
+    roads=lambda state, hex_: ground(state.scenario).map.roads_from(hex_),
     track_lines=track_lines,
     track_brief=level_brief,
     duty_lines=later("tui.games.rebels.declaring", "duty_lines"),

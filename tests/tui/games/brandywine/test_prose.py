@@ -19,6 +19,7 @@ from events.brandywine import (
     CloseCombat,
     Combat,
     CombatResolved,
+    Crowded,
     Declaration,
     March,
     PlayChit,
@@ -280,7 +281,21 @@ def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
     pieces = [foot("a", AMERICAN, 1505, strength=4), foot("b", BRITISH, 1011)]
     assert TABLE.still(Battle(*pieces).state, ()) == ""
     crowded = Battle(*pieces, foot("c", AMERICAN, 1505, strength=4)).state
-    assert TABLE.still(crowded, ()) == "Over the stacking limit, steps will be lost (9.3.3): 1505."
+    assert (
+        TABLE.still(crowded, ()) == "Over the stacking limit, steps will be lost (9.3.3): 1505 by 2 points."
+    )
+
+
+@pytest.mark.rule("brandywine", "7.1.1", "7.1.2")
+def test_the_prompt_of_a_crowded_hex_says_how_much_must_go():
+    """Strength or guns, in one row of the smallest screen."""
+    strong = [foot(name, AMERICAN, 1505, strength=4) for name in ("a", "b")]
+    guns = [gun(name, BRITISH, 1011, strength=1) for name in ("c", "d")]
+    state = Battle(*strong, *guns).state
+    for side, hex_, much in ((AMERICAN, 1505, "2 points"), (BRITISH, 1011, "1 gun")):
+        said = PROMPTING.prompt(state.but(agenda=(*state.agenda, Crowded(side, hex_))))
+        assert f"(7.1.2): {much} too many in {hex_}; choose who loses a step." in said
+        assert len(said) < 80
 
 
 def test_every_line_of_the_charts_has_words():
