@@ -79,3 +79,7 @@ class HexMap:
     def road(self, a: int, b: int) -> str:
         """The kind of the way from a to the adjacent b: `road`, `trail`, ...; or nothing."""
         return self.roads.get(hexside(a, b), "")
+
+    def roads_from(self, a: int) -> tuple[int, ...]:
+        """The adjacent hexes to which a way leads."""
+        return tuple(b for b in self.grid.neighbours[a] if self.road(a, b))

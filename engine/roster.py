@@ -36,10 +36,15 @@ def joined(state: S, id_: str, unit: Record) -> S:
 
 def changed(state: S, id_: str, **changes: Any) -> S:
     """The state with one unit changed; KeyError if there is none of this id."""
+    return state.but(units=units_with(state, id_, **changes))
+
+
+def units_with(state: Mustered, id_: str, **changes: Any) -> tuple[Any, ...]:
+    """All units, one of them changed; KeyError if there is none of this id."""
     number = state.roster[id_]
     units = list(state.units)
     units[number] = units[number].but(**changes)
-    return state.but(units=tuple(units))
+    return tuple(units)
 
 
 def changed_all(state: S, ids: Iterable[str], **changes: Any) -> S:

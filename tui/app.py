@@ -20,6 +20,7 @@ from tui.games import GAMES, face_of
 from tui.games.table import table
 from tui.keymaps import keymap, renamed, shown
 from tui.screens.game import GameScreen
+from tui.screens.overlay import Listening
 from tui.settings import AUTO, Settings, load, save, settings_file
 from tui.terminal.output import CellApp
 from tui.terminal.probe import draws_wide
@@ -29,6 +30,7 @@ from tui.view.session import Session
 from tui.words import say
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.screen import Screen
 
     from engine.game import AnyOpenGame
@@ -69,6 +71,7 @@ class CockadeApp(CellApp[str]):
     CommandPalette { background: transparent; }
     CommandPalette SearchIcon { display: none; }
     CommandPalette > Vertical { background: $surface; }
+    CockadeApp:nocolor GameScreen #side, CockadeApp:nocolor GameScreen #far { border-left: ascii; }
     CockadeApp.-ascii Overlay > #box { border: ascii $accent; }
     """
 
@@ -114,6 +117,13 @@ class CockadeApp(CellApp[str]):
         if lesson_name:
             return self.lesson_for(lesson_name)
         return home_screen() if host is None else self.table_for(host, players, at, side)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that was pressed before a question had been opened by another is part of the answer."""
+        asked = self.screen
+        if isinstance(asked, Listening) and (event.time < asked.since or asked.focused is None):
+            event.stop().prevent_default()
+            asked.hear_key(event)
 
     def on_mount(self) -> None:
         """The player's keys."""

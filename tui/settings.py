@@ -47,6 +47,7 @@ class Settings(Record):
     bell: bool = True
     pace: float = 0.4
     keys: Mapping[str, str] = field(factory=dict)
+    news: bool = True
 
 
 def settings_file() -> Path:
@@ -162,6 +163,7 @@ READERS: Mapping[str, Callable[[object], Any]] = {
     "keymap": _one_of(tuple(KEYMAPS)),
     "mouse": _yes_or_no,
     "bell": _yes_or_no,
+    "news": _yes_or_no,
     "pace": _seconds,
     "keys": _keys,
 }
@@ -233,6 +235,7 @@ def written(settings: Settings) -> str:
         f'keymap = "{settings.keymap}"  # {", ".join(KEYMAPS)}',
         f"mouse = {str(settings.mouse).lower()}  # true, false",
         f"bell = {str(settings.bell).lower()}  # true, false: on a server, when it is your turn",
+        f"news = {str(settings.news).lower()}  # true, false: the page of what the other side did",
         f"pace = {settings.pace:g}  # seconds for each event of a bot",
         "",
         '[keys]  # your own keys by action, for example: game.undo = "ctrl+z,u"',

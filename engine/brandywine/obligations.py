@@ -61,6 +61,11 @@ def is_obliged(state: State, unit: Unit) -> bool:
     return not (unit.is_rifle or is_in_house(state, unit)) and bool(touched_by(state, unit))
 
 
+def would_owe(state: State, unit: Unit, hex_: int) -> bool:
+    """12.1: whether this unit would be obliged to attack, once it stands in the hex."""
+    return is_obliged(state, unit.but(hex=hex_))
+
+
 def touched_by(state: State, unit: Unit) -> list[int]:
     """12.1, 16.2.3: the hexes with enemies beside a unit, and no deep creek between."""
     field, foes = ground(state.scenario), state.position.combat[enemy(unit.side)]

@@ -6,7 +6,7 @@ from operator import is_
 
 from engine.brandywine.state import State, Unit
 from engine.reducer import Reducer
-from engine.roster import changed, changed_all, joined
+from engine.roster import changed, changed_all, joined, units_with
 from events.brandywine import (
     CAPTURED,
     ELIMINATED,
@@ -229,7 +229,7 @@ def _battery_marked(state: State, fact: BatteryMarked) -> State:
 @apply.on(UnitMoved)
 def _unit_moved(state: State, fact: UnitMoved) -> State:
     unit = state.unit(fact.unit)
-    later = changed(
+    units = units_with(
         state,
         fact.unit,
         hex=fact.path[-1],
@@ -238,7 +238,7 @@ def _unit_moved(state: State, fact: UnitMoved) -> State:
         halted=fact.halted,
         hastened=unit.hastened or fact.hastened,
     )
-    return later if later.last_moved == fact.unit else later.but(last_moved=fact.unit)
+    return state.but(units=units, last_moved=fact.unit)
 
 
 @apply.on(UnitRetreated)

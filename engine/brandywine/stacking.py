@@ -60,3 +60,9 @@ def crowded_hexes(state: State, side: str) -> list[int]:
     """7.1.2: the hexes of a side that are over the limit."""
     position = state.position
     return [hex_ for hex_ in sorted(position.combat[side]) if not keeps_limit(state, position.loads[hex_])]
+
+
+def surplus(state: State, hex_: int) -> tuple[int, int]:
+    """7.1.1: by how many strength points and guns a hex is over the limit."""
+    held, most = state.position.loads.get(hex_, (0, 0)), limit(state)
+    return max(0, held[0] - most[0]), max(0, held[1] - most[1])

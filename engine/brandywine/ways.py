@@ -40,7 +40,7 @@ def may_go(unit: Unit) -> bool:
 
 def has_finished(state: State, unit: Unit) -> bool:
     """8.2.1, 9.1.2, 9.1.4: it has halted, or another unit has moved since it did."""
-    return unit.halted or bool(unit.start and unit.id != state.last_moved)
+    return unit.halted or bool(unit.start and unit.counter.id != state.last_moved)
 
 
 def allowance(state: State, unit: Unit) -> int:

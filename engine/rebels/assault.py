@@ -125,6 +125,15 @@ def must_be_attacked(state: State, side: str) -> set[int]:
     return position.combat[enemy(side)] & zone
 
 
+def would_owe(state: State, unit: Unit, hex_: int) -> bool:
+    """8.22: whether this unit, once it stands in the hex, must attack, or enemies there must be attacked."""
+    if not unit.is_line:
+        return False
+    field, foes = ground(state.scenario), state.position.combat[enemy(unit.side)]
+    reached = not field.is_fort(hex_) and any(n in foes for n in field.zone_exits[hex_])
+    return reached or hex_ in enemy_zone(state, unit.side)
+
+
 # ---------------------------------------------------------------- declaration (8.27)
 
 

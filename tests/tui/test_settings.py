@@ -39,7 +39,7 @@ def test_without_a_file_everything_is_as_usual(file):
 
 def test_what_is_written_is_read_again(file):
     keys = {"game.undo": "ctrl+z,f9", "game.find": '"'}
-    chosen = Settings("16", "line", "light", "vi", False, False, 1.5, keys)
+    chosen = Settings("16", "line", "light", "vi", False, False, 1.5, keys, news=False)
     save(chosen)
     assert load() == (chosen, ())
     assert [path.name for path in file.parent.iterdir()] == [file.name]

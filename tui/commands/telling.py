@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from events.codec import codec_for
-from tui.commands.common import find_side, print_json, recorded_game
-from tui.view.eyes import told
+from tui.commands.common import find_side, print_json, recorded_game, tell_notes
+from tui.view.eyes import told, told_to_all
 from tui.words import count, say
 
 if TYPE_CHECKING:
@@ -23,11 +23,14 @@ def run(args: Namespace) -> int:
     """Tell the line of play in view, event by event."""
     face, reading = recorded_game(args.file)
     side = "" if args.side is None else find_side(face, args.side)
-    lines_told = list(_told(face, reading.opened, side))
+    keeps = args.side is None and bool(reading.opened.decider)
+    lines_told = list(_told(face, reading.opened, side, keeps=keeps))
+    withheld = _withheld(reading.opened) if keeps else ""
     if args.json:
+        tell_notes(args.file, filter(None, [withheld]))
         print_json(_for_tools(face, reading, lines_told))
         return 0
-    for line in _head(face, reading, side):
+    for line in filter(None, (*_head(face, reading, side, keeps=keeps), withheld)):
         print(line)
     for event, lines in lines_told:
         for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
@@ -35,23 +38,36 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _told(face: Face, opened: AnyOpenGame, side: str) -> Iterator[tuple[Event, tuple[str, ...]]]:
+def _told(
+    face: Face, opened: AnyOpenGame, side: str, *, keeps: bool
+) -> Iterator[tuple[Event, tuple[str, ...]]]:
     """
     Every event of the line with its sentences, as a side may hear of it; without a side, all of it.
 
-    Of what is wholly hidden from the side there is nothing, and no gap in the numbers.
+    Where it `keeps` what is hidden, as anybody may hear of it. Of what is wholly hidden there is nothing, and
+    no gap in the numbers.
     """
     number = 0
     for place in range(opened.at + 1):
         node = opened.line[place]
-        if side and opened.is_silent(node, side):
+        if (side or keeps) and opened.is_silent(node, side):
             continue
-        event = opened.heard(node, side).but(n=number) if side else opened.events[node]
-        yield event, told(face, opened, place, side)
+        event = opened.heard(node, side).but(n=number) if side or keeps else opened.events[node]
+        yield event, told_to_all(face, opened, node) if keeps else told(face, opened, place, side)
         number += 1
 
 
-def _head(face: Face, reading: Reading, side: str) -> Iterator[str]:
+def _withheld(opened: AnyOpenGame) -> str:
+    """That something is kept from who reads, and the way out; empty where nothing is."""
+    line = opened.line[: opened.at + 1]
+    if all(opened.heard(node, "") == opened.events[node] for node in line):
+        return ""
+    sides = " or ".join(f"--side {side}" for side in opened.game.sides)
+    text = "The game is not over: only what both sides may know is told. {sides} tells what a side knows."
+    return say(text, sides=sides)
+
+
+def _head(face: Face, reading: Reading, side: str, *, keeps: bool) -> Iterator[str]:
     header, opened = reading.header, reading.opened
     card = face.game.scenarios.get(header.scenario)
     yield say("{game}: {title}", game=face.game.title, title=say(card.title) if card else header.scenario)
@@ -60,7 +76,7 @@ def _head(face: Face, reading: Reading, side: str) -> Iterator[str]:
     for seat, player in header.players.items():
         yield f"{face.side(opened.state, seat)}: {player}"
     elsewhere = set(range(len(opened.events))) - set(opened.line[: opened.at + 1])
-    back = sum(not (side and opened.is_silent(node, side)) for node in elsewhere)
+    back = sum(not ((side or keeps) and opened.is_silent(node, side)) for node in elsewhere)
     if back:
         yield count(
             "{n} event was taken back and is not told.", "{n} events were taken back and are not told.", back

@@ -15,7 +15,7 @@ from engine.rules import Offer, Refusal
 from events.event import Action, Event
 from events.record import Record
 from tui.board.atlas import AnyScene
-from tui.view.line import Line
+from tui.view.line import Line, Span, line
 from tui.words import count, say
 
 
@@ -35,6 +35,13 @@ class Weighing(Record):
     lines: tuple[Line, ...]
     brief: str
     short: str = ""
+
+
+def obliging(weighing: Weighing, rule: str) -> Weighing:
+    """A march that ends beside the enemy: the same, and that an attack is owed for it by this clause."""
+    must = say("must attack")
+    warned = line(Span(must, "bad"), Span(f" [{rule}]", "rule"))
+    return weighing.but(lines=(*weighing.lines, warned), brief=f"{weighing.brief}; {must} [{rule}]")
 
 
 @frozen(eq=False)
@@ -124,9 +131,10 @@ def as_it_is(state: Any, name: object) -> object:  # noqa: ARG001 - whatever the
     return name
 
 
-def still_able(state: Any, able: int) -> str:  # noqa: ARG001 - whatever the state
+def still_able(state: Any, offers: Sequence[Offer]) -> str:  # noqa: ARG001 - whatever the state
     """So many could still act."""
-    return count("{n} could still act.", "{n} could still act.", able)
+    able = {offer.subject for offer in offers if offer.subject is not None and offer.actions}
+    return count("{n} could still act.", "{n} could still act.", len(able))
 
 
 def all_open(state: Any) -> Hashable:  # noqa: ARG001 - whatever the state
@@ -137,6 +145,20 @@ def all_open(state: Any) -> Hashable:  # noqa: ARG001 - whatever the state
 def nowhere(_state: Any, _subject: Hashable) -> frozenset[int]:
     """No hex at all."""
     return frozenset()
+
+
+def unseen(state: Any, place: int) -> tuple[str, str]:  # noqa: ARG001
+    """For a game whose places are known by their names."""
+    return "", ""
+
+
+def no_roads(state: Any, place: int) -> tuple[int, ...]:  # noqa: ARG001
+    """For a game in which nobody marches in column."""
+    return ()
+
+
+def none_declared(_state: Any, _hex: int) -> None:
+    """A game in which no combats are declared before they are fought."""
 
 
 def one_way(state: Any, hand: tuple[Hashable, ...], hex_: int) -> tuple[tuple[Action, ...], ...]:  # noqa: ARG001
@@ -162,22 +184,25 @@ class Table:
     dice, `chains` those after which the next unit is taken up at once. `attempt` is what a player seems to
     want who points from a subject at a hex, `close` how the present step is ended; both may be refused.
     `ways` are the several things that pointing at a hex may mean, each with an action for everybody in hand.
+    `spot` is a place in a few words: what ground it is, and who stands there; `roads` are the places beside
+    it to which a road leads.
     `obvious` is the next choice that needs no thought. `weigh_stack` weighs a gesture of several.
     `order` sorts the members of a gesture, `fresh` tells
     who has done nothing yet this turn. `whose` is the player turn that a state belongs to. `path` and
     `traces` are the hexes of an action and of an event; `combats` tells the hexes of each declared
     combat apart by numbers, `owed` are those that must still fight. `overlays` lays something over the map
     for a side and for subjects that `chosen` has picked from the hand or a hex; a text says why it cannot be.
-    `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals; `duty_lines`
-    what the present step still asks for; `score_lines` tell from the state and all facts of a game how its
-    points came about, `fallen` are the names of those whom a side has lost. `secret` names what only the side
-    that decides may see now, None where everything lies open: a choice by any key, what it may see all the
-    time by the side itself.
+    `track_brief` is how both sides stand, `track_words` the same in words, the longest first, for where there
+    is room. `book_lines` are the books of the game in full: points with their clauses, boxes, arrivals;
+    `duty_lines` what the present step still asks for; `score_lines` tell from the state and all facts of a
+    game how its points came about, `declared` is what a combat declared in a hex would mean so far, `fallen`
+    are the names of those whom a side has lost. `secret` names what only the side that decides may see now,
+    None where everything lies open: a choice by any key, what it may see all the time by the side itself.
     `beside` is what an action says besides its subject and its place, `said` all that the list says of an
     entry with one action where that would be too long, of one about nobody where its verb says too little;
     `over` are the heads of the figures of a verb.
     `closing` is the offered action that ends the present step; those of `unasked` end it at once, whoever
-    could still act; `still` says how many could, empty where the prompt has the count already. Those of
+    could still act; `still` says who that is, empty where the prompt has the count already. Those of
     `risky` look like a plain move but draw dice that may do harm: they are asked for twice.
     After a verb of `lets_go` nobody stays in hand; `along` are the hexes where a subject may go only with
     others of its stack; by those of `quiets` somebody asks not to be asked again.
@@ -221,18 +246,22 @@ class Table:
     stack_brief: Callable[[Any, int, Collection[object]], Line]
     track_lines: Callable[[Any, int], list[Line]]
     track_brief: Callable[[Any], Line]
+    track_words: Callable[[Any], Sequence[Line]] = no_books
     book_lines: Callable[[Any], list[Line]] = no_books
     duty_lines: Callable[[Any], list[Line]] = no_books
+    declared: Callable[[Any, int], Weighing | None] = none_declared
     score_lines: Callable[[Any, Sequence[Any]], list[Line]] = no_score
     fallen: Callable[[Any, str], list[str] | None] = as_told
     secret: Callable[[Any], Hashable] = all_open
     said: Callable[[Any, Action], str] = nothing_more
     over: Callable[[Any, type[Action]], str] = nothing_more
     ways: Callable[[Any, tuple[Hashable, ...], int], Iterable[tuple[Action, ...]]] = one_way
+    spot: Callable[[Any, int], tuple[str, str]] = unseen
+    roads: Callable[[Any, int], tuple[int, ...]] = no_roads
     places: Gazetteer = HEXES
     closing: Callable[[Iterable[Offer]], Action | None] = first_without_subject
     unasked: frozenset[type[Action]] = frozenset()
-    still: Callable[[Any, int], str] = still_able
+    still: Callable[[Any, Sequence[Offer]], str] = still_able
     risky: frozenset[type[Action]] = frozenset()
     quiets: frozenset[type[Action]] = frozenset()
     last: frozenset[type[Action]] = frozenset()

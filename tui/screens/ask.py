@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.containers import Vertical
+from textual.message import Message
 from textual.widgets import Input
 
 from tui.screens.overlay import Overlay
@@ -31,6 +33,8 @@ class Ask(Overlay[str]):
         self._question = question
         self._begun = begun
         self._ends = ends
+        self._late: list[events.Key] = []
+        self.since = Message().time
         self.set_class(wide, "-wide-answer")
 
     def compose(self) -> ComposeResult:
@@ -51,6 +55,30 @@ class Ask(Overlay[str]):
         field = self.query_one(Input)
         field.focus()
         field.cursor_position = len(self._begun)
+
+    def hear_key(self, event: events.Key) -> None:
+        """
+        Take a key that was pressed before this was on the screen: it is part of the answer.
+
+        Whoever types fast has typed the rest of a number before the first digit has opened the box.
+        """
+        self._late.append(event)
+        if self.focused is not None:
+            self._catch_up()
+
+    def on_descendant_focus(self) -> None:
+        """The line to type into has the keys."""
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Have what was pressed too early pressed now."""
+        late, self._late = self._late, []
+        for event in late:
+            self.app.call_later(self._press, event.key, event.character)
+
+    def _press(self, key: str, character: str | None) -> None:
+        """Called by the app, whose the new key is then: what a screen sends does not leave it."""
+        self.app.post_message(events.Key(key, character))
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """A sign that ends the answer."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def ask(screen: GameScreen, question: str, do: Callable[[str], None]) -> None:
     """Ask for a few letters, and do something with them on the map: the keys leave the list for it."""
     if screen.menu.has_focus:
-        screen.action_list()
+        screen.action_list(leave=True)
 
     def answered(text: str | None) -> None:
         if text:

@@ -10,8 +10,8 @@ from textual.containers import Horizontal, Vertical
 from engine.later import later, part
 from tui.board.board import Board
 from tui.screens.bot_player import BotPlayer
+from tui.screens.hands import Hands
 from tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
-from tui.terminal.output import CellScreen
 from tui.view import chrome, marks
 from tui.view.choices import Choice
 from tui.view.line import line, wrapped
@@ -46,13 +46,15 @@ if TYPE_CHECKING:
 game_commands = part("tui.screens.commands", "GameCommands")
 game_places = part("tui.screens.commands", "GamePlaces")
 game_exports = part("tui.screens.exports", "GameExports")
-choose_units = later("tui.screens.ticks", "choose_units")
+copy = later("tui.screens.elsewhere", "copy")
 hand_over = later("tui.screens.elsewhere", "hand_over")
+show_books = later("tui.screens.elsewhere", "show_books")
+show_rules = later("tui.screens.elsewhere", "show_rules")
 show_news = later("tui.screens.news", "show_news")
 tell_news = later("tui.screens.news", "tell_news")
 
 
-class GameScreen(CellScreen[None]):
+class GameScreen(Hands):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -283,35 +285,6 @@ class GameScreen(CellScreen[None]):
 
     # ------------------------------------------------------------ keys
 
-    def action_next(self, by: int) -> None:
-        """The next unit that can act."""
-        self._opened = None
-        self.session.next_able(by)
-        self.present()
-
-    def action_stack(self) -> None:
-        """Take up everybody in the hex; again: choose who of them."""
-        found = self.session.take_stack()
-        self.present()
-        if found:
-            choose_units(self, found)
-
-    def action_add(self) -> None:
-        """Take up one unit more."""
-        self.session.add()
-        self.present()
-
-    def action_verbs(self) -> None:
-        """What the unit in hand can do where it stands."""
-        session = self.session
-        found = session.present.here if session.is_mine else ()
-        if found:
-            self.ask(found)
-            return
-        if not session.is_idle():
-            session.say_bad(say("Take up a unit that can do more than go somewhere."))
-        self.present()
-
     def action_end(self) -> None:
         """End the step."""
         self.session.close()
@@ -320,14 +293,6 @@ class GameScreen(CellScreen[None]):
     def action_quiet(self) -> None:
         """Decline, and ask not to be asked again."""
         self.session.be_quiet()
-        self.present()
-
-    def action_routine(self) -> None:
-        """Do the obvious; where the past is looked at, that is to let it go by."""
-        if self.session.past is not None:
-            self.reviewing.play()
-            return
-        self.session.do_routine()
         self.present()
 
     def action_undo(self) -> None:
@@ -362,9 +327,16 @@ class GameScreen(CellScreen[None]):
 
     # ------------------------------------------------------------ the list and the record
 
-    def action_list(self) -> None:
+    def action_list(self, *, leave: bool = False) -> None:
         """Go to the list of what may be done, or come back from it."""
-        self._go_to("menu" if not self.menu.has_focus else "", "-listing")
+        self._go_to("menu" if not leave and self.menu.is_called() else "", "-listing")
+
+    def open_list(self) -> None:
+        """Go to the list, to its first row where nobody is in hand."""
+        self._show_menu()
+        if not self.session.hand:
+            self.menu.to_first()
+        self._go_to("menu", "-listing")
 
     def action_record(self) -> None:
         """Go to the record, or come back from it."""
@@ -456,14 +428,10 @@ class GameScreen(CellScreen[None]):
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
-        from tui.screens.elsewhere import copy
-
         copy(self, self._record())
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
-        from tui.screens.elsewhere import show_rules
-
         show_rules(self)
 
     def on_key(self, event: events.Key) -> None:
@@ -488,8 +456,6 @@ class GameScreen(CellScreen[None]):
 
     def action_books(self) -> None:
         """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
-        from tui.screens.elsewhere import show_books
-
         show_books(self)
 
     def _stopped(self) -> bool:

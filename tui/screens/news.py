@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
+    from tui.app import CockadeApp
     from tui.screens.game import GameScreen
     from tui.view.line import Line
 
@@ -87,10 +88,14 @@ def show_news(screen: GameScreen, first: int | None = None) -> None:
 
 
 def tell_news(screen: GameScreen) -> None:
-    """The same by itself, once: where so much has happened that it is worth a page, and at the end."""
-    session = screen.session
+    """
+    The same by itself, once: where so much has happened that it is worth a page, and at the end.
+
+    Whoever has switched it off is told only how a game has ended.
+    """
+    session, wanted = screen.session, cast("CockadeApp", screen.app).settings.news
     place, before = session.opened.at, session.heard_to
     session.weighed_at, session.end_is_told = place, not session.decider
-    if session.end_is_told or is_worth_telling(session, max(last_act(session), before + 1)):
+    if session.end_is_told or (wanted and is_worth_telling(session, max(last_act(session), before + 1))):
         session.heard_to = place
         show_news(screen, max(own_turn_ended(session), before + 1))

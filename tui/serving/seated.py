@@ -78,7 +78,7 @@ class SeatedSession(Session):
     def _tell_news(self, at: int, node: int) -> None:
         opened = self.opened
         if opened.at > at and opened.line[at] == node:
-            self._tell(range(at + 1, opened.at + 1))
+            self.tell_done(range(at + 1, opened.at + 1))
             self.cursor = self.traces[-1] if self.traces else self.cursor
         elif opened.node != node:
             self._hand, self.traces = (), ()

@@ -83,7 +83,12 @@ def known_apart(said: Iterable[Line], told: Mapping[str, News]) -> list[Part]:
 def without_known(parts: list[Part], step: str) -> list[Part]:
     """Nothing twice, and not the name of the step that begins: it stands in the top line and the prompt."""
     found = {text_of(part.said): part for part in parts}
-    return [part for part in found.values() if text_of(part.uncited).strip(" .") != step] or parts
+    return [part for part in found.values() if not _names(text_of(part.uncited).strip(" ."), step)] or parts
+
+
+def _names(said: str, step: str) -> bool:
+    """Whether a sentence is no more than the name of a step, which may stand behind that of its phase."""
+    return bool(said) and f" {step}".endswith(f" {said}")
 
 
 def _fitted(parts: list[Part], tail: Line, width: int, rows: int) -> list[Line]:

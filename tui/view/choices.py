@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from events.record import Record
+from tui.games.table import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Sequence
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 
 Hand = tuple["Hashable", ...]
 """The subjects that a player has taken up, in the order in which he did."""
+
+MOST_NUMBERED = 9
+"""Places to choose from that have a digit each."""
 
 
 @frozen
@@ -108,6 +113,12 @@ def _meeting_places(
     return {hex_: actions for hex_, actions in found.items() if len(actions) == len(offers)}
 
 
+def numbered(table: Table, found: Aims) -> tuple[int, ...]:
+    """The places to go to that have a digit each: two or more, not too many, and none to be attacked."""
+    strikes = any(table.marks.get(each.verb) is Mark.STRIKE for there in found.values() for each in there)
+    return () if strikes or not 1 < len(found) <= MOST_NUMBERED else tuple(found)
+
+
 def here(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> tuple[Choice, ...]:
     """What the unit in hand may do without going anywhere: disengage, rally, come on at its entry hex."""
     return tuple(
@@ -128,3 +139,39 @@ def able_at(table: Table, state: Any, offers: Iterable[Offer], hex_: int) -> Han
     """Those of a hex who may do something, from top to bottom."""
     free: Collection[Hashable] = set(able(offers))
     return tuple(subject for subject in table.stack(state, hex_) if subject in free)
+
+
+class Present:
+    """What may be done now, worked out once for each state and each hand."""
+
+    def __init__(self, table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> None:
+        self.table = table
+        self.state = state
+        self.offers = offers
+        self.hand = hand
+
+    @cached_property
+    def able(self) -> tuple[Hashable, ...]:
+        """Everybody who may do something."""
+        return able(self.offers)
+
+    @cached_property
+    def aims(self) -> Aims:
+        """What each hex offers to the hand."""
+        return aims(self.table, self.state, self.offers, self.hand)
+
+    @cached_property
+    def here(self) -> tuple[Choice, ...]:
+        """What the unit in hand may do where it stands."""
+        return here(self.table, self.state, self.offers, self.hand)
+
+    @cached_property
+    def numbered(self) -> tuple[int, ...]:
+        """The few places among which the only unit that can act must choose where it goes."""
+        return numbered(self.table, self.aims) if self._must_go else ()
+
+    @property
+    def _must_go(self) -> bool:
+        """Whether one unit alone can act, and nothing else can be done."""
+        alone = len(self.hand) == 1 and self.hand == self.able
+        return alone and self.table.closing(self.offers) is None

@@ -24,11 +24,16 @@ LEAST_DUTIES = 5
 """Rows that the panel always keeps for what is to be done."""
 PANEL = 40
 """Columns of the panel beside the map."""
+ENDLESS = 1000
+"""As many columns as any prompt takes."""
 ENOUGH = 96
 """Columns from which on the levels fit into the top line."""
 
 
+with_column = later("tui.view.marching", "with_column")
+marches = later("tui.view.column", "marches")
 brief = later("tui.view.brief", "brief")
+numbered_prompt = later("tui.view.numbered", "numbered_prompt")
 
 
 def tone_of(session: Session, side: str) -> str:
@@ -51,9 +56,15 @@ def top_line(session: Session, width: int) -> Line:
         "  " if decider else "",
         Span(who_acts(session, decider), tone_of(session, decider)),
     )
-    right = past_mark(session) or session.table.track_brief(session.state)
+    right = past_mark(session) or standing(session, width - width_of(left) - 2)
     fits = width_of((named, *left, *right)) + 1 < width
     return spread((named, *left) if fits else left, (*right, Span(" ")), width)
+
+
+def standing(session: Session, room: int) -> Line:
+    """How both sides stand: in words, as far as there is room for them."""
+    said = session.table.track_words(session.state)
+    return next((each for each in said if width_of(each) <= room), session.table.track_brief(session.state))
 
 
 def who_acts(session: Session, decider: str) -> str:
@@ -72,11 +83,13 @@ def past_mark(session: Session) -> Line:
     return line(Span(number, "chosen"))
 
 
-def prompt_line(session: Session) -> Line:
-    """What is to be done now, as a sentence of the rulebook."""
+def prompt_line(session: Session, width: int = ENDLESS) -> Line:
+    """What is to be done now, as a sentence of the rulebook; or the few places to choose from, by number."""
     state = session.state
     decider = session.opened.game.decider(state)
     said = session.face.prompt(state)
+    if session.is_mine and session.present.numbered:
+        said = numbered_prompt(session, said, width - 1)
     if session.past is None and session.waiting:
         return line(Span(f" {session.waiting}", "title"), f" {said}")
     return line(Span(" "), Span(said, tone_of(session, decider)))
@@ -84,7 +97,7 @@ def prompt_line(session: Session) -> Line:
 
 def prompt_lines(session: Session, width: int) -> list[Line]:
     """The prompt; where it lists what is owed over as many rows as that needs, so that all of it is read."""
-    said = prompt_line(session)
+    said = prompt_line(session, width)
     if not session.table.owed(session.state):
         return [said]
     found = wrapped(said, width, 1)
@@ -136,17 +149,18 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
             ("?", say("help")),
             ("^Q", say("quit")),
         ]
-    found = []
-    routine = session.routine
-    if routine is not None:
-        words = session.face.order(session.state, routine)
-        found.append((".", words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}.."))
-    if session.hand:
+    found = [(".", words) for words in _obvious(session)]
+    numbers = session.present.numbered
+    if numbers:
+        found.append((" ".join(map(str, range(1, len(numbers) + 1))), say("go there")))
+    elif session.hand:
         found.append(("Esc", say("put down")))
     else:
         found.append(("Tab", say("next unit")))
     if any(offer.verb in session.table.gestures for offer in session.offers):
         found.append(("s", say("stack")))
+        if session.hand and marches(session.table).intersection(offer.verb for offer in session.offers):
+            found.append(("S", say("column")))
     found.append(("l", say("list")))
     if session.table.closing(session.offers) is not None:
         found.append(("e", say("end")))
@@ -155,6 +169,15 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))
     return [*found[: MOST_HINTS - 1], ("?", say("help"))]
+
+
+def _obvious(session: Session) -> tuple[str, ...]:
+    """What the key for the obvious would do, if it would do something."""
+    routine = session.routine
+    if routine is None:
+        return (say("place the next"),) if session.is_placing else ()
+    words = session.face.order(session.state, routine)
+    return (words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}..",)
 
 
 def here_and_now(session: Session) -> list[Line]:
@@ -189,11 +212,15 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
 
 
 def weighed(session: Session, action: Action | None = None) -> Weighing | None:
-    """What the gesture under the cursor, or an action of the list, would mean."""
+    """What an action of the list, the gesture under the cursor, or a combat declared there would mean."""
     if action is not None:
         return session.table.weigh(session.state, action)
     choice = aimed(session)
-    return session.table.weigh_stack(session.state, choice.actions) if choice else None
+    if choice is None:
+        is_fought = session.cursor in session.table.combats(session.state)
+        return session.table.declared(session.state, session.cursor) if is_fought else None
+    found = session.table.weigh_stack(session.state, choice.actions)
+    return with_column(session, choice, found) if found and session.in_column else found
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:

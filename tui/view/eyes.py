@@ -98,6 +98,15 @@ def told_of(face: Face, opened: AnyOpenGame, node: int, side: str) -> tuple[str,
     return face.story(*heard_of(opened, node, side))
 
 
+def told_to_all(face: Face, opened: AnyOpenGame, node: int) -> tuple[str, ...]:
+    """What anybody may hear of an event while the game goes on: nothing that a side keeps from the other."""
+    if opened.is_silent(node, ""):
+        return ()
+    parent = opened.parents[node]
+    before = opened.states[parent] if parent >= 0 else opened.game.blank
+    return face.story(opened.game.view(before, ""), opened.heard(node, ""))
+
+
 def heard_of(opened: AnyOpenGame, node: int, side: str) -> tuple[Any, Event]:
     """The state before an event, and the event, as a side may know them; without a side, the whole truth."""
     parent = opened.parents[node]

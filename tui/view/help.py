@@ -20,6 +20,7 @@ KEYS: Legend = (
             ("Enter, Space", "take up a unit; again: the next one of the stack; on a mark: do it"),
             ("Tab, Shift+Tab", "next unit that can act, the one before"),
             ("s  a", "take up the whole stack, and again: tick who of it goes; one unit more"),
+            ("S", "the hand leads a column: all behind it along the road follow where it goes"),
             ("v", "what the unit can do where it stands: disengage, stand rearguard, enter there"),
             ("Esc", "put down, close, back to the present; it never quits"),
             ("+ - o", "nearer, farther, the whole map"),
@@ -31,7 +32,8 @@ KEYS: Legend = (
     (
         "Play",
         (
-            (".", "do the obvious: the choice that the key line shows"),
+            (".", "do the obvious that the key line shows; set up the next unit; else go to the list"),
+            ("1..9", "of the few places that the prompt numbers, as in a retreat: go to that one"),
             ("l", "the list of all that may be done; Enter opens and chooses, Space takes up more"),
             ("e", "end the segment, the declaration or the advance; asks once"),
             ("E", "pass, and ask no more in this phase, where a game asks again and again"),
@@ -84,7 +86,7 @@ KEYS: Legend = (
             ("!", "it can bombard, engage or assault there"),
             ("?", "must still attack, or be attacked"),
             ("A B C", "takes part in this combat; in a bombardment: the target"),
-            ("1 2 3", "the path to the hex under the cursor"),
+            ("1 2 3", "the path to the hex under the cursor; places to choose from by number"),
             ("'", "where something happened last; behind values: has moved"),
             ("z  c", "with z: enemy zone of control; with c: in command range"),
             ("*  x", "with f: in the line of fire; takes the view"),
@@ -119,11 +121,13 @@ PRESSED = ("Map", "Play", "Look back", "Elsewhere")
 def help_lines(
     width: int = 74, renamed: Mapping[str, str] | None = None, legend: Legend = ()
 ) -> tuple[Line, ...]:
-    """The whole page, wrapped, with the player's keys; `legend` takes the place of groups of its titles."""
+    """
+    The whole page, wrapped, with the player's keys.
+
+    A group of `legend` takes the place of the usual one of its title, or else comes after all of them.
+    """
     found: list[Line] = []
-    own_words = dict(legend)
-    for title, usual in KEYS:
-        keys = own_words.get(title, usual)
+    for title, keys in (dict(KEYS) | dict(legend)).items():
         found.append(line(Span(say(title), "title")))
         own = renamed if renamed and title in PRESSED else {}
         for plain, words in keys:

@@ -30,9 +30,11 @@ def aims(session: Session) -> dict[Flag, Collection[int]]:
 
 
 def path(session: Session) -> tuple[int, ...]:
-    """The way to the hex under the cursor; that of a stack is the way of its first unit."""
+    """The way to the hex under the cursor, of a stack that of its first unit; or the few to choose from."""
     if session.past is not None:
         return session.walked
+    if session.is_mine and session.present.numbered:
+        return session.present.numbered
     choice = session.present.aims.get(session.cursor, (None,))[0] if session.is_mine else None
     return session.table.path(session.state, choice.actions[0]) if choice else ()
 

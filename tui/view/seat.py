@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from engine.rules import Refusal
 from saves.errors import SaveError
 from tui.games.table import refusal_said
 from tui.view import choices
+from tui.view.choices import Present
 from tui.view.eyes import HUMAN, Eyes, heard_of, told_of
 from tui.view.line import EMPTY, Line, Span, line, told
 from tui.words import say
@@ -21,34 +21,9 @@ if TYPE_CHECKING:
     from saves.host import Port
     from tui.games.face import Face
     from tui.games.table import Overlay, Table
-    from tui.view.choices import Aims, Choice, Hand
+    from tui.view.choices import Choice, Hand
 
 __all__ = ["HUMAN", "Present", "Seat"]
-
-
-class Present:
-    """What may be done now, worked out once for each state and each hand."""
-
-    def __init__(self, table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> None:
-        self.table = table
-        self.state = state
-        self.offers = offers
-        self.hand = hand
-
-    @cached_property
-    def able(self) -> tuple[Hashable, ...]:
-        """Everybody who may do something."""
-        return choices.able(self.offers)
-
-    @cached_property
-    def aims(self) -> Aims:
-        """What each hex offers to the hand."""
-        return choices.aims(self.table, self.state, self.offers, self.hand)
-
-    @cached_property
-    def here(self) -> tuple[Choice, ...]:
-        """What the unit in hand may do where it stands."""
-        return choices.here(self.table, self.state, self.offers, self.hand)
 
 
 class Seat:
@@ -62,6 +37,7 @@ class Seat:
     is looked at `partial` is the state after some of its facts, and `beats` are the sentences so far;
     `walked` and `fallen` are the hexes of the way gone in the step, and where somebody was lost. What the
     other side did has been told up to the place `heard_to`; at `weighed_at` it is known if it is worth it.
+    `column` are those who lead one, for as long as they and nobody else are in hand.
     """
 
     def __init__(
@@ -95,6 +71,7 @@ class Seat:
         self.end_is_told = not host.opened.decider
         self._present: Present | None = None
         self._hand: Hand = ()
+        self.column: Hand = ()
         self.eyes = Eyes(table, players, fixed=side)
         self.look_round()
         self.cursor = self._first_cursor()
@@ -235,6 +212,11 @@ class Seat:
         """The units taken up; a frame that is about one unit only takes it up by itself."""
         return self._hand
 
+    @property
+    def in_column(self) -> bool:
+        """Whether others will follow who is in hand."""
+        return bool(self.column) and self.column == self._hand
+
     def story(self, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences."""
         return self.told(self.opened.line[place])
@@ -293,7 +275,7 @@ class Seat:
         if not self._hand:
             return
         present = self.present
-        told: list[str | Span] = [Span(self._names(), "title")]
+        told: list[str | Span] = [Span(self.names(), "title")]
         found = [choice for choices_ in present.aims.values() for choice in choices_]
         if len(found) == 1 and len(found[0].actions) == 1:
             told.append(": " + say("{order}? Enter.", order=self.face.order(self.state, found[0].actions[0])))
@@ -307,7 +289,7 @@ class Seat:
             told.append("; " + say("{key}: {verbs}", key=self.key("v"), verbs=verbs))
         self.message = self._offered = line(*told)
 
-    def _names(self) -> str:
+    def names(self) -> str:
         """Those in hand, four of them by name."""
         names = ", ".join(self.table.name(self.state, held) for held in self._hand[:4])
         more = len(self._hand) - 4
@@ -398,7 +380,9 @@ class Seat:
         free = set(self.present.able)
         self._hand = tuple(subject for subject in self._hand if subject in free)
         if not self._hand and len(free) == 1 and self.table.closing(self.offers) is None:
-            self.take(tuple(free), follow=True)
+            self.take(tuple(free), follow=True, is_quiet=True)
+            if not self.present.numbered:
+                self._say_hand()
 
     # ------------------------------------------------------------ over the map
 

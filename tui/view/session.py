@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from engine.later import later
 from engine.rules import Refusal, subject
 from saves.errors import SaveError
 from tui.view import choices
@@ -17,13 +18,29 @@ if TYPE_CHECKING:
 
     from events.event import Action, Event
     from tui.view.choices import Choice, Hand
+    from tui.view.line import Line
     from tui.view.review import Review
+
+form_column, leads, march_column = (
+    later("tui.view.marching", name) for name in ("form_column", "leads", "march_column")
+)
+next_placement = later("engine.bots", "next_placement")
 
 
 class Session(Seat):
     """A seat with everything that can be done from it. Each gesture leaves in `message` what came of it."""
 
     _sought: Hashable = None  # whom `find` has found last
+    _unread: Line | None = None
+    """What was told last, if it is to be read before anything is asked: a result, how a combat stands."""
+
+    def settle(self) -> None:
+        """As the seat does; what is to be read stays before what the only one left may do."""
+        unread = self.message if self.message is self._unread else None
+        super().settle()
+        if unread and self.message is not unread and self.message:
+            first, *others = self.message
+            self.message = self._offered = (*unread, Span(f" {first.text}", first.tone), *others)
 
     # ------------------------------------------------------------ doing
 
@@ -78,8 +95,11 @@ class Session(Seat):
         return free[0]
 
     def do(self, choice: Choice) -> None:
-        """Make a gesture: one action, or one for each unit, as many as can be done."""
+        """Make a gesture: one action, or one for each unit, as many as can be done; a column goes along."""
         self._ended_by = None
+        if self.in_column and leads(self, choice):
+            march_column(self, choice)
+            return
         place, side = self.opened.at, self.decider
         stayed: list[tuple[Action, Refusal]] = []
         for action in choice.actions:
@@ -93,6 +113,11 @@ class Session(Seat):
                 self.say_bad(str(error))
                 break
         self._show_done(place, choice, stayed)
+
+    def form_column(self) -> None:
+        """Make who is in hand, or under the cursor, the head of a column along the road; again: alone."""
+        if not self.is_idle():
+            form_column(self)
 
     def dare(self, choice: Choice) -> bool:
         """
@@ -123,7 +148,8 @@ class Session(Seat):
         done = range(place + 1, self.opened.at + 1)
         self.look_round()
         if done:
-            self._tell(done)
+            self.tell_done(done)
+            self._say_odds(choice.hex)
             held = () if choice.verb in self.table.lets_go or len(done) > 1 else self._hand
             self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
@@ -134,6 +160,13 @@ class Session(Seat):
             self._take_next(choice)
         else:
             self.settle()
+
+    def _say_odds(self, hex_: int) -> None:
+        """How a combat that has just been declared stands."""
+        weighing = self.table.declared(self.state, hex_) if hex_ and self.is_mine else None
+        if weighing:
+            odds = f" {weighing.title}: {weighing.short or weighing.brief}"
+            self.message = self._unread = (*self.message, Span(odds, "title"))
 
     def _take_next(self, done: Choice) -> None:
         """Take up who waits for the same gesture, the cursor where it is, and say who; else put all down."""
@@ -153,13 +186,14 @@ class Session(Seat):
         if done:
             self.message = (Span(say("{n} went, {m} still in hand: ", n=done, m=all_ - done)), *self.message)
 
-    def _tell(self, places: Sequence[int]) -> None:
+    def tell_done(self, places: Sequence[int]) -> None:
         """Say what happened last, and mark where."""
         events = [self.opened.event_at(place) for place in places]
-        rolled = [n for n, event in zip(places, events, strict=True) if _reveals(event)]
+        rolled = [n for n, event in zip(places, events, strict=True) if reveals(event)]
         shown = places if len(places) == 1 else rolled
         moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
         self.tell(shown, moved)
+        self._unread = self.message if rolled else None
         self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
 
     def bot_acts(self, action: Action) -> None:
@@ -172,7 +206,7 @@ class Session(Seat):
             return
         self.look_round()
         if self.past is None:
-            self._tell([place + 1])
+            self.tell_done([place + 1])
             self.cursor = self.traces[-1] if self.traces else self.cursor
         self.settle()
 
@@ -224,8 +258,7 @@ class Session(Seat):
         return self._asked is not None and self._asked == (self.message, self.opened.at, action)
 
     def _ask_to_end(self, action: Action) -> None:
-        free = len(self.present.able)
-        note = self.table.still(self.state, free) if free else ""
+        note = self.table.still(self.state, self.offers) if self.present.able else ""
         words = self.face.order(self.state, action)
         question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
         self.message = line(Span(f"{note} " if note else "", "bad"), question)
@@ -286,14 +319,54 @@ class Session(Seat):
             return None
         return None if first[0] == self.table.closing(self.offers) else first[0]
 
-    def do_routine(self) -> None:
-        """Do the obvious; where somebody has only one way to go, all of it."""
+    @property
+    def is_placing(self) -> bool:
+        """Whether units are being set up: one after another, each where its owner wants it."""
+        return any(offer.verb in self.table.chains for offer in self.offers)
+
+    def do_routine(self) -> bool:
+        """
+        Do the obvious; where somebody has only one way to go, all of it; in a set-up, place the next unit.
+
+        True if there are several things to do, of which none is plain: the list has them.
+        """
         if self.is_idle():
-            return
+            return False
         action = self.routine
+        if action is None and self.is_placing:
+            return self._place_next()
         if action is None:
-            self.say_bad(say("Nothing here goes by itself: choose who acts and where."))
-            return
+            return self._must_choose()
+        self._do_routine(action)
+        return False
+
+    def _place_next(self) -> bool:
+        """Place a unit where it would be placed for a player who would rather begin."""
+        action = next_placement(self.host.game.id, self.state)
+        if action is None:
+            return self._must_choose()
+        place = self.opened.at
+        self._do_plainly(action)
+        if self.opened.at > place:
+            self._hand = ()
+            self.settle()
+            self.tell((place + 1,))
+        return False
+
+    def _must_choose(self) -> bool:
+        """Whether something is left to choose; where only the end of the step is, say how it is ended."""
+        ending = self.table.closing(self.offers)
+        if ending is None or any(offer.actions and offer.verb is not type(ending) for offer in self.offers):
+            self.message = line(say("Nothing here goes by itself: choose from the list."))
+            return True
+        order = self.face.order(self.state, ending)
+        self.message = line(
+            say("Nothing else is left to do. {key}: {order}.", key=self.key("e"), order=order)
+        )
+        self._asked = self.message, self.opened.at, ending
+        return False
+
+    def _do_routine(self, action: Action) -> None:
         place = last = self.opened.at
         self._do_plainly(action)
         while self.opened.at > last and self._goes_on(action):
@@ -354,7 +427,7 @@ class Session(Seat):
             self.say_error(error)
             return
         self._changed()
-        self._tell(range(place + 1, self.opened.at + 1))
+        self.tell_done(range(place + 1, self.opened.at + 1))
 
     def _order_at(self, place: int) -> str:
         return self.face.order(self.opened.state_at(place - 1), self.opened.event_at(place).action)
@@ -421,6 +494,6 @@ def _subject(action: Action | None) -> Hashable:
     return found
 
 
-def _reveals(event: Event) -> bool:
+def reveals(event: Event) -> bool:
     """Whether something came out that nobody knew before: a die, a chit."""
     return any(fact.reveals for fact in event.facts)

@@ -34,6 +34,12 @@ KNOBS = (
     Knob("keymap", "Keys", "vi: h j k l y u b n move, commands are capitals", tuple(KEYMAPS)),
     Knob("mouse", "Mouse", "off leaves it to the terminal, to select text with", (True, False)),
     Knob("bell", "Bell", "on a server: rings when it is your turn", (True, False)),
+    Knob(
+        "news",
+        "Since your last turn",
+        "the page after a turn of the other side; off: only J shows it, and how a game ended is told anyway",
+        (True, False),
+    ),
     Knob("pace", "Bots", "how long each of their events can be read", PACES),
 )
 

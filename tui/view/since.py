@@ -50,7 +50,7 @@ class Since(Teller):
         return Short()
 
     def _came(self, roll: Rolled, full: str) -> str:  # noqa: ARG002 - the die is enough
-        return f"{self.chronicle.result(roll)} ({roll.die})"
+        return say("{result}, die {die}", result=self.chronicle.result(roll), die=roll.die)
 
     def _fought(self, fight: Fight) -> str:
         if self._roll is None:

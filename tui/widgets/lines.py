@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.view.line import EMPTY, Span, clipped, line
-from tui.widgets.tones import toned
+from tui.widgets.tones import PLAIN, toned
 from tui.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from rich.style import Style
 
     from tui.view.line import Line
 
@@ -91,6 +90,7 @@ class Lines(Widget):
             found = self.rich_style
             if tone:
                 found = toned(tone, found, self.background_colors[1], self.app.theme_variables)
+                found += PLAIN.get(tone, Style.null()) if self.app.no_color else Style.null()
             self._tones[tone] = found
         return found
 

@@ -10,11 +10,13 @@ from textual.message import Message
 from tui.view.line import EMPTY, Line, Span, fitted, spread
 from tui.view.menu import Row, first_choice, kept, moved, place_of
 from tui.widgets.scroller import Scroller
+from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from textual import events
+    from textual.geometry import Region, Size
     from textual.strip import Strip
 
 
@@ -51,6 +53,8 @@ class Menu(Scroller):
         self._rows: tuple[Row, ...] = ()
         self._held: tuple[Hashable, ...] = ()
         self.at = 0
+        self._has_chosen = False
+        self._fitted: Size | None = None
 
     @property
     def count(self) -> int:
@@ -80,6 +84,12 @@ class Menu(Scroller):
         if was != (self._rows, self.at, self.top, self._held):
             self.refresh()
 
+    def to_first(self) -> None:
+        """Put the cursor on the first row that can be chosen."""
+        self.at = first_choice(self._rows)
+        self._keep_in_view()
+        self.refresh()
+
     def forget(self) -> None:
         """Let the next rows begin at their first: who looks now shall not see where another one stood."""
         self._rows, self._held, self.at, self.top = (), (), 0, 0
@@ -100,6 +110,13 @@ class Menu(Scroller):
             self.top = self.at - self.page + 1
         self.top = max(0, min(self.top, self.last_top))
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """In the first frame of another size the cursor is in view already, before that size is told."""
+        if self.size != self._fitted:
+            self._fitted, self.top = self.size, 0
+            self._keep_in_view()
+        return super().render_lines(crop)
+
     def row_strip(self, number: int) -> Strip:
         """One row, marked if it is under the cursor."""
         if number >= len(self._rows):
@@ -118,6 +135,17 @@ class Menu(Scroller):
         words = (Span(row.left[0].text, "chosen"), *row.left[1:]) if held else row.left
         return (Span((">" if under else " ") + ("* " if held else "  "), "key"), *words)
 
+    def is_called(self) -> bool:
+        """
+        Whether the key of the list asks for it, rather than to close it.
+
+        Who has just chosen from it and asks for it anew wants what may be done now; where it is, is said.
+        """
+        self._has_chosen, has_chosen = False, self._has_chosen
+        if has_chosen:
+            self.say_in_heading(say("already open"))
+        return has_chosen or not self.has_focus
+
     def on_focus(self) -> None:
         """Show the cursor."""
         self.refresh()
@@ -125,14 +153,7 @@ class Menu(Scroller):
 
     def on_blur(self) -> None:
         """Hide the cursor."""
-        self.note = ""
-        self.refresh()
-
-    def on_resize(self) -> None:
-        """Keep the cursor in view."""
-        self.top = 0
-        if self._rows:
-            self._keep_in_view()
+        self.note, self._has_chosen = "", False
         self.refresh()
 
     def point(self, *, is_after: bool = False) -> None:
@@ -142,6 +163,7 @@ class Menu(Scroller):
 
     def action_step(self, by: int) -> None:
         """Move the cursor by so many rows that can be chosen."""
+        self._has_chosen = False
         before, self.at = self.at, moved(self._rows, self.at, by)
         self.stop_at_end(stopped=self.at == before, by=by)
         self._keep_in_view()
@@ -151,6 +173,8 @@ class Menu(Scroller):
     def action_choose(self) -> None:
         """Choose the row under the cursor."""
         if self.row is not None and not self.row.is_heading:
+            self._has_chosen = self.row.action is not None
+            self.say_in_heading("")
             self.post_message(self.Chosen(self.row))
 
     def action_hold(self) -> None:

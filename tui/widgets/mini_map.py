@@ -9,6 +9,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.board.board import style_of
+from tui.board.lands import BOXES, LANDS, SEAS
 from tui.board.mini import FORD
 from tui.board.overview import BANK
 from tui.board.palette import Pen
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from tui.board.mini import Frame
 
 LETTERS = {"side0": "<", "side1": ">", "": " "}
+AREAS = dict.fromkeys(LANDS, " ") | dict.fromkeys(SEAS, "~")
+AREAS |= {"settled": "[", "wilds": "(", "tribal": "{", "home": "|"}
+"""What stands for the grounds of an area map where letters do: areas by their brackets on the big one."""
 
 
 class MiniMapView(Widget):
@@ -80,7 +84,7 @@ class MiniMapView(Widget):
             return Segment(glyphs.half, style_of(Pen(palette.patch(above), palette.patch(below))))
         ground = max((above, below), key=weight)
         waters = {BANK: glyphs.river, FORD: glyphs.ford}
-        letter = LETTERS.get(ground) or waters.get(ground) or glyphs.fill(ground)
+        letter = LETTERS.get(ground) or waters.get(ground) or AREAS.get(ground) or glyphs.fill(ground)
         return Segment(letter, style_of(palette.letter(ground)))
 
     def on_click(self, event: events.Click) -> None:
@@ -93,8 +97,8 @@ class MiniMapView(Widget):
 
 
 def weight(patch: str) -> int:
-    """Which half of a cell is shown where a letter stands for both: counters, then crossings, then rivers."""
-    return 3 if patch.startswith("side") else {FORD: 2, BANK: 1}.get(patch, 0)
+    """Which half of a cell is shown where a letter stands for both: counters, crossings, rivers or areas."""
+    return 3 if patch.startswith("side") else {FORD: 2, BANK: 1}.get(patch, int(patch in BOXES))
 
 
 def place_mini_maps(screen: Screen[None]) -> None:

@@ -44,14 +44,20 @@ class Record(Scroller):
         return self.top + self.page >= self.count
 
     def tell(self, entries: Sequence[Entry]) -> None:
-        """Show these entries; one that is shown already keeps its rows, and what was read stays in view."""
+        """
+        Show these entries, and leave what was read in view.
+
+        One that says the same as before keeps its rows; under the same key it may say more, where a secret
+        has come out, or another looks.
+        """
         told = dict(entries)
-        if told.keys() == self._entries.keys():
+        if told == self._entries:
             return
         begun, follows, before = bool(self._entries), self._follows, self._begins
         width = max(10, self.size.width - 2)
-        known, self._entries = self._rows, told
-        self._rows = {key: known.get(key) or wrapped(said, width, 2) for key, said in entries}
+        same = {key: rows for key, rows in self._rows.items() if told.get(key) == self._entries[key]}
+        self._entries = told
+        self._rows = {key: same.get(key) or wrapped(said, width, 2) for key, said in told.items()}
         self._show_from(before)
         if follows and not self.top < self.count <= self.top + self.page:
             self.scroll_rows(self.last_top if begun else self.count - self.page)

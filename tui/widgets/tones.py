@@ -46,6 +46,10 @@ time that anything changes, which was a quarter of the time before the first pic
 """
 
 
+PLAIN = {"heading": Style(underline=True), "cursor": Style(reverse=True)}
+"""What else tells a tone apart without colours: a panel from the one above, a row from the others."""
+
+
 def toned(tone: str, panel: Style, ground: Color, theme: Mapping[str, str]) -> Style:
     """A tone upon a panel with this style and this ground, in the colours of a theme."""
     look = LOOKS[tone]

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.game import OpenGame
+from events.brandywine import ChooseEntry
 from saves.file import SaveFile, review
 from tui.commands.common import key_of
 from tui.games import GAMES
@@ -49,3 +50,43 @@ def test_what_a_side_cannot_tell_leaves_no_gap(cockade, side):
     numbers = [line.split()[0] for line in cockade("log", file, "--side", side).out.splitlines()]
     assert str(len(told) - 1) in numbers
     assert str(len(told)) not in numbers
+
+
+# ---------------------------------------------------------------- while a game goes on
+
+
+@pytest.fixture
+def unfinished(tmp_path):
+    """A Full Battle in which the British have chosen in secret where their third brigade comes on."""
+    opened = OpenGame.begin(GAMES["brandywine"], "battle", key_of("x"))
+    opened.act("british", ChooseEntry("A"))
+    opened.act("british", ChooseEntry("B"))
+    SaveFile.create(tmp_path / "battle.jsonl", opened).close()
+    return tmp_path / "battle.jsonl"
+
+
+def test_what_one_side_hides_is_not_told_while_the_game_goes_on(cockade, unfinished):
+    """Without a side only what both may know is told, for people and for tools, and how to have more."""
+    ran = cockade("log", unfinished)
+    assert ran.code == 0
+    assert "The British choose in secret." in ran.out
+    (told,) = [line for line in ran.out.splitlines() if "is not over" in line]
+    assert "--side american or --side british" in told
+    tools = cockade("log", unfinished, "--json")
+    assert tools.json["events"][2]["action"] == {"verb": "Secret"}
+    assert "is not over" in tools.err
+    own = cockade("log", unfinished, "--side", "british").out
+    assert "in secret" not in own
+    assert "is not over" not in own
+    assert "in secret" in cockade("log", unfinished, "--side", "american").out
+
+
+def test_where_nothing_is_hidden_all_is_told_as_ever(cockade, tmp_path):
+    """A game without secrets, and one that is over, need no word about it."""
+    opened = OpenGame.begin(GAMES["rebels"], "trenton", key_of("x"))
+    opened.act(opened.decider, opened.offers()[0].actions[0])
+    SaveFile.create(tmp_path / "open.jsonl", opened).close()
+    assert "is not over" not in cockade("log", tmp_path / "open.jsonl").out
+    over = cockade("log", "tests/games/feint-greedy-1.jsonl").out
+    assert "is not over" not in over
+    assert "in secret" not in over

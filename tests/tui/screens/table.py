@@ -21,15 +21,15 @@ def battle(scenario, key=KEY):
     return GameHost.begin(GAMES["rebels"], scenario, key)
 
 
-def choosing(frame, most):
+def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
     """A recorded game at a choice of so many hexes at most for one unit, and whose it is."""
-    for name in ("harlem-greedy-1", "brooklyn-greedy-1"):
+    for name in names:
         opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
         for place in range(opened.at):
             state = opened.state_at(place)
             if state.agenda and type(state.agenda[-1]).__name__ == frame:
                 actions = [action for offer in opened.game.offers(state) for action in offer.actions]
-                if 1 < len(actions) <= most:
+                if 1 < len(actions) <= most and all(hasattr(action, "hex") for action in actions):
                     opened.go_to(opened.line[place])
                     return GameHost(opened)
     raise AssertionError

@@ -55,7 +55,7 @@ def test_no_key_is_silent():
     """Whatever key is pressed, the message line says something."""
 
     async def pressed(game):
-        for key in ("x", "f5", "r", "u", "U", "e", "full_stop", "v", "escape", "right_square_bracket", "a"):
+        for key in ("x", "f5", "r", "u", "U", "e", "v", "escape", "right_square_bracket", "a", "full_stop"):
             session(game).message = ()
             await game.press(key)
             assert message(game), key
@@ -81,7 +81,7 @@ def test_dice_of_a_stack_are_told():
     """Of many who went only the number is told, but every die that fell on the way is too."""
 
     async def told(game):
-        session(game)._tell(range(64, 67))
+        session(game).tell_done(range(64, 67))
         said = message(game)
         assert said.startswith("3 units have moved.")
         assert said.count("forced march") == 3

@@ -13,6 +13,7 @@ from tui.bots.worker import picks
 from tui.games import GAMES, face_of
 from tui.games.table import table
 from tui.screens.news import News
+from tui.settings import Settings
 from tui.view.line import text_of, width_of
 from tui.view.session import Session
 from tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
@@ -63,6 +64,31 @@ def test_what_a_bot_did_is_told_and_any_key_goes_on(monkeypatch, key):
         assert "Coming on: " in page(game)
 
     sit(watch, players=AGAINST_A_BOT, making=Marching, size=SMALL)
+
+
+def test_a_setting_switches_the_page_off(monkeypatch):
+    """Then it comes only when it is asked for; how a game has ended is told all the same."""
+    paced(monkeypatch)
+
+    async def watch(game):
+        await until(game, lambda: session(game).is_mine)
+        for _ in range(5):
+            await game.settle()
+        assert not isinstance(game.app.screen, News)
+        await game.press("J")
+        assert "Coming on: " in page(game)
+
+    sit(watch, players=AGAINST_A_BOT, making=Marching, size=SMALL, settings=Settings(news=False))
+    over = GameHost(review(RECORDED / "trenton-by-hand-1.jsonl", GAMES).opened)
+    sit(told_the_end, over, players=PEOPLE, settings=Settings(news=False))
+
+
+async def told_the_end(game):
+    """The page of the end lies over the game."""
+    session(game).end_is_told = False
+    await game.do(game.app.screen.present)
+    await until(game, lambda: isinstance(game.app.screen, News))
+    assert "The game is over" in page(game)
 
 
 @pytest.mark.parametrize("name", ["harlem-greedy-1", "feint-greedy-1", "short-greedy-1"])

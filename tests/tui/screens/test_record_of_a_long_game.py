@@ -7,7 +7,7 @@ from pathlib import Path
 from saves.file import review
 from saves.host import GameHost
 from tests.tui.driver import play
-from tests.tui.screens.table import NORMAL
+from tests.tui.screens.table import NORMAL, session, sit
 from tui.app import CockadeApp
 from tui.games import GAMES
 from tui.view.line import text_of
@@ -78,3 +78,28 @@ def test_a_step_keeps_the_rows_that_are_told_already():
         assert all(now[key] is kept[key] for key in now.keys() & kept.keys())
 
     looking_back(scenario)
+
+
+def told(game, number):
+    """What the record says of an event, and the same as the player's eyes may hear it."""
+    node = session(game).opened.line[number]
+    rows = [row for (key, _), found in record(game)._rows.items() if key == node for row in found]
+    return " ".join(" ".join(map(text_of, rows)).split()).removeprefix("- "), session(game).story(number)
+
+
+def test_the_record_is_told_anew_to_other_eyes():
+    """Under the same event neither who may know less nor who may know more reads the old words."""
+    host = GameHost.begin(GAMES["brandywine"], "battle", b"0123456789abcdef")
+    for _ in range(2):  # the second of these is where the third brigade will come: a secret
+        host.act(host.opened.decider, host.offers()[0].actions[0])
+
+    async def look(game):
+        hidden = told(game, 2)
+        await game.press("K", "1")
+        shown = told(game, 2)
+        assert [each[0] for each in (hidden, shown)] == [" ".join(each[1]) for each in (hidden, shown)]
+        assert hidden != shown
+        await game.press("K", "2")
+        assert told(game, 2) == hidden
+
+    sit(look, host, players={}, at=2, side="american")

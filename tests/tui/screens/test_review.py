@@ -4,6 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from textual import events
+from textual.widgets import Input
 
 from saves.file import review
 from saves.host import GameHost
@@ -460,3 +462,59 @@ def test_a_message_that_is_cut_says_so_once():
 
     for game, at in (("short-greedy-1", 0), ("short-greedy-1", 24), ("feint-greedy-1", 43)):
         sit(look, looked_at(RECORDED.parent / f"{game}.jsonl"), size=SMALL, players={}, at=at)
+
+
+# ---------------------------------------------------------------- typing fast
+
+
+async def hurry(game, *keys):
+    """Press keys so fast that nothing has happened between them."""
+    for key in keys:
+        game.app._driver.send_message(events.Key(key, "\r" if key == "enter" else key))
+    for _ in range(3):
+        await game.settle()
+
+
+@pytest.mark.parametrize("keys", ["128", "57", "3", "193", "100"])
+def test_no_digit_of_a_step_is_lost(keys):
+    """However fast a number is typed, all of it is the answer, and so is the Enter behind it."""
+
+    async def jump(game):
+        await hurry(game, *keys)
+        assert game.app.focused.value == keys
+        await game.press("enter")
+        assert place(game) == int(keys)
+        await game.press("0", "enter")
+        await hurry(game, *keys, "enter")
+        assert place(game) == int(keys)
+        assert len(game.app.screen_stack) == 1
+
+    sit(jump, looked_at(), size=SMALL, players={}, at=0)
+
+
+def test_keys_wait_for_the_line_to_type_into():
+    """What comes while the box is there and its line has not got the keys yet is typed as soon as it has."""
+
+    async def jump(game):
+        await game.press("1")
+        box = game.app.screen
+        box.set_focus(None)
+        await game.settle()
+        await hurry(game, "2", "8", "enter")
+        assert game.app.screen is box
+        await game.do(box.query_one(Input).focus)
+        await game.settle()
+        assert place(game) == 128
+
+    sit(jump, looked_at(), size=SMALL, players={}, at=0)
+
+
+def test_the_number_of_a_hex_is_typed_as_fast():
+    """The keys behind `g` are the answer to what it asks, and none of them does anything else."""
+
+    async def jump(game):
+        await hurry(game, "g", *"1606", "enter")
+        assert session(game).cursor == 1606
+        assert session(game).opened.at == 0
+
+    sit(jump, trenton(), size=SMALL)

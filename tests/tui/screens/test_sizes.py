@@ -1,8 +1,15 @@
 """Terminals of every size, with and without colours."""
 
+from pathlib import Path
+
 import pytest
 
+from saves.file import review
+from saves.host import GameHost
 from tests.tui.screens.table import go, picture, session, sit
+from tests.tui.terminal.emulator import emulator
+from tui.games import GAMES
+from tui.widgets.mini_map import MiniMapView
 
 LINE_WIDTHS = [(80, 24), (99, 30), (100, 30), (120, 40), (149, 50), (150, 50), (200, 60)]
 
@@ -62,3 +69,37 @@ def test_without_colours_everything_is_still_told(monkeypatch):
         assert ">* Washington" in seen
 
     sit(look)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_without_colours_panels_and_rows_are_told_apart(size, monkeypatch):
+    """NO_COLOR: a heading is underlined, the row under the cursor reversed, panels have a line."""
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def look(game):
+        await game.press("l")
+        terminal = emulator(size, game.output())
+        heading = next(y for y, row in enumerate(terminal.display) if "What may be done" in row)
+        at = terminal.display[heading].index("What")
+        for y, row in enumerate(terminal.display[heading : heading + 4], heading):
+            assert terminal.buffer[y][at].underscore == (y == heading)
+            assert terminal.buffer[y][at].reverse == (">" in row[at - 2 : at + 1])
+            assert row[at - 2] == "|"
+        assert any(terminal.buffer[y][at].reverse for y in range(heading, heading + 4))
+
+    sit(look, size=size)
+
+
+def test_without_colours_the_small_map_shows_land_and_sea(monkeypatch):
+    """Of The American Revolution: waves, bare land, and areas by the brackets of the big map."""
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def look(game):
+        view = next(view for view in game.app.screen.query(MiniMapView) if view.display)
+        rows = [view.render_line(y).text for y in range(view._mini.height)]
+        signs = set("".join(rows)) - set(view.board.glyphs.box)
+        assert signs <= set(" ~[({|<>")
+        assert {"~", " ", "(", "{"} <= signs
+
+    opened = review(Path(__file__).parents[2] / "games" / "short-greedy-1.jsonl", GAMES).opened
+    sit(look, GameHost(opened), size=(200, 60), players={}, at=300)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from engine.brandywine.state import State
     from events.brandywine import Combat
+    from tui.games.table import Weighing
 
 
 def duty_lines(state: State) -> list[Line]:
@@ -45,9 +46,9 @@ def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
     for letter, combat in zip(LETTERS, found, strict=False):
         into = hexes(sorted({hex_ for _, _, hex_ in combat.crossings}))
         weighing = weigh_declared(state, combat)
-        odds = f"  {weighing.short}" if weighing.short else ""
+        odds = f"{weighing.short}  " if weighing.short else ""
         names = unit_names(state, combat.attackers)
-        yield line(Span(f"{letter} ", "key"), f"{names} -> {into}", Span(odds, "title"))
+        yield line(Span(f"{letter} ", "key"), Span(odds, "title"), f"{names} -> {into}")
     if frame.diverted:
         yield line(say("{hex} is diverted", hex=spoken(frame.diverted)), _rule("12.1.3"))
     if frame.holding:
@@ -60,6 +61,17 @@ def declared_combats(state: State, frame: Declaration) -> list[Combat]:
     """12.1.4: the combats that the pairs chosen so far make, in the order of declaration."""
     made = (declared(state, frame.chosen, Engage(unit, hex_)) for unit, hex_ in frame.chosen)
     return list(dict.fromkeys(made))
+
+
+def declared_at(state: State, hex_: int) -> Weighing | None:
+    """12.1.4: what the combat that a hex takes part in would mean as it stands."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Declaration):
+        return None
+    for combat in declared_combats(state, frame):
+        if any(hex_ in (start, into) for _, start, into in combat.crossings):
+            return weigh_declared(state, combat)
+    return None
 
 
 def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:

@@ -11,7 +11,7 @@ LEGEND = (
             ("!", "it can fire or attack there"),
             ("?", "must still attack, or be attacked"),
             ("A B C", "takes part in this combat"),
-            ("1 2 3", "the path to the hex under the cursor"),
+            ("1 2 3", "the path to the hex under the cursor; places to choose from by number"),
             ("'", "where something happened last; behind values: has moved, fired or fought"),
             ("z  c", "with z: enemy zone of control; with c: a leader helps there"),
             ("*  x", "with f: in the line of fire; takes the view"),

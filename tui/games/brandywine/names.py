@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.brandywine.ground import ground
 from engine.brandywine.intelligence import UNKNOWN
+from engine.brandywine.stacking import surplus
 from engine.hexgrid import spoken
 from events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, THIRD, WING
-from tui.words import say
+from tui.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,6 +41,29 @@ CHITS = {
     "refuse_flank": "Refuse Flank",
     "?": "a chit face down",
 }
+CHART_LINES = {
+    "target_light": "light infantry as target",
+    "target_woods": "target in woods",
+    "target_town": "target in a town",
+    "target_meeting_house": "target in the Meeting House",
+    "target_artillery_or_dragoon": "artillery or dragoons as target",
+    "into_fieldworks": "into fieldworks",
+    "first_rifle_fire": "first rifle fire",
+    "defender_rifle": "riflemen defend",
+    "defender_disordered": "defender out of order",
+    "dragoon_vs_disordered": "dragoons against disorder",
+    "defender_all_militia": "only militia defends",
+    "defender_surrounded": "defender surrounded",
+    "attacker_rifle": "riflemen attack",
+    "attacker_all_militia": "only militia attacks",
+    "attacker_surrounded": "attacker surrounded",
+    "any_across_creek": "across the creek",
+    "all_across_creek": "all of them across the creek",
+    "in_meeting_house": "in the Meeting House",
+    "in_town": "in a town",
+    "below_1_3": "odds below 1:3",
+}
+"""The lines of the charts of fire and of close combat that change a die (CH.fire-drm, CH.close-drm)."""
 SHORTER = {
     "Artillery": "Art",
     "Regiment": "Rgt",
@@ -112,7 +136,7 @@ def _printed_name(state: State, id_: str) -> str:
     if id_ in SIDE_NAMES:
         return people(id_)
     counters = ground(state.scenario).scenario.counters if state.scenario else {}
-    return counters[id_].name if id_ in counters else id_
+    return counters[id_].name if id_ in counters else say(CHART_LINES.get(id_, id_))
 
 
 def short_name(state: State, id_: str, room: int) -> str:
@@ -129,6 +153,14 @@ def unit_names(state: State, ids: Iterable[str]) -> str:
 def hexes(numbers: Iterable[int]) -> str:
     """Some hexes in a row."""
     return ", ".join(spoken(hex_) for hex_ in numbers)
+
+
+def too_much(state: State, hex_: int) -> str:
+    """7.1.1: by how much a hex is over the limit."""
+    points, guns = surplus(state, hex_)
+    found = [count("{n} point", "{n} points", points)] if points else []
+    found += [count("{n} gun", "{n} guns", guns)] if guns else []
+    return say(" and ").join(found)
 
 
 def halves(number: int) -> str:

@@ -44,6 +44,7 @@ from tui.games.brandywine.names import (
     is_unknown,
     people,
     side_name,
+    too_much,
     unit_name,
     unit_names,
 )
@@ -165,9 +166,11 @@ def movement(state: State, frame: MovementPhase) -> str:
 
 
 @prompts(Crowded)
-def crowded(state: State, frame: Crowded) -> str:  # noqa: ARG001
+def crowded(state: State, frame: Crowded) -> str:
     """7.1.2."""
-    return say("(7.1.2): {hex} is over the stacking limit; choose who loses a step.", hex=spoken(frame.hex))
+    surplus = too_much(state, frame.hex) or say("some")
+    text = "(7.1.2): {surplus} too many in {hex}; choose who loses a step."
+    return say(text, surplus=surplus, hex=spoken(frame.hex))
 
 
 @prompts(RallyPhase)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from tui.games.brandywine.names import unit_name
 from tui.view.line import Line, Span, line
-from tui.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,13 +17,6 @@ if TYPE_CHECKING:
 def modifier_lines(state: State, modifiers: Iterable[Modifier]) -> list[Line]:
     """Every modifier with its clause; a leader by his name, a line of the charts in words."""
     return [
-        line(f"  {each.value:+d} ", modifier_name(state, each), " ", Span(f"[{each.rule}]", "rule"))
+        line(f"  {each.value:+d} ", unit_name(state, each.name), " ", Span(f"[{each.rule}]", "rule"))
         for each in modifiers
     ]
-
-
-def modifier_name(state: State, modifier: Modifier) -> str:
-    """What a modifier is called."""
-    if modifier.name in state.roster:
-        return unit_name(state, modifier.name)
-    return say(modifier.name.replace("_", " "))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.brandywine.ground import ground
 from engine.brandywine.results import STEP
 from engine.brandywine.stacking import crowded_hexes
 from engine.brandywine.ways import hasten_routes, march_routes
@@ -61,7 +62,7 @@ from events.brandywine import (
     Wade,
     Yield,
 )
-from tui.games.brandywine.declaring import duty_lines
+from tui.games.brandywine.declaring import declared_at, duty_lines
 from tui.games.brandywine.duties import duties, moves_owed
 from tui.games.brandywine.fights import matrix_heads
 from tui.games.brandywine.legend import LEGEND
@@ -69,17 +70,17 @@ from tui.games.brandywine.names import (
     army_name,
     chit_letters,
     chit_name,
-    hexes,
     is_unknown,
     people,
     phase_name,
     short_name,
     side_name,
+    too_much,
     unit_name,
 )
 from tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, VERBS, top
 from tui.games.brandywine.overlays import command, fire, guns, leaders, zone
-from tui.games.brandywine.panel import hex_brief, hex_lines, stack_at, stack_brief, stack_lines
+from tui.games.brandywine.panel import hex_brief, hex_lines, spot, stack_at, stack_brief, stack_lines
 from tui.games.brandywine.scene import has_acted, scene
 from tui.games.brandywine.tracks import army_brief, book_lines, track_lines
 from tui.games.table import Mark, Table, still_able
@@ -200,13 +201,14 @@ def close(state: State) -> Action | None:
     return ENDERS.get(type(frame), EndPhase)() if frame else None
 
 
-def still(state: State, able: int) -> str:
+def still(state: State, offers: Sequence[Offer]) -> str:
     """How many could still act; in movement, which the prompt counts, what ending it would cost."""
     frame = top(state)
     if not isinstance(frame, MovementPhase):
-        return still_able(state, able)
+        return still_able(state, offers)
     if crowded := crowded_hexes(state, frame.side):
-        return say("Over the stacking limit, steps will be lost (9.3.3): {hexes}.", hexes=hexes(crowded))
+        over = (say("{hex} by {surplus}", hex=spoken(h), surplus=too_much(state, h)) for h in crowded)
+        return say("Over the stacking limit, steps will be lost (9.3.3): {hexes}.", hexes=", ".join(over))
     return ""
 
 
@@ -246,6 +248,8 @@ def obvious(state: State, offers: Sequence[Offer]) -> Action | None:
     frame = top(state)
     if isinstance(frame, Declaration):
         return _obliged(state, frame, offers)
+    if isinstance(frame, Retreating):
+        return None
     return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE and offer.actions), None)
 
 
@@ -409,6 +413,8 @@ TABLE = Table(
     hex_brief=hex_brief,
     stack_lines=stack_lines,
     stack_brief=stack_brief,
+    spot=spot,
+    roads=lambda state, hex_: ground(state.scenario).map.roads_from(hex_),
     track_lines=track_lines,
     track_brief=army_brief,
     book_lines=book_lines,
@@ -417,6 +423,7 @@ TABLE = Table(
     score_lines=later("tui.games.brandywine.score", "score_lines"),
     fallen=later("tui.games.brandywine.score", "fallen"),
     duty_lines=duty_lines,
+    declared=declared_at,
     secret=secret,
 )
 """Brandywine, put together for the game screen."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from engine.brandywine.book import FACES
 from engine.brandywine.fire import GUNS, RIFLES, shot
 from engine.brandywine.ground import ground
+from engine.brandywine.obligations import would_owe
 from engine.brandywine.rally import rally_modifiers
 from engine.brandywine.releases import price
 from engine.brandywine.ways import allowance, hasten_routes, march_routes
@@ -31,7 +32,7 @@ from tui.games.brandywine.names import army_name, is_unknown, unit_name
 from tui.games.brandywine.rolls import result_name
 from tui.games.brandywine.shares import modifier_lines
 from tui.games.shares import chance_lines, percent
-from tui.games.table import Weighing
+from tui.games.table import Weighing, obliging
 from tui.view.line import line
 from tui.words import count, say
 
@@ -60,7 +61,9 @@ def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
         costs.setdefault(_cost(march_routes(state, unit), action.hex), []).append(unit.counter.name)
     title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
     each = [line(say("cost {cost}: {names}", cost=cost, names=", ".join(who))) for cost, who in costs.items()]
-    return Weighing(title, tuple(each), say("cost {cost}", cost=" / ".join(costs)))
+    found = Weighing(title, tuple(each), say("cost {cost}", cost=" / ".join(costs)))
+    owing = any(would_owe(state, state.unit(a.unit), a.hex) for a in actions if isinstance(a, March))
+    return obliging(found, "12.1") if owing else found
 
 
 def _cost(routes: Routes, hex_: int) -> str:
@@ -87,7 +90,8 @@ def _way(state: State, unit: Unit, ways: Callable[[State, Unit], Routes], hex_: 
     steps = count("{n} hex", "{n} hexes", len(routes.path_to(hex_)) if hex_ in routes.hexes else 0)
     title = say("{unit} to {hex}", unit=unit.counter.name, hex=spoken(hex_))
     text = say("{steps}, cost {cost} [{rule}]", steps=steps, cost=cost, rule=rule)
-    return Weighing(title, (line(text),), say("cost {cost}", cost=cost))
+    found = Weighing(title, (line(text),), say("cost {cost}", cost=cost))
+    return obliging(found, "12.1") if would_owe(state, unit, hex_) else found
 
 
 def weigh_wading(state: State, action: Wade) -> Weighing:
@@ -95,7 +99,8 @@ def weigh_wading(state: State, action: Wade) -> Weighing:
     unit = state.unit(action.unit)
     title = say("{unit} wades to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
     brief = say("the whole allowance, {n} [16.1.2]", n=allowance(state, unit))
-    return Weighing(title, (line(brief),), brief)
+    found = Weighing(title, (line(brief),), brief)
+    return obliging(found, "12.1") if would_owe(state, unit, action.hex) else found
 
 
 def weigh_release(state: State, action: Release) -> Weighing:

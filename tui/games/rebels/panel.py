@@ -71,6 +71,19 @@ def hex_brief(state: State, hex_: int) -> Line:
     return hexes.hex_brief(sheet, hex_, terrain(sheet, hex_), side_kinds)
 
 
+def spot(state: State, hex_: int) -> tuple[str, str]:
+    """The ground of a hex, and who stands there: one by name, else how many."""
+    stack = state.position.stack(hex_)
+    who = (
+        stack[0].counter.name
+        if len(stack) == 1
+        else count("{n} unit", "{n} units", len(stack))
+        if stack
+        else ""
+    )
+    return say(ground(state.scenario).map.terrain[hex_].replace("_", " ")), who
+
+
 # ---------------------------------------------------------------- the stack
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from operator import attrgetter
 
 from engine.hexgrid import spoken
+from engine.later import later
 from engine.rebels.reduce import apply
 from engine.rebels.scenarios import SCENARIOS
 from engine.rebels.state import State
@@ -43,9 +44,10 @@ from events.rebels import (
 )
 from tui.games.rebels.names import halves, hexes, people, segment_name, side_name, unit_name
 from tui.games.rebels.orders import done
-from tui.games.rebels.rolls import need, result
 from tui.games.telling import Moment, Telling, dice, modifiers
 from tui.words import count, say
+
+need, result = (later("tui.games.rebels.rolls", name) for name in ("need", "result"))
 
 TELLING = Telling(
     apply,

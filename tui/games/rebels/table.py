@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.hexgrid import spoken
 from engine.later import later
 from engine.rebels.assault import joined, still_owed
+from engine.rebels.ground import ground
 from engine.rebels.movement import forced_routes, march_routes
 from engine.rebels.zones import beside_enemies
 from events.rebels import (
@@ -48,19 +49,19 @@ from events.rebels import (
     UnitRetreated,
 )
 from tui.games.rebels.names import segment_name, side_name
-from tui.games.rebels.overlays import command, fire, guns, leaders, zone
 from tui.games.rebels.panel import (
     hex_brief,
     hex_lines,
     level_brief,
+    spot,
     stack_at,
     stack_brief,
     stack_lines,
     track_lines,
 )
 from tui.games.rebels.scene import has_acted, scene
-from tui.games.table import Mark, Table
-from tui.words import say
+from tui.games.table import Mark, Table, still_able
+from tui.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Sequence
@@ -185,6 +186,26 @@ def close(state: State) -> Action | None:
     return EndSegment() if frame else None
 
 
+def still(state: State, offers: Sequence[Offer]) -> str:
+    """
+    Who could still act: hexes that may attack, or units; in movement who has not moved, then who could go on.
+
+    Whoever could only stay behind for others (4.4.2) moves nothing and is not counted.
+    """
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Declaration):
+        attacking = {offer.subject for offer in offers if offer.verb is Engage and offer.actions}
+        return count("{n} hex could still attack.", "{n} hexes could still attack.", len(attacking))
+    if not isinstance(frame, MOVES):
+        return still_able(state, offers)
+    moving = (offer for offer in offers if offer.verb is not StandRearguard and offer.actions)
+    able = {offer.subject for offer in moving if offer.subject is not None}
+    unmoved = sum(fresh(state, subject) for subject in able)
+    first = count("{n} has not moved.", "{n} have not moved.", unmoved) if unmoved else ""
+    more = say("{n} could go on.", n=len(able) - unmoved) if len(able) > unmoved else ""
+    return " ".join(filter(None, (first, more)))
+
+
 ROUTINE = frozenset({Suffer, Rally, Assault, JoinFire})
 
 
@@ -296,12 +317,17 @@ TABLE = Table(
     fresh=fresh,
     attempt=attempt,
     close=close,
+    still=still,
     obvious=obvious,
     whose=lambda state: (state.turn, state.side),
     path=path,
     traces=traces,
-    overlays={"zone": zone, "fire": fire, "command": command},
-    chosen={"zone": lambda *_: (), "fire": guns, "command": leaders},
+    overlays={name: later("tui.games.rebels.overlays", name) for name in ("zone", "fire", "command")},
+    chosen={
+        "zone": lambda *_: (),
+        "fire": later("tui.games.rebels.overlays", "guns"),
+        "command": later("tui.games.rebels.overlays", "leaders"),
+    },
     combats=combats,
     owed=owed,
     find=find,
@@ -313,8 +339,12 @@ TABLE = Table(
     hex_brief=hex_brief,
     stack_lines=stack_lines,
     stack_brief=stack_brief,
+    spot=spot,
+    roads=lambda state, hex_: ground(state.scenario).map.roads_from(hex_),
     track_lines=track_lines,
     track_brief=level_brief,
+    duty_lines=later("tui.games.rebels.declaring", "duty_lines"),
+    declared=later("tui.games.rebels.declaring", "declared_at"),
     score_lines=later("tui.games.rebels.score", "score_lines"),
     fallen=later("tui.games.rebels.score", "fallen"),
 )

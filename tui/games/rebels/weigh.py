@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from engine.hexgrid import spoken
-from engine.rebels.assault import declared_combats
+from engine.rebels.assault import declared_combats, would_owe
 from engine.rebels.bombardment import companions, reckon_fire
 from engine.rebels.combat import attackers_of, defenders_of, reckon
 from engine.rebels.ground import ground
@@ -32,7 +32,7 @@ from events.rebels import (
     Suffer,
 )
 from tui.games.rebels.names import halves
-from tui.games.table import Weighing
+from tui.games.table import Weighing, obliging
 from tui.view.line import Line, Span, line, text_of
 from tui.words import count, say
 
@@ -70,7 +70,9 @@ def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
     each = [say("cost {cost}: {names}", cost=halves(c), names=", ".join(who)) for c, who in costs.items()]
     lines = (line(count("{n} hex", "{n} hexes", steps)), *(line(text) for text in each))
     brief = say("cost {cost}", cost=" / ".join(halves(cost) for cost in costs))
-    return Weighing(title, lines if len(costs) > 1 else (line(f"{text_of(lines[0])}, {brief}"),), brief)
+    found = Weighing(title, lines if len(costs) > 1 else (line(f"{text_of(lines[0])}, {brief}"),), brief)
+    owing = any(would_owe(state, state.unit(a.unit), a.hex) for a in actions if isinstance(a, March))
+    return obliging(found, "8.22") if owing else found
 
 
 # ---------------------------------------------------------------- movement
@@ -84,7 +86,8 @@ def weigh_march(state: State, action: March) -> Weighing:
     brief = say("cost {cost}", cost=halves(cost))
     steps = count("{n} hex", "{n} hexes", len(path))
     title = say("{unit} to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
-    return Weighing(title, (line(say("{steps}, cost {cost}", steps=steps, cost=halves(cost))),), brief)
+    found = Weighing(title, (line(say("{steps}, cost {cost}", steps=steps, cost=halves(cost))),), brief)
+    return obliging(found, "8.22") if would_owe(state, unit, action.hex) else found
 
 
 def weigh_forced_march(state: State, action: ForceMarch) -> Weighing:

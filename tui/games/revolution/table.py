@@ -102,7 +102,7 @@ from tui.games.revolution.panel import (
     stack_lines,
 )
 from tui.games.revolution.scene import scene
-from tui.games.revolution.tracks import track_brief, track_lines
+from tui.games.revolution.tracks import track_brief, track_lines, track_words
 from tui.games.table import Mark, Table
 from tui.words import count, say
 
@@ -378,6 +378,7 @@ TABLE = Table(
     stack_brief=stack_brief,
     track_lines=track_lines,
     track_brief=track_brief,
+    track_words=track_words,
     book_lines=book_lines,
     still=lambda *_: "",
     score_lines=later("tui.games.revolution.score", "score_lines"),

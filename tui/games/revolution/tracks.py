@@ -137,16 +137,25 @@ def goals_line(state: State, width: int) -> Line:
 
 
 def track_brief(state: State) -> Line:
-    """Both sides for the top line: points, towns, markers."""
+    """Both sides for the top line: political points, points of towns of those that win."""
+    return _brief(state, "{side} {points}p {towns}")
+
+
+def track_words(state: State) -> list[Line]:
+    """The same in words, where there is room for them."""
+    sure = "{side} {points} points, towns {held} of {goal}"
+    unsure = "{side} {points} points, towns about {held} of {goal}"
+    texts = (sure if is_certain(state) else unsure, "{side} {points} points, towns {towns}")
+    return [_brief(state, text) for text in texts]
+
+
+def _brief(state: State, text: str) -> Line:
     spans: list[str | Span] = []
     for side in SIDES if state.scenario else ():
-        text = say(
-            "{side} {points}p {towns}",
-            side=side_name(state, side),
-            points=state.points_of(side),
-            towns=towns_said(state, side),
-        )
-        spans += [Span(text, tone_of(side)), "  "]
+        towns = towns_said(state, side)
+        held, _, goal = towns.removeprefix("~").partition("/")
+        names = {"side": side_name(state, side), "points": state.points_of(side), "towns": towns}
+        spans += [Span(say(text, **names, held=held, goal=goal), tone_of(side)), "  "]
     return line(*spans[:-1])
 
 

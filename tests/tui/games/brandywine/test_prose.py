@@ -1,6 +1,7 @@
 """How Brandywine is told: every word, every fact, every frame; and to each side no more than it may know."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from events.brandywine import (
     CloseCombat,
     Combat,
     CombatResolved,
+    Crowded,
     Declaration,
     March,
     PlayChit,
@@ -37,8 +39,11 @@ from events.facts import (
     Rolled,
     TrackMoved,
 )
+from saves.file import review
 from tests.engine.brandywine.field import Battle, foot, gun
+from tui.games import GAMES
 from tui.games.brandywine.face import FACE
+from tui.games.brandywine.names import unit_name
 from tui.games.brandywine.orders import ORDERING, order
 from tui.games.brandywine.prompts import PROMPTING
 from tui.games.brandywine.prose import SILENT, TELLING, sentence, story
@@ -50,6 +55,7 @@ from tui.view.eyes import told
 from tui.view.help import help_lines
 from tui.view.line import text_of, width_of
 
+RECORDED = Path(__file__).parents[3] / "games"
 FRAMES = (FramePushed, FrameChanged, FramePopped)
 
 
@@ -273,9 +279,40 @@ def test_every_award_stands_in_the_books_with_its_clause():
 def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
     """Before it is too late: reinforcements may only crowd their entry hex until the turn is over."""
     pieces = [foot("a", AMERICAN, 1505, strength=4), foot("b", BRITISH, 1011)]
-    assert TABLE.still(Battle(*pieces).state, 1) == ""
+    assert TABLE.still(Battle(*pieces).state, ()) == ""
     crowded = Battle(*pieces, foot("c", AMERICAN, 1505, strength=4)).state
-    assert TABLE.still(crowded, 1) == "Over the stacking limit, steps will be lost (9.3.3): 1505."
+    assert (
+        TABLE.still(crowded, ()) == "Over the stacking limit, steps will be lost (9.3.3): 1505 by 2 points."
+    )
+
+
+@pytest.mark.rule("brandywine", "7.1.1", "7.1.2")
+def test_the_prompt_of_a_crowded_hex_says_how_much_must_go():
+    """Strength or guns, in one row of the smallest screen."""
+    strong = [foot(name, AMERICAN, 1505, strength=4) for name in ("a", "b")]
+    guns = [gun(name, BRITISH, 1011, strength=1) for name in ("c", "d")]
+    state = Battle(*strong, *guns).state
+    for side, hex_, much in ((AMERICAN, 1505, "2 points"), (BRITISH, 1011, "1 gun")):
+        said = PROMPTING.prompt(state.but(agenda=(*state.agenda, Crowded(side, hex_))))
+        assert f"(7.1.2): {much} too many in {hex_}; choose who loses a step." in said
+        assert len(said) < 80
+
+
+def test_every_line_of_the_charts_has_words():
+    """CH.fire-drm, CH.close-drm: neither the record nor the panel of the odds shows the name of a line."""
+    charts = load_charts()
+    lines = {*charts.fire_modifiers, *charts.close_modifiers}
+    assert len(lines) > 20
+    assert {each for each in lines if "_" in unit_name(Battle().state, each)} == set()
+
+
+@pytest.mark.parametrize("name", ["battle-by-hand-1", "tournament-greedy-1", "flank-attack-greedy-1"])
+def test_no_sentence_shows_the_name_of_a_thing_in_the_rules(name):
+    """Nothing in the record of a whole game has an underscore in it."""
+    opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
+    for place in range(1, opened.at + 1):
+        told = " ".join(story(opened.state_at(place - 1), opened.event_at(place)))
+        assert "_" not in told, told
 
 
 def test_the_help_page_explains_the_signs_of_this_game():

@@ -1,0 +1,37 @@
+"""How both sides stand, in words where there is room, and the name of the step only once."""
+
+from pathlib import Path
+
+from saves.file import review
+from saves.host import GameHost
+from tui.games import GAMES, face_of
+from tui.games.revolution.table import TABLE
+from tui.view.brief import Part, without_known
+from tui.view.chrome import standing
+from tui.view.help import help_lines
+from tui.view.line import line, text_of
+from tui.view.session import Session
+
+RECORDED = Path(__file__).parents[3] / "games" / "short-greedy-1.jsonl"
+
+
+def test_how_both_sides_stand_is_said_in_words_where_there_is_room():
+    """In 120 columns points and towns have words, in 80 they are figures, and `?` says what those are."""
+    opened = review(RECORDED, GAMES).opened
+    watching = Session(GameHost(opened), face_of("revolution"), TABLE, {}, "american")
+    for place in (25, 92, 300):
+        watching.past = place
+        whole = TABLE.track_words(watching.state)[0]
+        assert text_of(whole) in text_of(standing(watching, 120))
+        assert text_of(TABLE.track_words(watching.state)[1]) == text_of(standing(watching, 70))
+        assert text_of(standing(watching, 46)) == text_of(TABLE.track_brief(watching.state))
+    page = "\n".join(map(text_of, help_lines(legend=TABLE.legend)))
+    assert all(sign in page for sign in ("~22/36", "12p 22/36", "Am 22/36t", "1/4c 3m"))
+
+
+def test_the_name_of_the_step_is_not_said_twice():
+    """What stands in the top line and the prompt gives way, also behind the number of its phase."""
+    drawn, began = line("They draw 2 markers."), line("American mobilization.")
+    parts = [Part(*[drawn] * 4), Part(line("American mobilization (III.A)."), *[began] * 3)]
+    assert without_known(parts, "III American mobilization") == parts[:1]
+    assert without_known(parts, "III British mobilization") == parts

@@ -1,0 +1,172 @@
+"""The key for the obvious: it places in a set-up, opens the list where there is a choice, names the end."""
+
+import pytest
+
+from engine.bots import next_placement
+from engine.rules import subject
+from events.brandywine import LoseStep, OpenCombats, Place, Retreating, Yield
+from events.rebels import OpenAssaults
+from events.rebels import Place as Put
+from saves.file import review
+from saves.host import GameHost
+from tests.games.remake import FOLDER as GAMES_FOLDER
+from tests.tui.screens.table import KEY, NORMAL, SMALL, battle, choosing, message, picture, session, sit
+from tui.games import GAMES
+from tui.placing import auto_set_up
+
+SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+SET_UPS = [("rebels", "stony-point"), ("brandywine", "feint-basic")]
+
+
+def beginning(game, scenario):
+    """A battle that has just begun."""
+    return GameHost.begin(GAMES[game], scenario, KEY)
+
+
+# ---------------------------------------------------------------- in a set-up
+
+
+@pytest.mark.parametrize(("game", "scenario"), SET_UPS)
+def test_a_set_up_is_placed_as_it_would_be_by_itself(game, scenario):
+    """So many presses of one key, and everybody stands where `--auto-setup` puts him."""
+    plain = beginning(game, scenario)
+    placed = auto_set_up(plain)
+
+    async def place(screen):
+        for number in range(placed):
+            on = session(screen)
+            assert on.is_placing
+            assert "place the next" in picture(screen) or isinstance(on.routine, Place | Put)
+            await screen.press("full_stop")
+            assert on.opened.at == number + 1
+            assert on.opened.event_at(number + 1).action == plain.opened.event_at(number + 1).action
+        assert not on.is_placing
+
+    sit(place, beginning(game, scenario))
+
+
+@pytest.mark.parametrize(("game", "scenario"), SET_UPS)
+def test_who_was_placed_is_told_and_nobody_else_is_in_hand(game, scenario):
+    """One key is one unit, and `u` takes it back."""
+
+    async def place(screen):
+        on = session(screen)
+        await screen.press("tab", "full_stop")
+        action = on.opened.event_at(1).action
+        assert isinstance(action, Place | Put)
+        assert on.table.name(on.state, subject(action)) in message(screen)
+        assert on.cursor == action.hex
+        assert on.hand == ()
+        await screen.press("u")
+        assert on.opened.at == 0
+
+    sit(place, beginning(game, scenario))
+
+
+def test_what_the_screen_shows_in_a_set_up_costs_no_placement(monkeypatch):
+    """Where the next unit belongs is worked out when it is asked for, not for every key."""
+    asked = []
+
+    def placement(game, state):
+        asked.append(state)
+        return next_placement(game, state)
+
+    monkeypatch.setattr("engine.bots.next_placement", placement)
+
+    async def look(screen):
+        await screen.press("up", "tab", "down")
+        assert asked == []
+        await screen.press("full_stop")
+        assert len(asked) == 1
+
+    sit(look, battle("stony-point"))
+
+
+# ---------------------------------------------------------------- where there is a choice
+
+
+@SIZES
+@pytest.mark.parametrize("names", [("harlem-greedy-1",), ("flank-attack-basic-greedy-1",)])
+def test_a_choice_of_several_opens_the_list_on_the_first(size, names):
+    """Of a retreat the hexes, not the unit; Enter chooses the one that is marked."""
+
+    async def choose(screen):
+        on, menu = session(screen), screen.app.screen.menu
+        first, place = on.present.numbered[0], on.opened.at
+        await screen.press("full_stop")
+        assert on.opened.at == place
+        assert menu.has_focus
+        assert menu.row.action.hex == first
+        assert f"> {first:04}" in " ".join(picture(screen).split())
+        assert "choose from the list" in message(screen)
+        await screen.press("enter")
+        assert on.opened.event_at(place + 1).action.hex == first
+
+    sit(choose, choosing("Retreating", 6, names), size=size)
+
+
+def test_with_many_to_choose_from_the_first_row_is_marked():
+    """In a movement segment: the list of all who can march; Escape leaves it."""
+
+    async def choose(screen):
+        menu = screen.app.screen.menu
+        await screen.press("full_stop")
+        assert menu.has_focus
+        assert menu.row is next(row for row in menu._rows if not row.is_heading)
+        await screen.press("escape")
+        assert screen.app.screen.map.has_focus
+        assert session(screen).opened.at == 0
+
+    sit(choose, battle("kings-mountain"))
+
+
+def found(names, holds):
+    """A recorded game at the first place where something holds."""
+    for name in names:
+        opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+        for place in range(1, opened.at):
+            if holds(opened.state_at(place), opened.game.offers(opened.state_at(place))):
+                opened.go_to(opened.line[place])
+                return GameHost(opened)
+    raise AssertionError
+
+
+def test_a_step_or_the_unit_itself_is_no_routine():
+    """13.2.3: who finds no room chooses between a step and capture; no key does that unasked."""
+
+    def cornered(state, offers):
+        at_choice = bool(state.agenda) and isinstance(state.agenda[-1], Retreating)
+        return at_choice and {offer.verb for offer in offers} == {LoseStep, Yield}
+
+    async def choose(screen):
+        place = session(screen).opened.at
+        await screen.press("full_stop")
+        assert session(screen).opened.at == place
+        assert screen.app.screen.menu.has_focus
+
+    names = sorted(path.stem for path in GAMES_FOLDER.glob("*-basic-greedy-*.jsonl"))
+    sit(choose, found(names, cornered))
+
+
+# ---------------------------------------------------------------- where only the end is left
+
+
+@SIZES
+@pytest.mark.parametrize("names", [("brooklyn-greedy-1",), ("battle-basic-greedy-1",)])
+def test_where_only_the_end_is_left_it_is_named(size, names):
+    """The key does not end the step, it says which key does; that key then ends it at once."""
+
+    def ended(_, offers):
+        return {offer.verb for offer in offers if offer.actions} in ({OpenAssaults}, {OpenCombats})
+
+    async def end(screen):
+        on = session(screen)
+        place = on.opened.at
+        order = on.face.order(on.state, on.table.closing(on.offers))
+        await screen.press("full_stop", "full_stop")
+        assert on.opened.at == place
+        assert f"e: {order}." in picture(screen)
+        await screen.press("e")
+        assert on.opened.at == place + 1
+
+    sit(end, found(names, ended), size=size)

@@ -1,0 +1,68 @@
+"""Combats as they are declared so far, each with its letter and its odds (8.27)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.later import later
+from engine.rebels.assault import declared_combats, joined
+from events.rebels import Declaration
+from tui.board.glyphs import LETTERS
+from tui.games.rebels.names import hexes
+from tui.view.line import Line, Span, line, width_of
+from tui.words import count
+
+if TYPE_CHECKING:
+    from engine.rebels.state import State
+    from events.rebels import Combat
+    from tui.games.table import Weighing
+
+weigh_combat = later("tui.games.rebels.weigh", "weigh_combat")
+
+
+FEW, COLUMN, PANEL = 3, 20, 40
+"""More combats than these stand two in a row of the panel, the second from a column on."""
+
+
+def declared(state: State) -> list[Combat]:
+    """8.27: the combats that the pairs chosen so far make, in the order in which they have their letters."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Declaration):
+        return []
+    groups = joined(frame.chosen)
+    order = list(dict.fromkeys(groups[start] for start, _ in frame.chosen))
+    return sorted(declared_combats(state, frame), key=lambda each: order.index(groups[each.crossings[0][0]]))
+
+
+def declared_at(state: State, hex_: int) -> Weighing | None:
+    """8.27: what the combat that a hex takes part in would mean as it stands."""
+    found = (combat for combat in declared(state) if any(hex_ in pair for pair in combat.crossings))
+    return next((weigh_combat(state, combat) for combat in found), None)
+
+
+def duty_lines(state: State) -> list[Line]:
+    """Every combat declared so far: its letter, from where, against what, at which odds."""
+    found = declared(state)
+    if not found:
+        return []
+    title = count("{n} combat declared", "{n} combats declared", len(found))
+    each = [_told(state, letter, combat) for letter, combat in zip(LETTERS, found, strict=False)]
+    return [line(Span(title, "title"), Span(" [8.27]", "rule")), *_paired(each)]
+
+
+def _paired(each: list[Line]) -> list[Line]:
+    """Two in a row where they are many and both are short: what lies under the cursor stays in view."""
+    rows: list[Line] = []
+    for said in each:
+        alone = width_of(rows[-1]) if rows and len(each) > FEW else PANEL
+        if max(alone, width_of(said)) < COLUMN:
+            rows[-1] = (*rows[-1], Span(" " * (COLUMN - alone)), *said)
+        else:
+            rows.append(said)
+    return rows
+
+
+def _told(state: State, letter: str, combat: Combat) -> Line:
+    starts, ends = (hexes(sorted(set(side))) for side in zip(*combat.crossings, strict=True))
+    odds = weigh_combat(state, combat).short
+    return line(Span(f"{letter} ", "key"), Span(f"{odds}  ", "title"), f"{starts} -> {ends}")

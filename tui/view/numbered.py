@@ -1,0 +1,32 @@
+"""A prompt that names the few places to choose from, each with the digit that chooses it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.view.line import line, width_of
+from tui.words import say
+
+if TYPE_CHECKING:
+    from tui.view.session import Session
+
+
+def numbered_prompt(session: Session, prompt: str, width: int) -> str:
+    """The prompt and the places; in few columns less of both, but never a place without its number."""
+    offer = next(offer for offer in session.offers if offer.subject == session.hand[0] and offer.actions)
+    names = {"verb": session.table.verb(offer.verb), "rule": offer.rule}
+    short = say("{verb} {unit} ({rule}):", unit=session.table.name(session.state, offer.subject), **names)
+    told = [listed(session, detail) for detail in (2, 1, 0)]
+    said = [f"{prompt} {told[0]}", *(f"{short} {places}" for places in told)]
+    return next((text for text in said if width_of(line(text)) <= width), f"{short} {told[-1]}")
+
+
+def listed(session: Session, detail: int) -> str:
+    """The places: number and name; with more detail what ground it is, and then who stands there."""
+    found = []
+    for number, place in enumerate(session.present.numbered, 1):
+        ground, who = session.table.spot(session.state, place)
+        name = f"{number} {session.table.places.name(place)}"
+        more = " ".join(part for part in (ground, f"({who})" if who else "")[:detail] if part)
+        found.append(f"{name} {more}" if more else name)
+    return "; ".join(found)
