@@ -6,7 +6,7 @@ import gc
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -20,7 +20,6 @@ from tui.games import GAMES, face_of
 from tui.games.table import table
 from tui.keymaps import keymap, renamed, shown
 from tui.screens.game import GameScreen
-from tui.screens.overlay import Listening
 from tui.settings import AUTO, Settings, load, save, settings_file
 from tui.terminal.output import CellApp
 from tui.terminal.probe import draws_wide
@@ -60,6 +59,16 @@ def home_screen() -> Screen[Any]:
     from tui.screens.home import HomeScreen
 
     return HomeScreen()
+
+
+@runtime_checkable
+class Listening(Protocol):
+    """A screen that takes keys which were pressed before it was there, `since` when it is."""
+
+    since: float
+
+    def hear_key(self, event: events.Key) -> None:
+        """Take a key as if it had come now."""
 
 
 class CockadeApp(CellApp[str]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
@@ -14,20 +14,9 @@ from tui.widgets.scroller import Scroller
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from textual import events
     from textual.filter import LineFilter
 
 Result = TypeVar("Result")
-
-
-@runtime_checkable
-class Listening(Protocol):
-    """A screen that takes keys which were pressed before it was there, `since` when it is."""
-
-    since: float
-
-    def hear_key(self, event: events.Key) -> None:
-        """Take a key as if it had come now."""
 
 
 class Overlay(ModalScreen[Result]):

@@ -147,7 +147,7 @@ def line_up(session: Session, home: str) -> None:
     else:
         session.column = session.hand
         n = sum(len(stack.units) for stack in others)
-        follow = count("{n} more follows", "{n} more follow", n) if n else say("who has no room behind")
+        follow = count("{n} more follows", "{n} more follow", n) if n else say("strung out along the way")
         names = {"names": session.names(), "follow": follow, "key": session.key("S")}
         said = say("{names}, {follow}; {key} again: alone.", **names)
         session.message = line(Span(say("Column: "), "title"), said)

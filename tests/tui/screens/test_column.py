@@ -122,7 +122,7 @@ def test_a_column_comes_on_by_its_entry_hex():
         place = on.opened.at
         await go(game, 4301)
         await game.press("S")
-        assert "who has no room behind; S again: alone" in message(game)
+        assert "strung out along the way; S again: alone" in message(game)
         way = on.table.path(on.state, on.present.aims[3903][0].actions[0])
         assert way == (4301, 4201, 4102, 4002, 3903)
         await go(game, 3903)

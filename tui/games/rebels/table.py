@@ -69,7 +69,9 @@ if TYPE_CHECKING:
     from engine.rebels.state import State
     from engine.rules import Offer
     from events.event import Action, Event, Fact
+    from tui.view.line import Line
 
+_declared_lines = later("tui.games.rebels.declaring", "duty_lines")
 VERBS: dict[type[Action], str] = {
     Place: "Place",
     Bombard: "Bombard",
@@ -283,6 +285,11 @@ def combats(state: State) -> dict[int, int]:
     return {hex_: n for n, combat in found for pair in combat.crossings for hex_ in pair}
 
 
+def duty_lines(state: State) -> list[Line]:
+    """8.27: the combats declared so far, while there may be any."""
+    return _declared_lines(state) if state.agenda and isinstance(state.agenda[-1], Declaration) else []
+
+
 def owed(state: State) -> Collection[int]:
     """8.22: the hexes that must still attack or be attacked."""
     frame = state.agenda[-1] if state.agenda else None
@@ -343,7 +350,7 @@ TABLE = Table(
     roads=lambda state, hex_: ground(state.scenario).map.roads_from(hex_),
     track_lines=track_lines,
     track_brief=level_brief,
-    duty_lines=later("tui.games.rebels.declaring", "duty_lines"),
+    duty_lines=duty_lines,
     declared=later("tui.games.rebels.declaring", "declared_at"),
     score_lines=later("tui.games.rebels.score", "score_lines"),
     fallen=later("tui.games.rebels.score", "fallen"),
