@@ -57,5 +57,5 @@ def test_a_result_stands_before_what_the_only_one_left_may_do(name, thrower):
         said = text_of(playing.message)
         assert said.startswith(told)
         assert len(playing.hand) == 1
-        assert len(said) > len(told)
+        assert len(said) > len(told) or playing.present.numbered  # then the prompt names the places
         assert message_lines(playing, 80, 1)
