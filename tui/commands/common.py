@@ -16,6 +16,7 @@ from tui.games import GAMES, RULEBOOKS, face_of, scenarios
 from tui.words import say
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Iterable
 
     from engine.bots.bot import Bot
@@ -115,6 +116,18 @@ def recorded_game(file: str) -> tuple[Face, Reading]:
     reading = review(Path(file), GAMES)
     tell_notes(file, reading.notes)
     return face_of(reading.header.game), reading
+
+
+def is_kept_from_all(args: Namespace, opened: AnyOpenGame) -> bool:
+    """Whether a side is neither asked for nor everything over: then only what both sides may know is told."""
+    return args.side is None and bool(opened.decider)
+
+
+def withheld(opened: AnyOpenGame) -> str:
+    """That something is kept from who reads, and the way out."""
+    sides = " or ".join(f"--side {side}" for side in opened.game.sides)
+    text = "The game is not over: only what both sides may know is told. {sides} tells what a side knows."
+    return say(text, sides=sides)
 
 
 def tell_notes(file: str, notes: Iterable[str]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tui.board.camera import Camera
 from tui.board.glyphs import GLYPH_SETS
 from tui.board.layout import Box
-from tui.commands.common import find_side, place_of, recorded_game
+from tui.commands.common import find_side, is_kept_from_all, place_of, recorded_game, withheld
 from tui.words import say
 
 NORMAL = 90
@@ -27,10 +27,12 @@ def run(args: Namespace) -> int:
     opened = reading.opened
     place = place_of(opened, args.at)
     side = "" if args.side is None else find_side(face, args.side)
-    state = opened.state_at(place)
-    if side:
-        state = face.game.view(state, side)
+    keeps = is_kept_from_all(args, opened)
+    whole = opened.state_at(place)
+    state = face.game.view(whole, side) if side or keeps else whole
     status = status_lines(face, opened, place, state)
+    if keeps and state != whole:
+        status.append(withheld(opened))
     scene = face.scene(state)
     canvas = scene.atlas.canvas(scene, _zoom(args, scene.atlas), GLYPH_SETS[args.glyphs])
     region = _region(canvas, opened, place, args.size, len(status)) if args.size else None

@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from events.codec import codec_for
-from tui.commands.common import find_side, print_json, recorded_game, tell_notes
+from tui.commands.common import (
+    find_side,
+    is_kept_from_all,
+    print_json,
+    recorded_game,
+    tell_notes,
+    withheld,
+)
 from tui.view.eyes import told, told_to_all
 from tui.words import count, say
 
@@ -23,14 +30,14 @@ def run(args: Namespace) -> int:
     """Tell the line of play in view, event by event."""
     face, reading = recorded_game(args.file)
     side = "" if args.side is None else find_side(face, args.side)
-    keeps = args.side is None and bool(reading.opened.decider)
+    keeps = is_kept_from_all(args, reading.opened)
     lines_told = list(_told(face, reading.opened, side, keeps=keeps))
-    withheld = _withheld(reading.opened) if keeps else ""
+    notes = [withheld(reading.opened)] if keeps and _hides(reading.opened) else []
     if args.json:
-        tell_notes(args.file, filter(None, [withheld]))
+        tell_notes(args.file, notes)
         print_json(_for_tools(face, reading, lines_told))
         return 0
-    for line in filter(None, (*_head(face, reading, side, keeps=keeps), withheld)):
+    for line in (*_head(face, reading, side, keeps=keeps), *notes):
         print(line)
     for event, lines in lines_told:
         for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
@@ -57,14 +64,10 @@ def _told(
         number += 1
 
 
-def _withheld(opened: AnyOpenGame) -> str:
-    """That something is kept from who reads, and the way out; empty where nothing is."""
+def _hides(opened: AnyOpenGame) -> bool:
+    """Whether anything was done that not everybody may know."""
     line = opened.line[: opened.at + 1]
-    if all(opened.heard(node, "") == opened.events[node] for node in line):
-        return ""
-    sides = " or ".join(f"--side {side}" for side in opened.game.sides)
-    text = "The game is not over: only what both sides may know is told. {sides} tells what a side knows."
-    return say(text, sides=sides)
+    return any(opened.heard(node, "") != opened.events[node] for node in line)
 
 
 def _head(face: Face, reading: Reading, side: str, *, keeps: bool) -> Iterator[str]:

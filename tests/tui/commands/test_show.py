@@ -1,6 +1,14 @@
 """`cockade show`: a recorded game as plain text."""
 
+from random import Random
+
 import pytest
+
+from engine.bots import bot
+from engine.game import OpenGame
+from saves.file import SaveFile
+from tui.commands.common import key_of
+from tui.games import GAMES
 
 
 def test_the_whole_map_and_the_status_are_shown(cockade, recorded):
@@ -44,3 +52,18 @@ def test_every_zoom_can_be_drawn_with_every_set_of_glyphs(cockade, recorded, zoo
     ran = cockade("show", recorded, "--zoom", zoom, "--glyphs", glyphs)
     assert ran.code == 0
     assert ran.out.isascii() or glyphs != "ascii"
+
+
+def test_what_one_side_hides_is_not_on_the_map_while_the_game_goes_on(cockade, tmp_path):
+    """Hidden stacks of the Full Battle (7.1.3-adv): a side's own map has to be asked for."""
+    opened = OpenGame.begin(GAMES["brandywine"], "battle", key_of("x"))
+    player, pick = bot("random", "brandywine"), Random(1).randrange
+    while opened.game.view(opened.state, "").units == opened.state.units:
+        opened.act(opened.decider, player.choose(opened.game, opened.state, opened.offers(), pick))
+    SaveFile.create(tmp_path / "battle.jsonl", opened).close()
+    public = cockade("show", tmp_path / "battle.jsonl").out.splitlines()
+    own = cockade("show", tmp_path / "battle.jsonl", "--side", "british").out.splitlines()
+    assert public[-1].startswith("The game is not over")
+    assert "--side american or --side british" in public[-1]
+    assert not any("is not over" in row for row in own)
+    assert public[:-1] != own
