@@ -381,6 +381,8 @@ class GameScreen(Hands):
         else:
             self._opened = row.offer
         self.present()
+        if row.action is None and self._opened is row.offer:
+            self.menu.to_first()
         if not session.must_hand_over:
             self.menu.point(is_after=True)
 

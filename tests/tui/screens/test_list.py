@@ -49,3 +49,18 @@ def test_its_key_after_a_choice_keeps_the_list():
         assert game.app.screen.map.has_focus
 
     sit(march, size=SMALL)
+
+
+@pytest.mark.parametrize("row", [0, 3])
+def test_the_targets_of_an_entry_begin_at_their_first(row):
+    """Wherever the entry stood: the cursor is not on the fourth place because it was the fourth unit."""
+
+    async def open_entry(game):
+        await game.press("l", *["down"] * row, "enter")
+        menu = game.app.screen.menu
+        assert menu.row.action is not None
+        at = menu.at
+        menu.to_first()
+        assert menu.at == at
+
+    sit(open_entry)
