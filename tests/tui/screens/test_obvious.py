@@ -4,7 +4,7 @@ import pytest
 
 from engine.bots import next_placement
 from engine.rules import subject
-from events.brandywine import LoseStep, OpenCombats, Place, Retreating, Yield
+from events.brandywine import Lead, LoseStep, OpenCombats, Place, Retreating, Yield
 from events.rebels import OpenAssaults
 from events.rebels import Place as Put
 from saves.file import review
@@ -146,6 +146,23 @@ def test_a_step_or_the_unit_itself_is_no_routine():
 
     names = sorted(path.stem for path in GAMES_FOLDER.glob("*-basic-greedy-*.jsonl"))
     sit(choose, found(names, cornered))
+
+
+@pytest.mark.parametrize("verb", [LoseStep, Lead], ids=["who loses a step", "who leads"])
+def test_who_is_lost_or_leads_is_for_the_player_to_say(verb):
+    """12.1.7, 13.1.5: among several units the key for the obvious names nobody, it opens the list."""
+
+    def several(_, offers):
+        return len(offers) > 1 and {offer.verb for offer in offers} == {verb}
+
+    async def choose(screen):
+        place = session(screen).opened.at
+        await screen.press("full_stop")
+        assert session(screen).opened.at == place
+        assert screen.app.screen.menu.has_focus
+
+    names = sorted(path.stem for path in GAMES_FOLDER.glob("battle*-greedy-*.jsonl"))
+    sit(choose, found(names, several))
 
 
 # ---------------------------------------------------------------- where only the end is left

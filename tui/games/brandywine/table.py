@@ -240,7 +240,8 @@ def over(state: State, verb: type[Action]) -> str:
     return matrix_heads(state, frame) if verb is PlayChit and isinstance(frame, CloseCombat) else ""
 
 
-ROUTINE = frozenset({Suffer, Rally, Resolve, Accompany, Lead, LoseStep, LoseLeader, Yield})
+ROUTINE = frozenset({Suffer, Rally, Resolve})
+"""What is only a matter of order; who leads, goes along or is lost is for the player to say."""
 
 
 def obvious(state: State, offers: Sequence[Offer]) -> Action | None:
