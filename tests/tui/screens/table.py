@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textual import events
+
 from engine.bots import next_placement
 from saves.file import review
 from saves.host import GameHost
@@ -14,6 +16,7 @@ from tui.games import GAMES
 PEOPLE = {"american": "human", "british": "human"}
 KEY = b"0123456789abcdef"
 SMALL, NORMAL, LARGE = (80, 24), (120, 40), (200, 60)
+BY_HAND = GAMES_FOLDER / "trenton-by-hand-1.jsonl"
 
 
 def battle(scenario, key=KEY):
@@ -33,6 +36,19 @@ def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
                     opened.go_to(opened.line[place])
                     return GameHost(opened)
     raise AssertionError
+
+
+def looked_at(path=BY_HAND):
+    """A recorded game to look at; its notes and branches go into its file."""
+    return GameHost(review(path, GAMES).opened, origin=path, games=GAMES)
+
+
+async def hurry(game, *keys):
+    """Press keys so fast that nothing has happened between them."""
+    for key in keys:
+        game.app._driver.send_message(events.Key(key, "\r" if key == "enter" else key))
+    for _ in range(3):
+        await game.settle()
 
 
 def laid(scenario, key=KEY):

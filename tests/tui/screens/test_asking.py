@@ -1,13 +1,12 @@
 """What is asked for twice: a move that rolls dice, and the end of a step with something left to do."""
 
 import pytest
-from textual import events
 
 from events.rebels import EndSegment, ForceMarch
 from saves.file import review
 from saves.host import GameHost
 from tests.games.remake import FOLDER as GAMES_FOLDER
-from tests.tui.screens.table import battle, choosing, go, message, session, sit
+from tests.tui.screens.table import battle, choosing, go, hurry, message, session, sit
 from tui.games import GAMES, face_of
 from tui.games.table import table
 from tui.view.line import text_of
@@ -113,13 +112,6 @@ def test_question_holds_only_while_it_stands_on_the_screen():
         assert session(game).opened.at == 1
 
     sit(asked, battle("kings-mountain"))
-
-
-async def hurry(game, *keys):
-    """Press keys so fast that nothing is shown between them."""
-    for key in keys:
-        game.app._driver.send_message(events.Key(key, key))
-    await game.settle()
 
 
 def test_a_question_is_answered_only_when_it_has_been_seen():

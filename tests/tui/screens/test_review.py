@@ -4,31 +4,35 @@ import shutil
 from pathlib import Path
 
 import pytest
-from textual import events
-from textual.widgets import Input
 
 from saves.file import review
 from saves.host import GameHost
 from saves.verify import judged
-from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, message, picture, session, sit, trenton
+from tests.tui.screens.table import (
+    BY_HAND,
+    LARGE,
+    NORMAL,
+    PEOPLE,
+    SMALL,
+    looked_at,
+    message,
+    picture,
+    session,
+    sit,
+    trenton,
+)
 from tui.games import GAMES
 from tui.view.chrome import message_lines
 from tui.view.line import text_of
 from tui.widgets.timeline import Timeline
 
-RECORDED = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
-
-
-def looked_at(path=RECORDED):
-    """A recorded game to look at; its notes and branches go into its file."""
-    return GameHost(review(path, GAMES).opened, origin=path, games=GAMES)
 
 
 @pytest.fixture
 def file(tmp_path):
     """The recorded game in a file of one's own."""
-    return Path(shutil.copy(RECORDED, tmp_path / "game.jsonl"))
+    return Path(shutil.copy(BY_HAND, tmp_path / "game.jsonl"))
 
 
 def course(game):
@@ -420,7 +424,7 @@ def test_a_note_reads_apart_from_what_happened():
         await game.press("5", "enter", "n", *"here", "enter", "left_square_bracket", "right_square_bracket")
         assert message(game).startswith('5 of 193  note "here"; ')
 
-    sit(look, GameHost(review(RECORDED, GAMES).opened), size=SMALL, players={}, at=0)
+    sit(look, GameHost(review(BY_HAND, GAMES).opened), size=SMALL, players={}, at=0)
 
 
 def test_the_set_up_leaves_the_cursor_where_it_is():
@@ -432,7 +436,7 @@ def test_the_set_up_leaves_the_cursor_where_it_is():
         await game.press("0", "enter")
         assert (place(game), session(game).cursor) == (0, before)
 
-    sit(look, looked_at(RECORDED.parent / "short-greedy-1.jsonl"), size=SMALL, players={}, at=0)
+    sit(look, looked_at(BY_HAND.parent / "short-greedy-1.jsonl"), size=SMALL, players={}, at=0)
 
 
 def test_figures_are_whole_in_a_small_terminal():
@@ -448,7 +452,7 @@ def test_figures_are_whole_in_a_small_terminal():
         await game.press("right")
         assert " ".join(picture(game).replace("│", " ").split()).count("two times in three.") == 2
 
-    sit(look, looked_at(RECORDED.parent / "short-greedy-1.jsonl"), size=SMALL, players={}, at=0)
+    sit(look, looked_at(BY_HAND.parent / "short-greedy-1.jsonl"), size=SMALL, players={}, at=0)
 
 
 def test_a_message_that_is_cut_says_so_once():
@@ -461,60 +465,4 @@ def test_a_message_that_is_cut_says_so_once():
         assert all(len(row) <= 80 for row in rows)
 
     for game, at in (("short-greedy-1", 0), ("short-greedy-1", 24), ("feint-greedy-1", 43)):
-        sit(look, looked_at(RECORDED.parent / f"{game}.jsonl"), size=SMALL, players={}, at=at)
-
-
-# ---------------------------------------------------------------- typing fast
-
-
-async def hurry(game, *keys):
-    """Press keys so fast that nothing has happened between them."""
-    for key in keys:
-        game.app._driver.send_message(events.Key(key, "\r" if key == "enter" else key))
-    for _ in range(3):
-        await game.settle()
-
-
-@pytest.mark.parametrize("keys", ["128", "57", "3", "193", "100"])
-def test_no_digit_of_a_step_is_lost(keys):
-    """However fast a number is typed, all of it is the answer, and so is the Enter behind it."""
-
-    async def jump(game):
-        await hurry(game, *keys)
-        assert game.app.focused.value == keys
-        await game.press("enter")
-        assert place(game) == int(keys)
-        await game.press("0", "enter")
-        await hurry(game, *keys, "enter")
-        assert place(game) == int(keys)
-        assert len(game.app.screen_stack) == 1
-
-    sit(jump, looked_at(), size=SMALL, players={}, at=0)
-
-
-def test_keys_wait_for_the_line_to_type_into():
-    """What comes while the box is there and its line has not got the keys yet is typed as soon as it has."""
-
-    async def jump(game):
-        await game.press("1")
-        box = game.app.screen
-        box.set_focus(None)
-        await game.settle()
-        await hurry(game, "2", "8", "enter")
-        assert game.app.screen is box
-        await game.do(box.query_one(Input).focus)
-        await game.settle()
-        assert place(game) == 128
-
-    sit(jump, looked_at(), size=SMALL, players={}, at=0)
-
-
-def test_the_number_of_a_hex_is_typed_as_fast():
-    """The keys behind `g` are the answer to what it asks, and none of them does anything else."""
-
-    async def jump(game):
-        await hurry(game, "g", *"1606", "enter")
-        assert session(game).cursor == 1606
-        assert session(game).opened.at == 0
-
-    sit(jump, trenton(), size=SMALL)
+        sit(look, looked_at(BY_HAND.parent / f"{game}.jsonl"), size=SMALL, players={}, at=at)
