@@ -21,7 +21,7 @@ LEGEND = (
         "On counters",
         (
             ("[ ] ( ) { }", "town, wilderness, Indian area; ~ ~ high sea, | | holding box"),
-            ("4p or 4\u2021", "political points of a town; it is a port"),
+            ("4p", "political points of a town; p, or a double dagger: it is a port"),
             ("<5  3>", "American and British counters ashore; with L own leaders"),
             ("<5/2f+4", "behind a stroke fleets, and how many counters they carry"),
             ("F S P M", "fortress, siege, partisans, massacre"),
