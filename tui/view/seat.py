@@ -88,10 +88,13 @@ class Seat:
         self.settle()
 
     def _first_cursor(self) -> int:
+        """Where the first stands who can act; where he is to be placed; else the middle of the map."""
         free = choices.able(self.offers)
         home = self.table.home(self.state, free[0]) if free else 0
+        actions = self.offers[0].actions if free and not home else ()
+        wanted = self.table.target(actions[len(actions) // 2]) if actions else 0
         places = self.table.scene(self.state).atlas.places
-        return home or places[len(places) // 2]
+        return home or wanted or places[len(places) // 2]
 
     # ------------------------------------------------------------ what is shown
 

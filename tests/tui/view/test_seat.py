@@ -1,0 +1,18 @@
+"""Where a player sits down."""
+
+import pytest
+
+from saves.host import GameHost
+from tui.games import GAMES, face_of
+from tui.games.table import table
+from tui.view.session import Session
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("rebels", "brooklyn"), ("brandywine", "tournament")])
+def test_the_cursor_stands_at_first_where_something_can_be_placed(game, scenario):
+    """Who sets up sees his own ground, not the middle of the map."""
+    host = GameHost.begin(GAMES[game], scenario, b"0123456789abcdef")
+    sides = dict.fromkeys(GAMES[game].sides, "human")
+    sitting = Session(host, face_of(game), table(game), sides)
+    where = {table(game).target(action) for action in sitting.offers[0].actions}
+    assert sitting.cursor in where
