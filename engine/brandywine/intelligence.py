@@ -71,11 +71,8 @@ def named(state: State, name: str) -> str:
 
 
 def called(state: State, side: str, unit: Unit) -> str:
-    """What a side calls a unit in a sentence: its name, or by where it stands, also in a view of its own."""
-    alias = aliases(state, side).get(unit.id)
-    if not alias:
-        return unit.counter.name or unit.id
-    return f"unknown unit {alias.rpartition('-')[2]} of {spoken(unit.hex)}"
+    """What a side calls a unit in a refusal: its name, or its alias."""
+    return aliases(state, side).get(unit.id) or unit.counter.name or unit.id
 
 
 # ---------------------------------------------------------------- states

@@ -131,6 +131,11 @@ def unit_name(state: State, id_: str) -> str:
     return _printed_name(state, id_)
 
 
+def word(state: State, value: object) -> object:
+    """What a refusal speaks of: an alias as an unknown unit, everything else as it stands there."""
+    return unit_name(state, value) if isinstance(value, str) and _ALIAS.fullmatch(value) else value
+
+
 def _printed_name(state: State, id_: str) -> str:
     """The name of a unit that has only just become known; of anything else what it is."""
     if id_ in SIDE_NAMES:

@@ -77,6 +77,7 @@ from tui.games.brandywine.names import (
     side_name,
     too_much,
     unit_name,
+    word,
 )
 from tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, VERBS, top
 from tui.games.brandywine.overlays import command, fire, guns, leaders, zone
@@ -420,6 +421,7 @@ TABLE = Table(
     track_brief=army_brief,
     book_lines=book_lines,
     legend=LEGEND,
+    word=word,
     still=still,
     score_lines=later("tui.games.brandywine.score", "score_lines"),
     fallen=later("tui.games.brandywine.score", "fallen"),

@@ -21,6 +21,7 @@ from tests.engine.brandywine.field import Battle, foot, gun
 from tui.games.brandywine.names import short_name
 from tui.games.brandywine.prompts import PROMPTING
 from tui.games.brandywine.table import TABLE
+from tui.games.table import refusal_said
 from tui.view.line import text_of
 from tui.view.menu import rows
 
@@ -160,6 +161,18 @@ def test_fire_at_a_nameless_unit_is_weighed_with_a_doubt():
         weighing = TABLE.weigh(seen, Shoot("g", target))
         assert weighing.short.endswith(f"%{doubt}")
         assert any("[7.1.3-adv]" in text_of(said) for said in weighing.lines) is bool(doubt)
+
+
+@rule("brandywine", "7.1.3-adv", "11.1.3")
+def test_a_refusal_calls_a_nameless_unit_by_where_it_stands():
+    """The rules know it by an alias that any program may send; a player reads words."""
+    pieces = gun("g", AMERICAN, 1505), foot("b", BRITISH, 1509)
+    battle = Battle(*pieces, released=(), phase="artillery", side=BRITISH)
+    state = battle.state.but(agenda=(ArtilleryPhase(AMERICAN),))
+    refusal = GAME.refuse(state, AMERICAN, Shoot("g", "british-1509-1"))
+    assert refusal.rule == "11.1.3"
+    assert refusal.names["target"] == "british-1509-1"
+    assert refusal_said(TABLE, state, refusal) == "unknown unit 1 of 1509 is 4 hexes away: too far."
 
 
 @rule("brandywine", "12.1.6", "12.1.9")
