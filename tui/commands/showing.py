@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from engine.game import AnyOpenGame
+    from events.event import Action
     from tui.board.atlas import Atlas, Canvas, Zoom
     from tui.games.face import Face
 
@@ -35,7 +36,8 @@ def run(args: Namespace) -> int:
         status.append(withheld(opened))
     scene = face.scene(state)
     canvas = scene.atlas.canvas(scene, _zoom(args, scene.atlas), GLYPH_SETS[args.glyphs])
-    region = _region(canvas, opened, place, args.size, len(status)) if args.size else None
+    event = opened.heard(opened.line[place], side) if side or keeps else opened.event_at(place)
+    region = _region(canvas, event.action, args.size, len(status)) if args.size else None
     print(canvas.text(region))
     for line in status:
         print(line if args.size is None else line[: args.size[0]])
@@ -67,17 +69,17 @@ def status_lines(face: Face, opened: AnyOpenGame, place: int, state: Any) -> lis
     ]
 
 
-def _region(canvas: Canvas, opened: AnyOpenGame, place: int, size: tuple[int, int], below: int) -> Box:
+def _region(canvas: Canvas, action: Action, size: tuple[int, int], below: int) -> Box:
     """The part of the map around what happened last, or around the middle of all units."""
     width, height = size[0], max(1, size[1] - below)
     camera = Camera(width=width, height=height)
-    box = canvas.box(_focus(canvas, opened, place))
+    box = canvas.box(_focus(canvas, action))
     seen = camera.centred(box, (canvas.width, canvas.height), canvas.layout.lattice)
     return Box(max(0, seen.x), max(0, seen.y), width, height)
 
 
-def _focus(canvas: Canvas, opened: AnyOpenGame, place: int) -> int:
-    hex_ = getattr(opened.event_at(place).action, "hex", 0)
+def _focus(canvas: Canvas, action: Action) -> int:
+    hex_ = getattr(action, "hex", 0)
     atlas = canvas.scene.atlas
     if hex_ in atlas:
         return int(hex_)
