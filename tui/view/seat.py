@@ -89,12 +89,13 @@ class Seat:
 
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""
-        free = choices.able(self.offers)
-        home = self.table.home(self.state, free[0]) if free else 0
-        actions = self.offers[0].actions if free and not home else ()
-        wanted = self.table.target(actions[len(actions) // 2]) if actions else 0
+        for subject in choices.able(self.offers)[:1]:
+            actions = next(each.actions for each in self.offers if each.subject == subject and each.actions)
+            found = self.table.home(self.state, subject) or self.table.target(actions[len(actions) // 2])
+            if found:
+                return found
         places = self.table.scene(self.state).atlas.places
-        return home or wanted or places[len(places) // 2]
+        return places[len(places) // 2]
 
     # ------------------------------------------------------------ what is shown
 
