@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 
 from engine.hexgrid import DIRECTIONS, spoken
 from tui.view.line import Line, Span, line
-from tui.words import say
+from tui.words import count, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from engine.hexmap import HexMap
 
     Kinds = Callable[[HexMap, int, int], Iterable[str]]
     """What lies between a hex and its neighbour, in words, as somebody in the hex sees it."""
+
+
+def terrain_name(sheet: HexMap, hex_: int) -> str:
+    """What ground a hex is."""
+    return say(sheet.terrain[hex_].replace("_", " "))
 
 
 def hex_head(sheet: HexMap, hex_: int, terrain: str) -> Line:
@@ -34,6 +39,11 @@ def hex_brief(sheet: HexMap, hex_: int, terrain: str, kinds: Kinds) -> Line:
     """All of it in one line, for small terminals."""
     rest = "; ".join(hex_ground(sheet, hex_, kinds))
     return line(*hex_head(sheet, hex_, terrain), Span(f"  {rest}" if rest else "", "dim"))
+
+
+def standing(names: Sequence[str]) -> str:
+    """Who stands somewhere, in a word or two: one by name, of several how many."""
+    return count("{n} unit", "{n} units", len(names)) if len(names) > 1 else "".join(names)
 
 
 def read_aloud(sheet: HexMap, hex_: int, terrain: str, kinds: Kinds) -> Iterator[str]:

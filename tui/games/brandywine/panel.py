@@ -44,18 +44,13 @@ def tone_of(side: str) -> str:
 def hex_lines(state: State, hex_: int) -> list[Line]:
     """Number, place, terrain; then ways and hexsides; then whose zones reach here."""
     sheet = ground(state.scenario).map
-    found = [hexes.hex_head(sheet, hex_, terrain(sheet, hex_))]
+    found = [hexes.hex_head(sheet, hex_, hexes.terrain_name(sheet, hex_))]
     found += [line(Span(text, "dim")) for text in hexes.hex_ground(sheet, hex_, side_kinds)]
     for side, owner in zip(SIDES, reversed(SIDES), strict=True):
         if hex_ in enemy_zone(state, side):
             text = say("in the {side} zone of control", side=side_name(state, owner))
             found.append(line(Span(text, tone_of(owner)), Span(" [8.1.1]", "rule")))
     return found
-
-
-def terrain(sheet: HexMap, hex_: int) -> str:
-    """The terrain of a hex in words."""
-    return say(sheet.terrain[hex_].replace("_", " "))
 
 
 def side_kinds(sheet: HexMap, hex_: int, there: int) -> list[str]:
@@ -79,20 +74,13 @@ def side_kinds(sheet: HexMap, hex_: int, there: int) -> list[str]:
 def hex_brief(state: State, hex_: int) -> Line:
     """The hex in one line, for small terminals."""
     sheet = ground(state.scenario).map
-    return hexes.hex_brief(sheet, hex_, terrain(sheet, hex_), side_kinds)
+    return hexes.hex_brief(sheet, hex_, hexes.terrain_name(sheet, hex_), side_kinds)
 
 
 def spot(state: State, hex_: int) -> tuple[str, str]:
-    """The ground of a hex, and who stands there: one by name, else how many."""
-    stack = state.position.stack(hex_)
-    who = (
-        unit_name(state, stack[0].id)
-        if len(stack) == 1
-        else count("{n} unit", "{n} units", len(stack))
-        if stack
-        else ""
-    )
-    return say(ground(state.scenario).map.terrain[hex_].replace("_", " ")), who
+    """The ground of a hex, and who stands there."""
+    names = [unit_name(state, unit.id) for unit in state.position.stack(hex_)]
+    return hexes.terrain_name(ground(state.scenario).map, hex_), hexes.standing(names)
 
 
 # ---------------------------------------------------------------- the stack

@@ -15,10 +15,9 @@ from tui.games.brandywine.panel import (
     movement,
     side_kinds,
     stack_at,
-    terrain,
     troubles_of,
 )
-from tui.games.hexes import read_aloud
+from tui.games.hexes import read_aloud, terrain_name
 from tui.games.voice import Voice
 from tui.words import say
 
@@ -88,7 +87,7 @@ def hex_lines(state: State, hex_: int) -> tuple[str, ...]:
         for owner, side in zip(SIDES, reversed(SIDES), strict=True)
         if hex_ in enemy_zone(state, side)
     ]
-    told = read_aloud(sheet, hex_, terrain(sheet, hex_), side_kinds)
+    told = read_aloud(sheet, hex_, terrain_name(sheet, hex_), side_kinds)
     return (*told, *zones, *here(state, hex_))
 
 

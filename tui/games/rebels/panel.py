@@ -49,7 +49,7 @@ def hex_lines(state: State, hex_: int) -> list[Line]:
 
 def terrain(sheet: HexMap, hex_: int) -> str:
     """The terrain of a hex and its level, if it is not the lowest."""
-    kind = say(sheet.terrain[hex_].replace("_", " "))
+    kind = hexes.terrain_name(sheet, hex_)
     return f"{kind}, {say('level {level}', level=sheet.level[hex_])}" if sheet.level[hex_] else kind
 
 
@@ -72,16 +72,9 @@ def hex_brief(state: State, hex_: int) -> Line:
 
 
 def spot(state: State, hex_: int) -> tuple[str, str]:
-    """The ground of a hex, and who stands there: one by name, else how many."""
-    stack = state.position.stack(hex_)
-    who = (
-        stack[0].counter.name
-        if len(stack) == 1
-        else count("{n} unit", "{n} units", len(stack))
-        if stack
-        else ""
-    )
-    return say(ground(state.scenario).map.terrain[hex_].replace("_", " ")), who
+    """The ground of a hex, and who stands there."""
+    names = [unit.counter.name for unit in state.position.stack(hex_)]
+    return hexes.terrain_name(ground(state.scenario).map, hex_), hexes.standing(names)
 
 
 # ---------------------------------------------------------------- the stack
