@@ -7,7 +7,7 @@ import resource
 import signal
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import asyncssh
 from attrs import field, frozen
@@ -37,8 +37,14 @@ WEB_LINKS = "web_links"
 FILES_WANTED = 4096
 
 
-Doors = tuple[House, Gate, PlayerList, bool, set[Bridge]]
-"""What both doors are made of: the house, who may come in and how often, guests, and who is inside."""
+class Entry(NamedTuple):
+    """What both doors are made of: the house, who may come in and how often, guests, and who is inside."""
+
+    house: House
+    gate: Gate
+    players: PlayerList
+    guests: bool
+    bridges: set[Bridge]
 
 
 class CannotServe(Exception):  # noqa: N818 - it is an answer: one sentence
@@ -129,26 +135,26 @@ async def _open(
     for problem in players.problems:
         house.journal.note("bad-line", what=problem)
     _somebody_can_come(wanted, players)
-    doors = (house, gate, players, wanted.guests, bridges)
+    entry = Entry(house, gate, players, wanted.guests, bridges)
     if wanted.web:
-        await _open_web(wanted, wanted.web, doors, stack)
+        await _open_web(wanted, wanted.web, entry, stack)
     if wanted.ssh:
         key = host_key(wanted.folder)
-        acceptor = await SshDoor(*doors).open(wanted.listen, wanted.ssh, key)
+        acceptor = await SshDoor(*entry).open(wanted.listen, wanted.ssh, key)
         stack.push_async_callback(_close_ssh, acceptor)
         _tell_of_ssh(wanted, key)
 
 
-async def _open_web(wanted: Wanted, port: int, doors: Doors, stack: AsyncExitStack) -> None:
+async def _open_web(wanted: Wanted, port: int, entry: Entry, stack: AsyncExitStack) -> None:
     from tui.doors.web import WebDoor, WebServer, hosts_of  # noqa: PLC0415 - loads a web framework
 
     public = wanted.public or f"http://{_in_address(wanted.listen)}:{port}"
     hosts = hosts_of(port, (_in_address(wanted.listen), public.partition("://")[2], *wanted.names))
-    web = WebDoor(*doors, Passes.kept_in(wanted.folder), public, hosts)
+    web = WebDoor(*entry, Passes.kept_in(wanted.folder), public, hosts)
     runner = await WebServer(web).open(wanted.listen, port)
     stack.push_async_callback(runner.cleanup)
     links = wanted.folder / WEB_LINKS
-    _write_links(links, web, doors[2])
+    _write_links(links, web, entry.players)
     _tell(say("Browser: {url}; the players' links are in {file}.", url=public, file=links))
 
 
