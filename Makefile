@@ -4,13 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup play test lint bench soak games pictures clean
+.PHONY: setup play test lint bench soak matrix games pictures clean
 
 setup: $(STAMP)
 
-$(STAMP): pyproject.toml
+$(STAMP): pyproject.toml setup.py
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@ln -sfn . cockade
 	@touch $(STAMP)
 
 play: setup
@@ -37,8 +38,12 @@ games: setup
 pictures: setup
 	$(BIN)/python -m docs.pictures.remake
 
+# Every Python and the lowest and newest dependencies, as far as this machine has them.
+matrix:
+	.ci/matrix $(ARGS)
+
 bench: setup
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) cockade build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

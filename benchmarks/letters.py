@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.dice import KeyedDice
-from engine.game import AnyOpenGame
-from events.event import Event
-from events.facts import Rolled
-from saves.file import review
-from tui.games import GAMES
+from cockade.engine.dice import KeyedDice
+from cockade.engine.game import AnyGameTree
+from cockade.events.event import Event
+from cockade.events.facts import Rolled
+from cockade.saves.file import review
+from cockade.tui.games import GAMES
 
 RECORDED = Path(__file__).parents[1] / "tests/games"
 FIRST = 2
 """The letters before the first turn."""
 
 
-def letters(opened: AnyOpenGame, *, fair: bool) -> int:
+def letters(opened: AnyGameTree, *, fair: bool) -> int:
     """One for every change of who decides; where dice are fair, also one for every event that rolls."""
     found, writer = FIRST, ""
     for event in list(opened.story())[1:]:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from attrs import evolve
 
 from benchmarks.measure import Row, floors
-from engine.hexgrid import HexGrid
-from engine.mapsheet import load_map
-from engine.paths import Exits, reach
-from engine.rebels.charts import load_charts
-from engine.rebels.ground import FOOT, Ground
-from engine.rebels.scenarios import PACKAGE, load_scenario
-from engine.sight import sightline
-from engine.zones import zone, zone_table
+from cockade.engine.hexgrid import HexGrid
+from cockade.engine.mapsheet import load_map
+from cockade.engine.paths import Exits, reach
+from cockade.engine.rebels.common.ground import FOOT, Ground
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.rebels.sheets.scenarios import PACKAGE, load_scenario
+from cockade.engine.sight import sightline
+from cockade.engine.zones import zone, zone_table
 
 GRID = HexGrid(10, 49, 1, 35)
 MIDDLE = 3018

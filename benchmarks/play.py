@@ -7,13 +7,13 @@ from random import Random
 from statistics import mean
 
 from benchmarks.measure import Row, best, floors
-from engine.bots import bot
-from engine.brandywine.play import GAME as BRANDYWINE
-from engine.game import AnyGame, OpenGame
-from engine.rebels.ground import lay
-from engine.rebels.scenarios import load_scenario
-from engine.revolution.play import GAME as REVOLUTION
-from tui.games import GAMES
+from cockade.engine.bots import bot
+from cockade.engine.brandywine.play import GAME as BRANDYWINE
+from cockade.engine.game import AnyGame, GameTree
+from cockade.engine.rebels.common.ground import lay
+from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.revolution.play import GAME as REVOLUTION
+from cockade.tui.games import GAMES
 
 REBELS = GAMES["rebels"]
 SEEDS = range(1, 5)
@@ -56,7 +56,7 @@ def per_action(game: AnyGame, scenario: str, seeds: range, rounds: int) -> tuple
 
 def play(game: AnyGame, scenario: str, seed: int) -> int:
     """Play a game to its end; how many actions it took."""
-    opened = OpenGame.begin(game, scenario, seed.to_bytes(16, "big"))
+    opened = GameTree.begin(game, scenario, seed.to_bytes(16, "big"))
     player, pick = bot("random", game.id), Random(seed).randrange
     while side := opened.decider:
         opened.act(side, player.choose(game, opened.state, opened.offers(), pick))
@@ -66,5 +66,5 @@ def play(game: AnyGame, scenario: str, seed: int) -> int:
 def set_up(_: object) -> None:
     """Read the map sheet and the counters, lay the battle out anew, and say what may be done first."""
     lay(load_scenario("brooklyn"))
-    opened = OpenGame.begin(REBELS, "brooklyn", bytes(16))
+    opened = GameTree.begin(REBELS, "brooklyn", bytes(16))
     assert sum(len(each.actions) for each in opened.offers())

@@ -10,11 +10,11 @@ from unittest.mock import patch
 
 from benchmarks import long_walk as walk
 from benchmarks.measure import Row, floors
-from events.codec import codec_for
-from saves.disk import LogFile
-from saves.file import SaveFile, review
+from cockade.events.codec import codec_for
+from cockade.saves.disk import LogFile
+from cockade.saves.file import SaveFile, review
 
-Walk = walk.OpenGame[walk.State]
+Walk = walk.GameTree[walk.State]
 GAMES = {"walk": walk.GAME}
 STEPS = 2_000
 MIB = 1 << 20

@@ -9,17 +9,17 @@ from time import process_time
 from typing import TypeVar, cast
 
 from benchmarks.measure import Row, best
-from saves.file import review
-from saves.host import GameHost
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.board.glyphs import FULL
+from cockade.tui.board.layout import STANDARD
+from cockade.tui.board.palettes import TRUECOLOR
+from cockade.tui.games import GAMES
+from cockade.tui.screens.game import GameScreen
 from tests.tui.driver import Play, play
 from tests.tui.fields import BoardApp, brooklyn
 from tests.tui.screens.table import PEOPLE, laid, trenton
-from tui.app import CockadeApp
-from tui.board.glyphs import FULL
-from tui.board.layout import STANDARD
-from tui.board.palettes import TRUECOLOR
-from tui.games import GAMES
-from tui.screens.game import GameScreen
 
 T = TypeVar("T")
 SIZES = ((120, 40), (200, 60))

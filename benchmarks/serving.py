@@ -16,7 +16,7 @@ import asyncssh
 
 from benchmarks.measure import Row
 from benchmarks.slow_line import SlowLine
-from tests.tui.doors.grounds import Grounds, children_of, make_key, players_processes, wait_until
+from tests.tui.server.transports.grounds import Grounds, children_of, make_key, players_processes, wait_until
 
 PLAYERS = int(os.environ.get("PLAYERS", "50"))
 SECONDS = 20.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import time
 
-from engine.game import OpenGame
-from tui.games import GAMES
-from tui.serving.sight import sight_of
-from tui.serving.telling import packed
+from cockade.engine.game import GameTree
+from cockade.tui.games import GAMES
+from cockade.tui.server.host.event_feed import packed
+from cockade.tui.server.host.view_codec import view_codec
 
 EVENTS = 150
 SCENARIOS = ("rebels/trenton", "rebels/brooklyn", "brandywine/battle", "brandywine/feint", "revolution/short")
@@ -18,16 +18,17 @@ def measured(full: str) -> tuple[int, float, int, float]:
     """Bytes of the first view, of a change on average and at most, and milliseconds for a change."""
     id_, _, scenario = full.partition("/")
     game = GAMES[id_]
-    opened, sight, rng = OpenGame.begin(game, scenario, b"0123456789abcdef"), sight_of(game), random.Random(1)
+    opened = GameTree.begin(game, scenario, b"0123456789abcdef")
+    codec, rng = view_codec(game), random.Random(1)
     views = {side: game.view(opened.state, side) for side in (*game.sides, "")}
-    first = max(len(packed(sight.say(view))) for view in views.values())
+    first = max(len(packed(codec.encode(view))) for view in views.values())
     sizes, spent = [], 0.0
     while opened.at < EVENTS and opened.decider:
         opened.act(opened.decider, rng.choice([a for offer in opened.offers() for a in offer.actions]))
         for side, before in views.items():
             after = game.view(opened.state, side)
             begun = time.process_time()
-            said = packed(sight.change(before, after))
+            said = packed(codec.diff(before, after))
             spent += time.process_time() - begun
             sizes.append(len(said))
             views[side] = after

@@ -2,7 +2,7 @@
 An area map as data: areas, their regions and the connections between them, and ways over it.
 
 Areas are named by readable ids. Behind each stands a number, its place on the sheet, so that the range
-search of `engine.paths` serves hexes and areas alike.
+search of `cockade.engine.paths` serves hexes and areas alike.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Literal
 
 from attrs import define, field, frozen
 
-from engine.origins import Origin
-from engine.paths import Exits, Reach, reach, steps_from
-from engine.sheets import Source
+from cockade.engine.origins import Origin
+from cockade.engine.paths import Exits, Reach, reach, steps_from
+from cockade.engine.sheets import Source
 
 Ground = Literal["land", "sea", "box"]
 Link = tuple[str, str]
@@ -215,7 +215,7 @@ class AreaMap:
         return tuple(self.areas)
 
     def exits(self, cost: Cost) -> Exits:
-        """The table of exits for one class of mover; see `engine.paths`."""
+        """The table of exits for one class of mover; see `cockade.engine.paths`."""
         return [tuple(self._exits_of(area, cost)) for area in self.areas]
 
     def _exits_of(self, area: str, cost: Cost) -> Iterator[tuple[int, int]]:

@@ -24,10 +24,10 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from engine.areamap import Area, AreaMap, Connection, Drawing, Kind, Region, Way
-from engine.checks import repeated, strangers
-from engine.origins import Origin, ill_sourced
-from engine.sheets import DataError, Fault, Source, check, package_text, read_toml, structure
+from cockade.engine.areamap import Area, AreaMap, Connection, Drawing, Kind, Region, Way
+from cockade.engine.checks import repeated, strangers
+from cockade.engine.origins import Origin, ill_sourced
+from cockade.engine.sheets import DataError, Fault, Source, check, package_text, read_toml, structure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.game import ScenarioCard
-from engine.overlay import base_of
+from cockade.engine.game import ScenarioCard
+from cockade.engine.overlay import base_of
 
 
 class Cards(Mapping[str, ScenarioCard]):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import fields
 
-from engine.sheets import Fault
+from cockade.engine.sheets import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence

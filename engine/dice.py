@@ -8,8 +8,8 @@ from typing import Protocol
 
 from attrs import define, field
 
-from events.event import Event
-from events.facts import Rolled
+from cockade.events.event import Event
+from cockade.events.facts import Rolled
 
 
 class Dice(Protocol):

@@ -8,12 +8,12 @@ from typing import Any, Generic
 
 from attrs import define, field, frozen
 
-from engine.dice import Dice, KeyedDice
-from engine.reducer import Reducer
-from engine.rules import Offer, Refusal, Rules, Ruling, S, begin
-from events.event import Action, Event, Fact, Vocabulary
-from events.facts import Secret, SetUp
-from events.record import Record
+from cockade.engine.dice import Dice, KeyedDice
+from cockade.engine.reducer import Reducer
+from cockade.engine.rules import Offer, Refusal, Resolution, Rules, S, begin
+from cockade.events.event import Action, Event, Fact, Vocabulary
+from cockade.events.facts import Secret, SetUp
+from cockade.events.record import Record
 
 
 @frozen
@@ -74,13 +74,13 @@ class Game(Generic[S]):
     """
     One board game, as parts that its package puts together.
 
-    `set_up` lays out a scenario in a ruling on the `blank` state; `refuse` says under which clause an
-    action that is not offered is forbidden; `view` is the state as one side may see it, and `redact` an
-    event as one side may hear of it, given the state before it; `violations` names every invariant that
-    a state breaks. `printed` lays a player's printed values over a scenario, checks them (DataError), and
-    gives the id by which it is played with them. `conceals` is the clause under which a side keeps
-    something from the other for long, given the state after the set-up; empty where at most one answer is
-    waited for.
+    `set_up` lays out a scenario in a resolution on the `blank` state; `refuse` says under which clause an
+    action that is not offered is forbidden, given the state as the side sees it; `view` is the state as one
+    side may see it, and `redact` an event as one side may hear of it, given the state before it;
+    `violations` names every invariant that a state breaks. `printed` lays a player's printed values over a
+    scenario, checks them (DataError), and gives the id by which it is played with them. `conceals` is the
+    clause under which a side keeps something from the other for long, given the state after the set-up;
+    empty where at most one answer is waited for.
     """
 
     id: str
@@ -90,7 +90,7 @@ class Game(Generic[S]):
     rules: Rules[S]
     reduce: Reducer[S]
     blank: S
-    set_up: Callable[[Ruling[S], str], None]
+    set_up: Callable[[Resolution[S], str], None]
     refuse: Callable[[S, str, Action], Refusal]
     view: Callable[[S, str], S]
     violations: Callable[[S], list[str]]
@@ -111,10 +111,10 @@ class Game(Generic[S]):
         """The set-up event of a scenario and the state after it; KeyError for an unknown scenario."""
         if scenario not in self.scenarios:
             raise KeyError(scenario)
-        ruling = begin(self.blank, self.reduce, dice)
-        self.set_up(ruling, scenario)
-        self.rules.proceed(ruling)
-        return Event(0, "", SetUp(scenario), tuple(ruling.facts)), ruling.state
+        resolution = begin(self.blank, self.reduce, dice)
+        self.set_up(resolution, scenario)
+        self.rules.run_until_decision(resolution)
+        return Event(0, "", SetUp(scenario), tuple(resolution.facts)), resolution.state
 
     def offers(self, state: S, side: str | None = None) -> tuple[Offer, ...]:
         """What a side may do now; by default the side that must decide."""
@@ -122,13 +122,17 @@ class Game(Generic[S]):
             return ()
         return self.rules.offers(state)
 
-    def decide(self, state: S, side: str, action: Action, dice: Dice) -> Ruling[S]:
+    def decide(self, state: S, side: str, action: Action, dice: Dice) -> Resolution[S]:
         """What follows from an action; a Refusal with its clause if it was not offered."""
         if side != self.decider(state) or not self.rules.is_offered(state, action):
-            raise self.refuse(state, side, action)
-        ruling = begin(state, self.reduce, dice)
-        self.rules.carry_out(ruling, action)
-        return ruling
+            raise self.why_not(state, side, action)
+        resolution = begin(state, self.reduce, dice)
+        self.rules.carry_out(resolution, action)
+        return resolution
+
+    def why_not(self, state: S, side: str, action: Action) -> Refusal:
+        """The refusal of an action that is not offered, by what the side sees: it gives no secret away."""
+        return self.refuse(self.view(state, side), side, action)
 
 
 def is_floor(event: Event, decider_before: str, decider_after: str) -> bool:
@@ -152,7 +156,7 @@ class Play(Generic[S]):
 
 
 @define
-class OpenGame(Generic[S]):
+class GameTree(Generic[S]):
     """
     A game in progress: every event that was ever played, and the state after each.
 
@@ -160,7 +164,8 @@ class OpenGame(Generic[S]):
     view, as indices into that order, and `at` the place in it. Taking back moves `at` and forgets
     nothing; playing on from an earlier place begins a branch. `values` are the printed ones laid over the
     scenario, if any. `notes` are what people wrote beside events, by event and the side with whose eyes they
-    looked (empty: all of it); a note without words is a bookmark.
+    looked (empty: all of it); a note without words is a bookmark. `earlier` are keys that decided the dice
+    before `key`, each with the number of events that had been played when it was given up.
     """
 
     game: Game[S]
@@ -174,6 +179,7 @@ class OpenGame(Generic[S]):
     free_undo: bool = False
     values: Mapping[str, Any] = field(factory=dict)
     notes: dict[tuple[int, str], str] = field(factory=dict)
+    earlier: list[tuple[int, bytes]] = field(factory=list)
     _floors: list[int] = field(factory=list)
     _gestures: list[int] = field(factory=list)
     _deciders: list[str] = field(factory=list)
@@ -187,7 +193,7 @@ class OpenGame(Generic[S]):
         *,
         free_undo: bool = False,
         values: Mapping[str, Any] | None = None,
-    ) -> OpenGame[S]:
+    ) -> GameTree[S]:
         """Set up a scenario, with printed values laid over it if there are any; `key` decides every die."""
         played = game.printed(scenario, values) if values else scenario
         event, state = game.start(played, KeyedDice(key, 0))
@@ -198,7 +204,7 @@ class OpenGame(Generic[S]):
     @classmethod
     def reopen(
         cls, game: Game[S], event: Event, key: bytes, *, free_undo: bool = False, state: S | None = None
-    ) -> OpenGame[S]:
+    ) -> GameTree[S]:
         """Open a recorded game at its set-up event; the facts alone make the state."""
         scenario = event.action.scenario if isinstance(event.action, SetUp) else ""
         opened = cls(game, scenario, key, [], [], [], [], free_undo=free_undo)
@@ -245,9 +251,18 @@ class OpenGame(Generic[S]):
     ) -> Play[S]:
         """What an action would lead to; nothing is played until it is kept."""
         n = self.at + 1
-        ruling = self.game.decide(self.state, side, action, dice or KeyedDice(self.key, n))
-        event = Event(n, side, action, tuple(ruling.facts))
-        return Play(event, ruling.state, self.game.decider(ruling.state), joined)
+        resolution = self.game.decide(self.state, side, action, dice or KeyedDice(self.key, n))
+        event = Event(n, side, action, tuple(resolution.facts))
+        return Play(event, resolution.state, self.game.decider(resolution.state), joined)
+
+    def change_key(self, key: bytes) -> None:
+        """Have the dice of all events from here on decided by another key."""
+        self.earlier.append((len(self.events), self.key))
+        self.key = key
+
+    def key_of(self, node: int) -> bytes:
+        """The key that decided the dice of an event."""
+        return next((key for played, key in self.earlier if node < played), self.key)
 
     def keep(self, play: Play[S]) -> None:
         """Play what was worked out for the present."""
@@ -360,17 +375,17 @@ class OpenGame(Generic[S]):
             self.line = self.line_to(node)
         self.at = place
 
-    def aside(self) -> OpenGame[S]:
+    def aside(self) -> GameTree[S]:
         """The same game to look round in: another line in view there changes nothing here."""
         found = copy(self)
         found.line = list(self.line)
         return found
 
-    def alone(self, last: int | None = None) -> OpenGame[S]:
+    def alone(self, last: int | None = None) -> GameTree[S]:
         """The line in view, up to a place of it, as a game of its own without what was taken back."""
         nodes = self.line[: (self.at if last is None else last) + 1]
         places = {node: place for place, node in enumerate(nodes)}
-        found = OpenGame(
+        found = GameTree(
             self.game,
             self.scenario,
             self.key,
@@ -381,6 +396,7 @@ class OpenGame(Generic[S]):
             len(nodes) - 1,
             values=self.values,
         )
+        found.earlier = [(sum(node < played for node in nodes), key) for played, key in self.earlier]
         found._floors += [self._floors[node] for node in nodes]
         found._gestures += [places[self._gestures[node]] for node in nodes]
         found._deciders += [self._deciders[node] for node in nodes]
@@ -431,4 +447,4 @@ def facts_of(events: Iterable[Event]) -> Iterable[Fact]:
 
 
 AnyGame = Game[Any]
-AnyOpenGame = OpenGame[Any]
+AnyGameTree = GameTree[Any]

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field, frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from engine.hexgrid import HexGrid
+    from cockade.engine.hexgrid import HexGrid
 
 Side = tuple[int, int]
 

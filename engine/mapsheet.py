@@ -28,11 +28,11 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
 from attrs import field, frozen
 
-from engine.hexgrid import HexGrid, spoken
-from engine.hexmap import HexMap, Side, Statement, Way, hexside
-from engine.overlay import lay_over
-from engine.sheets import DataError, Fault, package_text, read_toml, structure
-from events.record import Record
+from cockade.engine.hexgrid import HexGrid, spoken
+from cockade.engine.hexmap import HexMap, Side, Statement, Way, hexside
+from cockade.engine.overlay import lay_over
+from cockade.engine.sheets import DataError, Fault, package_text, read_toml, structure
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -130,13 +130,14 @@ def load_map(package: str, name: str, values: Mapping[str, Any] | None = None) -
     """
     The map `maps/<name>.toml` of a package, checked; DataError names what is wrong with it.
 
-    `values` are the tables of a player's printed map that differ (see `engine.overlay`).
+    `values` are the tables of a player's printed map that differ (see `cockade.engine.overlay`).
     """
     file = f"maps/{name}.toml"
     text = package_text(package, file)
     if values:
         raw = lay_over(read_toml(text, file), values)
-        raw["map"] = {**raw["map"], "source": "printed"}
+        if isinstance(raw["map"], dict):
+            raw["map"] = {**raw["map"], "source": "printed"}
         file += " with printed values laid over it"
         hexmap = _map(raw, file)
     else:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import fields, frozen
 
-from engine.sheets import Fault, Source
+from cockade.engine.sheets import Fault, Source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -24,17 +24,22 @@ from __future__ import annotations
 import json
 from difflib import get_close_matches
 from hashlib import blake2b
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from engine.sheets import DataError, Fault
+from cockade.engine.sheets import DataError, Fault, check
+from cockade.events.faults import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 PARTS = ("charts", "unit", "map")
 FILE = "the values laid over"
+
+DEEPEST, MOST, LONGEST, HIGHEST = 8, 20_000, 20_000, 9_999
+"""Bounds of what may be laid over: levels of tables, values, signs of a text, and the size of a number."""
 
 MARK = "+"
 """Stands between the id of a scenario and what tells the values laid over it from others."""
@@ -60,12 +65,33 @@ def laying(
 
     def printed(scenario: str, values: Mapping[str, Any]) -> str:
         """The id of the scenario with these values; KeyError for an unknown one, DataError for wrong ones."""
+        check(FILE, islice(_unbounded(values), 1))
         own = base_of(scenario)
         id_ = laid_id(own, values)
         lay(evolve(load_scenario(own, values), id=id_), load_charts(values))
         return id_
 
     return printed
+
+
+def _unbounded(values: Mapping[str, Any]) -> Iterator[Fault]:
+    """What no printed sheet needs: values may cost neither memory nor time before they are read."""
+    waiting: list[tuple[str, Any, int]] = [("$", values, 0)]
+    seen = 0
+    while waiting:
+        place, value, depth = waiting.pop()
+        seen += 1
+        if depth > DEEPEST or seen > MOST:
+            yield Fault(place, f"is too much: at most {DEEPEST} levels and {MOST} values can be laid over")
+            return
+        if isinstance(value, str) and len(value) > LONGEST:
+            yield Fault(place, f"is longer than {LONGEST} signs")
+        elif isinstance(value, int | float) and not abs(value) <= HIGHEST:
+            yield Fault(place, f"is beyond {HIGHEST}")
+        elif isinstance(value, dict):
+            waiting += [(f"{place}.{key[:40]}", inner, depth + 1) for key, inner in value.items()]
+        elif isinstance(value, list):
+            waiting += [(f"{place}[{n}]", inner, depth + 1) for n, inner in enumerate(value)]
 
 
 def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PARTS) -> dict[str, Any]:
@@ -80,6 +106,8 @@ def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PA
 
 def lay_over(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") -> dict[str, Any]:
     """Our tables with the values in place of ours, none of them changed; DataError for an unknown id."""
+    if not isinstance(values, dict):
+        raise DataError(FILE, Fault(place, f"expected a table, found {shown(values)}"))
     laid = dict(ours)
     for key, value in values.items():
         laid[key] = _laid(ours.get(key), value, f"{place}.{key}")
@@ -104,12 +132,12 @@ def _rows_laid(ours: list[dict[str, Any]], values: list[Any], place: str) -> lis
     rows = {row["id"]: row for row in ours}
     for n, value in enumerate(values):
         id_ = value.get("id") if isinstance(value, dict) else None
-        if id_ not in rows:
+        if not isinstance(id_, str) or id_ not in rows:
             raise DataError(FILE, Fault(f"{place}[{n}].id", _no_such(id_, rows)))
         rows[id_] = lay_over(rows[id_], value, f"{place}[{n}]")
     return list(rows.values())
 
 
 def _no_such(id_: Any, rows: dict[str, Any]) -> str:
-    near = get_close_matches(str(id_), rows, n=3) or list(rows)
-    return f"{id_!r} is not in our data; perhaps {' or '.join(near)}"
+    near = get_close_matches(str(id_)[:40], rows, n=3) or list(rows)
+    return f"{str(id_)[:40]!r} is not in our data; perhaps {' or '.join(near)}"

@@ -7,9 +7,9 @@ from typing import Any
 
 from attrs import frozen
 
-from engine.rules import Offer, Refusal
-from events.event import Action, Frame
-from events.record import Record
+from cockade.engine.rules import Offer, Refusal
+from cockade.events.event import Action, Frame
+from cockade.events.record import Record
 
 
 @frozen

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Generic
 
-from engine.rules import F, S
-from events.event import Fact
-from events.facts import Concealed, FrameChanged, FramePopped, FramePushed, Rolled
+from cockade.engine.rules import F, S
+from cockade.events.event import Fact
+from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePushed, Rolled
 
 
 class Reducer(Generic[S]):
@@ -53,15 +53,15 @@ class Reducer(Generic[S]):
 
 
 def _frame_pushed(state: S, fact: FramePushed) -> S:
-    return state.but(agenda=(*state.agenda, fact.frame))
+    return state.replace(agenda=(*state.agenda, fact.frame))
 
 
 def _frame_changed(state: S, fact: FrameChanged) -> S:
-    return state.but(agenda=(*state.agenda[:-1], fact.frame))
+    return state.replace(agenda=(*state.agenda[:-1], fact.frame))
 
 
 def _frame_popped(state: S, fact: FramePopped) -> S:  # noqa: ARG001
-    return state.but(agenda=state.agenda[:-1])
+    return state.replace(agenda=state.agenda[:-1])
 
 
 def _unchanged(state: S, fact: Fact) -> S:  # noqa: ARG001

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, Self, TypeVar
 
-from events.record import Record
+from cockade.events.record import Record
 
 
 class Mustered(Protocol):
@@ -21,7 +21,7 @@ class Mustered(Protocol):
         """A unit's place in `units` by its id."""
         ...
 
-    def but(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """A copy with changes."""
         ...
 
@@ -31,19 +31,19 @@ S = TypeVar("S", bound=Mustered)
 
 def joined(state: S, id_: str, unit: Record) -> S:
     """The state with one unit more."""
-    return state.but(units=(*state.units, unit), roster={**state.roster, id_: len(state.units)})
+    return state.replace(units=(*state.units, unit), roster={**state.roster, id_: len(state.units)})
 
 
 def changed(state: S, id_: str, **changes: Any) -> S:
     """The state with one unit changed; KeyError if there is none of this id."""
-    return state.but(units=units_with(state, id_, **changes))
+    return state.replace(units=units_with(state, id_, **changes))
 
 
 def units_with(state: Mustered, id_: str, **changes: Any) -> tuple[Any, ...]:
     """All units, one of them changed; KeyError if there is none of this id."""
     number = state.roster[id_]
     units = list(state.units)
-    units[number] = units[number].but(**changes)
+    units[number] = units[number].replace(**changes)
     return tuple(units)
 
 
@@ -52,5 +52,5 @@ def changed_all(state: S, ids: Iterable[str], **changes: Any) -> S:
     units = list(state.units)
     for id_ in ids:
         number = state.roster[id_]
-        units[number] = units[number].but(**changes)
-    return state.but(units=tuple(units))
+        units[number] = units[number].replace(**changes)
+    return state.replace(units=tuple(units))

@@ -1,7 +1,7 @@
 """
 Where one move can lead: one or several searches taken together, and the one hex that is always allowed.
 
-Costs are whole numbers in a unit of the caller's choice, as in `engine.paths`.
+Costs are whole numbers in a unit of the caller's choice, as in `cockade.engine.paths`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 
 from attrs import define
 
-from engine.paths import Exits, Reach
+from cockade.engine.paths import Exits, Reach
 
 
 @define(frozen=True)

@@ -1,7 +1,7 @@
 """
 A rulebook as data: its clauses in our words, and the rulings that we made where it is open.
 
-    book = load_rulebook("engine.rebels")
+    book = load_rulebook("cockade.engine.rebels")
     book.clause("8.22").text
     book.search("leader retreat")[0].id
 """
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from attrs import define, field, frozen
 
-from engine.checks import repeated, strangers
-from engine.sheets import Fault, check, package_text, read_toml, structure
-from events.record import Record
+from cockade.engine.checks import repeated, strangers
+from cockade.engine.sheets import Fault, check, package_text, read_toml, structure
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +55,7 @@ class Clause(Record):
 
 
 @frozen
-class Decision(Record):
+class Ruling(Record):
     """What a clause leaves open, how we read it (the ruling, which binds), and why."""
 
     id: str
@@ -86,7 +86,7 @@ class Rulebook:
     game: str
     title: str
     clauses: tuple[Clause, ...]
-    rulings: tuple[Decision, ...]
+    rulings: tuple[Ruling, ...]
 
     @cached_property
     def _by_id(self) -> dict[str, Clause]:
@@ -124,7 +124,7 @@ class Rulebook:
         """The clauses to read with this one; UnknownClause if there is no such clause."""
         return tuple(self.clause(other) for other in self.clause(id_).depends)
 
-    def rulings_on(self, id_: str) -> tuple[Decision, ...]:
+    def rulings_on(self, id_: str) -> tuple[Ruling, ...]:
         """The rulings made on this clause or named in its text; UnknownClause if there is none such."""
         named = self.clause(id_).mentions
         return tuple(ruling for ruling in self.rulings if ruling.clause == id_ or ruling.id in named)
@@ -171,7 +171,7 @@ class _Sheet(Record):
     game: str
     title: str
     clause: tuple[Clause, ...]
-    ruling: tuple[Decision, ...] = ()
+    ruling: tuple[Ruling, ...] = ()
 
 
 def load_rulebook(package: str) -> Rulebook:
@@ -221,6 +221,6 @@ def rulings_table(book: Rulebook) -> str:
     )
 
 
-def _row(ruling: Decision) -> str:
+def _row(ruling: Ruling) -> str:
     cells = (ruling.clause, ruling.id, ruling.question, ruling.ruling, ruling.why)
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"

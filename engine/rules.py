@@ -8,21 +8,25 @@ what a frame offers, how an action is carried out, and how a frame goes on by it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Generic, Protocol, Self, TypeVar, cast
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, cast
 
 from attrs import define, field, fields
 
-from engine.dice import Dice, DrawnDice
-from events.event import Action, Fact, Frame
-from events.facts import (
+from cockade.engine.dice import Dice, DrawnDice
+from cockade.events.event import Action, Fact, Frame
+from cockade.events.facts import (
     FrameChanged,
     FramePopped,
     FramePushed,
     Modifier,
     Rolled,
 )
+
+if TYPE_CHECKING:
+    from cockade.engine.law import Law
 
 
 class State(Protocol):
@@ -38,13 +42,15 @@ class State(Protocol):
         """Whether the game has ended."""
         ...
 
-    def but(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """A copy with changes."""
         ...
 
 
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Callable[..., Any])
+A = TypeVar("A", bound=Action)
+FR = TypeVar("FR", bound=Frame)
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is not an error, it is an answer
@@ -115,7 +121,7 @@ def offer(action: Action, rule: str) -> Offer:
 
 
 @define
-class Ruling(Generic[S]):
+class Resolution(Generic[S]):
     """
     The working-out of one action: facts happen here and are folded at once.
 
@@ -179,31 +185,55 @@ class Ruling(Generic[S]):
         self.happen(FramePopped())
 
 
+def as_it_is(state: Any) -> Any:
+    """What the side that decides sees of a state, where nothing is kept from it that its offers depend on."""
+    return state
+
+
 @define
 class Rules(Generic[S]):
-    """The rules of one game as three tables, filled by its modules with decorators."""
+    """
+    The rules of one game as tables, filled by its modules with decorators.
+
+    `seen` is the state from which offers are worked out: as the side that decides may see it.
+    """
 
     _offers: dict[type[Frame], Callable[[S, Any], Iterable[Offer]]] = field(factory=dict)
-    _carry: dict[tuple[type[Action], type[Frame] | None], Callable[[Ruling[S], Any], None]] = field(
+    _go_on: dict[type[Frame], Callable[[Resolution[S], Any], bool]] = field(factory=dict)
+    _resolve: dict[tuple[type[Action], type[Frame]], Callable[[Resolution[S], Any, Any], None]] = field(
         factory=dict
     )
-    _go_on: dict[type[Frame], Callable[[Ruling[S], Any], bool]] = field(factory=dict)
+    laws: dict[type[Frame], dict[type[Action], Law]] = field(factory=dict)
+    seen: Callable[[S], S] = as_it_is
     _last: tuple[S | None, tuple[Offer, ...]] = field(default=(None, ()), init=False)
 
     def offers_in(self, frame: type[Frame]) -> Callable[[F], F]:
         """`(state, frame) -> offers`: what the side of the frame may do."""
         return self._enter(self._offers, frame)
 
-    def carries_out(self, verb: type[Action], frame: type[Frame] | None = None) -> Callable[[F], F]:
-        """
-        `(ruling, action)`: what happens when an offered action is taken.
+    def resolves(
+        self, verb: type[A], *frames: type[FR]
+    ) -> Callable[[Callable[[Resolution[S], FR, A], None]], Callable[[Resolution[S], FR, A], None]]:
+        """`(resolution, frame, action)`: what happens when an offered action is taken in such a frame."""
 
-        A verb that means something else in a certain frame ("no, thank you") is entered for that frame.
-        """
-        return self._enter(self._carry, (verb, frame))
+        def enter(function: Callable[[Resolution[S], FR, A], None]) -> Callable[[Resolution[S], FR, A], None]:
+            for frame in frames:
+                self._resolve[verb, frame] = function
+            return function
 
-    def goes_on(self, frame: type[Frame]) -> Callable[[F], F]:
-        """`(ruling, frame) -> bool`: go one step without a decision; False if the side must decide."""
+        return enter
+
+    def enact(self, *laws: Law) -> None:
+        """
+        Enter laws, in the order in which their frame offers them.
+
+        A frame that is also entered with `offers_in` offers what that says; its laws then only refuse.
+        """
+        for law in laws:
+            self.laws.setdefault(law.frame, {})[law.verb] = law
+
+    def continues(self, frame: type[Frame]) -> Callable[[F], F]:
+        """`(resolution, frame) -> bool`: go one step without a decision; False if the side must decide."""
         return self._enter(self._go_on, frame)
 
     def _enter(self, table: dict[Any, Any], key: Any) -> Callable[[Any], Any]:
@@ -224,30 +254,41 @@ class Rules(Generic[S]):
     def _find_offers(self, state: S) -> tuple[Offer, ...]:
         if state.over or not state.agenda:
             return ()
+        state = self.seen(state)
         frame = state.agenda[-1]
-        return tuple(self._offers[type(frame)](state, frame))
+        offers = self._offers.get(type(frame))
+        if offers is not None:
+            return tuple(offers(state, frame))
+        return tuple(self.lawful(state, frame))
+
+    def lawful(self, state: S, frame: Frame) -> Iterator[Offer]:
+        """What the laws of a frame offer, one law after the other."""
+        return chain.from_iterable(law.offers(state, frame) for law in self.laws[type(frame)].values())
 
     def is_offered(self, state: S, action: Action) -> bool:
         """Whether exactly this action is among the offers."""
         verb, about = type(action), subject(action)
         return any(o.verb is verb and o.subject == about and action in o.actions for o in self.offers(state))
 
-    def carry_out(self, ruling: Ruling[S], action: Action) -> None:
+    def carry_out(self, resolution: Resolution[S], action: Action) -> None:
         """Let an offered action happen, and everything after it until somebody must decide."""
-        verb, frame = type(action), type(ruling.frame)
-        carry = self._carry.get((verb, frame)) or self._carry[verb, None]
-        carry(ruling, action)
-        self.proceed(ruling)
+        frame = resolution.frame
+        self._resolve[type(action), type(frame)](resolution, frame, action)
+        self.run_until_decision(resolution)
 
-    def proceed(self, ruling: Ruling[S]) -> None:
+    def between(self, resolution: Resolution[S]) -> None:
+        """What follows of itself between any two steps, whatever brought it about; nothing by default."""
+
+    def run_until_decision(self, resolution: Resolution[S]) -> None:
         """Go on until somebody must decide or the game is over."""
-        while not ruling.state.over:
-            frame = ruling.frame
+        while not resolution.state.over:
+            self.between(resolution)
+            frame = resolution.frame
             go_on = self._go_on.get(type(frame))
-            if go_on is None or not go_on(ruling, frame):
+            if go_on is None or not go_on(resolution, frame):
                 return
 
 
-def begin(state: S, reduce: Callable[[S, Fact], S], dice: Dice) -> Ruling[S]:
-    """A fresh ruling on a state."""
-    return Ruling(state, reduce, DrawnDice(dice))
+def begin(state: S, reduce: Callable[[S, Fact], S], dice: Dice) -> Resolution[S]:
+    """A fresh resolution on a state."""
+    return Resolution(state, reduce, DrawnDice(dice))

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Self
 
 from attrs import frozen
 
-from engine.hexgrid import hex_number
-from events.record import Record
+from cockade.engine.hexgrid import hex_number
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from engine.hexgrid import HexGrid
+    from cockade.engine.hexgrid import HexGrid
 
 Point = tuple[int, int]
 _NEIGHBOURS: tuple[Point, ...] = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 
 @frozen

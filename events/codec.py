@@ -1,7 +1,7 @@
 """
 The JSON of one game's records, in two forms made of the same fields.
 
-Packed, for saves, see `events.packing`: `["March","14ca",1305]`. Plain, for the protocol and for
+Packed, for saves, see `cockade.events.packing`: `["March","14ca",1305]`. Plain, for the protocol and for
 `--json`: `{"verb": "March", "unit": "14ca", "hex": 1305}`, facts and frames likewise under `fact` and
 `frame`. Both refuse whatever is not exactly meant, with its place: `DecodeError`.
 """
@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from attrs import define
 
-from events.event import Action, Event, Fact, Frame, Vocabulary
-from events.facts import Modifier
-from events.faults import DecodeError, shown
-from events.packing import SET_UP, TAGGED, TAGS, Packing, attributes, items_of, table_of, unless_none
+from cockade.events.event import Action, Event, Fact, Frame, Vocabulary
+from cockade.events.facts import Modifier
+from cockade.events.faults import DecodeError, shown
+from cockade.events.packing import SET_UP, TAGGED, TAGS, Packing, attributes, items_of, table_of, unless_none
 
 if TYPE_CHECKING:
-    from events.plain import Plain
+    from cockade.events.plain import Plain
 
 Json = dict[str, Any]
 
@@ -36,7 +36,7 @@ class Codec:
 
     @cached_property
     def _plain(self) -> Plain:
-        from events.plain import Plain  # noqa: PLC0415 - a game is played and kept without
+        from cockade.events.plain import Plain  # noqa: PLC0415 - a game is played and kept without
 
         return Plain(self.vocabulary)
 

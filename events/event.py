@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from types import ModuleType
+from typing import ClassVar, TypeVar
 
 from attrs import frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 
 class Action(Record):
@@ -62,3 +63,16 @@ class Vocabulary(Record):
     actions: tuple[type[Action], ...]
     facts: tuple[type[Fact], ...]
     frames: tuple[type[Frame], ...]
+
+
+R = TypeVar("R", bound=Record)
+
+
+def kinds(base: type[R], *modules: ModuleType) -> tuple[type[R], ...]:
+    """The records of a kind that some modules define, in the order in which they stand there."""
+    return tuple(
+        found
+        for module in modules
+        for found in vars(module).values()
+        if isinstance(found, type) and issubclass(found, base) and found.__module__ == module.__name__
+    )

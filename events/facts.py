@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from events.event import Action, Fact, Frame
-from events.record import Record
+from cockade.events.event import Action, Fact, Frame
+from cockade.events.record import Record
 
 
 @frozen

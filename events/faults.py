@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 _SHOWN = 60
+_LONGEST_PATH, _LONGEST_PROBLEM = 200, 1000
 
 
 class DecodeError(ValueError):
@@ -16,6 +17,7 @@ class DecodeError(ValueError):
 
     def __init__(self, path: str, problem: str) -> None:
         """Both parts are kept, so that a caller may lengthen the path."""
+        path, problem = _plain(path, _LONGEST_PATH), _plain(problem, _LONGEST_PROBLEM)
         super().__init__(f"{path}: {problem}")
         self.path = path
         self.problem = problem
@@ -27,6 +29,12 @@ class Mismatch(ValueError):  # noqa: N818 - becomes a DecodeError when its place
     def __init__(self, expected: str, found: object) -> None:
         """`expected` is a noun with its article."""
         super().__init__(f"expected {expected}, found {shown(found)}")
+
+
+def _plain(text: str, longest: int) -> str:
+    """Names out of a stranger's file stand in paths: nothing that a terminal obeys, and not much of it."""
+    short = text if len(text) <= longest else f"{text[:longest]}..."
+    return short if short.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in short)
 
 
 def shown(value: object) -> str:

@@ -3,7 +3,7 @@ The packed form of records, for saves: positional arrays, tagged by class name, 
 
 `["March","14ca",1305]` is an action; a value whose class its field declares goes untagged. Saves of
 thousands of events pass through functions that are compiled once per class, as attrs compiles
-`__init__`. They are strict but do not say where a fault is: that is worked out by `events.codec`.
+`__init__`. They are strict but do not say where a fault is: that is worked out by `cockade.events.codec`.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any, Union, get_args, get_origin
 
 from attrs import NOTHING, Attribute, fields, has, resolve_types
 
-from events.event import Action, Event, Fact, Frame, Vocabulary
-from events.record import draft_of
+from cockade.events.event import Action, Event, Fact, Frame, Vocabulary
+from cockade.events.record import draft_of
 
 TAGS: dict[type, str] = {Action: "verb", Fact: "fact", Frame: "frame"}
 """The kinds of records that are tagged with their class name, and the key of the tag in the plain form."""

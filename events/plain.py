@@ -1,8 +1,8 @@
 """
 The plain form of records: `{"verb": "March", "unit": "14ca", "hex": 1305}`, for people and for tools.
 
-It is read and written by cattrs, strictly. A game is played and kept without it, so `events.codec` imports
-this only when somebody asks for it.
+It is read and written by cattrs, strictly. A game is played and kept without it, so `cockade.events.codec`
+imports this only when somebody asks for it.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any
 from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn
 
-from events.event import Vocabulary
-from events.faults import DecodeError, Mismatch, shown
-from events.packing import TAGGED, TAGS, attributes, table_of
-from events.strict import Hook, located, strict_converter
+from cockade.events.event import Vocabulary
+from cockade.events.faults import DecodeError, Mismatch, shown
+from cockade.events.packing import TAGGED, TAGS, attributes, table_of
+from cockade.events.strict import Hook, located, made_strict
 
 Json = dict[str, Any]
 
@@ -42,7 +42,7 @@ class Plain:
 
 
 def _converter_for(vocabulary: Vocabulary) -> Converter:
-    converter = strict_converter()
+    converter = made_strict(Converter())
     tables = dict(zip(TAGGED, (vocabulary.actions, vocabulary.facts, vocabulary.frames), strict=True))
     for base, classes in tables.items():
         converter.register_structure_hook_func(_same(base), _untagging(base, table_of(classes), converter))

@@ -9,7 +9,7 @@ import attrs
 
 class Record:
     """
-    The base of every frozen attrs class: `unit.but(hex=1305)` is a changed copy.
+    The base of every frozen attrs class: `unit.replace(hex=1305)` is a changed copy.
 
     `attrs.evolve` does the same at nine times the cost, so the first call compiles
     a copy method for the class and puts it in the place of this one. Comparison and hash come about in the
@@ -22,14 +22,14 @@ class Record:
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """A subclass must not inherit what was compiled for its parent; attrs leaves alone what it finds."""
         super().__init_subclass__(**kwargs)
-        for name in ("but", "__eq__", "__hash__", "__repr__"):
+        for name in ("replace", "__eq__", "__hash__", "__repr__"):
             setattr(cls, name, vars(Record)[name])
 
-    def but(self, **changes: Any) -> Self:
+    def replace(self, **changes: Any) -> Self:
         """A copy with these fields changed; a TypeError names a field that is not there."""
         cls = type(self)
-        cls.but = _compiled_copy(cls)  # type: ignore[method-assign]
-        return self.but(**changes)
+        cls.replace = _compiled_copy(cls)  # type: ignore[method-assign]
+        return self.replace(**changes)
 
     def __eq__(self, other: object) -> bool:
         """Whether the other is of the same class and all fields are equal."""
@@ -82,7 +82,7 @@ def _compiled_copy(cls: type[Any]) -> Any:
     wanted = "".join(f", {name}=KEEP" for name in names)
     body = [f"copy.{name} = self.{name} if {name} is KEEP else {name}" for name in names]
     lines = ["copy = new(draft)", *body, "copy.__class__ = cls", "return copy"]
-    head = f"but(self{', *' if names else ''}{wanted})"
+    head = f"replace(self{', *' if names else ''}{wanted})"
     return _compiled(cls, head, *lines, KEEP=object(), new=object.__new__, draft=draft_of(cls))
 
 

@@ -10,16 +10,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.dice import KeyedDice, recorded
-from engine.game import AnyOpenGame, OpenGame
-from engine.rules import Refusal
-from events.event import Event
-from events.facts import SetUp
-from saves import record
-from saves.disk import LogFile
-from saves.errors import SaveError
-from saves.file import review
-from saves.reading import Games
+from cockade.engine.dice import KeyedDice, recorded
+from cockade.engine.game import AnyGameTree, GameTree
+from cockade.engine.rules import Refusal
+from cockade.events.facts import SetUp
+from cockade.saves import record
+from cockade.saves.disk import LogFile
+from cockade.saves.errors import SaveError
+from cockade.saves.file import review
+from cockade.saves.reading import Games
 
 
 def accept(path: Path | str, games: Games) -> int:
@@ -44,26 +43,28 @@ def _replace(path: Path, content: bytes) -> None:
         log.close()
 
 
-def _decided_anew(then: AnyOpenGame, path: Path) -> AnyOpenGame:
+def _decided_anew(then: AnyGameTree, path: Path) -> AnyGameTree:
     """The same actions in the same tree, with the facts of today's rules."""
     game, first = then.game, then.events[0]
     assert isinstance(first.action, SetUp)
-    dice = recorded(first, KeyedDice(then.key, 0))
+    dice = recorded(first, KeyedDice(then.key_of(0), 0))
     event, state = game.start(first.action.scenario, dice)
-    today = OpenGame.reopen(game, event, then.key, free_undo=then.free_undo, state=state)
+    today = GameTree.reopen(game, event, then.key, free_undo=then.free_undo, state=state)
+    today.earlier = list(then.earlier)
     for node in range(1, len(then.events)):
         today.go_to(then.parents[node])
-        _play(today, then.events[node], joined=then.is_joined(node), path=path)
+        _play(today, node, then, path)
     for node in (then.line[-1], then.node):
         today.go_to(node)
     today.notes = dict(then.notes)
     return today
 
 
-def _play(today: AnyOpenGame, event: Event, *, joined: bool, path: Path) -> None:
-    dice = recorded(event, KeyedDice(today.key, event.n))
+def _play(today: AnyGameTree, node: int, then: AnyGameTree, path: Path) -> None:
+    event = then.events[node]
+    dice = recorded(event, KeyedDice(then.key_of(node), event.n))
     try:
-        today.act(event.side, event.action, joined=joined, dice=dice)
+        today.act(event.side, event.action, joined=then.is_joined(node), dice=dice)
     except Refusal as refusal:
         why = f"event {event.n} is refused today under {refusal.rule}: {refusal.message}"
         problem = f"It cannot be accepted, for {why} Record the game anew, or leave it out."

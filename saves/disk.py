@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import secrets
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -12,13 +10,16 @@ from weakref import WeakSet
 
 from attrs import define
 
-from saves.errors import FULL, SaveError, told
+from cockade.saves.errors import SaveError, told
+from cockade.saves.locks import MOVES_OPEN_FILES, Release, by_closing, take
+from cockade.saves.whole import SHARED, drafted, give_name, sync_folder, write_all, write_whole
 
-_READ = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK
-_GROW = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC | os.O_NONBLOCK
-_NEW = os.O_RDWR | os.O_APPEND | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL
+_SAFELY = sum(getattr(os, name, 0) for name in ("O_CLOEXEC", "O_NONBLOCK", "O_BINARY"))
+_READ = os.O_RDONLY | _SAFELY
+_GROW = os.O_RDWR | os.O_APPEND | _SAFELY
 _TRIES = 10
 _BLOCK = 1 << 20
+MOST_BYTES = 64 << 20
 
 
 def read_file(path: Path) -> bytes:
@@ -45,47 +46,45 @@ class LogFile:
     path: Path
     _fd: int
     _end: int
+    _release: Release = by_closing
     _usable: bool = True
 
     # ------------------------------------------------------------ opening
 
     @classmethod
-    def create(cls, path: Path, content: bytes) -> LogFile:
+    def create(cls, path: Path, content: bytes, mode: int = SHARED) -> LogFile:
         """A new file that is there with its whole content or not at all; SaveError if the name is taken."""
-        fd, temporary = _prepared(path, content)
+        fd, draft, release = _locked_draft(path, content, mode)
         try:
-            _name_it(temporary, path)
-            _sync_folder(path.parent)
+            fd = _named(fd, draft, path)
+        except FileExistsError:
+            raise SaveError(path, "There is a file of this name already. Choose another name.") from None
         except OSError as error:
-            os.close(fd)
             raise told(error, path) from error
-        except BaseException:
-            os.close(fd)
-            raise
         finally:
-            temporary.unlink(missing_ok=True)
-        return cls._keep(path, fd, len(content))
+            draft.unlink(missing_ok=True)
+        return cls._keep(path, fd, len(content), release)
 
     @classmethod
     def open(cls, path: Path) -> tuple[LogFile, bytes]:
         """An existing file and its content; SaveError if it is not there or another process has it."""
         try:
-            fd = _locked(path)
+            fd, release = _locked(path)
         except OSError as error:
             raise told(error, path) from error
         try:
             content = _content(fd, path)
-        except OSError as error:
+        except BaseException as error:
             os.close(fd)
-            raise told(error, path) from error
-        except BaseException:
-            os.close(fd)
+            release()
+            if isinstance(error, OSError):
+                raise told(error, path) from error
             raise
-        return cls._keep(path, fd, len(content)), content
+        return cls._keep(path, fd, len(content), release), content
 
     @classmethod
-    def _keep(cls, path: Path, fd: int, end: int) -> LogFile:
-        log = cls(path, fd, end)
+    def _keep(cls, path: Path, fd: int, end: int, release: Release) -> LogFile:
+        log = cls(path, fd, end, release)
         _OPEN.add(log)
         return log
 
@@ -102,7 +101,7 @@ class LogFile:
         if os.lseek(self._fd, 0, os.SEEK_END) != self._end:
             raise SaveError(self.path, f"Another program has changed the file. {_NOT_RECORDED} {_ELSEWHERE}")
         try:
-            _write(self._fd, line)
+            write_all(self._fd, line)
             self._sync()
         except BaseException as error:
             self._retract()
@@ -113,7 +112,7 @@ class LogFile:
 
     def _sync(self) -> None:
         """Have on disk what was written, in a file that still has a name."""
-        os.fdatasync(self._fd)
+        (os.fdatasync if hasattr(os, "fdatasync") else os.fsync)(self._fd)
         if os.fstat(self._fd).st_nlink == 0:
             raise SaveError(
                 self.path, f"The file was deleted while it was open. {_NOT_RECORDED} {_ELSEWHERE}"
@@ -123,7 +122,7 @@ class LogFile:
         """Keep the first `whole` bytes, add some, and have that on disk."""
         try:
             os.ftruncate(self._fd, whole)
-            _write(self._fd, more)
+            write_all(self._fd, more)
             os.fsync(self._fd)
         except OSError as error:
             raise told(error, self.path, "The damaged end of the file could not be mended.") from error
@@ -131,24 +130,42 @@ class LogFile:
 
     def replace(self, content: bytes, keep_as: Path | None = None) -> None:
         """Put new content under this name at one stroke; the old file stays under another name, if given."""
-        fd, temporary = _prepared(self.path, content)
+        mode = stat.S_IMODE(os.fstat(self._fd).st_mode)
         try:
             if keep_as is not None:
                 with suppress(FileExistsError):
                     os.link(self.path, keep_as)
-            temporary.rename(self.path)
-            _sync_folder(self.path.parent)
+            (self._put if MOVES_OPEN_FILES else self._put_closed)(content, mode)
         except OSError as error:
-            os.close(fd)
-            temporary.unlink(missing_ok=True)
             raise told(error, self.path) from error
+        self._end = len(content)
+
+    def _put(self, content: bytes, mode: int) -> None:
+        """The new file is locked before it has the name."""
+        fd, draft, release = _locked_draft(self.path, content, mode)
+        try:
+            draft.rename(self.path)
+            sync_folder(self.path.parent)
+        except OSError:
+            os.close(fd)
+            draft.unlink(missing_ok=True)
+            raise
         os.close(self._fd)
-        self._fd, self._end = fd, len(content)
+        self._fd, self._release = fd, release
+
+    def _put_closed(self, content: bytes, mode: int) -> None:
+        """The name is locked, whatever file has it."""
+        os.close(self._fd)
+        try:
+            write_whole(self.path, content, mode=mode)
+        finally:
+            self._fd = os.open(self.path, _GROW)
 
     def close(self) -> None:
         """Let go of the file; closing twice does nothing."""
         if self._fd >= 0:
             os.close(self._fd)
+            self._release()
         self._fd, self._usable = -1, False
         _OPEN.discard(self)
 
@@ -171,59 +188,47 @@ def _forget_all() -> None:
         log.close()
 
 
-os.register_at_fork(after_in_child=_forget_all)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_all)
 
 
-def _prepared(path: Path, content: bytes) -> tuple[int, Path]:
+def _locked_draft(path: Path, content: bytes, mode: int) -> tuple[int, Path, Release]:
     """A file beside the wanted one, locked and with its content on disk."""
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
-        fd = os.open(temporary, _NEW, 0o666)
+        fd, draft = drafted(path, content, mode)
     except OSError as error:
-        raise told(error, path) from error
+        raise told(error, path, "The game was not saved.") from error
     try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        _write(fd, content)
-        os.fsync(fd)
-    except BaseException as error:
+        return fd, draft, take(fd, path)
+    except OSError as error:
         os.close(fd)
-        temporary.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            raise told(error, path, "The game was not saved.") from error
+        draft.unlink(missing_ok=True)
+        raise told(error, path, "The game was not saved.") from error
+
+
+def _named(fd: int, draft: Path, path: Path) -> int:
+    """Give a draft its name; the open file."""
+    try:
+        if not MOVES_OPEN_FILES:
+            os.close(fd)
+        give_name(draft, path)
+        sync_folder(path.parent)
+    except OSError:
+        if MOVES_OPEN_FILES:
+            os.close(fd)
         raise
-    return fd, temporary
+    return fd if MOVES_OPEN_FILES else os.open(path, _GROW)
 
 
-def _name_it(temporary: Path, path: Path) -> None:
-    """Give a finished file its name, unless that is taken."""
-    try:
-        os.link(temporary, path)
-    except FileExistsError:
-        raise SaveError(path, "There is a file of this name already. Choose another name.") from None
-    except OSError:  # a disk without hard links
-        if path.exists():
-            raise SaveError(path, "There is a file of this name already. Choose another name.") from None
-        temporary.rename(path)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Have the names in a folder on disk, where the system can do that."""
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        with suppress(OSError):
-            os.fsync(fd)
-    finally:
-        os.close(fd)
-
-
-def _locked(path: Path) -> int:
+def _locked(path: Path) -> tuple[int, Release]:
     """The file under an exclusive lock; again if it was replaced between opening and locking."""
     for _ in range(_TRIES):
         fd = os.open(path, _GROW)
         try:
-            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            release = take(fd, path)
             if os.path.samestat(os.fstat(fd), path.stat()):
-                return fd
+                return fd, release
+            release()
         except BlockingIOError:
             os.close(fd)
             raise SaveError(path, _HELD) from None
@@ -243,19 +248,10 @@ def _content(fd: int, path: Path) -> bytes:
         raise IsADirectoryError(21, "is a directory")
     if not stat.S_ISREG(status.st_mode):
         raise SaveError(path, "This is not an ordinary file, and so not a recorded game.")
+    if status.st_size > MOST_BYTES:
+        raise SaveError(path, f"It is too large for a recorded game: more than {MOST_BYTES >> 20} MB.")
     parts = []
-    place = 0
-    while part := os.pread(fd, _BLOCK, place):
+    os.lseek(fd, 0, os.SEEK_SET)
+    while part := os.read(fd, _BLOCK):
         parts.append(part)
-        place += len(part)
     return b"".join(parts)
-
-
-def _write(fd: int, data: bytes) -> None:
-    """Normally one call; what a full disk cut off is tried again, to learn why."""
-    done = os.write(fd, data)
-    while done < len(data):
-        more = os.write(fd, data[done:])
-        if more == 0:
-            raise OSError(min(FULL), "nothing more can be written")
-        done += more

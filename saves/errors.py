@@ -8,6 +8,9 @@ from pathlib import Path
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
+_LONGEST = 2000
+"""Signs of a problem: words of a file that cannot be used may stand in it."""
+
 _SENTENCES = {
     errno.ENOENT: "There is no such file.",
     errno.ENOTDIR: "There is no such file: a part of the way to it is not a folder.",
@@ -34,6 +37,7 @@ class SaveError(Exception):
 
     def __init__(self, path: Path | str, problem: str, line: int | None = None) -> None:
         """`line` counts from 1, which is the header; `problem` is one or more whole sentences."""
+        problem = "".join(sign for sign in problem if sign.isprintable() or sign == "\n")[:_LONGEST]
         place = str(path) if line is None else f"{path}, line {line}"
         super().__init__(f"{place}: {problem}")
         self.path = Path(path)
@@ -45,7 +49,12 @@ class SaveError(Exception):
         return SaveError, (self.path, self.problem, self.line)
 
 
-def told(error: OSError, path: Path, prefix: str = "") -> SaveError:
+def brief(error: Exception) -> str:
+    """An error that was not foreseen, for a sentence: a stranger's file may have put anything into it."""
+    return repr(error)[:200]
+
+
+def told(error: OSError, path: Path | str, prefix: str = "") -> SaveError:
     """An error of the operating system in our words; `prefix` is a sentence that comes before them."""
     number = error.errno or 0
     sentence = _SENTENCES.get(number) or f"The system says: {os.strerror(number)}."

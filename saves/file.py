@@ -12,14 +12,14 @@ from typing import Any, Self
 
 from attrs import define
 
-from engine.game import AnyOpenGame
-from events.codec import codec_for
-from saves import record
-from saves.disk import LogFile, read_file
-from saves.errors import SaveError
-from saves.reading import Games, Reading, read
-from saves.record import Header
-from saves.writer import Writer
+from cockade.engine.game import AnyGameTree
+from cockade.events.codec import codec_for
+from cockade.saves import record
+from cockade.saves.disk import LogFile, read_file
+from cockade.saves.errors import SaveError
+from cockade.saves.reading import Games, Reading, read
+from cockade.saves.record import Header
+from cockade.saves.writer import Writer
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def review(path: Path, games: Games) -> Reading:
         return read(data, games, path)
 
 
-def agreed(opened: AnyOpenGame) -> dict[str, Any]:
+def agreed(opened: AnyGameTree) -> dict[str, Any]:
     """What a game must be opened with again: whether all may be taken back, and the values laid over it."""
     found: dict[str, Any] = {"free_undo": True} if opened.free_undo else {}
     return found | ({"values": dict(opened.values)} if opened.values else {})
@@ -68,7 +68,7 @@ class SaveFile(Writer):
     def create(  # noqa: PLR0913 - what a header says
         cls,
         path: Path | str,
-        opened: AnyOpenGame,
+        opened: AnyGameTree,
         *,
         players: dict[str, str] | None = None,
         options: dict[str, Any] | None = None,
@@ -80,10 +80,11 @@ class SaveFile(Writer):
 
         The key of a `served` game stays out of the file until `tell_key`.
         """
+        first = opened.key_of(0)
         header = Header(
             opened.game.id,
             opened.scenario,
-            key="" if served else opened.key.hex(),
+            key="" if served and not opened.earlier else first.hex(),
             proof=record.proof_of(opened.key) if served else "",
             begun=begun or datetime.now(UTC).isoformat(timespec="seconds"),
             players=players or {},
@@ -96,7 +97,7 @@ class SaveFile(Writer):
     @classmethod
     def open(
         cls, path: Path | str, games: Games, *, key: bytes | None = None
-    ) -> tuple[SaveFile, AnyOpenGame, tuple[str, ...]]:
+    ) -> tuple[SaveFile, AnyGameTree, tuple[str, ...]]:
         """
         A recorded game to play on, and notes about what had to be mended.
 

@@ -10,15 +10,15 @@ from typing import Any, Protocol, Self
 
 from attrs import define, evolve, field, frozen
 
-from engine.dice import Dice
-from engine.game import AnyGame, AnyOpenGame, OpenGame, Outcome
-from engine.rules import Offer
-from events.event import Action, Event
-from events.record import Record
-from saves.errors import SaveError
-from saves.file import SaveFile
-from saves.reading import Games
-from saves.record import Header
+from cockade.engine.dice import Dice
+from cockade.engine.game import AnyGame, AnyGameTree, GameTree, Outcome
+from cockade.engine.rules import Offer
+from cockade.events.event import Action, Event
+from cockade.events.record import Record
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile
+from cockade.saves.reading import Games
+from cockade.saves.record import Header
 
 
 @frozen
@@ -49,7 +49,7 @@ class Port(Protocol):
     """What a screen asks of a game, wherever it is played: here, or on a server."""
 
     @property
-    def opened(self) -> AnyOpenGame:
+    def opened(self) -> AnyGameTree:
         """The game as far as this screen may know it."""
         ...
 
@@ -165,7 +165,7 @@ class GameHost:
     host of the game that this one is only a look aside from.
     """
 
-    opened: AnyOpenGame
+    opened: AnyGameTree
     save: Keeper | None = None
     notes: tuple[str, ...] = ()
     version: int = 0
@@ -198,7 +198,7 @@ class GameHost:
 
         Printed `values` are laid over the scenario; DataError names everything that is wrong in them.
         """
-        host = cls(OpenGame.begin(game, scenario, key, free_undo=free_undo, values=values))
+        host = cls(GameTree.begin(game, scenario, key, free_undo=free_undo, values=values))
         if path is not None:
             host.save_as(path, players=players, served=served)
         return host

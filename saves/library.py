@@ -12,11 +12,11 @@ from pathlib import Path
 from attrs import define, field, frozen
 from platformdirs import user_data_path
 
-from engine.game import AnyGame, AnyOpenGame, Outcome
-from events.record import Record
-from saves.errors import SaveError, told
-from saves.file import SaveFile, review
-from saves.reading import Games, Reading
+from cockade.engine.game import AnyGame, AnyGameTree, Outcome
+from cockade.events.record import Record
+from cockade.saves.errors import SaveError, told
+from cockade.saves.file import SaveFile, review
+from cockade.saves.reading import Games, Reading
 
 SUFFIX = ".jsonl"
 HOME = "COCKADE_DATA"
@@ -76,7 +76,7 @@ class Library:
         """A name for a new game."""
         return next(self.names(game, scenario))
 
-    def keep(self, opened: AnyOpenGame, *, players: dict[str, str] | None = None) -> SaveFile:
+    def keep(self, opened: AnyGameTree, *, players: dict[str, str] | None = None) -> SaveFile:
         """A new file in this folder for a game; another process that wants the same name gets the next."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)

@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 
 from attrs import define, field, frozen
 
-from events.record import Record
-from saves.store import Store
+from cockade.events.record import Record
+from cockade.saves.store import Store
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Signs of codes: none that is taken for another."""

@@ -9,21 +9,37 @@ from typing import Any
 
 from attrs import define, frozen
 
-from engine.game import AnyGame, AnyOpenGame, OpenGame
-from events.codec import codec_for
-from events.event import Event
-from events.faults import DecodeError
-from events.record import Record
-from saves.chain import ROOT, first_break, link
-from saves.errors import SaveError
-from saves.record import AT, FORMAT, KEY, NOTE, PLAYERS, Header, header_of, proof_of, written
-from saves.upcasters import SCHEMA, UPCASTERS, upcast
+from cockade.engine.game import AnyGame, AnyGameTree, GameTree
+from cockade.events.codec import codec_for
+from cockade.events.event import Event
+from cockade.events.faults import DecodeError, shown
+from cockade.events.record import Record
+from cockade.saves.chain import ROOT, first_break, link
+from cockade.saves.errors import SaveError, brief
+from cockade.saves.neutral import neutral
+from cockade.saves.record import (
+    AT,
+    DICE,
+    FORMAT,
+    KEY,
+    NOTE,
+    PLAYERS,
+    Header,
+    header_of,
+    neutral_players,
+    proof_of,
+    written,
+)
+from cockade.saves.upcasters import SCHEMA, UPCASTERS, upcast
 
 Games = Mapping[str, AnyGame]
 Row = list[Any]
 
 _CHUNK = 256
 _LONGEST_HEADER = 1 << 20
+MOST_LINES, LONGEST_LINE = 200_000, 1 << 20
+LONGEST_NOTE = 4000
+"""Bounds of a record. The longest game between bots has 2,354 lines, the longest of them 19,003 bytes."""
 _OTHER_VERSION = "Open it with the Cockade that wrote it, or update Cockade."
 _BAD_JSON = (ValueError, RecursionError)
 
@@ -47,7 +63,7 @@ class Reading(Record):
     """
 
     header: Header
-    opened: AnyOpenGame
+    opened: AnyGameTree
     mark: bytes
     ending: Ending
     schema: int = SCHEMA
@@ -86,7 +102,7 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
 
 
 def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
-    opened: AnyOpenGame, header: Header, lines: list[bytes], mark: bytes, number: int, path: Path
+    opened: AnyGameTree, header: Header, lines: list[bytes], mark: bytes, number: int, path: Path
 ) -> bytes:
     """
     Fold lines that came after those of an open game; the hash of the last of them.
@@ -120,7 +136,9 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
     if line != b'%b,"hash":"%b"}' % (body, mark):
         raise _broken(path, 1, data)
     if type(schema) is not int or schema > SCHEMA or (schema < SCHEMA and schema not in UPCASTERS):
-        problem = f"It is written in schema {schema}, and this Cockade reads up to {SCHEMA}. Update Cockade."
+        problem = (
+            f"It is written in schema {shown(schema)}, and this Cockade reads up to {SCHEMA}. Update Cockade."
+        )
         raise SaveError(path, problem, 1)
     return said, mark
 
@@ -135,6 +153,8 @@ def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], End
     if last:
         lines.append(last)
         _, mark = first_break(mark, [last])
+    if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
+        raise SaveError(path, f"It is no game: more than {MOST_LINES} lines, or one of {LONGEST_LINE} bytes.")
     if not lines:
         raise SaveError(path, "The set-up of the game is missing. Restore the file from a copy.", 2)
     return lines, ending, mark
@@ -198,7 +218,7 @@ def _upcast(
     except SaveError:
         raise
     except Exception as error:
-        problem = f"It is written in schema {schema} and cannot be brought up to {SCHEMA} ({error!r})."
+        problem = f"It is written in schema {schema} and cannot be brought up to {SCHEMA} ({brief(error)})."
         raise SaveError(path, problem, 1) from error
     return said, ([*row, ""] for row in renewed)
 
@@ -208,7 +228,7 @@ def _upcast(
 
 def _replayed(
     header: Header, rows: Iterator[Row], games: Games, path: Path, key: bytes | None
-) -> tuple[Header, AnyOpenGame]:
+) -> tuple[Header, AnyGameTree]:
     """Fold every line; no rule is asked. The header is as the lines have changed it."""
     game = games.get(header.game)
     if game is None:
@@ -217,7 +237,7 @@ def _replayed(
     if header.values:
         _lay(game, header, path)
     replay = _Replay(game, header)
-    replay.key = bytes.fromhex(header.key) if key is None else key
+    replay.secret = key or b""
     _fold(replay, rows, path)
     return replay.header, replay.game_so_far
 
@@ -231,7 +251,7 @@ def _fold(replay: _Replay, rows: Iterator[Row], path: Path) -> None:
     except DecodeError as error:
         raise SaveError(path, f"{error}. {_OTHER_VERSION}", replay.line) from error
     except Exception as error:
-        problem = f"This cannot follow from what came before it ({error!r}). {_OTHER_VERSION}"
+        problem = f"This cannot follow from what came before it ({brief(error)}). {_OTHER_VERSION}"
         raise SaveError(path, problem, replay.line) from error
 
 
@@ -241,7 +261,7 @@ def _lay(game: AnyGame, header: Header, path: Path) -> None:
         laid = game.printed(header.scenario, header.values)
     except (KeyError, ValueError) as error:
         raise SaveError(
-            path, f"Its printed values cannot be laid over: {error}. {_OTHER_VERSION}", 1
+            path, f"Its printed values cannot be laid over: {str(error)[:400]}. {_OTHER_VERSION}", 1
         ) from error
     if laid != header.scenario:
         raise SaveError(path, "Its printed values are not those that it was begun with.", 1)
@@ -253,9 +273,9 @@ class _Replay:
 
     game: AnyGame
     header: Header
-    opened: AnyOpenGame | None = None
+    opened: AnyGameTree | None = None
     line: int = 2
-    key: bytes = b""
+    secret: bytes = b""
 
     def run(self, rows: Iterator[Row]) -> None:
         """The first row of a game is the set-up; every other one an event, or something about the game."""
@@ -278,12 +298,13 @@ class _Replay:
     def begin(self, event: Event) -> None:
         """The set-up."""
         _check_number(event, 0)
-        self.opened = OpenGame.reopen(self.game, event, self.key, free_undo=self.header.free_undo)
+        key = bytes.fromhex(self.header.key) or self.secret
+        self.opened = GameTree.reopen(self.game, event, key, free_undo=self.header.free_undo)
         self.opened.values = self.header.values
         self.line += 1
 
     @property
-    def game_so_far(self) -> AnyOpenGame:
+    def game_so_far(self) -> AnyGameTree:
         """The game, once it has been set up."""
         assert self.opened is not None
         return self.opened
@@ -304,18 +325,18 @@ class _Replay:
             raise DecodeError("$[2]", "expected a side of this game, or nothing")
         if text is not None and type(text) is not str:
             raise DecodeError("$[3]", "expected a text or null")
-        self.game_so_far.note(node, side, text)
+        self.game_so_far.note(node, side, None if text is None else neutral(text, LONGEST_NOTE))
 
     def seat(self, row: Row) -> None:
         """Who plays from here on."""
         players = row[1] if len(row) == 2 else None
         if (
-            not isinstance(players, dict)
+            type(players) is not dict
             or not set(players) <= set(self.game.sides)
             or any(type(player) is not str for player in players.values())
         ):
             raise DecodeError("$[1]", "expected players by the sides of this game")
-        self.header = self.header.but(players=players)
+        self.header = self.header.replace(players=neutral_players(players))
 
     def tell(self, row: Row) -> None:
         """The key of a served game."""
@@ -324,8 +345,22 @@ class _Replay:
             raise DecodeError("$[1]", "this is not the key that the header promised")
         self.game_so_far.key = key
 
+    def change_key(self, row: Row) -> None:
+        """Another key from here on; it is not told before the game is over."""
+        proof = row[1] if len(row) == 2 else None
+        if type(proof) is not str or len(proof) != len(proof_of(b"")):
+            raise DecodeError("$[1]", "expected the proof of a key")
+        self.header = self.header.replace(proof=proof)
+        self.game_so_far.change_key(self.secret if proof_of(self.secret) == proof else b"")
 
-_ABOUT = {AT: _Replay.go, KEY: _Replay.tell, NOTE: _Replay.note, PLAYERS: _Replay.seat}
+
+_ABOUT = {
+    AT: _Replay.go,
+    DICE: _Replay.change_key,
+    KEY: _Replay.tell,
+    NOTE: _Replay.note,
+    PLAYERS: _Replay.seat,
+}
 
 
 def _is_joined(flag: Any) -> bool:

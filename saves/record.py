@@ -4,10 +4,11 @@ The record of a game: JSON Lines. No disk here, only bytes.
 Line 1 is the header. Then comes one line for every event, `[n, side, action, facts, hash]` with a 1 before
 the hash if it is one gesture with the event before it, and one line for every change of place,
 `["at", node, hash]`: an undo, a redo or a jump. When a served game is over, `["key", hex, hash]` tells what
-decided its dice. `["note", node, side, text, hash]` is what somebody wrote beside an event while he looked
-with the eyes of a side (empty: of all); no words are a bookmark, null takes the note away. No rule ever sees
-a note. `["players", {side: player}, hash]` says who plays from there on, as the header does at first. The
-record only ever grows.
+decided its dice. `["dice", proof, hash]` says that from there on another key decides them, as in a game
+that a server has taken in from a file. `["note", node, side, text, hash]` is what somebody wrote beside an
+event while he looked with the eyes of a side (empty: of all); no words are a bookmark, null takes the note
+away. No rule ever sees a note. `["players", {side: player}, hash]` says who plays from there on, as the
+header does at first. The record only ever grows.
 """
 
 from __future__ import annotations
@@ -19,19 +20,23 @@ from typing import Any
 
 from attrs import asdict, field, frozen
 
-from engine.game import AnyOpenGame
-from events.codec import Codec, codec_for
-from events.event import Event
-from events.faults import DecodeError
-from events.record import Record
-from saves.chain import ROOT, link, sealed
-from saves.upcasters import SCHEMA
+from cockade.engine.game import AnyGameTree
+from cockade.events.codec import Codec, codec_for
+from cockade.events.event import Event
+from cockade.events.faults import DecodeError
+from cockade.events.record import Record
+from cockade.saves.chain import ROOT, link, sealed
+from cockade.saves.neutral import neutral
+from cockade.saves.upcasters import SCHEMA
 
 FORMAT = "cockade"
 AT = "at"
 KEY = "key"
 NOTE = "note"
 PLAYERS = "players"
+DICE = "dice"
+LONGEST_NAME, LONGEST_KEY = 80, 128
+"""Signs of a name in a header, and hexadecimal digits of a key: what decides dice has at most 64 bytes."""
 
 
 @frozen
@@ -39,7 +44,8 @@ class Header(Record):
     """
     The first line.
 
-    `key` decides the dice, in hexadecimal; a served game has `proof` instead, the hash of its key.
+    `key` decides the dice, in hexadecimal; a served game has `proof` instead, the hash of its key. When a
+    game is read that a server took in, it has both: the key that decided its dice before, and the proof.
     `players` says who plays a side, `options` what was agreed; `begun` is a time in ISO 8601.
     """
 
@@ -66,12 +72,22 @@ class Header(Record):
 def header_of(said: dict[str, Any]) -> Header:
     """The header of a JSON object in today's schema; DecodeError names the first fault."""
     meant = {name: value for name, value in said.items() if name not in ("format", "schema", "hash")}
-    from events.strict import read_strictly  # noqa: PLC0415 - a new game has nothing to read
+    from cockade.events.strict import read_strictly  # noqa: PLC0415 - a new game has nothing to read
 
     header = read_strictly(meant, Header)
-    if not set(header.key) <= set("0123456789abcdef") or len(header.key) % 2:
-        raise DecodeError("$.key", "expected hexadecimal digits")
-    return header
+    if not set(header.key) <= set("0123456789abcdef") or len(header.key) % 2 or len(header.key) > LONGEST_KEY:
+        raise DecodeError("$.key", f"expected hexadecimal digits, at most {LONGEST_KEY}")
+    return header.replace(
+        game=neutral(header.game, LONGEST_NAME),
+        scenario=neutral(header.scenario, LONGEST_NAME),
+        begun=neutral(header.begun, LONGEST_NAME),
+        players=neutral_players(header.players),
+    )
+
+
+def neutral_players(players: Mapping[str, str]) -> dict[str, str]:
+    """Who plays the sides, with nothing in it that harms a terminal."""
+    return {side: neutral(name, LONGEST_NAME) for side, name in players.items()}
 
 
 def header_line(header: Header) -> tuple[bytes, bytes]:
@@ -98,6 +114,11 @@ def key_body(key: bytes) -> bytes:
     return b'["%b","%b"' % (KEY.encode(), key.hex().encode())
 
 
+def dice_body(proof: str) -> bytes:
+    """The line that says that another key decides the dice from there on, but for its hash."""
+    return b'["%b","%b"' % (DICE.encode(), proof.encode())
+
+
 def note_body(node: int, side: str, text: str | None) -> bytes:
     """The line of a note beside an event, but for its hash."""
     return json.dumps([NOTE, node, side, text], separators=(",", ":"))[:-1].encode()
@@ -113,23 +134,26 @@ def proof_of(key: bytes) -> str:
     return blake2b(key, digest_size=16).hexdigest()
 
 
-def written(header: Header, opened: AnyOpenGame) -> tuple[bytes, bytes]:
+def written(header: Header, opened: AnyGameTree) -> tuple[bytes, bytes]:
     """The whole record of an open game, everything that was taken back included, and its last hash."""
-    line, mark = header_line(header)
+    line, mark = header_line(header.replace(proof="") if opened.earlier else header)
     lines = [line]
-    for body in _bodies(opened):
+    for body in _bodies(opened, tell=not header.proof):
         mark = link(mark, body)
         lines.append(sealed(body, mark))
     return b"".join(lines), mark
 
 
-def _bodies(opened: AnyOpenGame) -> Iterator[bytes]:
+def _bodies(opened: AnyGameTree, *, tell: bool) -> Iterator[bytes]:
+    """Every line after the first; with `tell`, the keys that came later too."""
     codec, node = codec_for(opened.game.vocabulary), -1
     for number, event in enumerate(opened.events):
+        yield from _changes_of_key(opened, number, tell=tell)
         if opened.parents[number] != node:
             yield place_body(opened.parents[number])
         yield event_body(codec, event, joined=opened.is_joined(number))
         node = number
+    yield from _changes_of_key(opened, len(opened.events), tell=tell)
     for (noted, side), text in opened.notes.items():
         yield note_body(noted, side, text)
     for place in (*_detour(opened, node), opened.line[-1], opened.node):
@@ -138,7 +162,17 @@ def _bodies(opened: AnyOpenGame) -> Iterator[bytes]:
         node = place
 
 
-def _detour(opened: AnyOpenGame, last: int) -> tuple[int, ...]:
+def _changes_of_key(opened: AnyGameTree, number: int, *, tell: bool) -> Iterator[bytes]:
+    """The lines that say that another key decides the dice from an event on."""
+    for at, (played, _) in enumerate(opened.earlier, 1):
+        if played == number:
+            later = opened.earlier[at][1] if at < len(opened.earlier) else opened.key
+            yield dice_body(proof_of(later))
+            if tell:
+                yield key_body(later)
+
+
+def _detour(opened: AnyGameTree, last: int) -> tuple[int, ...]:
     """
     A place on another line of play, where the line in view is only a part of the one that was played last.
 

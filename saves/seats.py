@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import define, frozen
 
-from events.record import Record
-from saves.people import new_code
-from saves.store import Store
+from cockade.events.record import Record
+from cockade.saves.people import new_code
+from cockade.saves.store import Store
 
 
 @frozen

@@ -9,6 +9,8 @@ number of servers and commands may hold the same folder. Open a store after a fo
 from __future__ import annotations
 
 import os
+import re
+import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,19 +21,21 @@ from typing import Any
 
 from attrs import define, frozen
 
-from engine.game import AnyOpenGame
-from events.codec import codec_for
-from events.record import Record
-from saves import record
-from saves.disk import LogFile
-from saves.errors import SaveError, told
-from saves.file import agreed, collector_paused
-from saves.reading import Games, follow, read
-from saves.record import Header
-from saves.writer import Writer
+from cockade.engine.game import AnyGameTree
+from cockade.events.codec import codec_for
+from cockade.events.record import Record
+from cockade.saves import record
+from cockade.saves.chain import link, sealed
+from cockade.saves.disk import LogFile
+from cockade.saves.errors import SaveError, told
+from cockade.saves.file import agreed, collector_paused
+from cockade.saves.reading import Games, follow, read
+from cockade.saves.record import Header
+from cockade.saves.writer import Writer
 
 FILE = "cockade.sqlite3"
 VERSION = 1
+_ID = re.compile(r"[a-z0-9+_-]+")
 PATIENCE = 10.0
 """Seconds for which another process may hold the file."""
 
@@ -189,7 +193,7 @@ class Store:
 
     def begin(
         self,
-        opened: AnyOpenGame,
+        opened: AnyGameTree,
         *,
         players: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
@@ -210,18 +214,30 @@ class Store:
 
     def take_in(self, data: bytes, games: Games, source: Path) -> tuple[str, tuple[str, ...]]:
         """
-        A recorded game from elsewhere: its name here, and notes on what had to be mended.
+        A recorded game from elsewhere: its name here, and notes for those who play it.
 
-        SaveError if it cannot be read, or if its key is not in it and it is not over.
+        The key of a game that goes on stands in the file of whoever brings it: from here on another key
+        decides the dice. SaveError if it cannot be read, if it is of no scenario that is known here, or if
+        its key is not in it and it is not over.
         """
         with collector_paused():
             reading = read(data, games, source)
         opened = reading.opened
         if not opened.key and opened.decider:
             raise SaveError(source, "Only the server that holds the key of this game can go on with it.")
+        scenario = reading.header.scenario
+        known = _ID.fullmatch(scenario) and scenario in opened.game.scenarios
+        if not known or scenario != opened.scenario:
+            raise SaveError(source, f'There is no scenario "{scenario}". Update Cockade.', 1)
         whole = reading.renewed or data[: reading.ending.whole] + reading.ending.mend
-        lines = whole.splitlines(keepends=True)
-        return self._keep(reading.header, opened.key, lines), reading.notes
+        lines, key = whole.splitlines(keepends=True), opened.key
+        notes = reading.notes
+        if opened.decider:
+            key = secrets.token_bytes(16)
+            body = record.dice_body(record.proof_of(key))
+            lines.append(sealed(body, link(reading.mark, body)))
+            notes += ("From here on the dice fall by a new key, which nobody knows before the game is over.",)
+        return self._keep(reading.header, key, lines), notes
 
     def _keep(self, header: Header, key: bytes, lines: Sequence[bytes]) -> str:
         with self.writing() as base:
@@ -255,7 +271,7 @@ class Store:
         found = self.row("SELECT key FROM game WHERE id = ?", game)
         return bytes(found[0]) if found else b""
 
-    def open_game(self, game: str, games: Games) -> tuple[StoredGame, AnyOpenGame]:
+    def open_game(self, game: str, games: Games) -> tuple[StoredGame, AnyGameTree]:
         """A game to play on; SaveError if it is not there or cannot be read."""
         lines, where = self.lines(game), self.folder / game
         with collector_paused():
@@ -282,7 +298,7 @@ class Store:
 
 @define(eq=False)
 class StoredGame(Writer):
-    """The record of one game in a store, as `saves.host.GameHost` wants it."""
+    """The record of one game in a store, as `cockade.saves.host.GameHost` wants it."""
 
     id: str
     _store: Store
@@ -308,7 +324,7 @@ class StoredGame(Writer):
             raise MovedOnError(self.path, "The game has moved on elsewhere. Look at it again.") from error
         self._next += 1
 
-    def catch_up(self, opened: AnyOpenGame) -> int:
+    def catch_up(self, opened: AnyGameTree) -> int:
         """Fold what other processes have played since; how many lines that were."""
         lines = self._store.lines(self.id, self._next)
         if lines:

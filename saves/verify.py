@@ -14,16 +14,16 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from engine.dice import Dice, KeyedDice, recorded
-from engine.game import AnyOpenGame
-from engine.rules import Refusal
-from events.codec import Codec, Json, codec_for
-from events.event import Event, Fact, Frame
-from events.facts import FrameChanged, SetUp
-from events.record import Record
-from saves.errors import SaveError
-from saves.file import review
-from saves.reading import Games
+from cockade.engine.dice import Dice, KeyedDice, recorded
+from cockade.engine.game import AnyGameTree
+from cockade.engine.rules import Refusal
+from cockade.events.codec import Codec, Json, codec_for
+from cockade.events.event import Event, Fact, Frame
+from cockade.events.facts import FrameChanged, SetUp
+from cockade.events.record import Record
+from cockade.saves.errors import SaveError
+from cockade.saves.file import review
+from cockade.saves.reading import Games
 
 SAME = "same"
 DIFFERS = "differs"
@@ -80,14 +80,14 @@ def prove(path: Path | str, games: Games) -> Verdict:
     return judged(opened, str(path), by_key=True)
 
 
-def judged(opened: AnyOpenGame, file: str = "", *, by_key: bool = False) -> Verdict:
+def judged(opened: AnyGameTree, file: str = "", *, by_key: bool = False) -> Verdict:
     """
     A game against today's rules, up to the first event that differs.
 
     The dice are those that fell; `by_key` those that the key of the game decides.
     """
     for node, event in enumerate(opened.events):
-        keyed = KeyedDice(opened.key, event.n)
+        keyed = KeyedDice(opened.key_of(node), event.n)
         rule, message, today = _again(opened, node, event, keyed if by_key else recorded(event, keyed))
         if today is None:
             return _found(opened, node, file, REFUSED, rule=rule, message=message)
@@ -100,7 +100,7 @@ def judged(opened: AnyOpenGame, file: str = "", *, by_key: bool = False) -> Verd
 
 
 def _found(  # noqa: PLR0913 - what there is to say about an event
-    opened: AnyOpenGame,
+    opened: AnyGameTree,
     node: int,
     file: str,
     result: str,
@@ -127,13 +127,13 @@ def _found(  # noqa: PLR0913 - what there is to say about an event
     )
 
 
-def _before(opened: AnyOpenGame, node: int) -> Any:
+def _before(opened: AnyGameTree, node: int) -> Any:
     """The recorded state in which an event was played."""
     return opened.states[opened.parents[node]] if node else opened.game.blank
 
 
 def _again(
-    opened: AnyOpenGame, node: int, event: Event, dice: Dice
+    opened: AnyGameTree, node: int, event: Event, dice: Dice
 ) -> tuple[str | None, str, tuple[Fact, ...] | None]:
     """The facts that follow today; or the clause that refuses the action, and why."""
     try:
@@ -144,7 +144,7 @@ def _again(
         return None, f"Today's rules fail: {error!r}", None
 
 
-def _facts(opened: AnyOpenGame, node: int, event: Event, dice: Dice) -> tuple[Fact, ...]:
+def _facts(opened: AnyGameTree, node: int, event: Event, dice: Dice) -> tuple[Fact, ...]:
     game = opened.game
     if isinstance(event.action, SetUp):
         return game.start(event.action.scenario, dice)[0].facts
@@ -152,7 +152,7 @@ def _facts(opened: AnyOpenGame, node: int, event: Event, dice: Dice) -> tuple[Fa
 
 
 def _rule_of_first_difference(
-    opened: AnyOpenGame, before: Any, then: tuple[Fact, ...], today: tuple[Fact, ...]
+    opened: AnyGameTree, before: Any, then: tuple[Fact, ...], today: tuple[Fact, ...]
 ) -> str | None:
     """
     The clause of the first fact that is not the same, as it is today or else as it was.
@@ -182,7 +182,7 @@ def _clause(fact: Fact) -> str:
     return getattr(fact, "rule", "") or fact.clause or (frame.clause if isinstance(frame, Frame) else "")
 
 
-def _rule_of_offer(opened: AnyOpenGame, node: int, event: Event) -> str | None:
+def _rule_of_offer(opened: AnyGameTree, node: int, event: Event) -> str | None:
     """The clause under which today's rules offer the action."""
     offers = opened.game.offers(_before(opened, node)) if node else ()
     able = (offer for offer in offers if offer.verb is type(event.action))

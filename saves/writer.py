@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from attrs import define
 
-from events.codec import Codec
-from events.event import Event
-from saves import record
-from saves.chain import link, sealed
-from saves.record import Header
+from cockade.events.codec import Codec
+from cockade.events.event import Event
+from cockade.saves import record
+from cockade.saves.chain import link, sealed
+from cockade.saves.record import Header
 
 
 @define(eq=False)
@@ -44,7 +44,7 @@ class Writer:
     def seat(self, players: Mapping[str, str]) -> None:
         """Keep who plays from now on."""
         self._add(record.players_body(players))
-        self.header = self.header.but(players=dict(players))
+        self.header = self.header.replace(players=dict(players))
 
     def tell_key(self, key: bytes) -> None:
         """Show what decided the dice of a served game that is over."""

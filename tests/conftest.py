@@ -1,8 +1,17 @@
-"""How long runs are told: one line for every law, what was counted, and whether it holds."""
+"""
+What holds for every test: Hypothesis looks at no clock, and how long runs are told.
+
+Of a long run there is one line for every law: what was counted, and whether it holds.
+"""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# A machine under load is no fault of a law: no wall clock decides whether one holds.
+settings.register_profile("cockade", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("cockade")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from tui.commands import main
-from tui.games import RULEBOOKS
+from cockade.tui.commands import main
+from cockade.tui.games import RULEBOOKS
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)

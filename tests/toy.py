@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from engine.game import Game, Outcome, ScenarioCard
-from engine.reducer import Reducer
-from engine.rules import Refusal, Rules, offer
-from events.event import Action, Fact, Frame, Vocabulary
-from events.facts import SHARED_FACTS, FramePushed, GameEnded, SetUp
-from events.record import Record
+from cockade.engine.game import Game, Outcome, ScenarioCard
+from cockade.engine.reducer import Reducer
+from cockade.engine.rules import Refusal, Rules, offer
+from cockade.events.event import Action, Fact, Frame, Vocabulary
+from cockade.events.facts import SHARED_FACTS, FramePushed, GameEnded, SetUp
+from cockade.events.record import Record
 
 SIDES = ("north", "south")
 
@@ -72,18 +72,18 @@ rules = Rules()
 
 @reduce.on(HeapsLaid)
 def heaps_laid(state, fact):
-    return state.but(heaps=fact.heaps)
+    return state.replace(heaps=fact.heaps)
 
 
 @reduce.on(Taken)
 def taken(state, fact):
     left = state.heaps[fact.heap] - fact.count
-    return state.but(heaps=(*state.heaps[: fact.heap], left, *state.heaps[fact.heap + 1 :]))
+    return state.replace(heaps=(*state.heaps[: fact.heap], left, *state.heaps[fact.heap + 1 :]))
 
 
 @reduce.on(GameEnded)
 def game_ended(state, fact):
-    return state.but(over=True, winner=fact.winner, agenda=())
+    return state.replace(over=True, winner=fact.winner, agenda=())
 
 
 @rules.offers_in(Turn)
@@ -97,38 +97,37 @@ def turn_offers(state, turn):
         yield offer(Throw(), "2.3")
 
 
-@rules.carries_out(Take)
-def take(ruling, action):
-    turn = ruling.frame
-    ruling.happen(Taken(action.heap))
-    ruling.change(Turn(turn.side, action.heap, turn.taken + 1))
-    if not any(ruling.state.heaps):
-        ruling.happen(GameEnded(turn.side, "took the last pebble", "3.1"))
+@rules.resolves(Take, Turn)
+def take(resolution, frame, action):
+    resolution.happen(Taken(action.heap))
+    resolution.change(Turn(frame.side, action.heap, frame.taken + 1))
+    if not any(resolution.state.heaps):
+        resolution.happen(GameEnded(frame.side, "took the last pebble", "3.1"))
 
 
-@rules.carries_out(Done)
-def done(ruling, action):
-    ruling.change(Turn(SIDES[1 - SIDES.index(ruling.frame.side)]))
+@rules.resolves(Done, Turn)
+def done(resolution, frame, action):
+    resolution.change(Turn(SIDES[1 - SIDES.index(frame.side)]))
 
 
-@rules.carries_out(Throw)
-def throw(ruling, action):
-    largest = max(range(len(ruling.state.heaps)), key=ruling.state.heaps.__getitem__)
-    rolled = ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
-    count = min(rolled.die, ruling.state.heaps[largest])
-    ruling.happen(Taken(largest, count, "2.3"))
-    if not any(ruling.state.heaps):
-        ruling.happen(GameEnded(ruling.frame.side, "took the last pebble", "3.1"))
+@rules.resolves(Throw, Turn)
+def throw(resolution, frame, action):
+    largest = max(range(len(resolution.state.heaps)), key=resolution.state.heaps.__getitem__)
+    rolled = resolution.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
+    count = min(rolled.die, resolution.state.heaps[largest])
+    resolution.happen(Taken(largest, count, "2.3"))
+    if not any(resolution.state.heaps):
+        resolution.happen(GameEnded(frame.side, "took the last pebble", "3.1"))
     else:
-        done(ruling, action)
+        done(resolution, frame, action)
 
 
 HEAPS = {"classic": (3, 5, 7), "small": (1, 2), "endless": (10**9, 10**9)}
 
 
-def set_up(ruling, scenario):
-    ruling.happen(HeapsLaid(HEAPS[scenario]))
-    ruling.happen(FramePushed(Turn(SIDES[0])))
+def set_up(resolution, scenario):
+    resolution.happen(HeapsLaid(HEAPS[scenario]))
+    resolution.happen(FramePushed(Turn(SIDES[0])))
 
 
 def card(scenario):

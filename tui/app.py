@@ -4,38 +4,39 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
-from textual.app import SystemCommand
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 
-from saves.errors import SaveError
-from saves.host import GameHost
-from saves.library import Library
-from tui.board.glyphs import ASCII
-from tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.keymaps import keymap, renamed, shown
-from tui.screens.game import GameScreen
-from tui.settings import AUTO, Settings, load, save, settings_file
-from tui.terminal.output import CellApp
-from tui.terminal.probe import draws_wide
-from tui.terminal.theme import theme_of
-from tui.view.seat import HUMAN
-from tui.view.session import Session
-from tui.words import say
+from cockade.saves.host import GameHost
+from cockade.saves.library import Library
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.keymaps import keymap, renamed, shown
+from cockade.tui.players import HUMAN
+from cockade.tui.screens.game import GameScreen
+from cockade.tui.settings import AUTO, Settings, load, save, settings_file
+from cockade.tui.terminal.output import CellApp
+from cockade.tui.terminal.probe import draws_wide
+from cockade.tui.terminal.theme import theme_of
+from cockade.tui.text.words import say
+from cockade.tui.view.session import Session
 
 if TYPE_CHECKING:
     from textual import events
+    from textual.command import Provider
     from textual.screen import Screen
 
-    from engine.game import AnyOpenGame
-    from tui.board.glyphs import GlyphSet
-    from tui.bots.thinker import Thinker
-    from tui.screens.lesson import LessonScreen
+    from cockade.engine.game import AnyGameTree
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.bots.thinker import Thinker
+    from cockade.tui.screens.lesson import LessonScreen
+    from cockade.tui.text.line import Line
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
@@ -49,14 +50,21 @@ Making = Callable[["GameHost", str], "Thinker"]
 
 def worker(host: GameHost, name: str) -> Thinker:
     """A bot in a process of its own."""
-    from tui.bots.thinker import WorkerThinker, seed_of
+    from cockade.tui.bots.thinker import WorkerThinker, seed_of
 
     return WorkerThinker(host.game.id, name, seed_of(host.opened.key))
 
 
+def game_exports() -> type[Provider]:
+    """What the palette exports, imported when the palette is opened."""
+    from cockade.tui.export.exports import GameExports
+
+    return GameExports
+
+
 def home_screen() -> Screen[Any]:
     """A new home screen."""
-    from tui.screens.home import HomeScreen
+    from cockade.tui.screens.home import HomeScreen
 
     return HomeScreen()
 
@@ -90,6 +98,8 @@ class CockadeApp(CellApp[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "settings", "Settings", id="app.settings", show=False),
     ]
+
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {*App.COMMANDS, game_exports}
 
     writes_files = True
     """Whether the player's own folder is on this machine: not where he sits at another."""
@@ -179,9 +189,9 @@ class CockadeApp(CellApp[str]):
 
     def lesson_for(self, name: str) -> LessonScreen:
         """The screen of a lesson."""
-        from tui.lessons import lesson
-        from tui.screens.lesson import LessonScreen
-        from tui.view.lesson import Course
+        from cockade.tui.lessons import lesson
+        from cockade.tui.screens.lesson import LessonScreen
+        from cockade.tui.view.lesson import Course
 
         course = Course(lesson(name))
         host, players = course.begin(), course.lesson.players
@@ -190,22 +200,25 @@ class CockadeApp(CellApp[str]):
         self._dress(screen)
         return screen
 
-    async def play_on(self, screen: GameScreen) -> None:
-        """After a lesson: play its game on for good, in a file."""
-        session = screen.session
-        assert isinstance(session.host, GameHost)
-        try:
-            session.host.save = Library().keep(session.opened, players=dict(session.players))
-        except SaveError as error:
-            session.say_bad(str(error))
-            screen.present()
-            return
-        await screen.stop()
-        await self.push_screen(self.table_for(session.host, session.players))
+    def open_game(
+        self,
+        host: GameHost,
+        players: Mapping[str, str],
+        at: int | None = None,
+        message: Line | None = None,
+    ) -> Awaitable[None]:
+        """See `Navigation`."""
+        screen = self.table_for(host, players, at)
+        screen.session.message = message or screen.session.message
+        return self.push_screen(screen)
+
+    def open_lesson(self, name: str) -> Awaitable[None]:
+        """See `Navigation`."""
+        return self.push_screen(self.lesson_for(name))
 
     async def action_home(self) -> None:
         """Leave a game for the home screen; the game is on disk already, and its file is let go of."""
-        from tui.screens.home import HomeScreen
+        from cockade.tui.screens.home import HomeScreen
 
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
@@ -249,7 +262,7 @@ class CockadeApp(CellApp[str]):
 
     def action_settings(self) -> None:
         """Show the settings."""
-        from tui.screens.settings import SettingsScreen
+        from cockade.tui.screens.settings import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(
@@ -315,7 +328,7 @@ def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002 - the flag'
 
 
 def review(
-    opened: AnyOpenGame,
+    opened: AnyGameTree,
     at: int,
     path: Path,
     side: str = "",

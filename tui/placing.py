@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.bots import next_placement
+from cockade.engine.bots import next_placement
 
 if TYPE_CHECKING:
-    from saves.host import GameHost
+    from cockade.saves.host import GameHost
 
 
 def auto_set_up(host: GameHost) -> int:

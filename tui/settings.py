@@ -10,19 +10,19 @@ import os
 import re
 import shutil
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from tempfile import NamedTemporaryFile
-from typing import Any
+from typing import Annotated, Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 from platformdirs import user_config_path
 
-from events.record import Record
-from tui.commands.trouble import near
-from tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap
-from tui.words import say
+from cockade.events.record import Record
+from cockade.events.strict import Only, faults_in, one_of, strict_converter
+from cockade.saves.whole import PRIVATE, read_bounded, write_whole
+from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap
+from cockade.tui.text.trouble import near
+from cockade.tui.text.words import say
 
 FILE = "settings.toml"
 HOME = "COCKADE_CONFIG"
@@ -31,21 +31,27 @@ PALETTES = (AUTO, "truecolor", "256", "16", "mono")
 GLYPHS = (AUTO, "ascii", "line", "full")
 THEMES = ("dark", "light")
 PACES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
+MOST_BYTES = 1 << 18
 SLOWEST = 10.0
 """Seconds for an event of a bot, at most."""
+
+
+def is_pace(seconds: float) -> bool:
+    """Whether a bot may take so long."""
+    return 0 <= seconds <= SLOWEST
 
 
 @frozen
 class Settings(Record):
     """What a player may choose. `pace` is in seconds for each event of a bot; `keys` are by action id."""
 
-    palette: str = AUTO
-    glyphs: str = AUTO
-    theme: str = "dark"
-    keymap: str = "plain"
+    palette: Annotated[str, one_of(PALETTES)] = AUTO
+    glyphs: Annotated[str, one_of(GLYPHS)] = AUTO
+    theme: Annotated[str, one_of(THEMES)] = "dark"
+    keymap: Annotated[str, one_of(KEYMAPS)] = "plain"
     mouse: bool = True
     bell: bool = True
-    pace: float = 0.4
+    pace: Annotated[float, Only(f"a number of seconds from 0 to {SLOWEST:g}", is_pace)] = 0.4
     keys: Mapping[str, str] = field(factory=dict)
     news: bool = True
 
@@ -64,7 +70,7 @@ def load(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
     """The settings of a file, and a sentence for everything in it that could not be used."""
     path = path or settings_file()
     try:
-        text = path.read_text("utf-8")
+        text = read_bounded(path, MOST_BYTES).decode()
     except FileNotFoundError:
         return Settings(), ()
     except (OSError, UnicodeDecodeError) as error:
@@ -81,20 +87,33 @@ def parse(text: str, path: Path) -> tuple[Settings, tuple[str, ...]]:
     """The settings of a TOML text; `path` is named in the sentences."""
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # no TOML, numbers without end, or lists in lists
         return Settings(), (_unread(path, str(error)),)
-    found, problems = Settings(), []
-    for key, value in table.items():
-        try:
-            found = evolve(found, **{key: READERS.get(key, _none_such(key))(value)})
-        except Unfit as unfit:
-            problems.append(_unused(path, _line(text, key), key, unfit))
-    found, wrong = _checked_keys(found, path, text)
-    return found, (*problems, *wrong)
+    known = [each.name for each in fields(Settings)]
+    said = {key: value for key, value in table.items() if key in known}
+    wrong = {key: _none_such(key, known) for key in table if key not in known}
+    try:
+        found = _read(said)
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with it, each fault is told
+        wrong |= {fault.path.removeprefix("$."): fault.problem for fault in faults_in(error)}
+        found = _read({key: value for key, value in said.items() if key not in wrong})
+    problems = [_unused(path, _line(text, key), key, why) for key, why in wrong.items()]
+    found, wrong_keys = _checked_keys(found, path, text)
+    return found, (*problems, *wrong_keys)
 
 
-class Unfit(ValueError):  # noqa: N818 - it is told, not raised at the player
-    """A value that cannot be used, and what could."""
+def _none_such(key: str, known: list[str]) -> str:
+    return say("there is no such setting; near it: {near}", near=near(key, known))
+
+
+def _read(table: Mapping[str, Any]) -> Settings:
+    """Numbers stand for palettes too, and a key without quotes, game.undo, is a table in a table in TOML."""
+    said = dict(table)
+    if type(said.get("palette")) is int:
+        said["palette"] = str(said["palette"])
+    if isinstance(said.get("keys"), dict):
+        said["keys"] = dict(_flat(said["keys"]))
+    return strict_converter('a table under a line "[keys]"').structure(said, Settings)
 
 
 def _unused(path: Path, line: int, key: str, why: object) -> str:
@@ -110,42 +129,6 @@ def _line(text: str, key: str) -> int:
     return next((number for number, line in lines if wanted.match(line)), 1)
 
 
-def _none_such(key: str) -> Callable[[object], Any]:
-    def read(value: object) -> Any:  # noqa: ARG001 - whatever it says
-        raise Unfit(say("there is no such setting; near it: {near}", near=near(key, READERS)))
-
-    return read
-
-
-def _one_of(known: tuple[str, ...]) -> Callable[[object], str]:
-    def read(value: object) -> str:
-        if isinstance(value, int) and not isinstance(value, bool):
-            value = str(value)
-        if not isinstance(value, str) or value not in known:
-            raise Unfit(say("{value} is none of {known}", value=repr(value), known=", ".join(known)))
-        return value
-
-    return read
-
-
-def _yes_or_no(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise Unfit(say("{value} is neither true nor false", value=repr(value)))
-    return value
-
-
-def _seconds(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= SLOWEST:
-        raise Unfit(say("{value} is no number of seconds from 0 to {n:g}", value=repr(value), n=SLOWEST))
-    return float(value)
-
-
-def _keys(value: object) -> dict[str, str]:
-    if not isinstance(value, dict):
-        raise Unfit(say('{value} is no table; keys stand under a line "[keys]"', value=repr(value)))
-    return dict(_flat(value))
-
-
 def _flat(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
     """game.undo without quotes is a table in a table in TOML; it means the same here."""
     for name, value in table.items():
@@ -154,19 +137,6 @@ def _flat(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:
             yield from _flat(value, key)
         else:
             yield key, value if isinstance(value, str) else repr(value)
-
-
-READERS: Mapping[str, Callable[[object], Any]] = {
-    "palette": _one_of(PALETTES),
-    "glyphs": _one_of(GLYPHS),
-    "theme": _one_of(THEMES),
-    "keymap": _one_of(tuple(KEYMAPS)),
-    "mouse": _yes_or_no,
-    "bell": _yes_or_no,
-    "news": _yes_or_no,
-    "pace": _seconds,
-    "keys": _keys,
-}
 
 
 def _checked_keys(found: Settings, path: Path, text: str) -> tuple[Settings, list[str]]:
@@ -213,16 +183,7 @@ def save(settings: Settings, path: Path | None = None) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if load(path)[1]:
         shutil.copyfile(path, path.with_suffix(".old"))
-    with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".new", delete=False) as file:
-        try:
-            file.write(written(settings))
-            file.flush()
-            os.fsync(file.fileno())
-            Path(file.name).replace(path)
-        except OSError:
-            with suppress(OSError):
-                Path(file.name).unlink()
-            raise
+    write_whole(path, written(settings).encode(), mode=PRIVATE)
 
 
 def written(settings: Settings) -> str:

@@ -12,21 +12,21 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from engine.bots import bot
-from events.revolution import Movement
-from saves.file import review
-from saves.host import GameHost
+from cockade.engine.bots import bot
+from cockade.events.revolution import Movement
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.bots.worker import picks
+from cockade.tui.export.frames import frame
+from cockade.tui.export.pictures import as_png
+from cockade.tui.games import GAMES
+from cockade.tui.settings import Settings
+from cockade.tui.view.home import LESSON
+from cockade.tui.view.lesson import act
 from tests.tui.driver import Play, play
 from tests.tui.screens.table import PEOPLE, battle, laid, trenton
 from tests.tui.screens.test_bots import Inline
-from tui.app import CockadeApp
-from tui.bots.worker import picks
-from tui.export.pictures import as_png
-from tui.export.stage import frame
-from tui.games import GAMES
-from tui.settings import Settings
-from tui.view.home import LESSON
-from tui.view.lesson import act
 
 HERE = Path(__file__).parent
 RECORDED = HERE.parents[1] / "tests" / "games" / "rebels-trenton-1-0.jsonl"
@@ -80,7 +80,7 @@ def branched() -> CockadeApp:
 
 def marching(settings: Settings | None = None) -> CockadeApp:
     """Trenton, a few columns on."""
-    from tui.lessons import lesson  # noqa: PLC0415 - as the app does
+    from cockade.tui.lessons import lesson  # noqa: PLC0415 - as the app does
 
     host = trenton()
     act(host, lesson(LESSON).before[:-8])

@@ -5,24 +5,24 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from engine.bots.bot import Bot
+from cockade.engine.bots.bot import Bot
 
 if TYPE_CHECKING:
-    from events.event import Action
+    from cockade.events.event import Action
 
 ANY_GAME = ""
 _BOTS = {
-    "random": {ANY_GAME: ("engine.bots.bot", "RandomBot")},
+    "random": {ANY_GAME: ("cockade.engine.bots.bot", "RandomBot")},
     "greedy": {
-        "rebels": ("engine.bots.rebels", "GreedyBot"),
-        "brandywine": ("engine.bots.brandywine", "GreedyBot"),
-        "revolution": ("engine.bots.revolution", "GreedyBot"),
+        "rebels": ("cockade.engine.bots.rebels", "GreedyBot"),
+        "brandywine": ("cockade.engine.bots.brandywine", "GreedyBot"),
+        "revolution": ("cockade.engine.bots.revolution", "GreedyBot"),
     },
 }
 _PLACING = {
-    "rebels": ("engine.bots.rebels", "next_placement"),
-    "brandywine": ("engine.bots.brandywine", "next_placement"),
-    "revolution": ("engine.bots.revolution", "next_placement"),
+    "rebels": ("cockade.engine.bots.rebels", "next_placement"),
+    "brandywine": ("cockade.engine.bots.brandywine", "next_placement"),
+    "revolution": ("cockade.engine.bots.revolution", "next_placement"),
 }
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from engine.game import AnyGame
-from engine.rules import Offer
-from events.event import Action
+from cockade.engine.game import AnyGame
+from cockade.engine.rules import Offer
+from cockade.events.event import Action
 
 Pick = Callable[[int], int]
 """A source of chance for bots: `pick(n)` is a whole number from 0 to n - 1."""

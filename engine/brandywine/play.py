@@ -6,42 +6,41 @@ It is not among the games that people can choose before `tui/games/__init__.py` 
 
 from __future__ import annotations
 
-from engine.brandywine import (  # noqa: F401 - importing a step enters its rules in the book
+from collections.abc import Mapping
+from typing import Any
+
+# Importing a step enters its rules in the book.
+from cockade.engine.brandywine import a_initiative, b3_rally, b5_rifles, turn  # noqa: F401
+from cockade.engine.brandywine.b2_movement import arrivals, company, movement, releases  # noqa: F401
+from cockade.engine.brandywine.b4_artillery import artillery  # noqa: F401
+from cockade.engine.brandywine.b6_combat import (  # noqa: F401
     accompany,
     advance,
-    arrivals,
-    artillery,
-    battery,
     combat,
-    crowding,
     declaration,
-    departures,
-    initiative,
-    lafayette,
-    movement,
-    rally,
-    releases,
-    rerolls,
     results,
     retreat,
-    rifles,
-    stirn,
     stragglers,
-    turn,
-    victory,
-    withdrawal,
 )
-from engine.brandywine.book import BOOK
-from engine.brandywine.intelligence import conceals, redact, view
-from engine.brandywine.invariants import violations
-from engine.brandywine.reduce import apply
-from engine.brandywine.refusals import refuse
-from engine.brandywine.scenarios import SCENARIOS
-from engine.brandywine.setup import set_up
-from engine.brandywine.state import State
-from engine.game import Game
-from engine.later import later
-from events.brandywine import VOCABULARY
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.intelligence import conceals, redact, view
+from cockade.engine.brandywine.common.invariants import violations
+from cockade.engine.brandywine.common.reduce import apply
+from cockade.engine.brandywine.common.refusing import refuse
+from cockade.engine.brandywine.common.scenarios import SCENARIOS
+from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.d_end import leaving, victory  # noqa: F401
+from cockade.engine.brandywine.set_up.setup import set_up
+from cockade.engine.game import Game
+from cockade.events.brandywine import VOCABULARY
+
+
+def printed(scenario: str, values: Mapping[str, Any]) -> str:
+    """A player's printed values laid over a scenario; few have some."""
+    from cockade.engine.brandywine.common import printed as sheets
+
+    return sheets.printed(scenario, values)
+
 
 GAME: Game[State] = Game(
     id="brandywine",
@@ -58,6 +57,6 @@ GAME: Game[State] = Game(
     turn=lambda state: f"turn {state.turn}" if state.turn else "set-up",
     phase=lambda state: state.segment or "set-up",
     redact=redact,
-    printed=later("engine.brandywine.printed", "printed"),
+    printed=printed,
     conceals=conceals,
 )

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from engine.brandywine.book import BOOK
-from engine.brandywine.phases import COMBAT, INITIATIVE, PHASES, PLAYER_TURN, TURN, begin, end
-from engine.brandywine.state import State, enemy
-from engine.rules import Ruling
-from events.brandywine import EndPhase, SequenceOfPlay
-from events.facts import SegmentBegan, TurnBegan
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.phases import COMBAT, INITIATIVE, PHASES, PLAYER_TURN, TURN, begin, end
+from cockade.engine.brandywine.common.state import State, enemy
+from cockade.engine.rules import Resolution
+from cockade.events.brandywine import ArtilleryPhase, EndPhase, MovementPhase, RallyPhase, SequenceOfPlay
+from cockade.events.event import Frame
+from cockade.events.facts import SegmentBegan, TurnBegan
 
 
-@BOOK.goes_on(SequenceOfPlay)
-def next_step(ruling: Ruling[State], frame: SequenceOfPlay) -> bool:
+@BOOK.continues(SequenceOfPlay)
+def next_step(resolution: Resolution[State], frame: SequenceOfPlay) -> bool:
     """5.0: end the phase that is over; then the next phase, the other player's turn or the next turn."""
-    state, over = ruling.state, ending(ruling.state)
+    state, over = resolution.state, ending(resolution.state)
     if frame.ended < len(over):
-        ruling.change(frame.but(ended=frame.ended + 1))
-        end(ruling, over[frame.ended], state.side)
+        resolution.change(frame.replace(ended=frame.ended + 1))
+        end(resolution, over[frame.ended], state.side)
         return True
-    ruling.change(frame.but(ended=0))
+    resolution.change(frame.replace(ended=0))
     if not state.segment or is_last_phase(state):
-        begin_turn(ruling, state.turn + 1 if state.turn else state.first_turn)
+        begin_turn(resolution, state.turn + 1 if state.turn else state.first_turn)
     elif state.segment == INITIATIVE:
-        begin_player_turn(ruling, state.initiative)
+        begin_player_turn(resolution, state.initiative)
     elif state.segment == COMBAT:
-        begin_player_turn(ruling, enemy(state.side))
+        begin_player_turn(resolution, enemy(state.side))
     else:
-        begin_phase(ruling, state.side, PHASES[PHASES.index(state.segment) + 1])
+        begin_phase(resolution, state.side, PHASES[PHASES.index(state.segment) + 1])
     return True
 
 
@@ -44,26 +45,26 @@ def is_last_phase(state: State) -> bool:
     return state.segment == COMBAT and state.side != state.initiative
 
 
-def begin_turn(ruling: Ruling[State], turn: int) -> None:
+def begin_turn(resolution: Resolution[State], turn: int) -> None:
     """5.0 A: a turn begins with the initiative segment, which neither side owns."""
-    ruling.happen(TurnBegan(turn))
-    begin(ruling, TURN)
-    begin_phase(ruling, "", INITIATIVE)
+    resolution.happen(TurnBegan(turn))
+    begin(resolution, TURN)
+    begin_phase(resolution, "", INITIATIVE)
 
 
-def begin_player_turn(ruling: Ruling[State], side: str) -> None:
+def begin_player_turn(resolution: Resolution[State], side: str) -> None:
     """5.0 B, C: a player turn begins with its movement phase."""
-    begin(ruling, PLAYER_TURN, side)
-    begin_phase(ruling, side, PHASES[0])
+    begin(resolution, PLAYER_TURN, side)
+    begin_phase(resolution, side, PHASES[0])
 
 
-def begin_phase(ruling: Ruling[State], side: str, phase: str) -> None:
+def begin_phase(resolution: Resolution[State], side: str, phase: str) -> None:
     """5.0: open a phase of the phasing player; what nobody has anything to do in is over at once."""
-    ruling.happen(SegmentBegan(side, phase))
-    begin(ruling, phase, side)
+    resolution.happen(SegmentBegan(side, phase))
+    begin(resolution, phase, side)
 
 
-@BOOK.carries_out(EndPhase)
-def done(ruling: Ruling[State], action: EndPhase) -> None:
+@BOOK.resolves(EndPhase, MovementPhase, RallyPhase, ArtilleryPhase)
+def done(resolution: Resolution[State], frame: Frame, action: EndPhase) -> None:
     """5.0: the player has nothing more to do in this phase."""
-    ruling.pop()
+    resolution.pop()

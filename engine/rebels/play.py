@@ -2,31 +2,44 @@
 
 from __future__ import annotations
 
-from engine.game import Game
-from engine.later import later
-from engine.rebels import (  # noqa: F401 - importing a step enters its rules in the book
-    advance,
-    assault,
-    bombardment,
-    leaders,
-    movement,
-    recovery,
-    reinforcement,
-    results,
-    retreat,
-    turn,
+from collections.abc import Mapping
+from typing import Any
+
+from cockade.engine.game import Game
+from cockade.engine.rebels import (  # noqa: F401 - importing a step enters its rules in the book
+    segment2_bombardment,
+    segment3_reinforcement,
+    segment6_recovery,
+    sequence,
 )
-from engine.rebels.book import BOOK
-from engine.rebels.reduce import apply
-from engine.rebels.scenarios import SCENARIOS
-from engine.rebels.setup import set_up
-from engine.rebels.state import State
-from events.rebels import VOCABULARY
+from cockade.engine.rebels.common.book import BOOK
+from cockade.engine.rebels.common.reduce import apply
+from cockade.engine.rebels.common.refusing import refuse
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.segment4_movement import movement  # noqa: F401
+from cockade.engine.rebels.segment5_assault import advance, declaration  # noqa: F401
+from cockade.engine.rebels.setup import set_up
+from cockade.engine.rebels.sheets.scenarios import SCENARIOS
+from cockade.events.rebels import VOCABULARY
 
 
 def view(state: State, side: str) -> State:
     """1.2.3: each player may look through every stack, so both see everything."""
     return state
+
+
+def violations(state: State) -> list[str]:
+    """Every invariant that a state breaks; only tests and simulations ask."""
+    from cockade.engine.rebels.common import invariants
+
+    return invariants.violations(state)
+
+
+def printed(scenario: str, values: Mapping[str, Any]) -> str:
+    """A player's printed values laid over a scenario; few have some."""
+    from cockade.engine.rebels.sheets import printed as sheets
+
+    return sheets.printed(scenario, values)
 
 
 GAME: Game[State] = Game(
@@ -38,10 +51,10 @@ GAME: Game[State] = Game(
     reduce=apply,
     blank=State(),
     set_up=set_up,
-    refuse=later("engine.rebels.refusals", "refuse"),
+    refuse=refuse,
     view=view,
-    violations=later("engine.rebels.invariants", "violations"),
+    violations=violations,
     turn=lambda state: state.label or "set-up",
     phase=lambda state: state.segment or "set-up",
-    printed=later("engine.rebels.printed", "printed"),
+    printed=printed,
 )

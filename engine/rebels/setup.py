@@ -2,65 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.rebels.book import BOOK
-from engine.rebels.data import Group, Scenario
-from engine.rebels.ground import Ground, ground
-from engine.rebels.stacking import has_room
-from engine.rebels.state import State, Unit, enemy
-from engine.rules import Offer, Ruling
-from events.rebels import (
-    SIDES,
-    GameBegan,
-    HexTaken,
-    Place,
-    Placement,
-    SequenceOfPlay,
-    UnitNamed,
-    UnitPlaced,
-    UnitSetUp,
-)
+from cockade.engine.law import Law
+from cockade.engine.rebels.common.book import BOOK
+from cockade.engine.rebels.common.conditions import leaves_room, of_battle, of_unit
+from cockade.engine.rebels.common.ground import Ground, ground
+from cockade.engine.rebels.common.stacking import has_room
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.sheets.data import Group, Scenario
+from cockade.engine.rules import Resolution
+from cockade.events import rebels as events
 
 
-def set_up(ruling: Ruling[State], scenario: str) -> None:
+def set_up(resolution: Resolution[State], scenario: str) -> None:
     """1.3: lay out a scenario; what has no hex of its own waits for its owner, the second player first."""
     laid = ground(scenario).scenario
-    ruling.happen(GameBegan(laid.id, laid.labels, laid.first, (laid.levels[SIDES[0]], laid.levels[SIDES[1]])))
+    resolution.happen(
+        events.GameBegan(
+            laid.id, laid.labels, laid.first, (laid.levels[events.SIDES[0]], laid.levels[events.SIDES[1]])
+        )
+    )
     for group in laid.groups:
         for unit in group.units:
-            ruling.happen(_entry_fact(laid, group, unit))
+            resolution.happen(_entry_fact(laid, group, unit))
     for hex_ in laid.victory.places if laid.victory.owner else ():
-        ruling.happen(HexTaken(hex_, laid.victory.owner))
-    ruling.push(SequenceOfPlay())
+        resolution.happen(events.HexTaken(hex_, laid.victory.owner))
+    resolution.push(events.SequenceOfPlay())
     for side in (laid.first, enemy(laid.first)):
         if any(group.is_free and group.side == side for group in laid.groups):
-            ruling.push(Placement(side))
+            resolution.push(events.Placement(side))
 
 
-def _entry_fact(scenario: Scenario, group: Group, unit: str) -> UnitSetUp:
+def _entry_fact(scenario: Scenario, group: Group, unit: str) -> events.UnitSetUp:
     disrupted = unit in scenario.special.start_disrupted
     counter = scenario.counters[unit]
     if group.turn:
         first, *others = group.hexes
-        return UnitSetUp(counter, 0, disrupted, group.turn, first, tuple(others))
-    return UnitSetUp(counter, 0 if group.is_free else group.hexes[0], disrupted, held=group.held)
+        return events.UnitSetUp(counter, 0, disrupted, group.turn, first, tuple(others))
+    return events.UnitSetUp(counter, 0 if group.is_free else group.hexes[0], disrupted, held=group.held)
 
 
-@BOOK.goes_on(Placement)
-def placement_goes_on(ruling: Ruling[State], frame: Placement) -> bool:
+@BOOK.continues(events.Placement)
+def placement_goes_on(resolution: Resolution[State], frame: events.Placement) -> bool:
     """1.3: over when every unit of the side has its hex."""
-    if unplaced(ruling.state, frame.side):
+    if unplaced(resolution.state, frame.side):
         return False
-    ruling.pop()
+    resolution.pop()
     return True
-
-
-@BOOK.offers_in(Placement)
-def placement_offers(state: State, frame: Placement) -> Iterator[Offer]:
-    """1.3: each unit anywhere in its area, within the stacking limit."""
-    for unit in unplaced(state, frame.side):
-        yield Offer(Place, unit.id, "1.3", lambda unit=unit: placements(state, unit))
 
 
 def unplaced(state: State, side: str) -> list[Unit]:
@@ -70,11 +57,11 @@ def unplaced(state: State, side: str) -> list[Unit]:
     ]
 
 
-def placements(state: State, unit: Unit) -> list[Place]:
+def placement_hexes(state: State, unit: Unit) -> list[int]:
     """1.3, 6.0: the hexes of the unit's area that can hold it, are not the enemy's and have room."""
     field = ground(state.scenario)
     able = [hex_ for hex_ in sorted(field.area(unit.id)) if may_be_placed(state, field, unit, hex_)]
-    return [Place(unit.id, hex_) for hex_ in able or nearest_room(state, field, unit)]
+    return able or nearest_room(state, field, unit)
 
 
 def may_be_placed(state: State, field: Ground, unit: Unit, hex_: int) -> bool:
@@ -91,10 +78,53 @@ def nearest_room(state: State, field: Ground, unit: Unit) -> list[int]:
     return [hex_ for hex_ in able if ring[hex_] == min(ring.values())]
 
 
-@BOOK.carries_out(Place)
-def place(ruling: Ruling[State], action: Place) -> None:
+@of_unit("1.3", "{unit} has its place already.")
+def waits_for_a_place(state: State, frame: events.Placement, unit: Unit) -> bool:
+    """1.3."""
+    return not unit.hex and not unit.due
+
+
+@of_unit("1.3", "{hex} is held by the enemy.")
+def is_free_of_the_enemy(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
+    """1.3."""
+    return hex_ not in state.position.combat[enemy(unit.side)]
+
+
+@of_unit("4.2.3", "No unit can stand in the water of {hex}.")
+def is_dry(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
+    """4.2.3."""
+    return ground(state.scenario).is_habitable(hex_)
+
+
+def rule_of_area(state: State, frame: events.Placement, unit: Unit, hex_: int) -> str:
+    """The clause that gives the unit its area."""
+    group: Group | None = ground(state.scenario).group_of.get(unit.id)
+    return group.rule if group else of_battle("regeneration", "1.3")(state)
+
+
+@of_unit(rule_of_area, "{hex} is outside the set-up area of {unit}.")
+def is_in_its_area(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
+    """1.3; or nearest to it, where it is full (brooklyn.17.2)."""
+    return hex_ in placement_hexes(state, unit)
+
+
+BOOK.enact(
+    Law(
+        events.Place,
+        events.Placement,
+        "1.3",
+        subjects=lambda state, frame: [unit.id for unit in unplaced(state, frame.side)],
+        kept=(waits_for_a_place,),
+        rest=lambda state, frame, id_: placement_hexes(state, state.unit(id_)),
+        among=(is_free_of_the_enemy, is_dry, leaves_room, is_in_its_area),
+    )
+)
+
+
+@BOOK.resolves(events.Place, events.Placement)
+def place(resolution: Resolution[State], frame: events.Placement, action: events.Place) -> None:
     """1.3: the owner chose a hex; on Chatterton Hill that names the unit as well (whiteplains.17.0)."""
-    ruling.happen(UnitPlaced(action.unit, action.hex))
-    field = ground(ruling.state.scenario)
+    resolution.happen(events.UnitPlaced(action.unit, action.hex))
+    field = ground(resolution.state.scenario)
     if action.hex in field.map.zones.get(field.scenario.special.named_zone, ()):
-        ruling.happen(UnitNamed(action.unit))
+        resolution.happen(events.UnitNamed(action.unit))

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.rebels.data import Victory
-from engine.rebels.ground import ground
-from engine.rebels.state import State, Unit, enemy
-from engine.rules import Ruling
-from events.facts import GameEnded
-from events.rebels import AMERICAN, HexTaken
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.sheets.data import Victory
+from cockade.engine.rules import Resolution
+from cockade.events.facts import GameEnded
+from cockade.events.rebels import AMERICAN, HexTaken
 
 
-def take_hexes(ruling: Ruling[State], unit: Unit, hexes: tuple[int, ...]) -> None:
+def take_hexes(resolution: Resolution[State], unit: Unit, hexes: tuple[int, ...]) -> None:
     """14.1, ruling Q39: the last line unit to enter a victory hex owns it."""
-    if not unit.is_line or not ruling.state.owners:
+    if not unit.is_line or not resolution.state.owners:
         return
-    for hex_, owner in ruling.state.owners:
+    for hex_, owner in resolution.state.owners:
         if hex_ in hexes and owner != unit.side:
-            ruling.happen(HexTaken(hex_, unit.side))
+            resolution.happen(HexTaken(hex_, unit.side))
 
 
-def end_game(ruling: Ruling[State]) -> None:
+def end_game(resolution: Resolution[State]) -> None:
     """14.1: after the last turn the battle's own rule decides (18.1, ruling Q40)."""
-    victory = ground(ruling.state.scenario).scenario.victory
-    winner = winner_by_places(ruling.state) or victory.else_wins or higher_level(ruling.state)
-    ruling.happen(GameEnded(winner, victory.text, victory.rule))
+    victory = ground(resolution.state.scenario).scenario.victory
+    winner = winner_by_places(resolution.state) or victory.else_wins or higher_level(resolution.state)
+    resolution.happen(GameEnded(winner, victory.text, victory.rule))
 
 
 def winner_by_places(state: State) -> str:

@@ -2,57 +2,77 @@
 
 from __future__ import annotations
 
-from engine.game import Game
-from engine.revolution import (  # noqa: F401 - importing a step enters its rules in the book
-    adjustment,
-    aftermath,
-    combats,
-    enlistment,
-    fleets,
-    foraging,
-    forced,
-    gathering,
-    income,
+from cockade.engine.game import Game
+from cockade.engine.law import Refuser
+from cockade.engine.revolution.common import (  # noqa: F401 - importing a step enters its rules in the book
+    garrisons,
+    reduce_battle,
+    turn,
+)
+from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.invariants import violations
+from cockade.engine.revolution.common.names import misnamed
+from cockade.engine.revolution.common.reduce import apply
+from cockade.engine.revolution.common.scenarios import SCENARIOS
+from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.common.view import conceals, redact, view
+from cockade.engine.revolution.markers import (  # noqa: F401
+    aiming,
+    markers,
+    spy,
+    throws,
+)
+from cockade.engine.revolution.phase0_setup import (  # noqa: F401
+    setup,
+)
+from cockade.engine.revolution.phase0_setup.setup import set_up
+from cockade.engine.revolution.phase1_initiative import (  # noqa: F401
     initiative,
-    interception,
-    marching,
-    massacre,
+)
+from cockade.engine.revolution.phase2_political import (  # noqa: F401
+    income,
+)
+from cockade.engine.revolution.phase3_mobilization import (  # noqa: F401
+    exchanges,
     mobilization,
     mobilization_markers,
+    purchases,
+    units,
+    works,
+)
+from cockade.engine.revolution.phase4_rabble_rousing import (  # noqa: F401
+    alliance,
+    rousing,
+)
+from cockade.engine.revolution.phase5_1_movement import (  # noqa: F401
+    fleets,
+    gathering,
+    interception,
+    marching,
     movement_end,
     movement_markers,
     overrun,
-    reduce_battle,
-    retreat,
-    rousing,
-    setup,
     sovereignty,
-    spy,
-    turn,
+)
+from cockade.engine.revolution.phase5_3_combat import (  # noqa: F401
+    aftermath,
+    battle,
+    combats,
+    fire,
+    honours,
+    massacre,
+    pursuit,
+    retreat,
+)
+from cockade.engine.revolution.phase6_supply import (  # noqa: F401
+    adjustment,
+    enlistment,
+    foraging,
+)
+from cockade.engine.revolution.phase7_end import (  # noqa: F401
     victory,
 )
-from engine.revolution.book import BOOK
-from engine.revolution.invariants import violations
-from engine.revolution.reduce import apply
-from engine.revolution.scenarios import SCENARIOS
-from engine.revolution.setup import set_up
-from engine.revolution.state import State
-from engine.revolution.view import conceals, redact, view
-from engine.rules import Refusal
-from events.event import Action
-from events.revolution import VOCABULARY
-
-
-def refuse(state: State, side: str, action: Action) -> Refusal:
-    """Why an action is not offered, by clause."""
-    from engine.revolution import (  # noqa: F401, PLC0415 - a game begins without a refusal
-        movement_refusals,
-        refusals,
-        refusals_combat,
-    )
-
-    return refusals.refuse(state, side, action)
-
+from cockade.events.revolution import VOCABULARY
 
 GAME: Game[State] = Game(
     id="revolution",
@@ -63,7 +83,7 @@ GAME: Game[State] = Game(
     reduce=apply,
     blank=State(),
     set_up=set_up,
-    refuse=refuse,
+    refuse=Refuser(BOOK, set_up="4.0", over="3.2", order="5.1", naming=misnamed),
     view=view,
     violations=violations,
     turn=lambda state: str(state.year) if state.year else "set-up",

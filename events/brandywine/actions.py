@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from events.event import Action
+from cockade.events.event import Action
 
 # ---------------------------------------------------------------- before the game (18.0, 9.7, 9.8)
 

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from events.brandywine.values import Combat, Counter
-from events.event import Fact
-from events.facts import Modifier
+from cockade.events.brandywine.values import Combat, Counter
+from cockade.events.event import Fact
+from cockade.events.facts import Modifier
 
 # ---------------------------------------------------------------- set-up, arrivals, releases
 

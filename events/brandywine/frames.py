@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from events.brandywine.values import Aim, Combat, Fate
-from events.event import Frame
+from cockade.events.brandywine.values import Aim, Combat, Fate
+from cockade.events.event import Frame
 
 
 @frozen

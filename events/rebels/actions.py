@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from events.event import Action
+from cockade.events.event import Action
 
 
 @frozen

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from events.event import Fact
-from events.facts import Modifier
-from events.rebels.values import Combat, Counter
+from cockade.events.event import Fact
+from cockade.events.facts import Modifier
+from cockade.events.rebels.values import Combat, Counter
 
 
 @frozen

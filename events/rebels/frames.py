@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from events.event import Frame
-from events.rebels.values import Combat
+from cockade.events.event import Frame
+from cockade.events.rebels.values import Combat
 
 
 @frozen

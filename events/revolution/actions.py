@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from events.event import Action
+from cockade.events.event import Action
 
 
 @frozen

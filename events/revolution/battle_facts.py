@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from events.event import Fact
-from events.revolution.values import Battle
+from cockade.events.event import Fact
+from cockade.events.revolution.values import Battle
 
 
 @frozen

@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from events.event import Fact
-from events.revolution.values import Commitment, Counter, Report, Work
+from cockade.events.event import Fact
+from cockade.events.revolution.values import Commitment, Counter, Report, Work
 
 
 @frozen
@@ -371,8 +371,9 @@ class UnitLanded(Fact):
 
 @frozen
 class BorderCrossed(Fact):
-    """A militia has left its colony on an expedition (33.0)."""
+    """A militia has left its colony on an expedition (33.0); the enemy does not see which counter it is."""
 
+    secret: ClassVar[bool] = True
     units: ClassVar[tuple[str, ...]] = ("unit",)
     unit: str
 

@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from attrs import frozen
 
-from events.event import Frame
-from events.facts import Modifier
+from cockade.events.event import Frame
+from cockade.events.facts import Modifier
 
 
 @frozen

@@ -6,14 +6,15 @@ import secrets
 from datetime import UTC, datetime
 from pathlib import Path
 
-from engine.dice import KeyedDice
-from engine.game import AnyGame
-from saves.errors import SaveError
-from saves.mail.chance import SIZE
-from saves.mail.exchange import FAIR, QUICK, Terms
-from saves.mail.file import MailFile
-from saves.mail.letter import Letter, LetterError, neutral
-from saves.reading import Games
+from cockade.engine.dice import KeyedDice
+from cockade.engine.game import AnyGame
+from cockade.saves.errors import SaveError
+from cockade.saves.mail.chance import SIZE
+from cockade.saves.mail.exchange import FAIR, QUICK, Terms
+from cockade.saves.mail.file import MailFile
+from cockade.saves.mail.letter import LONGEST_NAME, Letter, LetterError
+from cockade.saves.neutral import neutral
+from cockade.saves.reading import Games
 
 
 def why_not(game: AnyGame, scenario: str) -> str:
@@ -26,9 +27,8 @@ def invited(  # noqa: PLR0913, PLR0917 - what is agreed
     path: Path, game: AnyGame, scenario: str, side: str, name: str, dice: str = FAIR
 ) -> tuple[MailFile, Letter]:
     """A new game by mail, kept in a new file, and the letter that invites the other player."""
-    terms = Terms(
-        secrets.token_hex(SIZE), game.id, scenario, dice, side, secrets.token_hex(SIZE), _now(), {side: name}
-    )
+    own, secret = {side: neutral(name, LONGEST_NAME)}, secrets.token_hex(SIZE)
+    terms = Terms(secrets.token_hex(SIZE), game.id, scenario, dice, side, secret, _now(), own)
     return _first(path, game, terms, {"scenario": f"{game.id}/{scenario}", "dice": dice, "name": name})
 
 
@@ -36,7 +36,7 @@ def accepted(path: Path, games: Games, letter: Letter, name: str) -> tuple[MailF
     """A file for the game to which a letter invites, and the answer; LetterError if it invites to none."""
     game, scenario = invitation(letter, games)
     side = next(each for each in game.sides if each != letter.side)
-    names = {letter.side: letter.name, side: name}
+    names = {letter.side: letter.name, side: neutral(name, LONGEST_NAME)}
     terms = Terms(
         letter.game, game.id, scenario, letter.about["dice"], side, secrets.token_hex(SIZE), _now(), names
     )
@@ -59,7 +59,9 @@ def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
     if letter.number != 1 or letter.moves or letter.asked or letter.before:
         raise LetterError("It is not the first letter of a game.")
     if game is None or scenario not in game.scenarios or letter.side not in game.sides:
-        raise LetterError(f'"{neutral(f"{id_}/{scenario}")}" is not known here. Update Cockade.')
+        raise LetterError(
+            f'"{neutral(f"{id_}/{scenario}", LONGEST_NAME)}" is not known here. Update Cockade.'
+        )
     if letter.about.get("dice") not in (FAIR, QUICK) or why_not(game, scenario):
         raise LetterError(f'"{id_}/{scenario}" cannot be played so by mail. Update Cockade.')
     return game, scenario

@@ -14,16 +14,16 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from engine.dice import Dice, KeyedDice
-from engine.game import AnyGame, AnyOpenGame, OpenGame
-from engine.rules import Refusal
-from events.codec import Codec, codec_for
-from events.event import Action, Event
-from events.facts import Secret
-from events.faults import DecodeError
-from events.record import Record
-from saves.mail.chance import LINKS, dice_key, follows, link_of, mark_of, salt_of, seal_of
-from saves.mail.letter import Json, Letter, LetterError, Move, Opening
+from cockade.engine.dice import Dice, KeyedDice
+from cockade.engine.game import AnyGame, AnyGameTree, GameTree
+from cockade.engine.rules import Refusal
+from cockade.events.codec import Codec, codec_for
+from cockade.events.event import Action, Event
+from cockade.events.facts import Secret
+from cockade.events.faults import DecodeError
+from cockade.events.record import Record
+from cockade.saves.mail.chance import LINKS, dice_key, follows, link_of, mark_of, salt_of, seal_of
+from cockade.saves.mail.letter import Json, Letter, LetterError, Move, Opening
 
 FAIR, QUICK = "fair", "quick"
 """How dice fall: when the other player answers; or at once, by what he has shown before."""
@@ -86,7 +86,7 @@ class Exchange:
     terms: Terms
     letters: list[Letter] = field(factory=list)
     truths: dict[int, list[Action]] = field(factory=dict)
-    opened: AnyOpenGame | None = None
+    opened: AnyGameTree | None = None
     blind: tuple[Sealed, ...] = ()
     news: int = 0
 
@@ -135,7 +135,7 @@ class Exchange:
 
     # ------------------------------------------------------------ one's own letter
 
-    def floor(self) -> AnyOpenGame:
+    def floor(self) -> AnyGameTree:
         """
         The game in which this player goes on: what the other could not finish is finished here.
 
@@ -143,7 +143,7 @@ class Exchange:
         """
         key = self._key(self.letters[-1], self.link())
         if self.opened is None:
-            return OpenGame.begin(self.game, self.terms.scenario, key)
+            return GameTree.begin(self.game, self.terms.scenario, key)
         opened = self.opened.alone()
         if self.asked:
             self._play(opened, self.other, self._action(self.asked), KeyedDice(key, opened.at + 1))
@@ -160,7 +160,7 @@ class Exchange:
         heard = self.game.redact(before, self.other_than(event.side), event)
         return isinstance(heard.action, Secret) and heard.facts != event.facts
 
-    def compose(self, opened: AnyOpenGame, asked: Action | None) -> tuple[Letter, list[Action]]:
+    def compose(self, opened: AnyGameTree, asked: Action | None) -> tuple[Letter, list[Action]]:
         """The letter that tells what was played since the floor was opened; and what is sealed in it."""
         number, base = len(self.letters) + 1, self.base
         moves, truths = [], []
@@ -187,7 +187,7 @@ class Exchange:
         """The place of the line after which this player's own moves stand."""
         return 0 if self.opened is None else self.opened.at + bool(self.asked)
 
-    def _told(self, opened: AnyOpenGame, place: int, number: int) -> tuple[Move, bool]:
+    def _told(self, opened: AnyGameTree, place: int, number: int) -> tuple[Move, bool]:
         node, event = opened.line[place], opened.event_at(place)
         joined = opened.is_joined(node)
         if not self.is_sealed(opened.state_at(place - 1), event):
@@ -229,7 +229,7 @@ class Exchange:
         self.news = news
         for event, joined in events:
             if self.opened is None:
-                self.opened = OpenGame.reopen(self.game, event, b"")
+                self.opened = GameTree.reopen(self.game, event, b"")
                 continue
             if event.n <= self.opened.at:
                 self.opened = self.opened.alone(news - 1)
@@ -276,7 +276,7 @@ class Exchange:
         if letter.side not in self.game.sides or (letters and letter.side == letters[-1].side):
             raise LetterError("It is not from the player whose turn it is to write.")
 
-    def _played(self, letter: Letter) -> tuple[AnyOpenGame, tuple[Sealed, ...]]:
+    def _played(self, letter: Letter) -> tuple[AnyGameTree, tuple[Sealed, ...]]:
         """The game after a letter, and what of it stays under seal."""
         key = self._key(self.letters[-1], letter.link)
         opened = self._before(letter, key)
@@ -298,10 +298,10 @@ class Exchange:
             raise LetterError(text)
         return opened, tuple(blind)
 
-    def _before(self, letter: Letter, key: bytes) -> AnyOpenGame:
+    def _before(self, letter: Letter, key: bytes) -> AnyGameTree:
         """The game in which a letter goes on: seals opened, and what was asked for finished."""
         if self.opened is None:
-            return OpenGame.begin(self.game, self.terms.scenario, key)
+            return GameTree.begin(self.game, self.terms.scenario, key)
         opened = self.opened.alone()
         if letter.side == self.other:
             opened = self._unsealed(opened, letter.opened)
@@ -310,7 +310,7 @@ class Exchange:
             self._play(opened, side, self._action(self.asked), KeyedDice(key, opened.at + 1))
         return opened
 
-    def _unsealed(self, opened: AnyOpenGame, openings: tuple[Opening, ...]) -> AnyOpenGame:
+    def _unsealed(self, opened: AnyGameTree, openings: tuple[Opening, ...]) -> AnyGameTree:
         """The game with the other player's choices in the place of their seals."""
         if len(openings) != len(self.blind):
             raise LetterError("It does not open what was under seal.")
@@ -328,7 +328,7 @@ class Exchange:
 
     def _move(  # noqa: PLR0913, PLR0917 - where a move stands
         self,
-        opened: AnyOpenGame,
+        opened: AnyGameTree,
         letter: Letter,
         move: Move,
         number: int,
@@ -352,7 +352,7 @@ class Exchange:
             raise LetterError(NO_CHOICE)
         return Sealed(move.seal, heard, move.joined)
 
-    def _heard(self, opened: AnyOpenGame, letter: Letter, move: Move) -> Event:
+    def _heard(self, opened: AnyGameTree, letter: Letter, move: Move) -> Event:
         """What is heard of a choice under seal; it may not be anything but that."""
         try:
             heard = self.codec.event(move.heard)
@@ -365,7 +365,7 @@ class Exchange:
 
     def _play(  # noqa: PLR0913 - what an action needs
         self,
-        opened: AnyOpenGame,
+        opened: AnyGameTree,
         side: str,
         action: Action,
         dice: Dice,
@@ -398,7 +398,7 @@ class Exchange:
     def _spelled(self, action: Action) -> str:
         return json.dumps(self.codec.plain(action), sort_keys=True)
 
-    def _mark(self, opened: AnyOpenGame, reader: str) -> str:
+    def _mark(self, opened: AnyGameTree, reader: str) -> str:
         """The hash of what the reader hears of all that a letter brings."""
         known = -1 if self.opened is None else self.opened.at
         heard = (opened.heard(opened.line[place], reader) for place in range(known + 1, opened.at + 1))

@@ -17,18 +17,19 @@ from typing import Any
 
 from attrs import asdict, define, field
 
-from engine.game import AnyGame
-from events.codec import Codec, codec_for
-from events.event import Action, Event
-from events.faults import DecodeError
-from events.strict import read_strictly
-from saves.chain import ROOT, first_break, link, sealed
-from saves.disk import LogFile
-from saves.errors import SaveError
-from saves.mail.exchange import Exchange, Terms
-from saves.mail.letter import Letter, letter_of
-from saves.reading import Games
-from saves.record import Header
+from cockade.engine.game import AnyGame
+from cockade.events.codec import Codec, codec_for
+from cockade.events.event import Action, Event
+from cockade.events.faults import DecodeError
+from cockade.events.strict import read_strictly
+from cockade.saves.chain import ROOT, first_break, link, sealed
+from cockade.saves.disk import LogFile
+from cockade.saves.errors import SaveError
+from cockade.saves.mail.exchange import Exchange, Terms
+from cockade.saves.mail.letter import Letter, letter_of
+from cockade.saves.reading import Games
+from cockade.saves.record import Header
+from cockade.saves.whole import PRIVATE
 
 FORMAT = "cockade-mail"
 VERSION = 1
@@ -55,8 +56,7 @@ class MailFile:
         """A new file with nothing in it but the terms; SaveError if the name is taken."""
         body = json.dumps({"format": FORMAT, "version": VERSION, **asdict(terms)}).encode()[:-1]
         mark = link(ROOT, body)
-        log = LogFile.create(path, b'%b,"hash":"%b"}\n' % (body, mark))
-        path.chmod(0o600)
+        log = LogFile.create(path, b'%b,"hash":"%b"}\n' % (body, mark), PRIVATE)
         return cls(Exchange(game, terms), log=log, mark=mark)
 
     @classmethod

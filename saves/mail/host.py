@@ -8,16 +8,16 @@ from typing import Any, Self
 
 from attrs import define
 
-from engine.dice import Dice
-from engine.rules import Offer, Refusal
-from events.event import Action, Event
-from saves.errors import SaveError
-from saves.file import SaveFile
-from saves.host import GameHost
-from saves.mail.exchange import DiceWantedError, Exchange
-from saves.mail.file import MailFile
-from saves.mail.letter import Letter
-from saves.reading import Games
+from cockade.engine.dice import Dice
+from cockade.engine.rules import Offer, Refusal
+from cockade.events.event import Action, Event
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile
+from cockade.saves.host import GameHost
+from cockade.saves.mail.exchange import DiceWantedError, Exchange
+from cockade.saves.mail.file import MailFile
+from cockade.saves.mail.letter import Letter
+from cockade.saves.reading import Games
 
 MAIL = "mail"
 """The rule of a Refusal that is none of the game's."""
@@ -125,7 +125,7 @@ class MailHost(GameHost):
 
     def _check(self, action: Action) -> None:
         if not self.game.rules.is_offered(self.opened.state, action):
-            raise self.game.refuse(self.opened.state, self.side, action)
+            raise self.game.why_not(self.opened.state, self.side, action)
 
     def _dice(self) -> Dice:
         return self.exchange.dice(self.opened.at + 1)

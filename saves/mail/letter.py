@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from attrs import asdict, field, frozen
-from cattrs import Converter
 
-from events.faults import DecodeError
-from events.record import Record
-from events.strict import located, strict_converter
-from saves.errors import SaveError
-from saves.mail.chance import mark_of
+from cockade.events.faults import DecodeError, shown
+from cockade.events.record import Record
+from cockade.events.strict import located, strict_converter
+from cockade.saves.errors import SaveError
+from cockade.saves.mail.chance import mark_of
+from cockade.saves.neutral import neutral
 
 FORMAT = "cockade-letter"
 VERSION = 1
@@ -80,17 +79,12 @@ class Letter(Record):
     @property
     def name(self) -> str:
         """What the writer calls himself, in the first two letters; nothing that harms a terminal."""
-        return neutral(self.about.get("name", ""))
+        return neutral(self.about.get("name", ""), LONGEST_NAME)
 
     @property
     def seals(self) -> tuple[str, ...]:
         """The seals in it."""
         return tuple(move.seal for move in self.moves if move.seal)
-
-
-def neutral(text: str, most: int = LONGEST_NAME) -> str:
-    """A text of the other player's, short and with nothing in it that is not printed."""
-    return "".join(sign for sign in text if sign.isprintable())[:most]
 
 
 def written(letter: Letter) -> str:
@@ -111,7 +105,7 @@ def read_letter(data: bytes, path: Path) -> Letter:
         raise SaveError(path, "This is no whole letter of Cockade. Ask for it to be sent again, as a file.")
     version, seal = said.pop("version", None), said.pop("hash", None)
     if version != VERSION:
-        problem = f"It is a letter of version {version}; this Cockade reads {VERSION}. Update Cockade."
+        problem = f"It is a letter of version {shown(version)}; this Cockade reads {VERSION}. Update Cockade."
         raise SaveError(path, problem)
     return _checked(said, seal, path)
 
@@ -119,15 +113,9 @@ def read_letter(data: bytes, path: Path) -> Letter:
 def letter_of(said: object) -> Letter:
     """The letter of a JSON object; DecodeError names the first fault."""
     try:
-        return _converter().structure(said, Letter)
+        return strict_converter().structure(said, Letter)
     except Exception as error:
         raise located(error) from error
-
-
-@cache
-def _converter() -> Converter:
-    """Made once: a file may hold hundreds of letters."""
-    return strict_converter()
 
 
 def _checked(said: Json, seal: object, path: Path) -> Letter:

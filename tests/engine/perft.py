@@ -5,8 +5,8 @@ Whoever changes a rule on purpose changes these numbers on purpose; whoever did 
 counted by its actions; where one draws dice, those of a fixed key fall.
 """
 
-from engine.dice import KeyedDice
-from engine.game import OpenGame
+from cockade.engine.dice import KeyedDice
+from cockade.engine.game import GameTree
 
 KEY = bytes(16)
 
@@ -29,4 +29,4 @@ def perft(game, state, depth, stride=1):
 
 def begun(game, scenario):
     """The state in which a scenario begins."""
-    return OpenGame.begin(game, scenario, KEY).state
+    return GameTree.begin(game, scenario, KEY).state

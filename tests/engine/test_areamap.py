@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.areasheet import load_area_map, parse_area_map
-from engine.sheets import DataError
+from cockade.engine.areasheet import load_area_map, parse_area_map
+from cockade.engine.sheets import DataError
 
 SHEET = """
 [map]
@@ -218,6 +218,6 @@ def test_every_entry_says_where_it_comes_from():
 
 def test_a_file_is_named_as_its_map():
     """The map of The American Revolution is in the file of its id; another name is no file."""
-    assert load_area_map("engine.revolution", "revolution").id == "revolution"
+    assert load_area_map("cockade.engine.revolution", "revolution").id == "revolution"
     with pytest.raises(DataError):
-        load_area_map("engine.revolution", "atlantis")
+        load_area_map("cockade.engine.revolution", "atlantis")

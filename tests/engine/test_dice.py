@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from engine.dice import DrawnDice, KeyedDice, LoadedDice, recorded
-from events.event import Event
-from events.facts import Rolled
+from cockade.engine.dice import DrawnDice, KeyedDice, LoadedDice, recorded
+from cockade.events.event import Event
+from cockade.events.facts import Rolled
 from tests.toy import Throw
 
 KEY = bytes(range(16))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import dist, isclose
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.hexgrid import DIRECTIONS, NW, SE, HexGrid, N, S, hex_number, spoken
+from cockade.engine.hexgrid import DIRECTIONS, NW, SE, HexGrid, N, S, hex_number, spoken
 
 LOW_EVEN = HexGrid(10, 16, 1, 7, low="even")
 LOW_ODD = HexGrid(10, 16, 1, 7, low="odd")
@@ -107,7 +107,6 @@ def test_there_is_no_direction_to_a_hex_further_off():
 
 
 @both_staggers
-@settings(deadline=None)
 @given(start=some_hex)
 def test_distance_is_the_least_number_of_steps(grid, start):
     """Counting steps over neighbours gives the same distance, to every hex."""
@@ -116,7 +115,6 @@ def test_distance_is_the_least_number_of_steps(grid, start):
 
 
 @both_staggers
-@settings(deadline=None)
 @given(centre=some_hex, reach=st.integers(0, 4))
 def test_within_is_every_hex_at_most_so_far(grid, centre, reach):
     """The hexes within a reach are those whose distance is no greater, the centre included."""

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from engine.game import OpenGame, is_floor
-from engine.rules import Refusal
-from saves.host import GameHost
+from cockade.engine.game import GameTree, is_floor
+from cockade.engine.rules import Refusal
+from cockade.saves.host import GameHost
 from tests.saves.playing import KEY, all_of, one_step
 from tests.toy import PEBBLES, Done, Take, Throw
 
 
 def opened(*actions):
-    game = OpenGame.begin(PEBBLES, "classic", KEY)
+    game = GameTree.begin(PEBBLES, "classic", KEY)
     for action in actions:
         game.act(game.decider, action)
     return game
@@ -69,7 +69,7 @@ def test_playing_on_from_an_earlier_place_forgets_nothing():
 
 def test_the_same_place_draws_the_same_dice():
     """Taking back and doing it again does not roll again."""
-    game = OpenGame.begin(PEBBLES, "classic", KEY, free_undo=True)
+    game = GameTree.begin(PEBBLES, "classic", KEY, free_undo=True)
     first = game.act("north", Throw())
     game.undo()
     assert game.act("north", Throw()) == first
@@ -94,7 +94,7 @@ def ends_a_gesture(game):
 def test_undo_then_redo_is_identity(seed):
     """Wherever undo is allowed; and where it is not, it changes nothing."""
     rng, undone = random.Random(seed), 0
-    host = GameHost(OpenGame.begin(PEBBLES, "endless", KEY))
+    host = GameHost(GameTree.begin(PEBBLES, "endless", KEY))
     game = host.opened
     for _ in range(100):
         one_step(host, rng)
@@ -117,7 +117,7 @@ def test_undo_then_redo_is_identity(seed):
 def test_every_state_is_the_fold_of_its_events(seed):
     """On every branch."""
     rng = random.Random(seed)
-    host = GameHost(OpenGame.begin(PEBBLES, "endless", KEY))
+    host = GameHost(GameTree.begin(PEBBLES, "endless", KEY))
     for _ in range(60):
         one_step(host, rng)
         game = host.opened
@@ -181,7 +181,7 @@ def test_there_is_nothing_to_take_back_or_play_again_in_a_new_game():
 
 def test_a_game_with_free_undo_has_no_floor():
     """For analysis; the facts stay what they were."""
-    game = OpenGame.begin(PEBBLES, "classic", KEY, free_undo=True)
+    game = GameTree.begin(PEBBLES, "classic", KEY, free_undo=True)
     for action in (Take(0), Done(), Throw()):
         game.act(game.decider, action)
     assert game.floor == 0
@@ -214,7 +214,7 @@ def test_a_refused_action_changes_nothing():
 
 def test_a_line_alone_is_the_same_game_without_what_was_taken_back():
     """Events, states, gestures and floors are those of the line; what is played in it stays in it."""
-    opened = OpenGame.begin(PEBBLES, "classic", KEY)
+    opened = GameTree.begin(PEBBLES, "classic", KEY)
     opened.act("north", Take(0))
     opened.act("north", Take(0), joined=True)
     opened.undo()

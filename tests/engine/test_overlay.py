@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.overlay import lay_over, part
-from engine.sheets import DataError
+from cockade.engine.overlay import lay_over, part
+from cockade.engine.sheets import DataError
 
 OURS = {
     "unit": [

@@ -6,11 +6,11 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.hexgrid import HexGrid
-from engine.paths import open_ways, reach, reach_from_off_map, steps_from, steps_to
+from cockade.engine.hexgrid import HexGrid
+from cockade.engine.paths import open_ways, reach, reach_from_off_map, steps_from, steps_to
 
 GRID = HexGrid(1, 6, 1, 6)
 CENTRE = 303
@@ -51,7 +51,6 @@ def best_routes(exits, start, budget, barred, stops):
     return found
 
 
-@settings(deadline=None)
 @given(countries(), hexes, st.integers(0, 16), obstacles)
 def test_a_reach_is_what_a_slow_search_finds(exits, start, budget, obstacles):
     """The same hexes, the same least costs and the same routes as trying all routes in order."""
@@ -61,7 +60,6 @@ def test_a_reach_is_what_a_slow_search_finds(exits, start, budget, obstacles):
     assert {hex_: found.path_to(hex_) for hex_ in found.costs} == {h: r[3][1:] for h, r in slow.items()}
 
 
-@settings(deadline=None)
 @given(countries(), hexes, st.integers(1, 6), st.integers(0, 16), obstacles)
 def test_coming_from_off_the_map_is_one_step_more(exits, entry, paid, budget, obstacles):
     """It is as if the hex of entry had been entered from a hex of its own beyond the edge."""
@@ -73,7 +71,6 @@ def test_coming_from_off_the_map_is_one_step_more(exits, entry, paid, budget, ob
     assert all(found.path_to(hex_) == within.path_to(hex_) for hex_ in within.costs)
 
 
-@settings(deadline=None)
 @given(countries(), hexes, st.integers(0, 16), sets_of_hexes)
 def test_a_path_costs_what_its_goal_costs(exits, start, budget, barred):
     """The exits along the path add up to the cost of the hex it leads to."""
@@ -169,7 +166,6 @@ def test_ways_are_exits_without_their_costs():
     assert open_ways(OPEN)[CENTRE] == GRID.neighbours[CENTRE]
 
 
-@settings(deadline=None)
 @given(hexes, sets_of_hexes)
 def test_steps_are_counted_around_barred_hexes(start, barred):
     """Steps are the costs of a reach in which every hex costs one."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rebels.play import GAME
-from engine.reducer import Reducer
-from events.facts import FrameChanged, FramePopped, FramePushed, Rolled
+from cockade.engine.rebels.play import GAME
+from cockade.engine.reducer import Reducer
+from cockade.events.facts import FrameChanged, FramePopped, FramePushed, Rolled
 from tests.toy import HeapsLaid, Pebbles, Taken, Turn, reduce
 
 ROLLED = Rolled("throw", "", 3, 3, "3", "2.3")

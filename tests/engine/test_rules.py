@@ -6,9 +6,9 @@ import pickle
 
 import pytest
 
-from engine.dice import KeyedDice, LoadedDice
-from engine.rules import Offer, Refusal, Rules, begin, offer, subject
-from events.facts import FramePushed, Modifier
+from cockade.engine.dice import KeyedDice, LoadedDice
+from cockade.engine.rules import Offer, Refusal, Rules, begin, offer, subject
+from cockade.events.facts import FramePushed, Modifier
 from tests.toy import PEBBLES, Done, HeapsLaid, Pebbles, Take, Taken, Throw, Turn, reduce, rules
 
 DICE = KeyedDice(bytes(16), 1)
@@ -30,7 +30,7 @@ def test_offers_come_from_the_topmost_frame():
     verbs = [each.verb for each in rules.offers(state(1, 0, 2))]
     assert verbs == [Take, Take, Throw]
     assert rules.offers(Pebbles((1,))) == ()
-    assert rules.offers(state(1).but(over=True)) == ()
+    assert rules.offers(state(1).replace(over=True)) == ()
 
 
 def test_offers_of_a_state_are_found_once():
@@ -80,28 +80,28 @@ def test_a_refusal_is_a_sentence_with_names_filled_in():
 
 def test_what_happens_is_folded_at_once_and_kept():
     """A ruling always looks at the present."""
-    ruling = begin(Pebbles(), reduce, DICE)
-    ruling.happen(HeapsLaid((3,)))
-    ruling.happen(Taken(0))
-    assert ruling.state.heaps == (2,)
-    assert ruling.facts == [HeapsLaid((3,)), Taken(0)]
+    resolution = begin(Pebbles(), reduce, DICE)
+    resolution.happen(HeapsLaid((3,)))
+    resolution.happen(Taken(0))
+    assert resolution.state.heaps == (2,)
+    assert resolution.facts == [HeapsLaid((3,)), Taken(0)]
 
 
 def test_nothing_happens_after_the_end():
     """Whatever a rule still has to say."""
-    ruling = begin(state(1), reduce, DICE)
-    rules.carry_out(ruling, Take(0))
-    assert ruling.state.over
-    facts = list(ruling.facts)
-    ruling.happen(Taken(0))
-    assert ruling.facts == facts
+    resolution = begin(state(1), reduce, DICE)
+    rules.carry_out(resolution, Take(0))
+    assert resolution.state.over
+    facts = list(resolution.facts)
+    resolution.happen(Taken(0))
+    assert resolution.facts == facts
 
 
 def test_a_roll_says_what_it_was_made_of():
     """Die, modifiers, total, result by (die, total), and its clause, in one fact."""
-    ruling = begin(state(5), reduce, LoadedDice({"nerve": [4]}))
+    resolution = begin(state(5), reduce, LoadedDice({"nerve": [4]}))
     modifiers = (Modifier("rain", -2, "4.1"), Modifier("leader", 1, "4.2"))
-    rolled = ruling.roll(
+    rolled = resolution.roll(
         "nerve",
         6,
         who="rall",
@@ -111,7 +111,7 @@ def test_a_roll_says_what_it_was_made_of():
     )
     assert (rolled.die, rolled.total, rolled.result, rolled.modifiers) == (4, 3, "4/3", modifiers)
     assert (rolled.purpose, rolled.who, rolled.rule) == ("nerve", "rall", "4.0")
-    assert ruling.facts == [rolled]
+    assert resolution.facts == [rolled]
 
 
 def test_frames_go_on_by_themselves_until_somebody_must_decide():
@@ -119,19 +119,19 @@ def test_frames_go_on_by_themselves_until_somebody_must_decide():
     book = Rules()
     steps = []
 
-    @book.goes_on(Turn)
-    def count_down(ruling, frame):
+    @book.continues(Turn)
+    def count_down(resolution, frame):
         steps.append(frame.taken)
         if frame.taken == 0:
             return False
-        ruling.change(frame.but(taken=frame.taken - 1))
+        resolution.change(frame.replace(taken=frame.taken - 1))
         return True
 
-    ruling = begin(Pebbles((1,)), reduce, DICE)
-    ruling.happen(FramePushed(Turn("north", taken=2)))
-    book.proceed(ruling)
+    resolution = begin(Pebbles((1,)), reduce, DICE)
+    resolution.happen(FramePushed(Turn("north", taken=2)))
+    book.run_until_decision(resolution)
     assert steps == [2, 1, 0]
-    assert ruling.frame == Turn("north")
+    assert resolution.frame == Turn("north")
 
 
 def test_an_offer_of_one_action():
@@ -143,22 +143,22 @@ def test_an_offer_of_one_action():
 def test_a_die_marked_zero_counts_its_highest_face_as_nothing():
     """A ten is read as 0, and a recorded 0 is a 0 again."""
     for drawn in (10, 0):
-        ruling = begin(state(1), reduce, LoadedDice({"check": [drawn]}))
+        resolution = begin(state(1), reduce, LoadedDice({"check": [drawn]}))
         named = {"who": "", "rule": "2.3", "modifiers": (Modifier("luck", 3, "2.3"),)}
-        rolled = ruling.roll("check", 10, **named, result=lambda die, total: f"{die}/{total}", zero=True)
+        rolled = resolution.roll("check", 10, **named, result=lambda die, total: f"{die}/{total}", zero=True)
         assert (rolled.die, rolled.total, rolled.result) == (0, 3, "0/3")
 
 
-def test_a_verb_may_mean_something_else_in_a_certain_frame():
-    """What is entered for a frame is carried out there, and elsewhere what is entered for the verb alone."""
+def test_a_verb_may_mean_something_else_in_another_frame():
+    """What is entered for a frame happens there, with the frame at hand."""
     said = []
     book = Rules()
-    book.carries_out(Done)(lambda _ruling, _action: said.append("anywhere"))
-    book.carries_out(Done, Turn)(lambda _ruling, _action: said.append("in a turn"))
-    book.goes_on(Turn)(lambda _ruling, _frame: False)
+    book.resolves(Done, Other)(lambda _resolution, frame, _action: said.append(frame.side))
+    book.resolves(Done, Turn)(lambda _resolution, _frame, _action: said.append("in a turn"))
+    book.continues(Turn)(lambda _resolution, _frame: False)
     for agenda in ((Turn("north"),), (Other("north"),)):
         book.carry_out(begin(Pebbles((1,), agenda), reduce, LoadedDice({})), Done())
-    assert said == ["in a turn", "anywhere"]
+    assert said == ["in a turn", "north"]
 
 
 class Other(Turn):

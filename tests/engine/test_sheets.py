@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from typing import Literal
 
 import pytest
 from attrs import field, frozen
 
-from engine.sheets import DataError, package_text, read_toml, structure
+from cockade.engine.sheets import DataError, package_text, read_toml, structure
 
 
 @frozen
@@ -58,83 +59,83 @@ def test_good_data_become_the_record():
 def test_only_a_whole_number_is_a_whole_number(value):
     """Neither a text of digits, nor a fraction, nor true passes for one."""
     assert complaints({"guns": [{"id": "a", "range": value}]}) == [
-        f"$.guns[0].range: a whole number is wanted here, not {value!r}"
+        f"$.guns[0].range: expected a whole number, found {json.dumps(value)}"
     ]
 
 
 @pytest.mark.parametrize("value", ["2.0", True])
 def test_only_a_number_is_a_number(value):
     """A fraction may be written as a whole number, but not as a text or as true."""
-    assert complaints({"guns": [], "weight": value}) == [f"$.weight: a number is wanted here, not {value!r}"]
+    assert complaints({"guns": [], "weight": value}) == [
+        f"$.weight: expected a number, found {json.dumps(value)}"
+    ]
 
 
 @pytest.mark.parametrize("value", [1, "true"])
 def test_only_true_and_false_are_true_or_false(value):
     """One is not true."""
     assert complaints({"guns": [], "horsed": value}) == [
-        f"$.horsed: true or false is wanted here, not {value!r}"
+        f"$.horsed: expected true or false, found {json.dumps(value)}"
     ]
 
 
 def test_a_number_is_no_text():
     """An id is written in quotes."""
-    assert complaints({"guns": [{"id": 33, "range": 3}]}) == [
-        "$.guns[0].id: a text in quotes is wanted here, not 33"
-    ]
+    assert complaints({"guns": [{"id": 33, "range": 3}]}) == ["$.guns[0].id: expected a text, found 33"]
 
 
 @pytest.mark.parametrize("key", ["guns", "marks"])
 def test_a_text_is_no_list(key):
     """A word is not taken for the list of its letters."""
-    assert complaints({"guns": [], key: "ab"}) == [f"$.{key}: a list in brackets is wanted here, not 'ab'"]
+    assert complaints({"guns": [], key: "ab"}) == [f'$.{key}: expected a list, found "ab"']
 
 
 def test_a_list_is_no_table():
     """Neither where a record is wanted nor where names lead to values."""
     assert complaints({"guns": [[1]], "crews": [1]}) == [
-        "$.guns[0]: a table of keys is wanted here, not [1]",
-        "$.crews: a table of keys is wanted here, not [1]",
+        "$.guns[0]: expected a table, found [1]",
+        "$.crews: expected a table, found [1]",
     ]
 
 
 def test_a_row_of_fixed_length_has_that_length():
     """Two entries are two entries."""
     assert complaints({"guns": [{"id": "a", "range": 1, "at": [1]}]}) == [
-        "$.guns[0].at: 2 entries are wanted here, not 1"
+        "$.guns[0].at: expected a list of 2, found [1]"
     ]
 
 
 def test_the_place_leads_into_rows_and_tables():
-    """List entries are counted from 0, names of a table follow a dot."""
+    """List entries are counted from 0, what a table holds has its name in brackets."""
     raw = {"guns": [{"id": "a", "range": 1, "at": [1, 2]}], "crews": {"a": "5"}}
     assert complaints(raw) == [
-        "$.guns[0].at[1]: a text in quotes is wanted here, not 2",
-        "$.crews.a: a whole number is wanted here, not '5'",
+        "$.guns[0].at[1]: expected a text, found 2",
+        "$.crews['a']: expected a whole number, found \"5\"",
     ]
 
 
 def test_a_choice_outside_the_list_is_refused_with_the_list():
     """Whoever mistypes a side learns the sides."""
     assert complaints({"guns": [], "side": "french"}) == [
-        "$.side: 'french' is not allowed here; write one of 'american', 'british'"
+        '$.side: expected one of "american", "british", found "french"'
     ]
 
 
 def test_a_choice_of_numbers_is_a_choice_of_numbers():
     """True is not 1."""
-    assert complaints({"guns": [], "teams": True}) == ["$.teams: True is not allowed here; write one of 1, 2"]
+    assert complaints({"guns": [], "teams": True}) == ["$.teams: expected one of 1, 2, found true"]
 
 
 def test_an_unknown_key_is_refused_with_the_known_ones():
     """A misspelt key is not overlooked."""
     assert complaints({"guns": [{"id": "a", "range": 1, "rnage": 2}]}) == [
-        "$.guns[0]: has the unknown key rnage; known are id, range, at"
+        "$.guns[0].rnage: unknown key; known are id, range, at"
     ]
 
 
 def test_a_missing_key_is_named():
     """The place is where it should have been."""
-    assert complaints({"guns": [{"id": "a"}]}) == ["$.guns[0].range: is missing; add it"]
+    assert complaints({"guns": [{"id": "a"}]}) == ["$.guns[0].range: missing"]
 
 
 def test_all_faults_are_named_at_once():
@@ -155,13 +156,13 @@ def test_toml_comes_as_its_tables():
 
 def test_a_file_of_a_package_is_read_as_text():
     """Data files travel with their package."""
-    assert "battle = " in package_text("engine.rebels", "maps/trenton.toml")
+    assert "battle = " in package_text("cockade.engine.rebels", "maps/trenton.toml")
 
 
 def test_a_missing_file_is_named():
     """The refusal says which file of which package."""
-    with pytest.raises(DataError, match=r"^maps/atlantis.toml: \$: .* package engine.rebels"):
-        package_text("engine.rebels", "maps/atlantis.toml")
+    with pytest.raises(DataError, match=r"^maps/atlantis.toml: \$: .* package cockade.engine.rebels"):
+        package_text("cockade.engine.rebels", "maps/atlantis.toml")
 
 
 def test_a_data_error_survives_being_sent_between_processes():

@@ -6,11 +6,11 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.hexgrid import HexGrid
-from engine.sight import sightline
+from cockade.engine.hexgrid import HexGrid
+from cockade.engine.sight import sightline
 
 GRID = HexGrid(3, 9, 3, 9)
 AROUND = HexGrid(2, 10, 2, 10)
@@ -67,7 +67,6 @@ def slow_sightline(grid, start, target):
     return tuple(between), tuple(sorted(hexes_at(grid, *point(grid, start, target, entry)) - {target}))
 
 
-@settings(deadline=None)
 @given(grids, pairs)
 def test_a_line_is_what_cutting_it_finds(grid, pair):
     """A point inside every stretch of the line lies in the hexes named, and nowhere else."""
@@ -75,7 +74,6 @@ def test_a_line_is_what_cutting_it_finds(grid, pair):
     assert (line.between, line.sides) == slow_sightline(grid, *pair)
 
 
-@settings(deadline=None)
 @given(grids, pairs)
 def test_there_and_back_lie_the_same_hexes(grid, pair):
     """Whoever sees is seen along the same line."""
@@ -83,7 +81,6 @@ def test_there_and_back_lie_the_same_hexes(grid, pair):
     assert there.between == back.between[::-1]
 
 
-@settings(deadline=None)
 @given(grids, pairs)
 def test_only_hexes_between_are_named(grid, pair):
     """Every hex on the way is nearer to either end than the ends are to each other."""
@@ -91,7 +88,6 @@ def test_only_hexes_between_are_named(grid, pair):
         assert all(grid.distance(hex_, end) < grid.distance(*pair) for end in pair)
 
 
-@settings(deadline=None)
 @given(grids, pairs)
 def test_a_line_never_leaps(grid, pair):
     """Every hex on the way touches those before and after it."""
@@ -101,7 +97,6 @@ def test_a_line_never_leaps(grid, pair):
         assert all(b in grid.neighbours[a] for a in before for b in after)
 
 
-@settings(deadline=None)
 @given(grids, pairs)
 def test_a_line_enters_by_the_hexsides_of_its_target(grid, pair):
     """It enters from one neighbour, or through the corner between two that touch each other."""

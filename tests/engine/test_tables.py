@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.tables import Table, ratio_floor, strength_floor
+from cockade.engine.tables import Table, ratio_floor, strength_floor
 
 HEADINGS = ("1:2", "1:1", "3:2", "2:1")
 TABLE = Table(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.hexgrid import HexGrid
-from engine.zones import zone, zone_table
+from cockade.engine.hexgrid import HexGrid
+from cockade.engine.zones import zone, zone_table
 
 GRID = HexGrid(1, 5, 1, 5)
 FORT = 303

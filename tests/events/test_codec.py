@@ -11,26 +11,26 @@ from attrs import frozen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.codec import codec_for
-from events.event import Action, Event, Fact, Frame, Vocabulary
-from events.facts import FramePopped, FramePushed, Modifier, Rolled
-from events.faults import DecodeError
-from events.rebels import VOCABULARY, AssaultSegment, Combat, Counter, EndSegment, March, UnitMoved, UnitSetUp
+from cockade.events import rebels as events
+from cockade.events.codec import codec_for
+from cockade.events.event import Action, Event, Fact, Frame, Vocabulary
+from cockade.events.facts import FramePopped, FramePushed, Modifier, Rolled
+from cockade.events.faults import DecodeError
+from cockade.tui.games import GAMES
 from tests.events.values import events_with
-from tui.games import GAMES
 
-CODEC = codec_for(VOCABULARY)
-EVERYTHING = (*VOCABULARY.actions, *VOCABULARY.facts, *VOCABULARY.frames)
-ALDEN = Counter("alden", "Alden", "american", "continental", "infantry", 4)
+CODEC = codec_for(events.VOCABULARY)
+EVERYTHING = (*events.VOCABULARY.actions, *events.VOCABULARY.facts, *events.VOCABULARY.frames)
+ALDEN = events.Counter("alden", "Alden", "american", "continental", "infantry", 4)
 EVENT = Event(
     17,
     "american",
-    March("14ca", 1305),
+    events.March("14ca", 1305),
     (
-        UnitMoved("14ca", (1106, 1206), 6),
-        FramePushed(AssaultSegment("british", (Combat(("a",), ("b",), ((1106, 1107),)),))),
+        events.UnitMoved("14ca", (1106, 1206), 6),
+        FramePushed(events.AssaultSegment("british", (events.Combat(("a",), ("b",), ((1106, 1107),)),))),
         Rolled("assault", "1107", 3, 4, "DD", "8.1", (Modifier("flank", 1, "8.33"),)),
-        UnitSetUp(ALDEN, 1305, disrupted=True),
+        events.UnitSetUp(ALDEN, 1305, disrupted=True),
         FramePopped(),
     ),
 )
@@ -49,7 +49,7 @@ def through_json(value):
 @given(st.data())
 def test_both_forms_give_back_what_was_said(cls, data):
     """Packed or plain, every record comes back equal."""
-    event = data.draw(events_with(cls, VOCABULARY))
+    event = data.draw(events_with(cls, events.VOCABULARY))
     assert CODEC.unpack(packed(event)) == event
     assert CODEC.event(through_json(CODEC.plain(event))) == event
 
@@ -59,13 +59,15 @@ def test_what_comes_back_is_frozen():
     moved = CODEC.unpack(packed(EVENT)).facts[0]
     with pytest.raises(AttributeError):
         moved.cost = 0
-    assert type(moved) is UnitMoved
+    assert type(moved) is events.UnitMoved
     assert hash(moved) == hash(EVENT.facts[0])
 
 
 def test_the_packed_form_is_short():
     """Positional, tagged by class name, without trailing defaults, one line of ASCII."""
-    event = Event(3, "british", March("14ca", 1305), (UnitMoved("14ca", (1106, 1305), 6), FramePopped()))
+    event = Event(
+        3, "british", events.March("14ca", 1305), (events.UnitMoved("14ca", (1106, 1305), 6), FramePopped())
+    )
     assert CODEC.pack(event) == (
         '[3,1,["March","14ca",1305],[["UnitMoved","14ca",[1106,1305],6],["FramePopped"]]'
     )
@@ -84,7 +86,7 @@ def test_a_default_before_a_value_is_kept():
 
 def test_the_plain_form_names_everything():
     """Actions are tagged `verb`, facts `fact`, frames `frame`; tuples are lists."""
-    assert CODEC.plain(March("14ca", 1305)) == {"verb": "March", "unit": "14ca", "hex": 1305}
+    assert CODEC.plain(events.March("14ca", 1305)) == {"verb": "March", "unit": "14ca", "hex": 1305}
     assert CODEC.plain(EVENT.facts[1]) == {
         "fact": "FramePushed",
         "frame": {
@@ -98,7 +100,7 @@ def test_the_plain_form_names_everything():
 def test_no_text_is_too_odd():
     """Line ends, quotation marks, Japanese and half characters survive, in ASCII without line ends."""
     odd = '"\\\n\r\u2028\0 革命 \ud800'
-    event = EVENT.but(action=March(odd, 1))
+    event = EVENT.replace(action=events.March(odd, 1))
     line = CODEC.pack(event)
     assert line.isascii()
     assert "\n" not in line
@@ -116,7 +118,7 @@ WRONG_ACTIONS = [
     ({"verb": "March", "unit": 14, "hex": 1305}, "$.unit: expected a text, found 14"),
     ({"verb": "March", "unit": ["14ca"], "hex": 1305}, '$.unit: expected a text, found ["14ca"]'),
     ({"verb": "March", "unit": "14ca"}, "$.hex: missing"),
-    ({"verb": "March", "unit": "14ca", "hex": 1305, "speed": 2}, "$.speed: unknown key"),
+    ({"verb": "March", "unit": "14ca", "hex": 1305, "speed": 2}, "$.speed: unknown key; known are unit, hex"),
     ({"verb": "Fly", "unit": "14ca"}, '$.verb: unknown verb "Fly"'),
     ({"verb": ["March"]}, '$.verb: unknown verb ["March"]'),
     ({"verb": "UnitMoved"}, '$.verb: unknown verb "UnitMoved"'),
@@ -249,17 +251,20 @@ def test_the_fast_and_the_slow_reader_agree(data):
 @pytest.mark.parametrize(
     ("fact", "message"),
     [
-        (UnitMoved("14ca", (1.5,), 6), "$.facts[0].path[0]: expected a whole number, found 1.5"),
-        (UnitMoved(None, (1,), 6), "$.facts[0].unit: expected a text, found null"),
-        (UnitMoved("14ca", (1,), 6, halted=None), "$.facts[0].halted: expected true or false, found null"),
-        (UnitMoved("14ca", 1, 6), "$: this cannot be said"),
-        (EndSegment(), "$.facts[0].fact: missing"),
+        (events.UnitMoved("14ca", (1.5,), 6), "$.facts[0].path[0]: expected a whole number, found 1.5"),
+        (events.UnitMoved(None, (1,), 6), "$.facts[0].unit: expected a text, found null"),
+        (
+            events.UnitMoved("14ca", (1,), 6, halted=None),
+            "$.facts[0].halted: expected true or false, found null",
+        ),
+        (events.UnitMoved("14ca", 1, 6), "$: this cannot be said"),
+        (events.EndSegment(), "$.facts[0].fact: missing"),
     ],
 )
 def test_a_fact_that_could_not_be_read_again_is_not_written(fact, message):
     """A mistake of the rules is found when it is made, not when the game is opened."""
     with pytest.raises(DecodeError) as refused:
-        CODEC.pack(EVENT.but(facts=(fact,)))
+        CODEC.pack(EVENT.replace(facts=(fact,)))
     assert str(refused.value).startswith(message)
 
 

@@ -13,19 +13,19 @@ from __future__ import annotations
 import os
 import sys
 
-from engine.bots import bot
-from engine.rules import subject
-from saves.host import GameHost
+from cockade.engine.bots import bot
+from cockade.engine.rules import subject
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.bots.worker import picks
+from cockade.tui.commands.common import game_key
+from cockade.tui.games import GAMES
+from cockade.tui.screens.game import GameScreen
+from cockade.tui.screens.news import News
+from cockade.tui.screens.picker import Picker
+from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER, short
 from tests.tui.driver import play
-from tui.app import CockadeApp
-from tui.bots.worker import picks
-from tui.commands.common import game_key
-from tui.games import GAMES
-from tui.screens.game import GameScreen
-from tui.screens.news import News
-from tui.screens.picker import Picker
-from tui.view.line import text_of
 
 HUMAN, GREEDY = "human", "greedy"
 SCRIPT = "a script at the keys"
@@ -54,7 +54,7 @@ class Player:
     def __init__(self, game, side):
         self.game = game
         self.side = side
-        self.head = bot(GREEDY, game.app.screen.session.host.game.id)
+        self.head = bot(GREEDY, self.session.host.game.id)
 
     @property
     def session(self):

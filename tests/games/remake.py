@@ -12,9 +12,9 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from saves.verify import verify
-from tui.commands import main as cockade
-from tui.games import GAMES
+from cockade.saves.verify import verify
+from cockade.tui.commands import main as cockade
+from cockade.tui.games import GAMES
 
 FOLDER = Path(__file__).parent
 SCENARIOS = ("rebels/trenton", "rebels/trenton-whatif")
@@ -52,10 +52,8 @@ KEYED = {
     "rebels/princeton": "british",
     "rebels/stony-point": "american",
     "rebels/kings-mountain": "american",
-    "brandywine/feint-basic": "british",
     "brandywine/flank-attack-basic": "american",
     "brandywine/tournament-basic": "american",
-    "brandywine/battle-basic": "british",
 }
 GREEDY, RANDOM = "greedy", "random"
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from engine.brandywine.scenarios import SCENARIO_IDS
+from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
+from cockade.tui.commands import main as cockade
 from tests.games.remake import SCENARIOS
-from tui.commands import main as cockade
 
 pytestmark = pytest.mark.soak
 GAMES = 1_000

@@ -6,9 +6,9 @@ import random
 
 from attrs import evolve, fields
 
-from engine.game import OpenGame
-from engine.rules import Refusal, Rules
-from saves.host import GameHost
+from cockade.engine.game import GameTree
+from cockade.engine.rules import Refusal, Rules
+from cockade.saves.host import GameHost
 from tests.toy import PEBBLES, Turn, rules
 
 KEY = bytes(range(16))
@@ -52,7 +52,7 @@ def played(path=None, steps=30, seed=1, **more):
 
 def all_of(opened):
     """Everything that an open game consists of."""
-    return {field.name: getattr(opened, field.name) for field in fields(OpenGame)}
+    return {field.name: getattr(opened, field.name) for field in fields(GameTree)}
 
 
 def same(one, other):
@@ -65,13 +65,13 @@ def changed(**parts):
     return {"pebbles": evolve(PEBBLES, **parts)}
 
 
-def changed_rules(verb=None, carry=None, offers=None):
+def changed_rules(verb=None, resolve=None, offers=None):
     """The rules of pebbles with another way to carry out a verb, or with other offers."""
     other = Rules()
-    for name in ("_offers", "_carry", "_go_on"):
+    for name in ("_offers", "_resolve", "_go_on"):
         getattr(other, name).update(getattr(rules, name))
     if verb:
-        other.carries_out(verb)(carry)
+        other.resolves(verb, Turn)(resolve)
     if offers:
         other.offers_in(Turn)(offers)
     return changed(rules=other)

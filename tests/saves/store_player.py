@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 import sys
 
-from engine.game import OpenGame
-from saves.host import GameHost
-from saves.store import Store
+from cockade.engine.game import GameTree
+from cockade.saves.host import GameHost
+from cockade.saves.store import Store
 from tests.saves.playing import KEY, one_step
 from tests.toy import GAMES, PEBBLES
 
@@ -15,7 +15,7 @@ from tests.toy import GAMES, PEBBLES
 def main(folder, seed):
     store, rng = Store.open(folder), random.Random(seed)
     if not store.has("endless-1"):
-        store.begin(OpenGame.begin(PEBBLES, "endless", KEY))
+        store.begin(GameTree.begin(PEBBLES, "endless", KEY))
     stored, opened = store.open_game("endless-1", GAMES)
     host = GameHost(opened, stored)
     while True:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from saves.accept import accept
-from saves.errors import SaveError
-from saves.file import review
-from saves.verify import verify
+from cockade.saves.accept import accept
+from cockade.saves.errors import SaveError
+from cockade.saves.file import review
+from cockade.saves.verify import verify
 from tests.saves.playing import begun, changed_rules, played, same
 from tests.toy import GAMES, Taken, Throw, Turn, done, rules
 
 
-def throw_one_more(ruling, action):
+def throw_one_more(resolution, frame, action):
     """A throw takes one pebble more than the die says."""
-    rolled = ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
-    ruling.happen(Taken(0, rolled.die + 1, "2.31"))
-    done(ruling, action)
+    rolled = resolution.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
+    resolution.happen(Taken(0, rolled.die + 1, "2.31"))
+    done(resolution, frame, action)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -81,7 +81,7 @@ def test_a_game_that_somebody_plays_is_not_rewritten(tmp_path):
 
 def test_rules_that_change_nothing_leave_equal_games(tmp_path):
     """Deciding every event anew under the same rules gives the very same open game."""
-    from saves.accept import _decided_anew
+    from cockade.saves.accept import _decided_anew
 
     path = tmp_path / "game.jsonl"
     played(path, steps=40, seed=3).close()

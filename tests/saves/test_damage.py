@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from saves.chain import link, sealed
-from saves.errors import SaveError
-from saves.file import SaveFile
-from saves.reading import read
-from saves.record import Header, header_line, written
+from cockade.saves.chain import link, sealed
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile
+from cockade.saves.reading import read
+from cockade.saves.record import Header, header_line, written
 from tests.saves.playing import played
 from tests.toy import GAMES
 

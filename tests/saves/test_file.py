@@ -10,10 +10,10 @@ from unittest.mock import patch
 
 import pytest
 
-from engine.rules import Refusal
-from saves.errors import SaveError
-from saves.file import SaveFile, review
-from saves.host import GameHost
+from cockade.engine.rules import Refusal
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile, review
+from cockade.saves.host import GameHost
 from tests.saves.playing import KEY, begun, played, same
 from tests.toy import GAMES, Done, Take, Throw
 

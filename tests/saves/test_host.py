@@ -7,14 +7,14 @@ import random
 import pytest
 from attrs import evolve
 
-from engine.dice import LoadedDice
-from engine.rules import Refusal, Rules
-from events.event import Event
-from events.facts import Concealed, Secret
-from events.faults import DecodeError
-from saves.host import GameHost
+from cockade.engine.dice import LoadedDice
+from cockade.engine.rules import Refusal, Rules
+from cockade.events.event import Event
+from cockade.events.facts import Concealed, Secret
+from cockade.events.faults import DecodeError
+from cockade.saves.host import GameHost
 from tests.saves.playing import KEY, begun, one_step, played
-from tests.toy import PEBBLES, Done, Take, Taken, Throw, rules
+from tests.toy import PEBBLES, Done, Take, Taken, Throw, Turn, rules
 
 
 def test_a_snapshot_tells_where_the_game_stands():
@@ -124,9 +124,9 @@ def test_dice_can_be_loaded():
 def test_a_mistake_of_the_rules_changes_nothing(tmp_path):
     """A fact that could not be read again is found before it is kept, and the game stands where it was."""
     slip = Rules()
-    for name in ("_offers", "_carry", "_go_on"):
+    for name in ("_offers", "_resolve", "_go_on"):
         getattr(slip, name).update(getattr(rules, name))
-    slip.carries_out(Take)(lambda ruling, action: ruling.happen(Taken(action.heap, 0.5)))
+    slip.resolves(Take, Turn)(lambda resolution, _, action: resolution.happen(Taken(action.heap, 0.5)))
     path = tmp_path / "game.jsonl"
     with GameHost.begin(evolve(PEBBLES, rules=slip), "classic", KEY, path=path) as host:
         before = path.read_bytes()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.errors import SaveError
-from saves.file import SaveFile
-from saves.library import Library, data_folder
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile
+from cockade.saves.library import Library, data_folder
 from tests.saves.playing import begun, played
 from tests.toy import GAMES, Take
 

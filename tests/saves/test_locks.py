@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from saves.errors import SaveError
-from saves.file import SaveFile, review
-from saves.host import GameHost
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile, review
+from cockade.saves.host import GameHost
 from tests.saves.playing import begun, same
 from tests.toy import GAMES, Done, Take
 
 ROOT = Path(__file__).parents[2]
-OPENS = "import sys; from saves.host import *; from tests.toy import *; GameHost.open(sys.argv[1], GAMES)"
+OPENS = (
+    "import sys; from cockade.saves.host import *; from tests.toy import *; GameHost.open(sys.argv[1], GAMES)"
+)
 
 
 def test_a_second_writer_is_refused_at_once(tmp_path):
@@ -118,8 +120,6 @@ def test_a_file_replaced_while_it_is_opened_is_opened_again(tmp_path, monkeypatc
     """Between opening and locking, another process may have put a new file there."""
     import fcntl
 
-    from saves import disk
-
     path, newer = tmp_path / "game.jsonl", tmp_path / "newer.jsonl"
     begun(path).close()
     with begun(newer) as host:
@@ -131,7 +131,7 @@ def test_a_file_replaced_while_it_is_opened_is_opened_again(tmp_path, monkeypatc
             replaced.append(newer.rename(path))
         lock(fd, how)
 
-    monkeypatch.setattr(disk.fcntl, "flock", replace_first)
+    monkeypatch.setattr(fcntl, "flock", replace_first)
     save, opened, _ = SaveFile.open(path, GAMES)
     assert len(opened.events) == 2
     save.close()

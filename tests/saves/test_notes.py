@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from saves.accept import accept
-from saves.chain import link, sealed
-from saves.errors import SaveError
-from saves.file import SaveFile, review
-from saves.host import GameHost
-from saves.record import note_body, players_body, written
-from saves.verify import judged
+from cockade.saves.accept import accept
+from cockade.saves.chain import link, sealed
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile, review
+from cockade.saves.host import GameHost
+from cockade.saves.record import note_body, players_body, written
+from cockade.saves.verify import judged
 from tests.saves.playing import begun
 from tests.toy import GAMES, Done, Take
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from engine.rebels.play import GAME
-from saves.file import review
-from saves.host import GameHost
-from saves.verify import verify
+from cockade.engine.rebels.play import GAME
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.saves.verify import verify
 from tests.saves.playing import KEY, same
 
 GAMES = {"rebels": GAME}

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from saves.errors import SaveError
-from saves.reading import read
-from saves.record import Header, written
+from cockade.saves.errors import SaveError
+from cockade.saves.reading import read
+from cockade.saves.record import Header, written
 from tests.saves.playing import all_of, begun, played, same
 from tests.toy import GAMES, Done, Take
 
@@ -22,7 +22,7 @@ def text_of(host, header=HEADER):
     return written(header, host.opened)[0]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=st.integers(0, 10**6), steps=st.integers(0, 60))
 @example(seed=128395, steps=33)
 def test_a_record_gives_back_the_whole_game(seed, steps):
@@ -33,7 +33,7 @@ def test_a_record_gives_back_the_whole_game(seed, steps):
     assert reading.notes == ()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 10**6))
 def test_what_was_appended_step_by_step_is_the_same_game(tmp_path_factory, seed):
     """A file that grew and a file written at one stroke tell the same game."""

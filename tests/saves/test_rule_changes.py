@@ -18,17 +18,18 @@ from pathlib import Path
 import pytest
 from attrs import define
 
-from engine.rebels.charts import load_charts
-from engine.rebels.ground import ground
-from events.facts import Rolled
-from events.rebels import AssaultResolved, UnitMoved
-from saves.file import review
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.events.facts import Rolled
+from cockade.events.rebels import AssaultResolved, UnitMoved
+from cockade.saves.file import review
+from cockade.tui.games import GAMES
 from tests.games.remake import recorded
-from tui.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("events", "engine", "saves", "tui")
-MANY = "import sys, json; from tui.commands import main; [main(a) for a in json.load(sys.stdin)]"
+LINK = "cockade"
+MANY = "import sys, json; from cockade.tui.commands import main; [main(a) for a in json.load(sys.stdin)]"
 LARGEST = 200_000
 """Longer games take long to tell and say nothing more about these rules."""
 
@@ -55,6 +56,7 @@ class Copy:
     def made(cls, root, files=FILES):
         for room in ROOMS:
             shutil.copytree(ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__"))
+        (root / LINK).symlink_to(".")
         (root / "tests/games").mkdir(parents=True)
         for file in files:
             shutil.copy(ROOT / file, root / file)
@@ -82,7 +84,7 @@ class Copy:
 
     def verify(self, *more):
         """`cockade verify tests/games/*.jsonl`."""
-        return self.run("-m", "tui.commands", "verify", *more, *self.files)
+        return self.run("-m", "cockade.tui.commands", "verify", *more, *self.files)
 
     def verdicts(self):
         """The same for tools, by file."""

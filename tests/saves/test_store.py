@@ -12,14 +12,18 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import OpenGame
-from engine.rules import Refusal
-from saves.errors import SaveError
-from saves.file import SaveFile, review
-from saves.host import GameHost
-from saves.people import LASTS, NameTakenError, People, now
-from saves.seats import Ending, Seat, Seats, Terms, Wish
-from saves.store import FILE, MovedOnError, Store
+from cockade.engine.game import GameTree
+from cockade.engine.rules import Refusal
+from cockade.events.codec import codec_for
+from cockade.saves.chain import link, sealed
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile, review
+from cockade.saves.host import GameHost
+from cockade.saves.people import LASTS, NameTakenError, People, now
+from cockade.saves.record import Header, event_body, header_line
+from cockade.saves.seats import Ending, Seat, Seats, Terms, Wish
+from cockade.saves.store import FILE, MovedOnError, Store
+from cockade.saves.verify import SAME, prove
 from tests.saves.playing import KEY, an_action, begun, one_step, played, same
 from tests.toy import GAMES, PEBBLES
 
@@ -35,7 +39,7 @@ def store(tmp_path):
 
 def a_game(store, scenario="classic", key=KEY):
     """A game in a store, open to be played."""
-    opened = OpenGame.begin(PEBBLES, scenario, key)
+    opened = GameTree.begin(PEBBLES, scenario, key)
     return GameHost(opened, store.begin(opened))
 
 
@@ -80,14 +84,65 @@ def test_the_key_is_in_the_export_once_it_is_told(store, tmp_path):
 
 
 def test_a_save_is_taken_in_line_by_line(store, tmp_path):
-    """What comes out again is what went in."""
+    """What went in comes out again, and after it a line that tells of the new key."""
     path = tmp_path / "game.jsonl"
     played(path, scenario="endless").close()
     id_, notes = store.take_in(path.read_bytes(), GAMES, path)
-    assert not notes
-    assert b"".join(store.lines(id_)) == path.read_bytes()
+    assert "new key" in notes[0]
+    assert b"".join(store.lines(id_)[:-1]) == path.read_bytes()
     host = again(store, id_)
     host.act(host.opened.decider, an_action(host, random.Random(1)))
+
+
+def test_a_game_that_is_taken_in_goes_on_with_dice_that_nobody_knows(store, tmp_path):
+    """The key in the file decides what was played, and not one die more; the new one is told at the end."""
+    path, out = tmp_path / "game.jsonl", tmp_path / "out.jsonl"
+    played(path, scenario="endless").close()
+    old = review(path, GAMES).opened
+    id_, _ = store.take_in(path.read_bytes(), GAMES, path)
+    host = again(store, id_)
+    opened = host.opened
+    assert opened.key != old.key
+    assert [opened.key_of(node) for node in range(len(old.events))] == [old.key] * len(old.events)
+    host.act(opened.decider, an_action(host, random.Random(1)))
+    assert opened.key_of(len(old.events)) == opened.key
+    store.export(id_, out)
+    assert opened.key.hex() not in out.read_text()
+    with pytest.raises(SaveError, match="Only the server"):
+        SaveFile.open(out, GAMES)
+    host.save.tell_key(opened.key)
+    out.unlink()
+    store.export(id_, out)
+    assert review(out, GAMES).opened.key == opened.key
+    assert prove(out, GAMES).result == SAME
+
+
+def test_a_copy_of_a_game_with_two_keys_tells_both(store, tmp_path):
+    """Whoever keeps a finished game anew can play on from it, and prove every die."""
+    path, copy = tmp_path / "game.jsonl", tmp_path / "copy.jsonl"
+    played(path, scenario="endless").close()
+    id_, _ = store.take_in(path.read_bytes(), GAMES, path)
+    host = again(store, id_)
+    host.act(host.opened.decider, an_action(host, random.Random(1)))
+    SaveFile.create(copy, host.opened).close()
+    save, opened, _ = SaveFile.open(copy, GAMES)
+    save.close()
+    assert (opened.earlier, opened.key) == (host.opened.earlier, host.opened.key)
+    assert prove(copy, GAMES).result == SAME
+
+
+@pytest.mark.parametrize("scenario", ["atlantis", "classic+x\x1b[2J", "x" * 500_000, "*"])
+def test_only_a_scenario_that_is_known_is_taken_in(store, tmp_path, scenario):
+    """Its name is that of the game in every list of the operator."""
+    path = tmp_path / "game.jsonl"
+    opened = GameTree.begin(PEBBLES, "classic", KEY)
+    text, mark = header_line(Header("pebbles", scenario, "00"))
+    body = event_body(codec_for(PEBBLES.vocabulary), opened.events[0])
+    with pytest.raises(SaveError, match="no scenario") as found:
+        store.take_in(text + sealed(body, link(mark, body)), GAMES, path)
+    assert len(str(found.value)) < 400
+    assert str(found.value).isprintable()
+    assert store.games() == []
 
 
 def test_a_served_game_in_progress_is_not_taken_in(store, tmp_path):

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from events.codec import codec_for
-from saves import upcasters
-from saves.chain import ROOT, link
-from saves.errors import SaveError
-from saves.file import SaveFile, review
-from saves.host import GameHost
-from saves.upcasters import SCHEMA, UPCASTERS, from_0, upcast
+from cockade.events.codec import codec_for
+from cockade.saves import upcasters
+from cockade.saves.chain import ROOT, link
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile, review
+from cockade.saves.host import GameHost
+from cockade.saves.upcasters import SCHEMA, UPCASTERS, from_0, upcast
 from tests.saves.playing import begun
 from tests.toy import GAMES, VOCABULARY, Done, Take, Throw
 

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from attrs import asdict, evolve, frozen
 
-from engine.rules import Refusal
-from events.facts import FramePopped
-from events.rebels import Advancing
-from saves.errors import SaveError
-from saves.file import review
-from saves.verify import judged, verify
+from cockade.engine.rules import Refusal
+from cockade.events.facts import FramePopped
+from cockade.events.rebels import Advancing
+from cockade.saves.errors import SaveError
+from cockade.saves.file import review
+from cockade.saves.verify import judged, verify
+from cockade.tui.games import GAMES as PLAYED
 from tests.saves.playing import begun, changed, changed_rules, played
 from tests.toy import GAMES, PEBBLES, Done, Pebbles, Take, Taken, Throw, Turn, done, rules
-from tui.games import GAMES as PLAYED
 
 ADVANCE = Path(__file__).parents[1] / "games" / "rebels-trenton-1-0.jsonl"
 
@@ -60,10 +60,12 @@ def test_a_served_game_is_verified_by_its_recorded_dice(tmp_path):
 def test_a_changed_rule_differs_at_its_first_event(path):
     """The verdict shows both accounts of that event, and the clause of the first fact that differs."""
 
-    def throw_double(ruling, action):
-        rolled = ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
-        ruling.happen(Taken(1, 2 * rolled.die, "2.31"))
-        done(ruling, action)
+    def throw_double(resolution, frame, action):
+        rolled = resolution.roll(
+            "throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total)
+        )
+        resolution.happen(Taken(1, 2 * rolled.die, "2.31"))
+        done(resolution, frame, action)
 
     verdict = verify(path, changed_rules(Throw, throw_double))
     assert (verdict.result, verdict.first, verdict.node, verdict.rule) == ("differs", 4, 4, "2.31")
@@ -78,10 +80,10 @@ def test_a_changed_rule_differs_at_its_first_event(path):
 def test_more_dice_come_from_the_key_of_the_game(path):
     """The recorded dice fall first; those that never fell are drawn as they would have been."""
 
-    def throw_twice(ruling, action):
+    def throw_twice(resolution, frame, action):
         for _ in range(2):
-            ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
-        done(ruling, action)
+            resolution.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
+        done(resolution, frame, action)
 
     verdict = verify(path, changed_rules(Throw, throw_twice))
     assert verdict.first == 4
@@ -93,13 +95,13 @@ def test_more_dice_come_from_the_key_of_the_game(path):
 def test_facts_that_are_missing_now_name_their_old_clause(path):
     """When today's account is shorter, the first fact that is left over tells its rule."""
 
-    def take_nothing(ruling, action):
-        done(ruling, action)
+    def take_nothing(resolution, frame, action):
+        done(resolution, frame, action)
 
     assert verify(path, changed_rules(Throw, take_nothing)).rule == "2.3"
 
-    def forget_the_end(ruling, action):
-        ruling.happen(Taken(action.heap))
+    def forget_the_end(resolution, frame, action):
+        resolution.happen(Taken(action.heap))
 
     verdict = verify(path, changed_rules(Take, forget_the_end))
     assert (verdict.first, verdict.rule) == (1, "2.1")
@@ -108,8 +110,8 @@ def test_facts_that_are_missing_now_name_their_old_clause(path):
 def test_facts_without_a_clause_name_that_of_the_offer(path):
     """What happened outside the facts with a rule happened under the rule that allowed the action."""
 
-    def pass_to_the_same_side(ruling, action):
-        ruling.change(Turn(ruling.frame.side))
+    def pass_to_the_same_side(resolution, frame, action):
+        resolution.change(Turn(resolution.frame.side))
 
     verdict = verify(path, changed_rules(Done, pass_to_the_same_side))
     assert (verdict.first, verdict.rule) == (3, "2.2")
@@ -135,7 +137,7 @@ def test_an_action_that_is_refused_today_cites_its_clause(path):
 def test_rules_that_fail_are_told(path):
     """A crash of today's rules is an answer about them, not about the record."""
 
-    def crash(ruling, action):
+    def crash(resolution, frame, action):
         raise ZeroDivisionError
 
     verdict = verify(path, changed_rules(Throw, crash))
@@ -146,8 +148,8 @@ def test_rules_that_fail_are_told(path):
 def test_a_changed_set_up_is_event_0(path):
     """And a scenario that is gone is refused there."""
 
-    def other_heaps(ruling, scenario):
-        PEBBLES.set_up(ruling, "small")
+    def other_heaps(resolution, scenario):
+        PEBBLES.set_up(resolution, "small")
 
     verdict = verify(path, changed(set_up=other_heaps))
     assert (verdict.result, verdict.first) == ("differs", 0)
@@ -165,7 +167,7 @@ def test_a_state_is_never_needed_to_be_equal(path):
 
 
 def verify_opened(path, games):
-    from saves.file import review
+    from cockade.saves.file import review
 
     return review(path, games).opened
 
@@ -179,9 +181,9 @@ def test_a_file_that_cannot_be_read_is_an_error(tmp_path):
 def test_the_clause_of_a_sequence_is_named_where_its_facts_carry_none(path):
     """What a frame follows, or what facts of a kind happen under, is nearer than what was asked for."""
 
-    def throw_again(ruling, action):
-        ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
-        ruling.push(Again("south"))
+    def throw_again(resolution, frame, action):
+        resolution.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
+        resolution.push(Again("south"))
 
     assert verify(path, changed_rules(Throw, throw_again)).rule == "2.35"
 
@@ -189,9 +191,9 @@ def test_the_clause_of_a_sequence_is_named_where_its_facts_carry_none(path):
 def test_what_is_missing_is_named_before_the_sequence_that_goes_on_without_it(path):
     """A throw took something by 2.3; that it takes nothing today is not a matter of whose turn comes."""
 
-    def miss(ruling, action):
-        ruling.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
-        ruling.change(Again("north"))
+    def miss(resolution, frame, action):
+        resolution.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))
+        resolution.change(Again("north"))
 
     assert verify(path, changed_rules(Throw, miss)).rule == "2.3"
 
@@ -206,7 +208,7 @@ def test_where_a_sequence_ends_in_one_and_goes_on_in_the_other_its_clause_is_nam
         if isinstance(fact, FramePopped) and isinstance(_top(opened, node, place), Advancing)
     )
     event = opened.events[node]
-    opened.events[node] = event.but(facts=event.facts[:place])
+    opened.events[node] = event.replace(facts=event.facts[:place])
     verdict = judged(opened)
     assert (verdict.node, verdict.result, verdict.rule) == (node, "differs", Advancing.clause)
 

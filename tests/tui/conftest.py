@@ -1,10 +1,6 @@
 """The same surroundings for every test of the screen, whatever terminal it is started from."""
 
 import pytest
-from hypothesis import settings
-
-settings.register_profile("screen", deadline=None)
-settings.load_profile("screen")
 
 
 @pytest.fixture(autouse=True)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from engine.hexgrid import HexGrid, hex_number
-from engine.hexmap import HexMap, hexside
-from engine.mapsheet import load_map
-from tui.board.board import Board
-from tui.board.scene import CounterFace, Scene
-from tui.terminal.output import CellApp
+from cockade.engine.hexgrid import HexGrid, hex_number
+from cockade.engine.hexmap import HexMap, hexside
+from cockade.engine.mapsheet import load_map
+from cockade.tui.board.areas.sheet import AreaSheet
+from cockade.tui.board.atlas import HexAtlas
+from cockade.tui.board.board import Board
+from cockade.tui.board.scene import CounterFace, Scene
+from cockade.tui.games.revolution.scene import drawn
+from cockade.tui.terminal.output import CellApp
 
 LETTERS = {
     ".": "clear",
@@ -71,12 +74,12 @@ def trenton():
         1604: CounterFace(1, "art", "3-2", moved=True),
         1809: CounterFace(1, "inf", "5-6", 1),
     }
-    return Scene(load_map("engine.rebels", "trenton"), stacks, {1608: 0, 1708: 1})
+    return Scene(load_map("cockade.engine.rebels", "trenton"), stacks, {1608: 0, 1708: 1})
 
 
 def brooklyn():
     """The biggest map of Rebels, with sixty counters."""
-    sheet = load_map("engine.rebels", "brooklyn")
+    sheet = load_map("cockade.engine.rebels", "brooklyn")
     hexes = sheet.grid.hexes[200:1160:16]
     return Scene(sheet, {hex_: CounterFace(n % 2, "inf", "4-6", n % 3) for n, hex_ in enumerate(hexes)})
 
@@ -88,7 +91,8 @@ class BoardApp(CellApp[None]):
 
     def __init__(self, scene, **details):
         super().__init__()
-        self.board = Board(scene, **details)
+        atlas = drawn() if isinstance(scene.map, AreaSheet) else HexAtlas(scene.map)
+        self.board = Board(atlas, scene, **details)
         self.heard = []
 
     def compose(self):

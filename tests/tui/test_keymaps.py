@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui.keymaps import KEYMAPS, PLAIN, is_key, pressed, shown
+from cockade.tui.keymaps import KEYMAPS, PLAIN, is_key, pressed, shown
 
 EVERY = sorted({key for keys in (*PLAIN.values(), *KEYMAPS["vi"].values()) for key in keys.split(",")})
 

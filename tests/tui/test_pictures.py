@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
+from cockade.tui.board.board import Board
 from docs.pictures.remake import SHOTS
-from engine.rebels.ground import ground
-from engine.rebels.scenarios import SCENARIO_IDS
 from tests.tui.driver import play
-from tui.board.board import Board
 
 ROOT = Path(__file__).parents[2]
 PICTURE = re.compile(r"\((?:docs/)?pictures/([\w-]+)\.png\)")

@@ -6,17 +6,18 @@ import pickle
 
 import pytest
 
-from engine.bots.bot import RandomBot
-from engine.brandywine.play import GAME
-from events.brandywine import AMERICAN, BRITISH, ChooseEntry, EndPhase
-from saves.host import GameHost
-from tui.bots.thinker import WorkerThinker
-from tui.bots.worker import Thought, answer, picks
-from tui.commands import main
-from tui.commands.session import Session
-from tui.games import MODULES
-from tui.plain.seat import PlainSeat
-from tui.plain.talk import talk
+from cockade.engine.bots.bot import RandomBot
+from cockade.engine.brandywine.play import GAME
+from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, EndPhase
+from cockade.saves.host import GameHost
+from cockade.tui.bots.thinker import WorkerThinker
+from cockade.tui.bots.worker import Thought, answer, picks
+from cockade.tui.commands import main
+from cockade.tui.commands.session import Session
+from cockade.tui.games import MODULES
+from cockade.tui.plain.seat import PlainSeat
+from cockade.tui.plain.talk import talk
+from tests.engine.brandywine.field import DETACHMENT
 
 PEOPLE = {AMERICAN: "human", BRITISH: "human"}
 
@@ -24,7 +25,7 @@ PEOPLE = {AMERICAN: "human", BRITISH: "human"}
 @pytest.fixture(autouse=True)
 def _known(monkeypatch):
     """The game can be chosen for as long as a test lasts."""
-    monkeypatch.setitem(MODULES, "brandywine", "tui.games.brandywine.face")
+    monkeypatch.setitem(MODULES, "brandywine", "cockade.tui.games.brandywine.face")
 
 
 @pytest.fixture
@@ -33,6 +34,8 @@ def host(tmp_path):
     with GameHost.begin(GAME, "battle", bytes(16), path=tmp_path / "game.jsonl") as found:
         found.act(BRITISH, ChooseEntry("A"))
         found.act(BRITISH, ChooseEntry("B"))
+        for placed in DETACHMENT:
+            found.act(AMERICAN, placed)
         found.act(BRITISH, EndPhase())
         while found.opened.decider == BRITISH:
             offer = next(offer for offer in found.offers() if offer.actions)

@@ -3,20 +3,20 @@
 import pytest
 from attrs import evolve, fields
 
-from tui.app import CockadeApp
-from tui.board.board import Board
-from tui.board.glyphs import GLYPH_SETS
-from tui.board.palettes import PALETTES as BOARD_PALETTES
-from tui.keymaps import KEYMAPS, PLAIN, TOGETHER, clashes, is_key, renamed, shown
-from tui.screens.game import GameScreen
-from tui.screens.lesson import LessonScreen
-from tui.screens.served import ServedScreen
-from tui.settings import GLYPHS, PALETTES, THEMES, Settings, load, parse, save, settings_file, written
-from tui.terminal.output import CellApp
-from tui.view.settings import KNOBS, turned
-from tui.widgets.game_map import GameMap
-from tui.widgets.menu import Menu
-from tui.widgets.scroller import Scroller
+from cockade.tui.app import CockadeApp
+from cockade.tui.board.board import Board
+from cockade.tui.board.glyphs import GLYPH_SETS
+from cockade.tui.board.palettes import PALETTES as BOARD_PALETTES
+from cockade.tui.keymaps import KEYMAPS, PLAIN, TOGETHER, clashes, is_key, renamed, shown
+from cockade.tui.screens.game import GameScreen
+from cockade.tui.screens.lesson import LessonScreen
+from cockade.tui.server.client.served import ServedScreen
+from cockade.tui.settings import GLYPHS, PALETTES, THEMES, Settings, load, parse, save, settings_file, written
+from cockade.tui.terminal.output import CellApp
+from cockade.tui.view.settings import KNOBS, turned
+from cockade.tui.widgets.game_map import GameMap
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.scroller import Scroller
 
 
 @pytest.fixture
@@ -58,14 +58,15 @@ def test_numbers_stand_for_palettes_too(file):
 @pytest.mark.parametrize(
     ("text", "line", "words"),
     [
-        ('\npalette = "blue"', 2, "'blue' is none of auto, truecolor, 256, 16, mono"),
-        ("glyphs = 7", 1, "is none of auto, ascii, line, full"),
-        ('theme = "dark"\nmouse = "no"', 2, "'no' is neither true nor false"),
-        ("pace = -1", 1, "-1 is no number of seconds from 0 to 10"),
-        ("pace = true", 1, "True is no number"),
-        ("pace = nan", 1, "nan is no number"),
+        ('\npalette = "blue"', 2, 'expected one of auto, truecolor, 256, 16, mono, found "blue"'),
+        ("glyphs = 7", 1, "expected one of auto, ascii, line, full, found 7"),
+        ('theme = "dark"\nmouse = "no"', 2, 'expected true or false, found "no"'),
+        ("pace = -1", 1, "expected a number of seconds from 0 to 10, found -1"),
+        ("pace = true", 1, "expected a number of seconds from 0 to 10, found true"),
+        ("pace = nan", 1, "expected a number of seconds from 0 to 10, found NaN"),
         ("colour = 1", 1, "there is no such setting; near it:"),
-        ("keys = 1", 1, 'keys stand under a line "[keys]"'),
+        ('"a.b" = 1', 1, "there is no such setting; near it:"),
+        ("keys = 1", 1, 'expected a table under a line "[keys]", found 1'),
         ('[keys]\n"game.undoo" = "x"', 2, "there is no such action; near it: game.undo"),
         ('[keys]\ngame.undo = "ctrl+enter"', 2, "not every terminal sends 'ctrl+enter'"),
         ("[keys]\ngame.undo = 7\ngame.redo = 7", 2, "'7' is the key of game.redo already"),
@@ -119,7 +120,7 @@ def test_a_disk_that_fails_leaves_the_old_file(file, monkeypatch):
     def fail(*args):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("tui.settings.os.fsync", fail)
+    monkeypatch.setattr("cockade.saves.whole.os.fsync", fail)
     with pytest.raises(OSError, match="No space"):
         save(Settings())
     assert file.read_bytes() == before

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import evolve, frozen
 
-from engine.hexgrid import NE, NW, SE, SW, N, S
-from events.record import Record
-from tui.board import inks
-from tui.board.glyphs import DOWN, LEFT, RIGHT, UP
-from tui.board.hexsides import PLAIN, floor, slant
-from tui.board.inks import EDGES, HEAD, TAIL, Ink
-from tui.board.names import fit_name
+from cockade.engine.hexgrid import NE, NW, SE, SW, N, S
+from cockade.events.record import Record
+from cockade.tui.board import inks
+from cockade.tui.board.glyphs import DOWN, LEFT, RIGHT, UP
+from cockade.tui.board.hexsides import PLAIN, floor, slant
+from cockade.tui.board.inks import EDGES, HEAD, TAIL, Ink
+from cockade.tui.board.names import fit_name
 
 if TYPE_CHECKING:
-    from tui.board.glyphs import GlyphSet
-    from tui.board.layout import Layout, Row
-    from tui.board.scene import CounterFace
-    from tui.board.sketch import Sketch
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.layout import Layout, Row
+    from cockade.tui.board.scene import CounterFace
+    from cockade.tui.board.sketch import Sketch
 
 SPACING = {"woods": 2, "town": 2, "swamp": 3, "fort": 3, "cultivated": 3, "light_woods": 4, "water": 4}
 NUMBER = 4

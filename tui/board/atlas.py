@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
 
-from engine.hexgrid import DIRECTIONS, hex_number
-from tui.board.canvas import BoardCanvas
-from tui.board.layout import COMPACT, STANDARD, ZOOMS
-from tui.board.mini import MiniMap
+from cockade.engine.hexgrid import DIRECTIONS, hex_number
+from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.layout import COMPACT, STANDARD, ZOOMS
+from cockade.tui.board.mini import MiniMap
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from engine.hexmap import HexMap
-    from tui.board.camera import Camera
-    from tui.board.glyphs import GlyphSet
-    from tui.board.layout import Box, Layout
-    from tui.board.mini import Frame
+    from cockade.engine.hexmap import HexMap
+    from cockade.tui.board.camera import Camera
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.layout import Box, Layout
+    from cockade.tui.board.mini import Frame
 
 
 class Zoom(Protocol):
@@ -137,10 +137,6 @@ class AnyScene(Protocol):
     @property
     def stacks(self) -> Mapping[int, Any]:
         """What stands where."""
-
-    @property
-    def atlas(self) -> Atlas:
-        """How the map is drawn."""
 
 
 @frozen

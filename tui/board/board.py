@@ -16,13 +16,13 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.board import inks
-from tui.board.camera import Camera
-from tui.board.flags import Flag, with_group, with_step
-from tui.board.layout import around
-from tui.board.palettes import choose, choose_glyphs
-from tui.board.planes import from_key
-from tui.words import say
+from cockade.tui.board import inks
+from cockade.tui.board.camera import Camera
+from cockade.tui.board.flags import Flag, with_group, with_step
+from cockade.tui.board.layout import around
+from cockade.tui.board.palettes import choose, choose_glyphs
+from cockade.tui.board.planes import from_key
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from textual import events
     from textual.filter import LineFilter
 
-    from tui.board.atlas import AnyScene, Canvas, Zoom
-    from tui.board.glyphs import GlyphSet
-    from tui.board.palette import Colour, Palette, Pen
+    from cockade.tui.board.atlas import AnyScene, Atlas, Canvas, Zoom
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.palette import Colour, Palette, Pen
 
 NORMAL = 90
 """From so many columns on the map begins in its normal size."""
@@ -148,8 +148,9 @@ class Board(Widget, can_focus=True):
     class HexPicked(_AtHex):
         """A hex was chosen: with Enter or Space, or with a second click."""
 
-    def __init__(  # noqa: PLR0913 - all but the scene may be left out
+    def __init__(  # noqa: PLR0913 - all but the map and the scene may be left out
         self,
+        atlas: Atlas,
         scene: AnyScene,
         *,
         palette: Palette | None = None,
@@ -159,6 +160,7 @@ class Board(Widget, can_focus=True):
         id: str | None = None,  # noqa: A002 - as in every widget
     ) -> None:
         super().__init__(id=id)
+        self.atlas = atlas
         self.scene = scene
         self.palette = palette or choose(os.environ)
         self.brush = Brush(self.palette)
@@ -169,11 +171,10 @@ class Board(Widget, can_focus=True):
         self._begin(cursor)
 
     def _begin(self, cursor: int | None) -> None:
-        atlas = self.scene.atlas
-        self._flags = [0] * atlas.size
+        self._flags = [0] * self.atlas.size
         self._flagged: dict[Flag, dict[int, int]] = {}
         self._canvases: dict[str, Canvas] = {}
-        self._cursor = atlas.middle if cursor is None else cursor
+        self._cursor = self.atlas.middle if cursor is None else cursor
         self._set(Flag.CURSOR, {self._cursor: Flag.CURSOR})
 
     # ------------------------------------------------------------ what is shown
@@ -185,7 +186,7 @@ class Board(Widget, can_focus=True):
 
     def _fitting(self) -> Zoom:
         """The zoom to begin with in this width."""
-        fitting: Zoom = self.scene.atlas.fitting(self.size.width or 80, NORMAL)
+        fitting: Zoom = self.atlas.fitting(self.size.width or 80, NORMAL)
         return fitting
 
     @property
@@ -195,7 +196,7 @@ class Board(Widget, can_focus=True):
         found = self._canvases.get(layout.name)
         if found is None:
             glyphs = self.glyphs if self.palette.coloured else evolve(self.glyphs, half="")
-            found = self.scene.atlas.canvas(self.scene, layout, glyphs, self._flags)
+            found = self.atlas.canvas(self.scene, layout, glyphs, self._flags)
             self._canvases[layout.name] = found
         elif found.scene is not self.scene:
             found.show(self.scene)
@@ -212,10 +213,10 @@ class Board(Widget, can_focus=True):
         """The hex under the cursor."""
         return self._cursor
 
-    def show(self, scene: AnyScene) -> None:
+    def show(self, atlas: Atlas, scene: AnyScene) -> None:
         """Show another scene; of the same map only what differs is drawn again."""
         if scene.map is not self.scene.map:
-            self.scene = scene
+            self.atlas, self.scene = atlas, scene
             self._begin(None)
             self._look_at_cursor()
             return
@@ -266,7 +267,7 @@ class Board(Widget, can_focus=True):
 
     def go_to(self, hex_: int, *, follow: bool = True) -> None:
         """Put the cursor on a hex and, if wanted, the camera where it can be seen."""
-        if hex_ == self._cursor or hex_ not in self.scene.atlas:
+        if hex_ == self._cursor or hex_ not in self.atlas:
             return
         self._cursor = hex_
         self._set(Flag.CURSOR, {hex_: Flag.CURSOR})
@@ -333,11 +334,11 @@ class Board(Widget, can_focus=True):
 
     def action_step(self, direction: str) -> None:
         """Move the cursor to the next hex in a direction."""
-        self._come_to(self.scene.atlas.step(self._cursor, direction))
+        self._come_to(self.atlas.step(self._cursor, direction))
 
     def action_across(self, columns: int) -> None:
         """Move the cursor along a row of the map."""
-        self._come_to(self.scene.atlas.across(self._cursor, columns))
+        self._come_to(self.atlas.across(self._cursor, columns))
 
     def _come_to(self, there: int | None) -> None:
         """Put the cursor there, or say that the map ends."""
@@ -352,7 +353,7 @@ class Board(Widget, can_focus=True):
 
     def action_zoom(self, steps: int) -> None:
         """Look from nearer or from farther away."""
-        zooms = self.scene.atlas.zooms
+        zooms = self.atlas.zooms
         at = zooms.index(self.zoom) + steps
         if 0 <= at < len(zooms):
             self.zoom_to(zooms[at])
@@ -362,7 +363,7 @@ class Board(Widget, can_focus=True):
 
     def action_overview(self) -> None:
         """See the whole map, and again to come back."""
-        overview = self.scene.atlas.zooms[0]
+        overview = self.atlas.zooms[0]
         if self.zoom is overview:
             self.zoom_to(self._before_overview or self._fitting())
         else:

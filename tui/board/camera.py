@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import evolve, frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from tui.board.layout import Box
+    from cockade.tui.board.layout import Box
 
 
 @frozen

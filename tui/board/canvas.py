@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.hexgrid import NE, NW, SE, SW, N, S, hex_number, spoken
-from tui.board import inks
-from tui.board.artist import Artist, PictureRow
-from tui.board.inks import Ink
-from tui.board.overview import draw_halves, draw_whole
-from tui.board.planes import OTHER, Planes
-from tui.board.scene import Scene, changed_hexes
-from tui.board.sketch import Sketcher
+from cockade.engine.hexgrid import NE, NW, SE, SW, N, S, hex_number, spoken
+from cockade.tui.board import inks
+from cockade.tui.board.artist import Artist, PictureRow
+from cockade.tui.board.inks import Ink
+from cockade.tui.board.overview import draw_halves, draw_whole
+from cockade.tui.board.planes import OTHER, Planes
+from cockade.tui.board.scene import Scene, changed_hexes
+from cockade.tui.board.sketch import Sketcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tui.board.glyphs import GlyphSet
-    from tui.board.layout import Box, Layout
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.layout import Box, Layout
 
 
 class BoardCanvas(Planes):

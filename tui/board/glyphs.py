@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from events.record import Record
-from tui.board.flags import LAST_STEP, Flag, group_of, step_of
+from cockade.events.record import Record
+from cockade.tui.board.flags import LAST_STEP, Flag, group_of, step_of
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from engine.hexmap import HexMap
-    from tui.board.glyphs import Falls, GlyphSet, Work
+    from cockade.engine.hexmap import HexMap
+    from cockade.tui.board.glyphs import Falls, GlyphSet, Work
 
 WATERS = ("river", "creek", "stream", "run")
 CROSSINGS = ("bridge", "ford", "primary_ford", "secondary_ford")

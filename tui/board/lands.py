@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from tui.board.palette import Colour, ColourPalette
+    from cockade.tui.board.palette import Colour, ColourPalette
 
 LANDS = ("land0", "land1", "land2", "land3")
 SEAS = ("sea", "open_sea")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from attrs import define
 
-from engine.hexgrid import NE, NW, SE, SW, HexGrid
+from cockade.engine.hexgrid import NE, NW, SE, SW, HexGrid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

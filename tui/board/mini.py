@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.hexgrid import hex_number
-from engine.memory import remembered
-from tui.board.overview import BANK
+from cockade.engine.hexgrid import hex_number
+from cockade.engine.memory import remembered
+from cockade.tui.board.overview import BANK
 
 if TYPE_CHECKING:
-    from engine.hexgrid import HexGrid
-    from engine.hexmap import HexMap
-    from tui.board.camera import Camera
-    from tui.board.layout import Layout
-    from tui.board.scene import Scene
+    from cockade.engine.hexgrid import HexGrid
+    from cockade.engine.hexmap import HexMap
+    from cockade.tui.board.camera import Camera
+    from cockade.tui.board.layout import Layout
+    from cockade.tui.board.scene import Scene
 
 
 FORD = "ford"

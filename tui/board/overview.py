@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.board import inks
-from tui.board.artist import PictureRow
-from tui.board.inks import Ink
+from cockade.tui.board import inks
+from cockade.tui.board.artist import PictureRow
+from cockade.tui.board.inks import Ink
 
 if TYPE_CHECKING:
-    from tui.board.glyphs import GlyphSet
-    from tui.board.sketch import Sketch
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.sketch import Sketch
 
 BANK = "bank"
 RIM = "^"

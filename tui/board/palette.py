@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, field, frozen
 
-from events.record import Record
-from tui.board.flags import HEADS, LOUD, RINGS, TAILS, Flag, first_of
-from tui.board.inks import EDGES, HEAD, TAIL, Ink
+from cockade.events.record import Record
+from cockade.tui.board.flags import HEADS, LOUD, RINGS, TAILS, Flag, first_of
+from cockade.tui.board.inks import EDGES, HEAD, TAIL, Ink
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from events.record import Record
-from tui.board.flags import Flag
-from tui.board.glyphs import ASCII, FULL, LINE, GlyphSet
-from tui.board.lands import on_land
-from tui.board.palette import Colour, ColourPalette, MonoPalette, Pair, Palette
+from cockade.events.record import Record
+from cockade.tui.board.flags import Flag
+from cockade.tui.board.glyphs import ASCII, FULL, LINE, GlyphSet
+from cockade.tui.board.lands import on_land
+from cockade.tui.board.palette import Colour, ColourPalette, MonoPalette, Pair, Palette
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

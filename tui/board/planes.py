@@ -11,13 +11,13 @@ from abc import ABC, abstractmethod
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from tui.board import inks
-from tui.board.flags import BITS, HEADS, RINGS, TAILS, first_of
-from tui.board.inks import HEAD
-from tui.board.layout import Box
+from cockade.tui.board import inks
+from cockade.tui.board.flags import BITS, HEADS, RINGS, TAILS, first_of
+from cockade.tui.board.inks import HEAD
+from cockade.tui.board.layout import Box
 
 if TYPE_CHECKING:
-    from tui.board.glyphs import GlyphSet
+    from cockade.tui.board.glyphs import GlyphSet
 
 Span = tuple[int, str, int, int, int]
 """Where it begins, its text, its ink, the place that owns it and the other place that it borders."""

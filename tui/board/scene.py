@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.hexmap import HexMap
-    from tui.board.atlas import HexAtlas
+    from cockade.engine.hexmap import HexMap
 
 
 @frozen
@@ -39,13 +38,6 @@ class Scene:
     map: HexMap
     stacks: Mapping[int, CounterFace] = field(factory=dict)
     owners: Mapping[int, int] = field(factory=dict)
-
-    @property
-    def atlas(self) -> HexAtlas:
-        """How its map is drawn."""
-        from tui.board.atlas import HexAtlas  # noqa: PLC0415 - the atlas draws scenes
-
-        return HexAtlas(self.map)
 
 
 def changed_hexes(old: Scene, new: Scene) -> set[int]:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from engine.hexgrid import NW, SW, S
-from events.record import Record
-from tui.board.hexsides import PLAIN, HexSide, read_side
+from cockade.engine.hexgrid import NW, SW, S
+from cockade.events.record import Record
+from cockade.tui.board.hexsides import PLAIN, HexSide, read_side
 
 if TYPE_CHECKING:
-    from engine.hexmap import HexMap
-    from tui.board.scene import CounterFace, Scene
+    from cockade.engine.hexmap import HexMap
+    from cockade.tui.board.scene import CounterFace, Scene
 
 NO_ROADS = ("",) * 6
 

@@ -12,12 +12,12 @@ import sys
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Protocol
 
-from engine.game import open_to_all
-from events.codec import codec_for
+from cockade.engine.game import open_to_all
+from cockade.events.codec import codec_for
 
 if TYPE_CHECKING:
-    from engine.game import AnyOpenGame
-    from events.event import Action
+    from cockade.engine.game import AnyGameTree
+    from cockade.events.event import Action
 
 LIMIT = 1 << 24
 """The longest line that a worker may be told or may answer."""
@@ -30,7 +30,7 @@ class BotError(Exception):
 class Thinker(Protocol):
     """Chooses for the side that must decide."""
 
-    async def choose(self, opened: AnyOpenGame) -> Action:
+    async def choose(self, opened: AnyGameTree) -> Action:
         """One of the offered actions; BotError if there is none to be had."""
         ...
 
@@ -43,7 +43,7 @@ def seed_of(key: bytes) -> str:
     return blake2b(key, digest_size=8, person=b"cockade bots").hexdigest()
 
 
-def _view(opened: AnyOpenGame) -> str:
+def _view(opened: AnyGameTree) -> str:
     """What the side that decides may see and do, packed for a process that only this one talks to."""
     seen = opened.game.view(opened.state, opened.decider)
     offers = [(each.verb, each.subject, each.rule, tuple(each.actions)) for each in opened.offers()]
@@ -63,7 +63,7 @@ class WorkerThinker:
         self._process: asyncio.subprocess.Process | None = None
         self._told: list[int] = []
 
-    async def choose(self, opened: AnyOpenGame) -> Action:
+    async def choose(self, opened: AnyGameTree) -> Action:
         """See `Thinker`."""
         process = self._process or await self._start()
         if process.stdin is None or process.stdout is None:
@@ -83,7 +83,7 @@ class WorkerThinker:
     async def _start(self) -> asyncio.subprocess.Process:
         self._told = []
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "tui.bots.worker", *self._arguments),
+            *(sys.executable, "-P", "-m", "cockade.tui.bots.worker", *self._arguments),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,
@@ -92,11 +92,11 @@ class WorkerThinker:
         )
         return self._process
 
-    def _question(self, opened: AnyOpenGame) -> str:
+    def _question(self, opened: AnyGameTree) -> str:
         """What the worker has to be told before it chooses."""
         return _view(opened) if opened.game.redact is not open_to_all else self._news(opened)
 
-    def _news(self, opened: AnyOpenGame) -> str:
+    def _news(self, opened: AnyGameTree) -> str:
         line = opened.line[: opened.at + 1]
         keep = 0
         for told, now in zip(self._told, line, strict=False):

@@ -1,5 +1,5 @@
 """
-The process in which a bot thinks: `python -m tui.bots.worker GAME BOT SEED`.
+The process in which a bot thinks: `python -m cockade.tui.bots.worker GAME BOT SEED`.
 
 It reads one JSON object a line, `{"keep": n, "events": [...]}`: how many of the events it knows still hold,
 and those that followed. In a game with secrets it reads `{"place": n, "view": "..."}` instead: what its side
@@ -17,15 +17,15 @@ from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TextIO
 
-from engine.bots import bot
-from engine.rules import Offer
-from events.codec import codec_for
-from tui.games import GAMES
+from cockade.engine.bots import bot
+from cockade.engine.rules import Offer
+from cockade.events.codec import codec_for
+from cockade.tui.games import GAMES
 
 if TYPE_CHECKING:
-    from engine.bots.bot import Pick
-    from engine.game import AnyGame
-    from events.event import Action
+    from cockade.engine.bots.bot import Pick
+    from cockade.engine.game import AnyGame
+    from cockade.events.event import Action
 
 
 class Thought:

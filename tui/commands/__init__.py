@@ -1,7 +1,8 @@
 """
 The command line: `main` finds the command, and only its module is imported.
 
-Exit codes: 0 done, 1 the answer is no, 2 the request cannot be done.
+Exit codes: 0 done, 1 the answer is no, 2 the request cannot be done, 3 Cockade itself is at fault. For
+`verify` this is 125 instead, so that `git bisect run` leaves out a revision that cannot be tried.
 """
 
 from __future__ import annotations
@@ -12,22 +13,23 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from saves.errors import SaveError
-from tui.commands.parser import parsed
-from tui.commands.trouble import Trouble
-from tui.words import speak
+from cockade.saves.errors import FULL, SaveError, told
+from cockade.tui.commands.parser import parsed
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import speak
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-DONE, NO, CANNOT, INTERRUPTED = 0, 1, 2, 130
+DONE, NO, CANNOT, BROKEN, UNTRIED, INTERRUPTED = 0, 1, 2, 3, 125, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; returns its exit code."""
+    words = sys.argv[1:] if argv is None else argv
     try:
         _prepare()
-        code = _run(sys.argv[1:] if argv is None else argv)
+        code = _run(words)
         sys.stdout.flush()
     except (Trouble, SaveError) as trouble:
         print(f"cockade: {trouble}", file=sys.stderr)
@@ -37,7 +39,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         return DONE
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        if error.errno not in FULL:
+            return _broken(words)
+        _drop_output()
+        print(f"cockade: {told(error, '<output>')}", file=sys.stderr)
+        return CANNOT
+    except Exception:  # noqa: BLE001 - a fault of ours must never look like an answer
+        return _broken(words)
     return code
+
+
+def _broken(words: Sequence[str]) -> int:
+    import traceback
+
+    traceback.print_exc()
+    return UNTRIED if words and words[0] == "verify" else BROKEN
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -47,7 +64,7 @@ def _run(argv: Sequence[str]) -> int:
         return DONE if done.code is None else int(done.code)
     if args.module == "screen":
         gc.disable()  # until the first picture: see tui.app
-    code: int = import_module(f"tui.commands.{args.module}").run(args)
+    code: int = import_module(f"cockade.tui.commands.{args.module}").run(args)
     return code
 
 

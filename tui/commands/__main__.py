@@ -1,8 +1,8 @@
-"""`python -m tui.commands` is `cockade`."""
+"""`python -m cockade.tui.commands` is `cockade`."""
 
 import sys
 
-from tui.commands import main
+from cockade.tui.commands import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -11,12 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from saves.verify import SAME, Verdict
-from tui.commands.common import print_json, print_table
-from tui.commands.comparing import side_by_side
-from tui.commands.trouble import Trouble
-from tui.commands.verifying import judged
-from tui.words import say
+from cockade.saves.verify import SAME, Verdict
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.commands.comparing import side_by_side
+from cockade.tui.commands.judging import judged
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
 def _checked_out(revision: str) -> Iterator[Path]:
     """The files of a revision in a folder of their own, for as long as they are needed."""
     with TemporaryDirectory(prefix="cockade-") as place:
-        folder = Path(place) / "then"
+        folder = Path(place) / "cockade"
         _git("worktree", "add", "--quiet", "--detach", str(folder), revision)
         try:
             yield folder
@@ -67,15 +67,10 @@ def _git(*words: str) -> None:
 
 def _judged_there(folder: Path, files: Sequence[str]) -> list[Plain]:
     """What the rules of that folder say of the games."""
-    words = [
-        sys.executable,
-        "-m",
-        "tui.commands",
-        "verify",
-        "--json",
-        *(str(Path(f).resolve()) for f in files),
-    ]
-    surroundings = {**os.environ, "PYTHONPATH": str(folder)}
+    # a revision from before there was one package has `tui` at the top
+    module = "cockade" if (folder / "__main__.py").is_file() else "tui.commands"
+    words = [sys.executable, "-m", module, "verify", "--json", *(str(Path(f).resolve()) for f in files)]
+    surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder.parent), str(folder)))}
     ran = subprocess.run(  # noqa: S603 - our own command
         words, cwd=folder, env=surroundings, capture_output=True, text=True, check=False
     )

@@ -9,21 +9,21 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from saves.file import review
-from saves.host import GameHost
-from tui.commands.trouble import Trouble, near
-from tui.games import GAMES, RULEBOOKS, face_of, scenarios
-from tui.words import say
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, RULEBOOKS, face_of, scenarios
+from cockade.tui.text.trouble import Trouble, near
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable
 
-    from engine.bots.bot import Bot
-    from engine.game import AnyGame, AnyOpenGame, ScenarioCard
-    from engine.rulebook import Rulebook
-    from saves.reading import Reading
-    from tui.games.face import Face
+    from cockade.engine.bots.bot import Bot
+    from cockade.engine.game import AnyGame, AnyGameTree, ScenarioCard
+    from cockade.engine.rulebook import Rulebook
+    from cockade.saves.reading import Reading
+    from cockade.tui.games.face import Face
 
 
 def find_game(name: str) -> Face:
@@ -38,7 +38,7 @@ def find_rulebook(name: str) -> Rulebook:
     if name not in RULEBOOKS:
         near_ones = near(name, RULEBOOKS)
         raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near_ones))
-    from engine.rulebook import load_rulebook  # noqa: PLC0415 - only who reads the rules needs it
+    from cockade.engine.rulebook import load_rulebook
 
     return load_rulebook(RULEBOOKS[name])
 
@@ -60,8 +60,8 @@ def find_scenario(name: str) -> tuple[Face, ScenarioCard]:
 
 def find_bot(name: str, game: str) -> Bot:
     """A fresh bot by its name."""
-    from engine.bots import UnknownBot  # noqa: PLC0415 - people play without bots
-    from engine.bots import bot as make_bot  # noqa: PLC0415
+    from cockade.engine.bots import UnknownBot
+    from cockade.engine.bots import bot as make_bot
 
     try:
         return make_bot(name, game)
@@ -72,7 +72,7 @@ def find_bot(name: str, game: str) -> Bot:
 
 def check_bot(name: str, game: str) -> None:
     """Refuse the name of a bot that there is not."""
-    from engine.bots import bot_names  # noqa: PLC0415 - as above
+    from cockade.engine.bots import bot_names
 
     if name not in bot_names(game):
         find_bot(name, game)
@@ -91,7 +91,7 @@ def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
     """A new game; what is wrong with the printed values laid over it is told in a sentence."""
     if not details.get("values"):
         return GameHost.begin(game, scenario, key, **details)
-    from engine.sheets import DataError  # noqa: PLC0415 - most games are played with our own values
+    from cockade.engine.sheets import DataError
 
     try:
         return GameHost.begin(game, scenario, key, **details)
@@ -118,12 +118,12 @@ def recorded_game(file: str) -> tuple[Face, Reading]:
     return face_of(reading.header.game), reading
 
 
-def is_kept_from_all(args: Namespace, opened: AnyOpenGame) -> bool:
+def is_kept_from_all(args: Namespace, opened: AnyGameTree) -> bool:
     """Whether a side is neither asked for nor everything over: then only what both sides may know is told."""
     return args.side is None and bool(opened.decider)
 
 
-def withheld(opened: AnyOpenGame) -> str:
+def withheld(opened: AnyGameTree) -> str:
     """That something is kept from who reads, and the way out."""
     sides = " or ".join(f"--side {side}" for side in opened.game.sides)
     text = "The game is not over: only what both sides may know is told. {sides} tells what a side knows."
@@ -136,7 +136,7 @@ def tell_notes(file: str, notes: Iterable[str]) -> None:
         print(f"cockade: {file}: {note}", file=sys.stderr)
 
 
-def place_of(opened: AnyOpenGame, at: int | None) -> int:
+def place_of(opened: AnyGameTree, at: int | None) -> int:
     """A place on the line of play in view."""
     last = len(opened.line) - 1
     if at is None:

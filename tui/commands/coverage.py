@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict, frozen
 
-from events.record import Record
-from tui.commands.common import print_json, print_table
-from tui.commands.marks import reasons_of, tests_by_clause
-from tui.commands.trouble import Trouble
-from tui.words import count, say
+from cockade.events.record import Record
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.commands.marks import reasons_of, tests_by_clause
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections import Counter
     from collections.abc import Iterator
 
-    from engine.rulebook import Rulebook
+    from cockade.engine.rulebook import Rulebook
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 REASONS = "uncovered.toml"

@@ -10,20 +10,21 @@ from typing import TYPE_CHECKING
 
 from attrs import define
 
-from tui.commands.common import find_side, place_of, recorded_game
-from tui.commands.trouble import Trouble
-from tui.export.files import check_free, put
-from tui.games.table import table
-from tui.words import say
+from cockade.tui.commands.common import find_side, place_of, recorded_game
+from cockade.tui.export.files import check_free, put
+from cockade.tui.games.table import table
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
-    from engine.game import AnyOpenGame
-    from saves.reading import Reading
-    from tui.export.stage import Frame, Look
-    from tui.games.face import Face
+    from cockade.engine.game import AnyGameTree
+    from cockade.saves.reading import Reading
+    from cockade.tui.export.frames import Frame
+    from cockade.tui.games.face import Face
+    from cockade.tui.headless import Look
 
 FILM_SIZE, STEP_SIZE = (100, 30), (120, 40)
 FILM_PALETTE, PALETTE = "256", "truecolor"
@@ -46,7 +47,7 @@ def run(args: Namespace) -> int:
         if str(path) != STANDARD_OUTPUT:
             check_free(path, force=args.force)
     if any(name in wanted for name in PAINTED):
-        import_module("tui.export.painter")  # says at once if there is nothing to paint with
+        import_module("cockade.tui.export.painter")  # says at once if there is nothing to paint with
     os.environ.pop("NO_COLOR", None)  # a file is no terminal: --palette says what colours it has
     made = dict(export.made())
     for path in made:
@@ -77,7 +78,7 @@ class Export:
     side: str
 
     @property
-    def opened(self) -> AnyOpenGame:
+    def opened(self) -> AnyGameTree:
         """The game."""
         return self.reading.opened
 
@@ -108,7 +109,7 @@ class Export:
 
     def look(self, size: tuple[int, int], palette: str, zoom: str = "") -> Look:
         """How the screen looks."""
-        from tui.export.stage import Look  # noqa: PLC0415 - reports need no screen
+        from cockade.tui.headless import Look
 
         args = self.args
         return Look(
@@ -122,12 +123,12 @@ class Export:
 
     def film(self, places: range) -> Iterator[tuple[Path, bytes]]:
         """A range of steps as a recording, as a GIF or as both."""
-        from tui.export.cast import Cast  # noqa: PLC0415 - as above
-        from tui.export.stage import staged  # noqa: PLC0415 - as above
+        from cockade.tui.export.cast import Cast
+        from cockade.tui.headless import staged
 
         args, look = self.args, self.look(FILM_SIZE, FILM_PALETTE, FILM_ZOOM)
         recording = Cast(look.size, self.title, args.pace, look.palette) if args.cast else None
-        painter = import_module("tui.export.painter").Painter(look.palette) if args.gif else None
+        painter = import_module("cockade.tui.export.painter").Painter(look.palette) if args.gif else None
 
         def take(place: int, frame: Frame) -> None:
             if recording:
@@ -143,8 +144,8 @@ class Export:
 
     def step(self, place: int) -> Iterator[tuple[Path, bytes]]:
         """One step as a picture, as text or as both."""
-        from tui.export.pictures import as_png, as_text  # noqa: PLC0415 - as above
-        from tui.export.stage import staged  # noqa: PLC0415 - as above
+        from cockade.tui.export.pictures import as_png, as_text
+        from cockade.tui.headless import staged
 
         args, look = self.args, self.look(STEP_SIZE, PALETTE)
         frames: list[Frame] = []
@@ -171,11 +172,11 @@ class Export:
 
     def report(self, path: Path) -> Iterator[tuple[Path, bytes]]:
         """The whole game in prose, and its pictures in a folder beside it."""
-        from tui.board.glyphs import ASCII, FULL  # noqa: PLC0415 - as above
-        from tui.board.palettes import choose  # noqa: PLC0415 - as above
-        from tui.export.maps import MapPainter  # noqa: PLC0415 - as above
-        from tui.export.prose import Teller  # noqa: PLC0415 - as above
-        from tui.export.report import Writer  # noqa: PLC0415 - as above
+        from cockade.tui.board.glyphs import ASCII, FULL
+        from cockade.tui.board.palettes import choose
+        from cockade.tui.export.maps import MapPainter
+        from cockade.tui.export.report import Writer
+        from cockade.tui.games.prose import Teller
 
         args, colours = self.args, self.args.palette or PALETTE
         palette = choose({"COCKADE_PALETTE": colours, "COCKADE_THEME": args.theme})

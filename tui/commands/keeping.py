@@ -6,20 +6,20 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from saves.disk import read_file
-from saves.people import People
-from saves.seats import Seat, Seats, Terms, invitation_code
-from saves.store import Store
-from tui.commands.common import print_json, print_table
-from tui.commands.trouble import Trouble, near
-from tui.games import GAMES
-from tui.words import say
+from cockade.saves.disk import read_file
+from cockade.saves.people import People
+from cockade.saves.seats import Seat, Seats, Terms, invitation_code
+from cockade.saves.store import Store
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.games import GAMES
+from cockade.tui.text.trouble import Trouble, near
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from saves.people import Player
-    from saves.record import Header
+    from cockade.saves.people import Player
+    from cockade.saves.record import Header
 
 
 SIDES = ("american", "british")
@@ -67,6 +67,9 @@ def take_in(store: Store, args: Namespace) -> None:
     id_, notes = store.take_in(read_file(source), GAMES, source)
     stored, opened = store.open_game(id_, GAMES)
     seats = tuple(_seat(id_, side, stored.header, people.get(side)) for side in opened.game.sides)
+    if opened.decider and all(seat.bot for seat in seats):
+        seats = tuple(Seat(id_, side, code=invitation_code()) for side in opened.game.sides)
+        notes += (say("Bots played both sides. On a server people play: both seats are free."),)
     Seats(store).lay(Terms(id_), seats)
     codes = {seat.side: seat.code for seat in seats if seat.code and opened.decider}
     for note in notes:
@@ -98,7 +101,7 @@ def _seat(id_: str, side: str, header: Header, player: Player | None) -> Seat:
     """Who was named sits there; a bot goes on playing; anybody else sits down with a code."""
     if player is not None:
         return Seat(id_, side, player.id)
-    from engine.bots import bot_names  # noqa: PLC0415 - only who takes a game in needs them
+    from cockade.engine.bots import bot_names
 
     name = header.players.get(side, "")
     if name in bot_names(header.game):

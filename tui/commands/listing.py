@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.common import print_json, print_table
-from tui.games import GAMES, scenarios
-from tui.words import count, say
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.games import GAMES, scenarios
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from engine.game import ScenarioCard
+    from cockade.engine.game import ScenarioCard
 
 
 def run(args: Namespace) -> int:

@@ -8,29 +8,31 @@ from itertools import count as numbers
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from saves.disk import read_file
-from saves.errors import SaveError
-from saves.mail.begin import accepted, invitation, invited, why_not
-from saves.mail.exchange import FAIR
-from saves.mail.file import SUFFIX as FILE
-from saves.mail.file import MailFile, is_mail_file, terms_of
-from saves.mail.host import MailHost
-from saves.mail.letter import SUFFIX as LETTER
-from saves.mail.letter import LetterError, is_letter, read_letter, written
-from tui.commands.common import find_scenario, find_side
-from tui.commands.screen import has_input, has_terminal, is_plain
-from tui.commands.trouble import Trouble
-from tui.games import GAMES, face_of
-from tui.view.eyes import told
-from tui.view.home import side_of
-from tui.words import say
+from cockade.saves.disk import read_file
+from cockade.saves.errors import SaveError
+from cockade.saves.errors import told as told_of
+from cockade.saves.mail.begin import accepted, invitation, invited, why_not
+from cockade.saves.mail.exchange import FAIR
+from cockade.saves.mail.file import SUFFIX as FILE
+from cockade.saves.mail.file import MailFile, is_mail_file, terms_of
+from cockade.saves.mail.host import MailHost
+from cockade.saves.mail.letter import SUFFIX as LETTER
+from cockade.saves.mail.letter import LetterError, is_letter, read_letter, written
+from cockade.saves.whole import PRIVATE, write_whole
+from cockade.tui.commands.common import find_scenario, find_side
+from cockade.tui.commands.screen import has_input, has_terminal, is_plain
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
+from cockade.tui.view.eyes import told
+from cockade.tui.view.home import side_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from engine.game import AnyGame
-    from saves.mail.letter import Letter
-    from tui.games.face import Face
+    from cockade.engine.game import AnyGame
+    from cockade.saves.mail.letter import Letter
+    from cockade.tui.games.face import Face
 
 
 def run(args: Namespace) -> int:
@@ -153,7 +155,10 @@ def _free(folder: Path, stem: str) -> Path:
 def _post(own: Path, letter: Letter) -> Path:
     """Write a letter beside its writer's file, and say what to do with it."""
     path = own.with_name(f"{own.stem}-{letter.number}{LETTER}")
-    path.write_text(written(letter), encoding="utf-8")
+    try:
+        write_whole(path, written(letter).encode(), mode=PRIVATE)
+    except OSError as error:
+        raise told_of(error, path) from error
     print(say("{path} is letter {n}. Send it to the other player.", path=path, n=letter.number))
     return path
 
@@ -205,7 +210,7 @@ def _play(args: Namespace, own: Path, host: MailHost) -> int:
 
 def _place(host: MailHost) -> None:
     """Place one's own units that wait for it, as the bots place theirs."""
-    from engine.bots import next_placement  # noqa: PLC0415 - only who asks for it needs them
+    from cockade.engine.bots import next_placement
 
     while not host.is_waiting and (action := next_placement(host.game.id, host.opened.state)) is not None:
         host.act(host.side, action)
@@ -224,6 +229,6 @@ def _show(args: Namespace, host: MailHost) -> None:
     if not has_input():
         raise Trouble(say("Nobody can type here; play this turn at a terminal."))
     plain = args.plain or is_plain()
-    place: Any = import_module("tui.mail.plain" if plain else "tui.mail.app")
+    place: Any = import_module("cockade.tui.mail.plain" if plain else "cockade.tui.mail.app")
     sys.stdout.flush()
     place.play(host, ascii=args.ascii)

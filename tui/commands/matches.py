@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from engine.bots import bot
-from engine.game import AnyOpenGame, OpenGame
-from events.record import Record
-from saves.errors import SaveError
-from saves.file import SaveFile
-from tui.commands.common import key_of
-from tui.games import GAMES, face_of
+from cockade.engine.bots import bot
+from cockade.engine.game import AnyGameTree, GameTree
+from cockade.events.record import Record
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile
+from cockade.tui.commands.common import key_of
+from cockade.tui.games import GAMES, face_of
 
 if TYPE_CHECKING:
-    from engine.game import AnyGame
+    from cockade.engine.game import AnyGame
 
 MOST_ACTIONS = 100_000
 
@@ -70,7 +70,7 @@ def play(match: Match, number: int) -> Played:
     """
     game, word = GAMES[match.game], f"{match.seed}/{number}"
     try:
-        opened = OpenGame.begin(game, match.scenario, key_of(word), free_undo=False)
+        opened = GameTree.begin(game, match.scenario, key_of(word), free_undo=False)
     except Exception as error:  # noqa: BLE001 - a broken set-up is the answer
         return Played(number, 0, problem=repr(error))
     problem = _play_out(opened, match, Random(word).randrange)  # noqa: S311 - whims, no secrets
@@ -79,7 +79,7 @@ def play(match: Match, number: int) -> Played:
     return _result(game, opened, number, problem)
 
 
-def _play_out(opened: AnyOpenGame, match: Match, pick: Callable[[int], int]) -> str:
+def _play_out(opened: AnyGameTree, match: Match, pick: Callable[[int], int]) -> str:
     """Play to the end; what went wrong, or nothing."""
     bots = {side: bot(name, match.game) for side, name in match.bots.items()}
     try:
@@ -96,12 +96,12 @@ def _play_out(opened: AnyOpenGame, match: Match, pick: Callable[[int], int]) -> 
     return f"no end after {opened.at} actions" if opened.decider else ""
 
 
-def _keep(opened: AnyOpenGame, match: Match, number: int) -> None:
+def _keep(opened: AnyGameTree, match: Match, number: int) -> None:
     name = f"{match.game}-{match.scenario}-{match.seed}-{number}.jsonl"
     SaveFile.create(Path(match.folder) / name, opened, players=match.bots).close()
 
 
-def _result(game: AnyGame, opened: AnyOpenGame, number: int, problem: str) -> Played:
+def _result(game: AnyGame, opened: AnyGameTree, number: int, problem: str) -> Played:
     state = opened.state
     outcome = game.outcome(state)
     if outcome is None:

@@ -6,14 +6,18 @@ import re
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from tui.commands.trouble import Trouble, near
-from tui.words import say
+from cockade.tui.text.trouble import Trouble, near
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 LESSONS = ("trenton", "brandywine")
 """The lessons that there are, the one for newcomers first."""
+SHELLS = ("bash", "zsh", "tcsh")
+COMPLETING = """\
+  cockade completion bash > ~/.local/share/bash-completion/completions/cockade
+  cockade completion zsh > "${fpath[1]}/_cockade\""""
 MOST_JOBS = 256
 MOST_PORT = 65535
 SHORTEST = 0.02
@@ -101,7 +105,7 @@ def parsed(argv: Sequence[str]) -> Namespace:
                 near=meant,
             )
         )
-    return _parser(commands).parse_args(argv)
+    return whole_parser().parse_args(argv)
 
 
 class Version(Action):
@@ -115,7 +119,7 @@ class Version(Action):
 
 def version() -> str:
     """The version that is installed."""
-    from importlib import metadata  # noqa: PLC0415 - brings the mail library with it
+    from importlib import metadata
 
     try:
         return metadata.version("cockade")
@@ -123,7 +127,8 @@ def version() -> str:
         return say("(not installed)")
 
 
-def _parser(commands: dict[str, Command]) -> Parser:
+def whole_parser() -> Parser:
+    """The parser of every command and its arguments."""
     parser = Parser(
         prog="cockade",
         description=say("Board wargames of the American Revolution. Without a command: the home screen."),
@@ -136,7 +141,7 @@ def _parser(commands: dict[str, Command]) -> Parser:
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
-    for name, command in commands.items():
+    for name, command in every_command().items():
         sub = subparsers.add_parser(
             name,
             help=command.help,
@@ -165,6 +170,7 @@ def every_command() -> dict[str, Command]:
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
+        "completion": Command("completing", say("print what a shell needs to complete words"), _completion),
         "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
     }
 
@@ -174,6 +180,11 @@ def every_command() -> dict[str, Command]:
 
 def _protocol(parser: Parser) -> None:
     parser.epilog = say(REQUESTS)
+
+
+def _completion(parser: Parser) -> None:
+    parser.add_argument("shell", choices=SHELLS, help=say("for which shell"))
+    parser.epilog = say(COMPLETING)
 
 
 def _json(parser: Parser) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import fields, has
 
-from events.codec import Codec
-from events.event import Action, Fact, Frame
+from cockade.events.codec import Codec
+from cockade.events.event import Action, Fact, Frame
 
 
 def plain(value: Any, codec: Codec) -> Any:

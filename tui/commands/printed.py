@@ -7,22 +7,25 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from tui.commands.trouble import Trouble
-from tui.words import say
+from cockade.saves.whole import read_bounded
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
+
+MOST_BYTES = 1 << 20
 
 
 def printed_values(file: str) -> dict[str, Any]:
     """The tables of a file; Trouble names what cannot be read."""
     try:
-        found = tomllib.loads(Path(file).read_text(encoding="utf-8"))
+        found = tomllib.loads(read_bounded(Path(file), MOST_BYTES).decode())
     except (OSError, UnicodeDecodeError) as error:
         raise Trouble(say("--values: {file} cannot be read: {why}.", file=file, why=error)) from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # no TOML, numbers without end, or lists in lists
         raise Trouble(say("--values: {file} is no TOML: {why}.", file=file, why=error)) from error
     if not found:
         raise Trouble(say("--values: {file} is empty.", file=file))
     try:
         json.dumps(found)
-    except TypeError as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise Trouble(say("--values: {file} holds what is neither text nor number.", file=file)) from error
     return found

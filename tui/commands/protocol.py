@@ -6,7 +6,7 @@ import json
 import sys
 from typing import IO, TYPE_CHECKING, Any
 
-from tui.commands.session import Session
+from cockade.tui.commands.session import Session
 
 if TYPE_CHECKING:
     from argparse import Namespace

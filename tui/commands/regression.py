@@ -14,7 +14,7 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from saves.verify import Verdict
+    from cockade.saves.verify import Verdict
 
 OPTION = "--cockade-games"
 
@@ -62,8 +62,8 @@ class TodaysRules(pytest.Item):
 
     def runtest(self) -> None:
         """Fails with the first event that differs."""
-        from saves.verify import verify  # noqa: PLC0415 - a run without games needs none of this
-        from tui.games import GAMES  # noqa: PLC0415
+        from cockade.saves.verify import verify
+        from cockade.tui.games import GAMES
 
         verdict = verify(self.path, GAMES)
         if not verdict.same:
@@ -71,8 +71,8 @@ class TodaysRules(pytest.Item):
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
         """What `cockade verify` tells of it."""
-        from saves.errors import SaveError  # noqa: PLC0415
-        from tui.commands.verifying import told  # noqa: PLC0415
+        from cockade.saves.errors import SaveError
+        from cockade.tui.commands.verifying import told
 
         error = excinfo.value
         if isinstance(error, OtherPlayError):

@@ -6,16 +6,16 @@ import shutil
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from engine.rulebook import UnknownClause
-from tui.commands import coverage
-from tui.commands.common import find_rulebook, print_json, print_table
-from tui.commands.trouble import Trouble
-from tui.words import say
+from cockade.engine.rulebook import UnknownClause
+from cockade.tui.commands import coverage
+from cockade.tui.commands.common import find_rulebook, print_json, print_table
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from engine.rulebook import Clause, Decision, Rulebook
+    from cockade.engine.rulebook import Clause, Rulebook, Ruling
 
 WIDEST = 100
 
@@ -62,7 +62,7 @@ def _show(args: Namespace, book: Rulebook, clause: Clause) -> None:
     _show_links(book, clause)
 
 
-def _show_ruling(ruling: Decision, width: int) -> None:
+def _show_ruling(ruling: Ruling, width: int) -> None:
     names = {"id": ruling.id, "clause": ruling.clause, "question": ruling.question}
     print()
     print(fill(say("Ruling {id} on {clause}: {question}", **names), width))

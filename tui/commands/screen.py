@@ -8,8 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.later import later
-from tui.commands.common import (
+from cockade.tui.commands.common import (
     begun,
     check_bot,
     find_scenario,
@@ -18,16 +17,12 @@ from tui.commands.common import (
     place_of,
     recorded_game,
 )
-from tui.commands.trouble import Trouble
-from tui.words import say
+from cockade.tui.players import HUMAN
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-
-HUMAN = "human"
-
-auto_set_up = later("tui.placing", "auto_set_up")
-printed_values = later("tui.commands.printed", "printed_values")
 
 
 def run(args: Namespace) -> int:
@@ -38,6 +33,13 @@ def run(args: Namespace) -> int:
 def home(args: Namespace) -> int:
     """The home screen."""
     return int(_screen(args).home(ascii=args.ascii))
+
+
+def printed(file: str) -> dict[str, Any]:
+    """A player's printed values; few have some."""
+    from cockade.tui.commands.printed import printed_values
+
+    return printed_values(file)
 
 
 def play(args: Namespace) -> int:
@@ -56,9 +58,11 @@ def play(args: Namespace) -> int:
         game_key(args.seed),
         path=args.save,
         players=players,
-        values=printed_values(args.values) if args.values else None,
+        values=printed(args.values) if args.values else None,
     ) as host:
         if args.auto_setup:
+            from cockade.tui.placing import auto_set_up
+
             auto_set_up(host)
         return int(screen.play(host, players, ascii=args.ascii))
 
@@ -88,7 +92,7 @@ def learn(args: Namespace) -> int:
             'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
         )
         raise Trouble(say(text))
-    return int(import_module("tui.app").learn(args.lesson, ascii=args.ascii))
+    return int(import_module("cockade.tui.app").learn(args.lesson, ascii=args.ascii))
 
 
 def _screen(args: Namespace) -> Any:
@@ -96,8 +100,8 @@ def _screen(args: Namespace) -> Any:
     if args.plain or is_plain():
         if not has_input():
             raise Trouble(say('Nobody can type here; "show", "log" and "protocol" need no input.'))
-        return import_module("tui.plain.start")
-    return import_module("tui.app")
+        return import_module("cockade.tui.plain.start")
+    return import_module("cockade.tui.app")
 
 
 def is_plain() -> bool:

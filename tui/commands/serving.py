@@ -10,20 +10,20 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.commands.trouble import Trouble
-from tui.words import say
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from tui.doors.confine import User
-    from tui.doors.forks import ForkServer
+    from cockade.tui.server.transports.forks import ForkServer
+    from cockade.tui.server.transports.limits import User
 
 NEEDED = ("asyncssh", "textual_serve")
 
 
 def run(args: Namespace) -> int:
-    """Check what was asked for, fork while nothing else runs, and open the doors."""
+    """Check what was asked for, fork while nothing else runs, and open the transports."""
     _check(args)
     folder = _folder(args.data)
     user = _user(args.user)
@@ -61,9 +61,9 @@ def _folder(name: str) -> Path:
 def _user(name: str | None) -> User | None:
     if name is None:
         return None
-    import pwd  # noqa: PLC0415 - not on every system
+    import pwd
 
-    from tui.doors.confine import User  # noqa: PLC0415 - as pwd
+    from cockade.tui.server.transports.limits import User
 
     if os.getuid():
         raise Trouble(say("--user is for a server that is started as root; without root leave it out."))
@@ -75,30 +75,31 @@ def _user(name: str | None) -> User | None:
 
 
 def _fork_server() -> ForkServer:
-    from tui.doors.forks import ForkServer  # noqa: PLC0415 - needs a system with forks
-    from tui.doors.living import live  # noqa: PLC0415 - as above
-    from tui.doors.session import preload  # noqa: PLC0415 - as above
+    from cockade.tui.server.transports.forks import ForkServer
+    from cockade.tui.server.transports.player_process import run_player
+    from cockade.tui.server.transports.player_session import preload
 
-    return ForkServer.begin(preload, live)
+    return ForkServer.begin(preload, run_player)
 
 
 def _serve(args: Namespace, folder: Path, user: User | None, forks: ForkServer) -> int:
-    doors: Any = import_module("tui.doors.serve")  # only now: the players' processes need none of it
-    keys: Any = import_module("tui.doors.keys")
-    wanted = doors.Wanted(
+    # only now: the players' processes need none of it
+    transports: Any = import_module("cockade.tui.server.transports.serve")
+    keys: Any = import_module("cockade.tui.server.transports.keys")
+    wanted = transports.ServerOptions(
         folder=folder,
         players=Path(args.players) if args.players else folder / "players",
         ssh=args.ssh,
         web=args.web,
         listen=args.listen,
         guests=args.guests,
-        numbers=doors.Numbers(visits=args.visits, per_address=args.per_address),
+        limits=transports.AdmissionLimits(visits=args.visits, per_address=args.per_address),
         idle=args.idle * 60,
         names=tuple(args.web_host),
         public=args.public or "",
         user=user,
     )
     try:
-        return int(asyncio.run(doors.serve(wanted, forks)))
-    except (doors.CannotServe, keys.KeyTrouble) as error:
+        return int(asyncio.run(transports.serve(wanted, forks)))
+    except (transports.CannotServe, keys.KeyTrouble) as error:
         raise Trouble(str(error)) from error

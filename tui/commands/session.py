@@ -15,21 +15,21 @@ from typing import Any, Self, TypeVar
 
 from attrs import define
 
-from engine.game import AnyOpenGame
-from engine.rules import Offer, Refusal
-from events.codec import Codec, codec_for
-from events.event import Action
-from events.faults import DecodeError, shown
-from saves.errors import SaveError
-from saves.file import review
-from saves.host import GameHost
-from tui.commands.common import begun, find_scenario, game_key
-from tui.commands.plain import plain
-from tui.commands.trouble import Trouble, near
-from tui.games import GAMES, face_of
-from tui.games.face import Face
-from tui.placing import auto_set_up
-from tui.words import say
+from cockade.engine.game import AnyGameTree
+from cockade.engine.rules import Offer, Refusal
+from cockade.events.codec import Codec, codec_for
+from cockade.events.event import Action
+from cockade.events.faults import DecodeError, shown
+from cockade.saves.errors import SaveError
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.commands.common import begun, find_scenario, game_key
+from cockade.tui.commands.plain import plain
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.face import Face
+from cockade.tui.placing import auto_set_up
+from cockade.tui.text.trouble import Trouble, near
+from cockade.tui.text.words import say
 
 Json = dict[str, Any]
 Verb = TypeVar("Verb", bound=Callable[..., Json])
@@ -116,7 +116,7 @@ class Session:
         return self._host
 
     @property
-    def opened(self) -> AnyOpenGame:
+    def opened(self) -> AnyGameTree:
         """The open game in hand."""
         return self.host.opened
 
@@ -316,7 +316,7 @@ def _check(session: Session, side: str, action: Action) -> None:
     """Refuse what is not offered at the place that is looked at, before anything moves there."""
     game, now = session.opened.game, session.state
     if side != game.decider(now) or not game.rules.is_offered(now, action):
-        raise game.refuse(now, side, action)
+        raise game.why_not(now, side, action)
 
 
 @verb("undo")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tui.board.camera import Camera
-from tui.board.glyphs import GLYPH_SETS
-from tui.board.layout import Box
-from tui.commands.common import find_side, is_kept_from_all, place_of, recorded_game, withheld
-from tui.words import say
+from cockade.tui.board.camera import Camera
+from cockade.tui.board.glyphs import GLYPH_SETS
+from cockade.tui.board.layout import Box
+from cockade.tui.commands.common import find_side, is_kept_from_all, place_of, recorded_game, withheld
+from cockade.tui.text.words import say
 
 NORMAL = 90
 """From so many columns on the map is drawn in its normal size."""
@@ -16,10 +16,10 @@ NORMAL = 90
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from engine.game import AnyOpenGame
-    from events.event import Action
-    from tui.board.atlas import Atlas, Canvas, Zoom
-    from tui.games.face import Face
+    from cockade.engine.game import AnyGameTree
+    from cockade.events.event import Action
+    from cockade.tui.board.atlas import Atlas, Canvas, Zoom
+    from cockade.tui.games.face import Face
 
 
 def run(args: Namespace) -> int:
@@ -34,10 +34,10 @@ def run(args: Namespace) -> int:
     status = status_lines(face, opened, place, state)
     if keeps and state != whole:
         status.append(withheld(opened))
-    scene = face.scene(state)
-    canvas = scene.atlas.canvas(scene, _zoom(args, scene.atlas), GLYPH_SETS[args.glyphs])
+    atlas = face.atlas(state)
+    canvas = atlas.canvas(face.scene(state), _zoom(args, atlas), GLYPH_SETS[args.glyphs])
     event = opened.heard(opened.line[place], side) if side or keeps else opened.event_at(place)
-    region = _region(canvas, event.action, args.size, len(status)) if args.size else None
+    region = _region(atlas, canvas, event.action, args.size, len(status)) if args.size else None
     print(canvas.text(region))
     for line in status:
         print(line if args.size is None else line[: args.size[0]])
@@ -51,7 +51,7 @@ def _zoom(args: Namespace, atlas: Atlas) -> Zoom:
     return zooms.get(args.zoom, fitting)
 
 
-def status_lines(face: Face, opened: AnyOpenGame, place: int, state: Any) -> list[str]:
+def status_lines(face: Face, opened: AnyGameTree, place: int, state: Any) -> list[str]:
     """Which battle, when, how both sides stand, and who must do what, in a state as it may be seen."""
     game = face.game
     card = game.scenarios.get(opened.scenario)
@@ -69,18 +69,17 @@ def status_lines(face: Face, opened: AnyOpenGame, place: int, state: Any) -> lis
     ]
 
 
-def _region(canvas: Canvas, action: Action, size: tuple[int, int], below: int) -> Box:
+def _region(atlas: Atlas, canvas: Canvas, action: Action, size: tuple[int, int], below: int) -> Box:
     """The part of the map around what happened last, or around the middle of all units."""
     width, height = size[0], max(1, size[1] - below)
     camera = Camera(width=width, height=height)
-    box = canvas.box(_focus(canvas, action))
+    box = canvas.box(_focus(atlas, canvas, action))
     seen = camera.centred(box, (canvas.width, canvas.height), canvas.layout.lattice)
     return Box(max(0, seen.x), max(0, seen.y), width, height)
 
 
-def _focus(canvas: Canvas, action: Action) -> int:
+def _focus(atlas: Atlas, canvas: Canvas, action: Action) -> int:
     hex_ = getattr(action, "hex", 0)
-    atlas = canvas.scene.atlas
     if hex_ in atlas:
         return int(hex_)
     occupied = sorted(canvas.scene.stacks) or list(atlas.places)

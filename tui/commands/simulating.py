@@ -11,11 +11,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from saves.errors import told
-from tui.commands.common import check_bot, find_scenario, print_json, print_table
-from tui.commands.matches import Match, Played, play_all
-from tui.commands.spreading import show_progress, spread
-from tui.words import count, say
+from cockade.saves.errors import told
+from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
+from cockade.tui.commands.matches import Match, Played, play_all
+from cockade.tui.commands.spreading import show_progress, spread
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from events.codec import codec_for
-from tui.commands.common import (
+from cockade.events.codec import codec_for
+from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
     print_json,
@@ -13,17 +13,17 @@ from tui.commands.common import (
     tell_notes,
     withheld,
 )
-from tui.view.eyes import told, told_to_all
-from tui.words import count, say
+from cockade.tui.text.words import count, say
+from cockade.tui.view.eyes import told, told_to_all
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
-    from engine.game import AnyOpenGame
-    from events.event import Event
-    from saves.reading import Reading
-    from tui.games.face import Face
+    from cockade.engine.game import AnyGameTree
+    from cockade.events.event import Event
+    from cockade.saves.reading import Reading
+    from cockade.tui.games.face import Face
 
 
 def run(args: Namespace) -> int:
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
 
 
 def _told(
-    face: Face, opened: AnyOpenGame, side: str, *, keeps: bool
+    face: Face, opened: AnyGameTree, side: str, *, keeps: bool
 ) -> Iterator[tuple[Event, tuple[str, ...]]]:
     """
     Every event of the line with its sentences, as a side may hear of it; without a side, all of it.
@@ -59,12 +59,12 @@ def _told(
         node = opened.line[place]
         if (side or keeps) and opened.is_silent(node, side):
             continue
-        event = opened.heard(node, side).but(n=number) if side or keeps else opened.events[node]
+        event = opened.heard(node, side).replace(n=number) if side or keeps else opened.events[node]
         yield event, told_to_all(face, opened, node) if keeps else told(face, opened, place, side)
         number += 1
 
 
-def _hides(opened: AnyOpenGame) -> bool:
+def _hides(opened: AnyGameTree) -> bool:
     """Whether anything was done that not everybody may know."""
     line = opened.line[: opened.at + 1]
     return any(opened.heard(node, "") != opened.events[node] for node in line)

@@ -5,15 +5,15 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from saves.accept import accept
-from saves.errors import SaveError
-from saves.verify import REFUSED, Verdict, prove, verify
-from tui.commands.common import print_json, print_table, tell_notes
-from tui.commands.comparing import side_by_side, spelled
-from tui.commands.spreading import show_progress, spread
-from tui.commands.trouble import Trouble
-from tui.games import GAMES
-from tui.words import count, say
+from cockade.saves.accept import accept
+from cockade.saves.errors import SaveError
+from cockade.saves.verify import REFUSED, Verdict
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.commands.comparing import side_by_side, spelled
+from cockade.tui.commands.judging import judge_file, judged, prove_file
+from cockade.tui.games import GAMES
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -21,18 +21,16 @@ if TYPE_CHECKING:
 
     Judge = Callable[[str], tuple[str, Verdict | SaveError]]
 
-FEW = 8  # so many games are judged before another process has begun
-
 
 def run(args: Namespace) -> int:
     """Judge every file; 1 if one differs, 2 if one cannot be read or accepted."""
     if args.dice and (args.accept or args.against):
         raise Trouble(say("--dice only looks: leave out --accept and --against."))
     if args.against:
-        from tui.commands.against import run as compare  # noqa: PLC0415 - it needs this module
+        from cockade.tui.commands.against import run as compare
 
         return compare(args)
-    verdicts, trouble = judged(args.files, args.jobs, _prove if args.dice else _judge)
+    verdicts, trouble = judged(args.files, args.jobs, prove_file if args.dice else judge_file)
     if args.json:
         print_json({"games": [_for_tools(verdict) for verdict in verdicts]})
     else:
@@ -44,39 +42,6 @@ def run(args: Namespace) -> int:
         trouble += _accepted(others, quiet=args.json)
         others = []
     return 2 if trouble else int(bool(others))
-
-
-def judged(
-    files: Sequence[str], jobs: int | None = None, judge: Judge | None = None
-) -> tuple[list[Verdict], int]:
-    """Verdicts in the order of the files, and how many files could not be read; that has been said."""
-    found: dict[str, Verdict | SaveError] = {}
-    some = jobs or (1 if len(files) <= FEW else None)
-    for file, verdict in spread(judge or _judge, files, some):
-        found[file] = verdict
-        done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
-        show_progress(done, last=len(found) == len(files))
-    unread = [error for file in files if isinstance(error := found[file], SaveError)]
-    for error in unread:
-        print(f"cockade: {error}", file=sys.stderr)
-    verdicts = [verdict for file in files if isinstance(verdict := found[file], Verdict)]
-    for verdict in verdicts:
-        tell_notes(verdict.file, verdict.notes)
-    return verdicts, len(unread)
-
-
-def _judge(file: str) -> tuple[str, Verdict | SaveError]:
-    try:
-        return file, verify(file, GAMES)
-    except SaveError as error:
-        return file, error
-
-
-def _prove(file: str) -> tuple[str, Verdict | SaveError]:
-    try:
-        return file, prove(file, GAMES)
-    except SaveError as error:
-        return file, error
 
 
 def _accepted(verdicts: Sequence[Verdict], *, quiet: bool) -> int:

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from rich.color import ColorSystem
 
-from tui.terminal.celldiff import CellDiff
+from cockade.tui.terminal.celldiff import CellDiff
 
 if TYPE_CHECKING:
-    from tui.export.stage import Frame
+    from cockade.tui.export.frames import Frame
 
 COLOURS = {"truecolor": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
 """By palette: what colours a terminal must have; none for `mono`."""

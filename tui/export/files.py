@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from pathlib import Path
 
-from saves.errors import SaveError, told
-from tui.words import say
+from cockade.saves.errors import SaveError, told
+from cockade.saves.whole import write_whole
+from cockade.tui.text.words import say
 
 
 def check_free(path: Path, *, force: bool) -> None:
@@ -28,14 +27,7 @@ def pictures_of(path: Path) -> Path:
 def put(path: Path, content: bytes, *, force: bool = False) -> None:
     """Write a whole file at one stroke; SaveError, and everything as it was, if that cannot be done."""
     check_free(path, force=force)
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
-        with temporary.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
+        write_whole(path, content)
     except OSError as error:
         raise told(error, path) from error
-    finally:
-        temporary.unlink(missing_ok=True)

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 
-from tui.board import inks
-from tui.board.board import Brush
-from tui.board.flags import with_group
-from tui.board.layout import Box, around
-from tui.export.painter import Painter
+from cockade.tui.board import inks
+from cockade.tui.board.board import Brush
+from cockade.tui.board.flags import with_group
+from cockade.tui.board.layout import Box, around
+from cockade.tui.export.painter import Painter
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from tui.board.atlas import AnyScene, Canvas
-    from tui.board.glyphs import GlyphSet
-    from tui.board.palette import Palette
+    from cockade.tui.board.atlas import AnyScene, Atlas, Canvas
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.palette import Palette
 
 WIDEST = 190
 """So many cells across a map may be; one that is wider is drawn from farther away."""
@@ -31,23 +31,23 @@ class MapPainter:
         self._glyphs = glyphs
         self._colours = colours
 
-    def whole(self, scene: AnyScene, places: Collection[int]) -> bytes:
+    def whole(self, atlas: Atlas, scene: AnyScene, places: Collection[int]) -> bytes:
         """The part of a map in which these places are, as a PNG; as near as has room."""
-        far, *others, _ = scene.atlas.zooms
+        far, *others, _ = atlas.zooms
         for zoom in reversed(others or [far]):
-            canvas = scene.atlas.canvas(scene, zoom, self._glyphs)
-            part = _part(canvas, places, 1)
+            canvas = atlas.canvas(scene, zoom, self._glyphs)
+            part = _part(canvas, places or atlas.places, 1)
             if part.width <= WIDEST:
                 break
         return self._painted(canvas, part)
 
-    def battle(self, scene: AnyScene, places: Collection[int]) -> bytes:
+    def battle(self, atlas: Atlas, scene: AnyScene, places: Collection[int]) -> bytes:
         """These places, marked as one combat, and what lies around them."""
-        flags = [0] * scene.atlas.size
+        flags = [0] * atlas.size
         for place in places:
             flags[place] = with_group(1)
-        canvas = scene.atlas.canvas(scene, scene.atlas.zooms[-2], self._glyphs, flags)
-        return self._painted(canvas, _part(canvas, places, 3))
+        canvas = atlas.canvas(scene, atlas.zooms[-2], self._glyphs, flags)
+        return self._painted(canvas, _part(canvas, places or atlas.places, 3))
 
     def _painted(self, canvas: Canvas, part: Box) -> bytes:
         painter = Painter(self._colours)
@@ -64,7 +64,7 @@ class MapPainter:
 
 def _part(canvas: Canvas, places: Collection[int], more: int) -> Box:
     """The cells around some places, and so many places more on every side, as far as the map goes."""
-    boxes = list(map(canvas.box, places or canvas.scene.atlas.places))
+    boxes = list(map(canvas.box, places))
     box, (_, _, across, down) = around(boxes), boxes[0]
     left, top = max(0, box.x - more * across), max(0, box.y - more * down)
     right = min(canvas.width, box.x + box.width + more * across)

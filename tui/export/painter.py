@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.style import Style
 
-from tui.commands.trouble import Trouble
-from tui.export.cast import COLOURS
-from tui.terminal.celldiff import cells_of
-from tui.words import say
+from cockade.tui.export.cast import COLOURS
+from cockade.tui.terminal.celldiff import cells_of
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
 
 try:
     from PIL import Image, ImageDraw, ImageFont

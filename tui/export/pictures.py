@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tui.export.stage import Frame
+    from cockade.tui.export.frames import Frame
 
 
 def as_png(frame: Frame, palette: str = "truecolor") -> bytes:
     """A frame as a PNG; Trouble without Pillow."""
-    from tui.export.painter import Painter  # noqa: PLC0415 - only pictures need Pillow
+    from cockade.tui.export.painter import Painter
 
     painter = Painter(palette)
     painter.take(frame)

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
-from events.facts import GameEnded
-from tui.export.files import pictures_of
-from tui.export.maps import MapPainter
-from tui.export.prose import Battle, Teller, Turn
-from tui.words import capital, count, say
+from cockade.events.facts import GameEnded
+from cockade.tui.export.files import pictures_of
+from cockade.tui.export.maps import MapPainter
+from cockade.tui.games.prose import Battle, Teller, Turn
+from cockade.tui.text.words import capital, count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from saves.record import Header
+    from cockade.saves.record import Header
 
 MOST_BATTLES = 2
 """So many battles of a player turn have a picture: those that cost most."""
@@ -110,14 +110,17 @@ class Writer:
             yield self._map(say("end of {turn}", turn=turn.number), turn.end)
 
     def _battle(self, turn: Turn, battle: Battle) -> str:
-        scene = self.told.table.scene(battle.state)
+        atlas, scene = self.told.table.atlas(battle.state), self.told.table.scene(battle.state)
         where = ", ".join(map(self.told.table.places.name, battle.fight.ends))
         title = say("{turn}: the fight for {hexes}", turn=turn.number, hexes=where)
-        return self._picture(title, self.painter.battle(scene, {*battle.fight.starts, *battle.fight.ends}))
+        return self._picture(
+            title, self.painter.battle(atlas, scene, {*battle.fight.starts, *battle.fight.ends})
+        )
 
     def _map(self, title: str, state: Any) -> str:
         """The whole field of the battle, always the same part of the map."""
-        return self._picture(title, self.painter.whole(self.told.table.scene(state), self._field))
+        table = self.told.table
+        return self._picture(title, self.painter.whole(table.atlas(state), table.scene(state), self._field))
 
     @property
     def _field(self) -> set[int]:

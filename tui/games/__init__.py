@@ -12,15 +12,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.game import AnyGame, ScenarioCard
-    from tui.games.face import Face
+    from cockade.engine.game import AnyGame, ScenarioCard
+    from cockade.tui.games.face import Face
 
 MODULES = {
-    "rebels": "tui.games.rebels.face",
-    "brandywine": "tui.games.brandywine.face",
-    "revolution": "tui.games.revolution.face",
+    "rebels": "cockade.tui.games.rebels.face",
+    "brandywine": "cockade.tui.games.brandywine.face",
+    "revolution": "cockade.tui.games.revolution.face",
 }
-RULEBOOKS = {game: f"engine.{game}" for game in MODULES}
+RULEBOOKS = {game: f"cockade.engine.{game}" for game in MODULES}
 """By game: the package of its rulebook."""
 
 

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from attrs import frozen
 
-from events.event import Fact
-from events.facts import Rolled
-from events.record import Record
+from cockade.events.event import Fact
+from cockade.events.facts import Rolled
+from cockade.events.record import Record
 
 
 @frozen
@@ -72,7 +72,7 @@ PLAIN = Chronicle(
 def chronicle(game: str) -> Chronicle:
     """A game by its id, told at length."""
     try:
-        found: Chronicle = import_module(f"tui.games.{game}.chronicle").CHRONICLE
+        found: Chronicle = import_module(f"cockade.tui.games.{game}.chronicle").CHRONICLE
     except ModuleNotFoundError:
         return PLAIN
     return found

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from engine.game import AnyGame
-from engine.later import later
-from events.event import Action, Event, Frame
-from tui.board.atlas import AnyScene
+from cockade.engine.game import AnyGame
+from cockade.engine.later import later
+from cockade.events.event import Action, Event, Frame
+from cockade.tui.board.atlas import AnyScene, Atlas
 
 if TYPE_CHECKING:
-    from engine.rulebook import Rulebook
-    from tui.games.measures import Measures
-    from tui.games.telling import Beat, Sentence
+    from cockade.engine.rulebook import Rulebook
+    from cockade.tui.games.measures import Measures
+    from cockade.tui.games.telling import Beat, Sentence
 
 
 def rulebook_of(package: str) -> Callable[[], Rulebook]:
     """The rules of a game in our words, with our rulings; read when they are first asked for."""
-    return cache(partial(later("engine.rulebook", "load_rulebook"), package))
+    return cache(partial(later("cockade.engine.rulebook", "load_rulebook"), package))
 
 
 @frozen(eq=False)
@@ -33,7 +33,8 @@ class Face:
     tells an event in a few short lines, `sentence` one fact (empty for what need not be told), `order` is
     an offered action ("March 1/Rall to 1606"), `prompt` says who must do what under which clause,
     `heading` names a frame, `side` a side as this battle calls it. `odds` is what is known before an
-    action with dice (None for one without). `scene` is what to draw, `status` how both sides stand.
+    action with dice (None for one without). `atlas` is the map and `scene`
+    what stands on it, to be drawn; `status` is how both sides stand.
     `beats` are the sentences of an event one by one; `measures` what a review counts and draws as curves.
     """
 
@@ -47,6 +48,7 @@ class Face:
     side: Callable[[Any, str], str]
     status: Callable[[Any], tuple[str, ...]]
     odds: Callable[[Any, Action], dict[str, Any] | None]
+    atlas: Callable[[Any], Atlas]
     scene: Callable[[Any], AnyScene]
     beats: Callable[[Any, Event], tuple[Beat, ...]]
     measures: Callable[[], Measures] | None = None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.hexgrid import DIRECTIONS, spoken
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.engine.hexgrid import DIRECTIONS, spoken
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from engine.hexmap import HexMap
+    from cockade.engine.hexmap import HexMap
 
     Kinds = Callable[[HexMap, int, int], Iterable[str]]
     """What lies between a hex and its neighbour, in words, as somebody in the hex sees it."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from events.event import Fact
-from events.facts import Rolled
+from cockade.events.event import Fact
+from cockade.events.facts import Rolled
 
 
 @frozen(eq=False)

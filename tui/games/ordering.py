@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from events.event import Action
+from cockade.events.event import Action
 
 Wording = TypeVar("Wording", bound=Callable[[Any, Any], str])
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from events.event import Frame
-from tui.words import say
+from cockade.events.event import Frame
+from cockade.tui.text.words import say
 
 Wording = TypeVar("Wording", bound=Callable[[Any, Any], str])
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from events.facts import TrackMoved
-from tui.view.line import Line, Span, line
-from tui.words import say
+from cockade.events.facts import TrackMoved
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from events.event import Fact
+    from cockade.events.event import Fact
 
 
 def ledger_lines(facts: Iterable[Fact], track: str, shown: Callable[[int], str]) -> Iterator[Line]:

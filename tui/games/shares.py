@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.view.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,13 +10,13 @@ from typing import Any
 
 from attrs import field, frozen
 
-from engine.hexgrid import spoken
-from engine.rules import Offer, Refusal
-from events.event import Action, Event
-from events.record import Record
-from tui.board.atlas import AnyScene
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.engine.hexgrid import spoken
+from cockade.engine.rules import Offer, Refusal
+from cockade.events.event import Action, Event
+from cockade.events.record import Record
+from cockade.tui.board.atlas import AnyScene, Atlas
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 
 class Mark(Enum):
@@ -41,7 +41,7 @@ def obliging(weighing: Weighing, rule: str) -> Weighing:
     """A march that ends beside the enemy: the same, and that an attack is owed for it by this clause."""
     must = say("must attack")
     warned = line(Span(must, "bad"), Span(f" [{rule}]", "rule"))
-    return weighing.but(lines=(*weighing.lines, warned), brief=f"{weighing.brief}; {must} [{rule}]")
+    return weighing.replace(lines=(*weighing.lines, warned), brief=f"{weighing.brief}; {must} [{rule}]")
 
 
 @frozen(eq=False)
@@ -62,10 +62,10 @@ def is_hex(subject: Hashable) -> bool:
     return isinstance(subject, int)
 
 
-def hexes_called(scene: AnyScene, text: str) -> tuple[int, ...]:
+def hexes_called(atlas: Atlas, text: str) -> tuple[int, ...]:
     """The hex of a number."""
     wanted = text.strip()
-    return (int(wanted),) if wanted.isdecimal() and int(wanted) in scene.atlas else ()
+    return (int(wanted),) if wanted.isdecimal() and int(wanted) in atlas else ()
 
 
 def some_hexes(n: int) -> str:
@@ -73,9 +73,9 @@ def some_hexes(n: int) -> str:
     return count("{n} hex", "{n} hexes", n)
 
 
-def no_hex(scene: AnyScene, text: str) -> str:
+def no_hex(atlas: Atlas, text: str) -> str:
     """That there is no such hex, and which there are."""
-    places = scene.atlas.places
+    places = atlas.places
     return say(
         "There is no hex {word} on this map; hexes are four digits, from {first:04} to {last:04}.",
         word=text.strip(),
@@ -95,10 +95,10 @@ class Gazetteer:
     """
 
     name: Callable[[int], str] = spoken
-    called: Callable[[AnyScene, str], tuple[int, ...]] = hexes_called
+    called: Callable[[Atlas, str], tuple[int, ...]] = hexes_called
     is_place: Callable[[Hashable], bool] = is_hex
     some: Callable[[int], str] = some_hexes
-    missing: Callable[[AnyScene, str], str] = no_hex
+    missing: Callable[[Atlas, str], str] = no_hex
     kind: str = "Hex {name}"
     question: str = "Go to which hex? (four digits)"
 
@@ -238,6 +238,7 @@ class Table:
     find: Callable[[Any, str], tuple[Hashable, ...]]
     weigh: Callable[[Any, Action], Weighing | None]
     weigh_stack: Callable[[Any, tuple[Action, ...]], Weighing | None]
+    atlas: Callable[[Any], Atlas]
     scene: Callable[[Any], AnyScene]
     heading: Callable[[Any], tuple[str, str]]
     hex_lines: Callable[[Any, int], list[Line]]
@@ -282,5 +283,5 @@ def refusal_said(on: Table, state: Any, refusal: Refusal) -> str:
 @cache
 def table(game: str) -> Table:
     """A game by its id, on the table."""
-    found: Table = import_module(f"tui.games.{game}.table").TABLE
+    found: Table = import_module(f"cockade.tui.games.{game}.table").TABLE
     return found

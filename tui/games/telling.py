@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from attrs import evolve, frozen
 
-from events.event import Action, Event, Fact
-from events.facts import Modifier, Rolled
-from events.record import Record
-from tui.words import say
+from cockade.events.event import Action, Event, Fact
+from cockade.events.facts import Modifier, Rolled
+from cockade.events.record import Record
+from cockade.tui.text.words import say
 
 
 def folded(apply: Callable[[Any, Fact], Any], state: Any, fact: Fact) -> Any:

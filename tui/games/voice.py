@@ -27,5 +27,5 @@ class Voice:
 @cache
 def voice(game: str) -> Voice:
     """A game by its id, read aloud."""
-    found: Voice = import_module(f"tui.games.{game}.voice").VOICE
+    found: Voice = import_module(f"cockade.tui.games.{game}.voice").VOICE
     return found

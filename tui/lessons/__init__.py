@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from engine.sheets import package_text, read_toml, structure
+from cockade.engine.sheets import package_text, read_toml, structure
 
 
 @frozen
@@ -73,4 +73,4 @@ class Lesson:
 def lesson(name: str) -> Lesson:
     """A lesson by its name; DataError for a file that cannot be used."""
     file = f"{name}.toml"
-    return structure(read_toml(package_text("tui.lessons", file), file), Lesson, file)
+    return structure(read_toml(package_text("cockade.tui.lessons", file), file), Lesson, file)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.app import CockadeApp, own_settings, run
-from tui.mail.seat import MailSession
-from tui.screens.game import GameScreen
+from cockade.tui.app import CockadeApp, own_settings, run
+from cockade.tui.mail.seat import MailSession
+from cockade.tui.screens.game import GameScreen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from saves.host import GameHost
-    from saves.mail.host import MailHost
+    from cockade.saves.host import GameHost
+    from cockade.saves.mail.host import MailHost
 
 
 class MailApp(CockadeApp):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from saves.mail.host import MAIL
-from tui.mail.seat import waiting
-from tui.plain.seat import PlainSeat, Unclear
-from tui.plain.start import run
-from tui.view.seat import HUMAN
-from tui.words import say
+from cockade.saves.mail.host import MAIL
+from cockade.tui.mail.seat import waiting
+from cockade.tui.plain.seat import PlainSeat, Unclear
+from cockade.tui.plain.start import run
+from cockade.tui.players import HUMAN
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from engine.rules import Refusal
-    from saves.mail.host import MailHost
+    from cockade.engine.rules import Refusal
+    from cockade.saves.mail.host import MailHost
 
 
 class PlainMailSeat(PlainSeat):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from saves.mail.host import MAIL
-from tui.games import face_of
-from tui.games.table import table
-from tui.view.line import Span, line
-from tui.view.seat import HUMAN
-from tui.view.session import Session
-from tui.words import say
+from cockade.saves.mail.host import MAIL
+from cockade.tui.games import face_of
+from cockade.tui.games.table import table
+from cockade.tui.players import HUMAN
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import say
+from cockade.tui.view.session import Session
 
 if TYPE_CHECKING:
-    from engine.rules import Refusal
-    from saves.mail.host import MailHost
+    from cockade.engine.rules import Refusal
+    from cockade.saves.mail.host import MailHost
 
 
 def waiting(host: MailHost, ends: str) -> str:

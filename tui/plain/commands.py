@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from tui.plain.seat import PlainSeat
+    from cockade.tui.plain.seat import PlainSeat
 
 Answer = Callable[["PlainSeat", Sequence[str]], Iterator[str]]
 

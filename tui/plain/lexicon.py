@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast, get_type_hints
 
 from attrs import NOTHING, fields
 
-from engine.rules import subject
-from events.facts import SetUp
-from tui.commands.trouble import near
-from tui.plain.seat import Unclear
-from tui.words import say
+from cockade.engine.rules import subject
+from cockade.events.facts import SetUp
+from cockade.tui.plain.seat import Unclear
+from cockade.tui.text.trouble import near
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from engine.game import AnyGame
-    from events.event import Action
-    from tui.plain.seat import PlainSeat
+    from cockade.engine.game import AnyGame
+    from cockade.events.event import Action
+    from cockade.tui.plain.seat import PlainSeat
 
 Meaning = TypeVar("Meaning")
 FILLERS = frozenset({"to", "at", "on", "in", "by", "into", "with", "against", "from", "the", "unit", "hex"})
@@ -74,11 +74,11 @@ def unknown(word: str, known: Iterable[str]) -> Unclear:
 
 def hex_of(seat: PlainSeat, word: str) -> int:
     """A hex of the map; Unclear if there is none of that number."""
-    scene, places = seat.table.scene(seat.state), seat.table.places
-    found = places.called(scene, word)
+    atlas, places = seat.table.atlas(seat.state), seat.table.places
+    found = places.called(atlas, word)
     if found:
         return found[0]
-    raise Unclear(places.missing(scene, word))
+    raise Unclear(places.missing(atlas, word))
 
 
 def units_of(seat: PlainSeat, text: str) -> list[str]:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.rulebook import UnknownClause
-from tui.board.camera import Camera
-from tui.board.glyphs import ASCII
-from tui.board.layout import Box
-from tui.plain.commands import command
-from tui.plain.lexicon import FILLERS, hex_of, units_of
-from tui.plain.offered import fitting, has_named_places
-from tui.plain.seat import Unclear
-from tui.words import count, say
+from cockade.engine.rulebook import UnknownClause
+from cockade.tui.board.camera import Camera
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.board.layout import Box
+from cockade.tui.plain.commands import command
+from cockade.tui.plain.lexicon import FILLERS, hex_of, units_of
+from cockade.tui.plain.offered import fitting, has_named_places
+from cockade.tui.plain.seat import Unclear
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from engine.rulebook import Rulebook
-    from engine.rules import Offer
-    from events.event import Action
-    from tui.plain.seat import PlainSeat
-    from tui.view.line import Line
+    from cockade.engine.rulebook import Rulebook
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action
+    from cockade.tui.plain.seat import PlainSeat
+    from cockade.tui.text.line import Line
 
 MAP_SIZE = (63, 21)
 LOG = 10
@@ -49,7 +49,7 @@ def hex_said(seat: PlainSeat, words: Sequence[str]) -> int:
 
 def _middle(seat: PlainSeat) -> int:
     stacks = sorted(seat.table.scene(seat.state).stacks)
-    return stacks[len(stacks) // 2] if stacks else seat.table.scene(seat.state).atlas.places[0]
+    return stacks[len(stacks) // 2] if stacks else seat.table.atlas(seat.state).places[0]
 
 
 # ---------------------------------------------------------------- the map
@@ -80,8 +80,8 @@ def look(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 def map_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """A picture in characters; the hex in the middle is said below."""
     hex_ = hex_said(seat, words)
-    scene = seat.table.scene(seat.state)
-    canvas = scene.atlas.canvas(scene, scene.atlas.fitting(MAP_SIZE[0], 0), ASCII)
+    atlas = seat.table.atlas(seat.state)
+    canvas = atlas.canvas(seat.table.scene(seat.state), atlas.fitting(MAP_SIZE[0], 0), ASCII)
     camera = Camera(width=MAP_SIZE[0], height=MAP_SIZE[1])
     seen = camera.centred(canvas.box(hex_), (canvas.width, canvas.height), canvas.layout.lattice)
     yield from canvas.text(Box(max(0, seen.x), max(0, seen.y), *MAP_SIZE)).splitlines()
@@ -277,16 +277,16 @@ def told(book: Rulebook, id_: str) -> Iterator[str]:
     clause = book.clause(id_)
     yield f"{clause.id} {clause.title}"
     yield from clause.text.strip().splitlines()
-    for ruling in book.rulings_on(id_):
-        yield say("Ruling {id} on {clause}: {question}", **_words(ruling))
-        yield say("{ruling} Why: {why}", **_words(ruling))
+    for resolution in book.rulings_on(id_):
+        yield say("Ruling {id} on {clause}: {question}", **_words(resolution))
+        yield say("{ruling} Why: {why}", **_words(resolution))
     for label, others in ((say("See also"), book.depends(id_)), (say("Below"), book.children(id_))):
         for other in others:
             yield f"{label}: {other.id} {other.title}"
 
 
-def _words(ruling: Any) -> dict[str, str]:
-    return {name: getattr(ruling, name) for name in ("id", "clause", "question", "ruling", "why")}
+def _words(resolution: Any) -> dict[str, str]:
+    return {name: getattr(resolution, name) for name in ("id", "clause", "question", "ruling", "why")}
 
 
 @command("why", "", "the clause behind the last refusal")

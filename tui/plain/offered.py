@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any, cast, get_type_hints
 
 from attrs import fields
 
-from tui.games.table import HEXES
-from tui.plain.lexicon import FILLERS, unit_of, usage
-from tui.plain.seat import Unclear
-from tui.words import say
+from cockade.tui.games.table import HEXES
+from cockade.tui.plain.lexicon import FILLERS, unit_of, usage
+from cockade.tui.plain.seat import Unclear
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from engine.rules import Offer
-    from events.event import Action
-    from tui.plain.seat import PlainSeat
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action
+    from cockade.tui.plain.seat import PlainSeat
 
 
 def has_named_places(seat: PlainSeat) -> bool:
@@ -102,11 +102,11 @@ def _value(seat: PlainSeat, verb: type[Action], name: str, kind: type, text: str
         if not text.isdecimal():
             raise Unclear(say('"{text}" is no number.', text=text))
         return int(text)
-    places = seat.table.places.called(seat.table.scene(seat.state), text) if name == "area" else ()
+    places = seat.table.places.called(seat.table.atlas(seat.state), text) if name == "area" else ()
     if places:
         return seat.table.stack(seat.state, places[0])[-1]
     if name == "area":
-        raise Unclear(seat.table.places.missing(seat.table.scene(seat.state), text))
+        raise Unclear(seat.table.places.missing(seat.table.atlas(seat.state), text))
     return unit_of(seat, text, verb) if name in UNITS else text
 
 

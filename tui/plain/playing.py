@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.bots import bot as make_bot
-from engine.rules import Offer, Refusal
-from saves.errors import SaveError
-from tui.bots.thinker import seed_of
-from tui.bots.worker import picks
-from tui.plain.commands import COMMANDS, command
-from tui.plain.lexicon import aliases_of, meaning, orders, units_of, unknown, usage, verb_word, verbs_of
-from tui.plain.offered import actions_said, fitting, has_named_places
-from tui.plain.seat import Entry, Unclear
-from tui.words import count, say
+from cockade.engine.bots import bot as make_bot
+from cockade.engine.rules import Offer, Refusal
+from cockade.saves.errors import SaveError
+from cockade.tui.bots.thinker import seed_of
+from cockade.tui.bots.worker import picks
+from cockade.tui.plain.commands import COMMANDS, command
+from cockade.tui.plain.lexicon import (
+    aliases_of,
+    meaning,
+    orders,
+    units_of,
+    unknown,
+    usage,
+    verb_word,
+    verbs_of,
+)
+from cockade.tui.plain.offered import actions_said, fitting, has_named_places
+from cockade.tui.plain.seat import Entry, Unclear
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from events.event import Action
-    from tui.plain.seat import PlainSeat
+    from cockade.events.event import Action
+    from cockade.tui.plain.seat import PlainSeat
 
 MOST_LISTED = 60
 """As many actions are listed one by one."""

@@ -6,24 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
 
-from events.record import Record
-from tui.games import face_of
-from tui.games.table import refusal_said, table
-from tui.games.voice import voice
-from tui.view.eyes import HUMAN, Eyes
-from tui.words import say
+from cockade.events.record import Record
+from cockade.tui.games import face_of
+from cockade.tui.games.table import refusal_said, table
+from cockade.tui.games.voice import voice
+from cockade.tui.players import HUMAN
+from cockade.tui.text.words import say
+from cockade.tui.view.eyes import Eyes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from engine.game import AnyOpenGame
-    from engine.rulebook import Rulebook
-    from engine.rules import Offer, Refusal
-    from events.event import Action
-    from saves.host import GameHost
-    from tui.games.face import Face
-    from tui.games.table import Table
-    from tui.games.voice import Voice
+    from cockade.engine.game import AnyGameTree
+    from cockade.engine.rulebook import Rulebook
+    from cockade.engine.rules import Offer, Refusal
+    from cockade.events.event import Action
+    from cockade.saves.host import GameHost
+    from cockade.tui.games.face import Face
+    from cockade.tui.games.table import Table
+    from cockade.tui.games.voice import Voice
 
 
 class Unclear(Exception):  # noqa: N818 - it is an answer
@@ -65,7 +66,7 @@ class PlainSeat:
     # ------------------------------------------------------------ the game
 
     @property
-    def opened(self) -> AnyOpenGame:
+    def opened(self) -> AnyGameTree:
         """The open game."""
         return self.host.opened
 

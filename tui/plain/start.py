@@ -9,18 +9,18 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from saves.host import GameHost
-from saves.library import Library
-from tui.games import GAMES, scenarios
-from tui.plain.seat import PlainSeat
-from tui.plain.talk import talk
-from tui.view.seat import HUMAN
-from tui.words import say
+from cockade.saves.host import GameHost
+from cockade.saves.library import Library
+from cockade.tui.games import GAMES, scenarios
+from cockade.tui.plain.seat import PlainSeat
+from cockade.tui.plain.talk import talk
+from cockade.tui.players import HUMAN
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from engine.game import AnyOpenGame
+    from cockade.engine.game import AnyGameTree
 
 MARK = "> "
 LISTED = 5
@@ -42,7 +42,7 @@ def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 - a
 
 
 def review(
-    opened: AnyOpenGame,
+    opened: AnyGameTree,
     at: int,
     path: Path,  # noqa: ARG001 - as the screen
     side: str = "",

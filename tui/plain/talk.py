@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from saves.errors import SaveError
-from tui.plain import looking, playing
-from tui.plain.commands import known
-from tui.plain.lexicon import aliases_of, meaning, units_of, unknown, verbs_of
-from tui.plain.offered import has_named_places
-from tui.plain.seat import Unclear
-from tui.words import say
+from cockade.saves.errors import SaveError
+from cockade.tui.plain import looking, playing
+from cockade.tui.plain.commands import known
+from cockade.tui.plain.lexicon import aliases_of, meaning, units_of, unknown, verbs_of
+from cockade.tui.plain.offered import has_named_places
+from cockade.tui.plain.seat import Unclear
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from events.event import Action
-    from tui.plain.commands import Command
-    from tui.plain.seat import PlainSeat
+    from cockade.events.event import Action
+    from cockade.tui.plain.commands import Command
+    from cockade.tui.plain.seat import PlainSeat
 
 Hear = Callable[[], str]
 """The next line with its end, empty when there will be no more."""
@@ -125,7 +125,7 @@ def obeyed(seat: PlainSeat, words: list[str]) -> Iterator[str]:
 def is_place(seat: PlainSeat, words: list[str]) -> bool:
     """Whether words are the name of a place and of no unit."""
     text = " ".join(words)
-    return not units_of(seat, text) and bool(seat.table.places.called(seat.table.scene(seat.state), text))
+    return not units_of(seat, text) and bool(seat.table.places.called(seat.table.atlas(seat.state), text))
 
 
 def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:

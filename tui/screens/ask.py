@@ -9,9 +9,9 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from tui.screens.overlay import Overlay
-from tui.view.line import Span, line, wrapped
-from tui.widgets.lines import Lines
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from tui.screens.overlay import Overlay
-from tui.view.line import wrapped
-from tui.widgets.scroller import Scroller
-from tui.words import say
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.line import wrapped
+from cockade.tui.text.words import say
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from tui.view.line import Line
+    from cockade.tui.text.line import Line
 
 WIDTH = 74
 

@@ -7,13 +7,13 @@ import contextlib
 import os
 from typing import TYPE_CHECKING
 
-from tui.words import say
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tui.bots.thinker import Thinker
-    from tui.view.session import Session
+    from cockade.tui.bots.thinker import Thinker
+    from cockade.tui.view.session import Session
 
 PACE = 0.4
 """Seconds for which an event of a bot can be read before the next one."""
@@ -52,7 +52,7 @@ class BotPlayer:
         self._show()
 
     async def _play_one(self) -> bool:
-        from tui.bots.thinker import BotError
+        from cockade.tui.bots.thinker import BotError
 
         session = self._session
         host, version = session.host, session.host.version

@@ -8,16 +8,18 @@ from typing import TYPE_CHECKING, cast
 from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Provider
 
-from tui.words import say
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from textual.command import Hits
 
-    from tui.screens.game import GameScreen
+    from cockade.tui.screens.game import GameScreen
 
 MOST_UNITS = 8
+OURS = __name__.removesuffix("screens.commands")
+"""With this the names of our own modules begin; those of Textual do not."""
 
 
 class GameCommands(Provider):
@@ -25,7 +27,7 @@ class GameCommands(Provider):
 
     def _named(self) -> Iterator[tuple[str, str, str]]:
         seen = set()
-        ours = [cls for cls in type(self.screen).__mro__ if cls.__module__.startswith("tui.")]
+        ours = [cls for cls in type(self.screen).__mro__ if cls.__module__.startswith(OURS)]
         for bindings in (*(cls.__dict__.get("BINDINGS", ()) for cls in ours), self._focused()):
             for binding in bindings:
                 if isinstance(binding, Binding) and binding.description and binding.action not in seen:
@@ -68,14 +70,14 @@ class GamePlaces(Provider):
         """Where the cursor may be put, and what may be looked at again."""
         session = cast("GameScreen", self.screen).session
         places = session.table.places
-        for place in places.called(session.table.scene(session.state), query)[:MOST_UNITS]:
+        for place in places.called(session.table.atlas(session.state), query)[:MOST_UNITS]:
             name = places.name(place)
             yield self._hit(1.0, say(places.kind, name=name), partial(session.go_to, name))
         for unit in session.table.find(session.state, query)[:MOST_UNITS]:
             name = session.table.name(session.state, unit)
             yield self._hit(0.9, say("Unit {name}", name=name), partial(session.find, name))
         matcher = self.matcher(query)
-        for place, heading in session.turns():
+        for place, heading in session.review.headings():
             score = matcher.match(heading)
             if score > 0:
                 yield self._hit(score / 2, say("Look at {turn}", turn=heading), partial(session.look, place))

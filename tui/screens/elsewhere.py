@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.screens.ask import Ask
-from tui.screens.books import Books
-from tui.screens.handover import HandOver
-from tui.screens.rules import Rules
-from tui.view.chrome import weighed
-from tui.view.copying import chosen_text
-from tui.view.line import EMPTY, Span, line
-from tui.view.rules import cited, citing
-from tui.words import say
+from cockade.tui.screens.ask import Ask
+from cockade.tui.screens.books import Books
+from cockade.tui.screens.handover import HandOver
+from cockade.tui.screens.rules import Rules
+from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.text.words import say
+from cockade.tui.view.chrome import weighed
+from cockade.tui.view.copying import chosen_text
+from cockade.tui.view.rules import cited, citing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tui.screens.game import GameScreen
-    from tui.widgets.record import Record
+    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.widgets.record import Record
 
 
 def ask(screen: GameScreen, question: str, do: Callable[[str], None]) -> None:

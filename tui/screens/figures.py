@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from tui.screens.overlay import Overlay
-from tui.view.figures import pages, roll_rows
-from tui.view.line import Line, Span, line
-from tui.widgets.lines import Lines
-from tui.widgets.menu import Menu
-from tui.words import say
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import say
+from cockade.tui.view.figures import pages, roll_rows
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
     from textual.geometry import Size
 
-    from tui.view.review import Review
+    from cockade.tui.view.review import Review
 
 WIDEST, TALLEST = 130, 34
 

@@ -7,22 +7,21 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.containers import Horizontal, Vertical
 
-from engine.later import later, part
-from tui.board.board import Board
-from tui.screens.bot_player import BotPlayer
-from tui.screens.hands import Hands
-from tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
-from tui.view import chrome, marks
-from tui.view.choices import Choice
-from tui.view.line import line, wrapped
-from tui.view.menu import Row, rows
-from tui.widgets.game_map import GameMap
-from tui.widgets.hints import KeyHints
-from tui.widgets.lines import Lines
-from tui.widgets.menu import Menu
-from tui.widgets.mini_map import MiniMapView, place_mini_maps
-from tui.widgets.record import Record
-from tui.words import say
+from cockade.tui.board.board import Board
+from cockade.tui.screens.bot_player import BotPlayer
+from cockade.tui.screens.hands import Hands
+from cockade.tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
+from cockade.tui.text.line import line, wrapped
+from cockade.tui.text.words import say
+from cockade.tui.view import chrome, marks
+from cockade.tui.view.choices import Choice
+from cockade.tui.view.menu import Row, rows
+from cockade.tui.widgets.game_map import GameMap
+from cockade.tui.widgets.hints import KeyHints
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.mini_map import MiniMapView, place_mini_maps
+from cockade.tui.widgets.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -34,24 +33,27 @@ if TYPE_CHECKING:
     from textual.geometry import Size
     from textual.widget import Widget
 
-    from engine.rules import Offer
-    from events.event import Action
-    from tui.board.glyphs import GlyphSet
-    from tui.bots.thinker import Thinker
-    from tui.screens.review import Reviewing
-    from tui.view.session import Session
-    from tui.widgets.timeline import Timeline
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.bots.thinker import Thinker
+    from cockade.tui.screens.review import Reviewing
+    from cockade.tui.view.session import Session
+    from cockade.tui.widgets.timeline import Timeline
 
 
-game_commands = part("tui.screens.commands", "GameCommands")
-game_places = part("tui.screens.commands", "GamePlaces")
-game_exports = part("tui.screens.exports", "GameExports")
-copy = later("tui.screens.elsewhere", "copy")
-hand_over = later("tui.screens.elsewhere", "hand_over")
-show_books = later("tui.screens.elsewhere", "show_books")
-show_rules = later("tui.screens.elsewhere", "show_rules")
-show_news = later("tui.screens.news", "show_news")
-tell_news = later("tui.screens.news", "tell_news")
+def game_commands() -> type[Provider]:
+    """The commands of a game in the palette."""
+    from cockade.tui.screens.commands import GameCommands
+
+    return GameCommands
+
+
+def game_places() -> type[Provider]:
+    """The places of its map in the palette."""
+    from cockade.tui.screens.commands import GamePlaces
+
+    return GamePlaces
 
 
 class GameScreen(Hands):
@@ -63,7 +65,6 @@ class GameScreen(Hands):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {
         game_commands,
         game_places,
-        game_exports,
     }
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
@@ -76,7 +77,10 @@ class GameScreen(Hands):
         super().__init__()
         self.session = session
         self.bots = BotPlayer(session, bots or {}, self.present)
-        self.map = GameMap(session.table.scene(session.state), glyphs=glyphs, cursor=session.cursor, id="map")
+        table, state = session.table, session.state
+        self.map = GameMap(
+            table.atlas(state), table.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
+        )
         self._opened: Offer | None = None
         self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
         self._firm = False
@@ -139,17 +143,21 @@ class GameScreen(Hands):
         """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
         session = self.session
         if session.must_hand_over:
+            from cockade.tui.screens.elsewhere import hand_over
+
             hand_over(self)
             return
         if session.past is not None or self.has_class("-reviewing"):
             self.reviewing.show()
-        self.map.show(session.table.scene(session.state))
+        self.map.show(session.table.atlas(session.state), session.table.scene(session.state))
         place_mini_maps(self)
         self._show_hand()
         self.call_after_refresh(session.shown())
         if session.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
         if self.tells_news and session.may_have_news and self.app.screen is self:
+            from cockade.tui.screens.news import tell_news
+
             tell_news(self)
 
     def _show_hand(self, action: Action | None = None) -> None:
@@ -272,7 +280,7 @@ class GameScreen(Hands):
 
     def ask(self, found: tuple[Choice, ...]) -> None:
         """Let the player choose one of several gestures."""
-        from tui.screens.picker import Picker
+        from cockade.tui.screens.picker import Picker
 
         session = self.session
 
@@ -315,7 +323,9 @@ class GameScreen(Hands):
     @cached_property
     def reviewing(self) -> Reviewing:
         """What the keys for looking back do."""
-        return later("tui.screens.review", "Reviewing")(self)  # type: ignore[no-any-return]
+        from cockade.tui.screens.review import Reviewing
+
+        return Reviewing(self)
 
     def action_review(self, what: str, how: Any = None, by: int = 0) -> None:
         """Something about the game so far, by a method of its name."""
@@ -393,6 +403,8 @@ class GameScreen(Hands):
 
     def action_news(self) -> None:
         """What has happened since the last turn of the player who looks."""
+        from cockade.tui.screens.news import show_news
+
         show_news(self)
 
     def action_back(self) -> None:
@@ -417,23 +429,27 @@ class GameScreen(Hands):
         self._ask_for(say("Find which unit?"), self.session.find)
 
     def _ask_for(self, *asked: Any) -> None:
-        from tui.screens.elsewhere import ask
+        from cockade.tui.screens.elsewhere import ask
 
         ask(self, *asked)
 
     def action_help(self) -> None:
         """What works here and now, and why something does not; then all keys."""
-        from tui.screens.help import Help
+        from cockade.tui.screens.help import Help
 
         here = chrome.here_and_now(self.session)
         self.app.push_screen(Help(self.session.renamed, here, self.session.table.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
+        from cockade.tui.screens.elsewhere import copy
+
         copy(self, self._record())
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
+        from cockade.tui.screens.elsewhere import show_rules
+
         show_rules(self)
 
     def on_key(self, event: events.Key) -> None:
@@ -458,6 +474,8 @@ class GameScreen(Hands):
 
     def action_books(self) -> None:
         """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
+        from cockade.tui.screens.elsewhere import show_books
+
         show_books(self)
 
     def _stopped(self) -> bool:

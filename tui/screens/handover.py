@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.terminal.output import CellScreen
-from tui.view.line import EMPTY, Span, line
-from tui.widgets.lines import Lines
-from tui.words import say
+from cockade.tui.terminal.output import CellScreen
+from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.text.words import say
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual import events

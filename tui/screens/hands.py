@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.later import later
-from tui.terminal.output import CellScreen
-from tui.words import say
+from cockade.tui.terminal.output import CellScreen
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from engine.rules import Offer
-    from tui.screens.review import Reviewing
-    from tui.view.choices import Choice
-    from tui.view.session import Session
-
-choose_units = later("tui.screens.ticks", "choose_units")
+    from cockade.engine.rules import Offer
+    from cockade.tui.screens.review import Reviewing
+    from cockade.tui.view.choices import Choice
+    from cockade.tui.view.session import Session
 
 
 class Hands(CellScreen[None]):
@@ -49,6 +46,8 @@ class Hands(CellScreen[None]):
 
     def action_stack(self) -> None:
         """Take up everybody in the hex; again: choose who of them."""
+        from cockade.tui.screens.ticks import choose_units
+
         found = self.session.take_stack()
         self.present()
         if found:
@@ -56,7 +55,10 @@ class Hands(CellScreen[None]):
 
     def action_column(self) -> None:
         """Let those along the road follow who is in hand."""
-        self.session.form_column()
+        from cockade.tui.view.marching import form_column
+
+        if not self.session.is_idle():
+            form_column(self.session)
         self.present()
 
     def action_add(self) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from tui.screens.overlay import Overlay
-from tui.view.help import help_lines
-from tui.view.line import EMPTY, wrapped
-from tui.widgets.scroller import Scroller
-from tui.words import say
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.line import EMPTY, wrapped
+from cockade.tui.text.words import say
+from cockade.tui.view.help import help_lines
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from tui.view.help import Legend
-    from tui.view.line import Line
+    from cockade.tui.text.line import Line
+    from cockade.tui.view.help import Legend
 
 
 WIDTH = 76

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from engine.bots import bot_names
-from saves.file import review
-from saves.host import GameHost
-from saves.library import Entry, Library
-from tui.games import GAMES, scenarios
-from tui.screens.lists import ListScreen
-from tui.view.home import entry_items, main_items, scenario_items, seat_items, seats
-from tui.view.seat import HUMAN
-from tui.words import say
+from cockade.engine.bots import bot_names
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.saves.library import Entry, Library
+from cockade.tui.games import GAMES, scenarios
+from cockade.tui.players import HUMAN
+from cockade.tui.screens.lists import ListScreen
+from cockade.tui.screens.navigation import navigation
+from cockade.tui.text.words import say
+from cockade.tui.view.home import entry_items, main_items, scenario_items, seat_items, seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tui.app import CockadeApp
 
 LISTED = 40
 """As many recorded games as are offered."""
@@ -53,11 +53,11 @@ class HomeScreen(ListScreen):
 
     def choose(self, what: str, value: Any) -> None:
         """Open a choice."""
-        app = cast("CockadeApp", self.app)
+        app = navigation(self)
         ways: dict[str, Callable[[], object]] = {
-            "quit": lambda: app.exit(""),
+            "quit": lambda: self.app.exit(""),
             "settings": app.action_settings,
-            "learn": lambda: app.push_screen(app.lesson_for(value)),
+            "learn": lambda: app.open_lesson(value),
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._ask_seats(value),
             "seats": lambda: self._begin(*value),
@@ -95,5 +95,4 @@ class HomeScreen(ListScreen):
         self._sit_down(GameHost(opened, origin=path, games=GAMES), {}, 0)
 
     def _sit_down(self, host: GameHost, players: dict[str, str], at: int | None = None) -> None:
-        app = cast("CockadeApp", self.app)
-        app.push_screen(app.table_for(host, players, at))
+        navigation(self).open_game(host, players, at)

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tui.keymaps import keymap
-from tui.screens.game import GameScreen
-from tui.view.lesson import lesson_lines
-from tui.view.line import line
-from tui.widgets.lines import Lines
-from tui.words import say
+from cockade.saves.errors import SaveError
+from cockade.saves.host import GameHost
+from cockade.saves.library import Library
+from cockade.tui.keymaps import keymap
+from cockade.tui.screens.game import GameScreen
+from cockade.tui.screens.navigation import navigation
+from cockade.tui.text.line import line
+from cockade.tui.text.words import say
+from cockade.tui.view.lesson import lesson_lines
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from textual.widget import Widget
 
-    from events.event import Action
-    from tui.app import CockadeApp
-    from tui.bots.thinker import Thinker
-    from tui.view.lesson import Course
-    from tui.view.session import Session
+    from cockade.events.event import Action
+    from cockade.tui.bots.thinker import Thinker
+    from cockade.tui.view.lesson import Course
+    from cockade.tui.view.session import Session
 
 
 class LessonScreen(GameScreen):
@@ -55,8 +58,8 @@ class LessonScreen(GameScreen):
         if record:
             self.course.saw("record")
         self.course.has_moved_on(self.session)
-        app = cast("CockadeApp", self.app)
-        keys = keymap(app.settings.keymap, app.settings.keys)
+        settings = navigation(self).settings
+        keys = keymap(settings.keymap, settings.keys)
         said = lesson_lines(self.course, keys, self.size.width or 80)
         self.lines["lesson"].show(*said)
 
@@ -73,9 +76,22 @@ class LessonScreen(GameScreen):
     async def action_skip(self) -> None:
         """The next step, with the position that it needs; after the last one the battle goes on for good."""
         if self.course.is_over:
-            await cast("CockadeApp", self.app).play_on(self)
+            await self._play_on()
             return
         await self._set_up(self.course.at + 1)
+
+    async def _play_on(self) -> None:
+        """Play the game of the lesson on for good, in a file."""
+        session = self.session
+        assert isinstance(session.host, GameHost)
+        try:
+            session.host.save = Library().keep(session.opened, players=dict(session.players))
+        except SaveError as error:
+            session.say_bad(str(error))
+            self.present()
+            return
+        await self.stop()
+        await navigation(self).open_game(session.host, session.players)
 
     async def action_again(self) -> None:
         """The position of this step again."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from saves.errors import SaveError
-from tui.terminal.output import CellScreen
-from tui.view.line import Span, line, wrapped
-from tui.view.menu import Row
-from tui.widgets.lines import Lines
-from tui.widgets.menu import Menu
-from tui.words import say
+from cockade.saves.errors import SaveError
+from cockade.tui.terminal.output import CellScreen
+from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.text.words import say
+from cockade.tui.view.menu import Row
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from tui.view.home import Item
+    from cockade.tui.view.home import Item
 
 
 class ListScreen(CellScreen[None]):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from tui.screens.overlay import Overlay
-from tui.view.ending import ending_lines
-from tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
-from tui.widgets.scroller import Scroller
-from tui.words import say
+from cockade.tui.screens.navigation import navigation
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.words import say
+from cockade.tui.view.ending import ending_lines
+from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,9 +20,8 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from tui.app import CockadeApp
-    from tui.screens.game import GameScreen
-    from tui.view.line import Line
+    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.text.line import Line
 
 WIDTH = 72
 TALLEST = 26
@@ -93,7 +93,7 @@ def tell_news(screen: GameScreen) -> None:
 
     Whoever has switched it off is told only how a game has ended.
     """
-    session, wanted = screen.session, cast("CockadeApp", screen.app).settings.news
+    session, wanted = screen.session, navigation(screen).settings.news
     place, before = session.opened.at, session.heard_to
     session.weighed_at, session.end_is_told = place, not session.decider
     if session.end_is_told or (wanted and is_worth_telling(session, max(last_act(session), before + 1))):

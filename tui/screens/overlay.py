@@ -8,8 +8,8 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
-from tui.widgets.menu import Menu
-from tui.widgets.scroller import Scroller
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

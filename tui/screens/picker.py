@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 
-from tui.screens.overlay import Overlay
-from tui.view.line import EMPTY, Line, Span, cells, line
-from tui.view.menu import Row
-from tui.widgets.menu import Menu
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.line import EMPTY, Line, Span, cells, line
+from cockade.tui.view.menu import Row
+from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

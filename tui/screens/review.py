@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from saves.errors import SaveError
-from saves.host import GameHost
-from tui.board.glyphs import ASCII
-from tui.games import GAMES
-from tui.view import timeline
-from tui.view.line import Span, line
-from tui.view.review import STEPS
-from tui.widgets.timeline import Timeline
-from tui.words import say
+from cockade.saves.errors import SaveError
+from cockade.saves.host import GameHost
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.games import GAMES
+from cockade.tui.screens.navigation import navigation
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import say
+from cockade.tui.view import timeline
+from cockade.tui.view.review import STEPS
+from cockade.tui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from textual.app import App
     from textual.timer import Timer
 
-    from tui.app import CockadeApp
-    from tui.screens.game import GameScreen
-    from tui.view.ways import Way
+    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.view.ways import Way
 
 PACES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds from one step to the next, the fastest first."""
@@ -50,8 +51,8 @@ class Reviewing:
         return self.screen.session.review
 
     @property
-    def _app(self) -> CockadeApp:
-        return cast("CockadeApp", self.screen.app)
+    def _app(self) -> App[Any]:
+        return self.screen.app
 
     # ------------------------------------------------------------ showing
 
@@ -176,7 +177,7 @@ class Reviewing:
     def _ask(
         self, question: str, do: Callable[[str], None], begun: str = "", ends: str = "", *, wide: bool = False
     ) -> None:
-        from tui.screens.ask import Ask
+        from cockade.tui.screens.ask import Ask
 
         def answered(text: str | None) -> None:
             if text is not None:
@@ -190,7 +191,7 @@ class Reviewing:
 
     def figures(self) -> None:
         """Every roll, and the curves; a roll that is chosen is gone to."""
-        from tui.screens.figures import Figures
+        from cockade.tui.screens.figures import Figures
 
         shown = Figures(self.review, self._page)
 
@@ -227,7 +228,7 @@ class Reviewing:
 
     def ways(self) -> None:
         """Choose another line of play: to look at it, or to compare it with the one in view."""
-        from tui.view.ways import told_way, ways
+        from cockade.tui.view.ways import told_way, ways
 
         found = ways(self.screen.session.opened)
         if len(found) < 2:
@@ -253,8 +254,8 @@ class Reviewing:
         self._pick(say("This line of play"), choices, chosen)
 
     def _compare(self, way: Way) -> None:
-        from tui.screens.books import Books
-        from tui.view.ways import compared
+        from cockade.tui.screens.books import Books
+        from cockade.tui.view.ways import compared
 
         width = max(60, min(self.screen.size.width - 6, 150))
         self.beside = way.end
@@ -262,7 +263,7 @@ class Reviewing:
 
     def other(self) -> None:
         """The same step of the other line: the one looked at last, else the newest."""
-        from tui.view.ways import ways
+        from cockade.tui.view.ways import ways
 
         ends = [way.end for way in ways(self.screen.session.opened)[1:]]
         if not ends:
@@ -280,7 +281,9 @@ class Reviewing:
             return
         host = GameHost(session.opened.aside(), home=session.host)
         host.opened.go_to(end)
-        aside = self._app.table_for(host, {}, min(session.place, host.opened.at), session.eyes.viewer)
+        aside = navigation(self.screen).table_for(
+            host, {}, min(session.place, host.opened.at), session.eyes.viewer
+        )
         aside.reviewing.below = self
         aside.reviewing.beside = self.beside
         self._app.push_screen(aside)
@@ -337,8 +340,8 @@ class Reviewing:
         self.screen.present()
 
     def _ask_who_plays(self) -> None:
-        from engine.bots import bot_names
-        from tui.view.home import seat_items, seats
+        from cockade.engine.bots import bot_names
+        from cockade.tui.view.home import seat_items, seats
 
         opened = self.screen.session.opened
         card = opened.game.scenarios[opened.scenario]
@@ -363,10 +366,8 @@ class Reviewing:
         except SaveError as error:
             self._say_bad(str(error))
             return
-        played = self._app.table_for(host, players)
         said = say("Play goes on from step {n}; the line played so far is kept.", n=host.opened.at)
-        played.session.message = line(Span(said, "key"))
-        self._app.push_screen(played)
+        navigation(self.screen).open_game(host, players, message=line(Span(said, "key")))
 
     def _opened_to_play(self) -> GameHost:
         host = self.screen.session.host
@@ -375,7 +376,7 @@ class Reviewing:
     # ------------------------------------------------------------ small things
 
     def _pick(self, title: str, choices: list[tuple[str, str]], chosen: Callable[[int | None], None]) -> None:
-        from tui.screens.picker import Picker
+        from cockade.tui.screens.picker import Picker
 
         self.pause()
         self._app.push_screen(Picker(title, choices), chosen)

@@ -9,12 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from tui.screens.overlay import Overlay
-from tui.view.line import Span, line
-from tui.view.rules import Page, page_of, search_page
-from tui.widgets.lines import Lines
-from tui.widgets.page import PageView
-from tui.words import say
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import say
+from cockade.tui.view.rules import Page, page_of, search_page
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.page import PageView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from engine.rulebook import Rulebook
+    from cockade.engine.rulebook import Rulebook
 
 WIDEST, HIGHEST = 76, 22
 FRAME = 5

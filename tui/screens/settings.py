@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from tui.screens.overlay import Overlay
-from tui.view.line import Span, line, wrapped
-from tui.view.settings import note_of, setting_rows, turned
-from tui.widgets.lines import Lines
-from tui.widgets.menu import Menu
-from tui.words import say
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.text.words import say
+from cockade.tui.view.settings import note_of, setting_rows, turned
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from tui.settings import Settings
+    from cockade.tui.settings import Settings
 
 Change = Callable[["Settings"], str]
 """Lets settings hold and keeps them; what went wrong, or nothing."""

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 
-from tui.screens.overlay import Overlay
-from tui.view.line import Span, cells, line
-from tui.view.menu import Row
-from tui.widgets.menu import Menu
-from tui.words import say
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.line import Span, cells, line
+from cockade.tui.text.words import say
+from cockade.tui.view.menu import Row
+from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from tui.screens.game import GameScreen
+    from cockade.tui.screens.hands import Hands
 
 Names = dict["Hashable", tuple[str, str]]
 """By unit: its name, and what there is to know of it."""
@@ -79,7 +79,7 @@ class Ticks(Overlay[tuple["Hashable", ...]]):
         self.dismiss(tuple(unit for unit in self._units if unit in self._ticked))
 
 
-def choose_units(screen: GameScreen, units: Sequence[Hashable]) -> None:
+def choose_units(screen: Hands, units: Sequence[Hashable]) -> None:
     """Take up those of a stack that the player ticks; all of them are ticked at first."""
     session = screen.session
     names = {

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
-from tui.terminal.pens import UNKNOWN, change, pen_of
+from cockade.tui.terminal.pens import UNKNOWN, change, pen_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

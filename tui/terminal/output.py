@@ -16,8 +16,8 @@ from textual.app import App, ReturnType
 from textual.binding import Binding, BindingType
 from textual.screen import Screen, ScreenResultType
 
-from tui.terminal.backlog import has_backlog
-from tui.terminal.celldiff import CellDiff
+from cockade.tui.terminal.backlog import has_backlog
+from cockade.tui.terminal.celldiff import CellDiff
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

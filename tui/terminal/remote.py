@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO
 from textual.app import App, ReturnType
 from textual.drivers.linux_driver import LinuxDriver
 
-from tui.terminal.probe import QUESTION, WIPE
-from tui.words import say
+from cockade.tui.terminal.probe import QUESTION, WIPE
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from textual.driver import Driver

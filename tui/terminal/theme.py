@@ -8,7 +8,7 @@ import attrs
 from textual.theme import Theme
 
 if TYPE_CHECKING:
-    from tui.board.palettes import Chrome
+    from cockade.tui.board.palettes import Chrome
 
 
 def theme_of(chrome: Chrome) -> Theme:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui.view.line import Line, Span, clipped, line, middled, text_of, width_of, wrapped
-from tui.view.news import Kind, news
-from tui.words import say
+from cockade.tui.text.line import Line, Span, clipped, line, middled, text_of, width_of, wrapped
+from cockade.tui.text.words import say
+from cockade.tui.view.news import Kind, news
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tui.view.news import News
-    from tui.view.session import Session
+    from cockade.tui.view.news import News
+    from cockade.tui.view.session import Session
 
 
 PLACE = "place"

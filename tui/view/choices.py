@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from events.record import Record
-from tui.games.table import Mark
+from cockade.events.record import Record
+from cockade.tui.games.table import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Sequence
 
-    from engine.rules import Offer
-    from events.event import Action
-    from tui.games.table import Table
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action
+    from cockade.tui.games.table import Table
 
 Hand = tuple["Hashable", ...]
 """The subjects that a player has taken up, in the order in which he did."""

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.later import later
-from tui.view.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
-from tui.words import count, say
+from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from events.event import Action
-    from tui.games.table import Weighing
-    from tui.view.choices import Choice
-    from tui.view.session import Session
+    from cockade.events.event import Action
+    from cockade.tui.games.table import Weighing
+    from cockade.tui.view.choices import Choice
+    from cockade.tui.view.session import Session
 
 MOST_HINTS = 7
 MOST_PROMPT = 4
@@ -28,12 +27,6 @@ ENDLESS = 1000
 """As many columns as any prompt takes."""
 ENOUGH = 96
 """Columns from which on the levels fit into the top line."""
-
-
-with_column = later("tui.view.marching", "with_column")
-marches = later("tui.view.column", "marches")
-brief = later("tui.view.brief", "brief")
-numbered_prompt = later("tui.view.numbered", "numbered_prompt")
 
 
 def tone_of(session: Session, side: str) -> str:
@@ -89,6 +82,8 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
     decider = session.opened.game.decider(state)
     said = session.face.prompt(state)
     if session.is_mine and session.present.numbered:
+        from cockade.tui.view.numbered import numbered_prompt
+
         said = numbered_prompt(session, said, width - 1)
     if session.past is None and session.waiting:
         return line(Span(f" {session.waiting}", "title"), f" {said}")
@@ -111,7 +106,11 @@ def prompt_lines(session: Session, width: int) -> list[Line]:
 def message_lines(session: Session, width: int, rows: int) -> list[Line]:
     """What happened or was refused last, in so many rows; what is left out is marked, its clause never is."""
     said = wrapped(line(" ", *session.message), width, 1)
-    return said if len(said) <= rows else brief(session, width, rows)
+    if len(said) <= rows:
+        return said
+    from cockade.tui.view.brief import brief
+
+    return brief(session, width, rows)
 
 
 def track_lines(session: Session, width: int) -> list[Line]:
@@ -138,6 +137,13 @@ def hints(session: Session) -> Line:
     return line(*spans)
 
 
+def may_form_column(session: Session) -> bool:
+    """True if something is offered that those along a road could do behind the head."""
+    from cockade.tui.view.column import marches
+
+    return bool(marches(session.table).intersection(offer.verb for offer in session.offers))
+
+
 def all_hints(session: Session) -> list[tuple[str, str]]:
     """The keys that do something now, the most useful first."""
     if session.past is not None or not session.decider:
@@ -159,7 +165,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
         found.append(("Tab", say("next unit")))
     if any(offer.verb in session.table.gestures for offer in session.offers):
         found.append(("s", say("stack")))
-        if session.hand and marches(session.table).intersection(offer.verb for offer in session.offers):
+        if session.hand and may_form_column(session):
             found.append(("S", say("column")))
     found.append(("l", say("list")))
     if session.table.closing(session.offers) is not None:
@@ -220,7 +226,11 @@ def weighed(session: Session, action: Action | None = None) -> Weighing | None:
         is_fought = session.cursor in session.table.combats(session.state)
         return session.table.declared(session.state, session.cursor) if is_fought else None
     found = session.table.weigh_stack(session.state, choice.actions)
-    return with_column(session, choice, found) if found and session.in_column else found
+    if not (found and session.in_column):
+        return found
+    from cockade.tui.view.marching import with_column
+
+    return with_column(session, choice, found)
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:
@@ -251,7 +261,9 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
     duties = shown_duties(session, room)
     found = [*duties, EMPTY] if duties else []
     if session.past is not None:
-        rolls = session.review.roll_lines(PANEL)
+        from cockade.tui.view.figures import roll_lines
+
+        rolls = roll_lines(session.review.course, session.review.rolls_shown(), PANEL)
         found = [*rolls, EMPTY] if rolls else []
     found += [*session.table.hex_lines(state, hex_), *laid_lines(session)]
     weighing = weighed(session, action)

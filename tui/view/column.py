@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from events.record import Record
-from tui.games.table import Mark
-from tui.view import choices
+from cockade.events.record import Record
+from cockade.tui.games.table import Mark
+from cockade.tui.view import choices
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.rules import Offer
-    from events.event import Action
-    from tui.games.table import Table
-    from tui.view.choices import Choice, Hand
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action
+    from cockade.tui.games.table import Table
+    from cockade.tui.view.choices import Choice, Hand
 
 
 @frozen

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.games.voice import voice
-from tui.view.line import Span, text_of
+from cockade.tui.games.voice import voice
+from cockade.tui.text.line import Span, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tui.view.line import Line
-    from tui.view.menu import Row
-    from tui.view.session import Session
+    from cockade.tui.text.line import Line
+    from cockade.tui.view.menu import Row
+    from cockade.tui.view.session import Session
 
 
 def copied(session: Session) -> str:

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from events.facts import Rolled
-from tui.games.measures import Throw
+from cockade.events.facts import Rolled
+from cockade.tui.games.measures import Throw
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from engine.game import AnyOpenGame
-    from events.event import Event, Fact
-    from tui.games.face import Face
-    from tui.games.measures import Measures
-    from tui.games.table import Table
+    from cockade.engine.game import AnyGameTree
+    from cockade.events.event import Event, Fact
+    from cockade.tui.games.face import Face
+    from cockade.tui.games.measures import Measures
+    from cockade.tui.games.table import Table
 
 SELDOM = 0.2
 """A result is of note if no more than this share of the faces had it."""
@@ -71,7 +71,7 @@ class Course:
     Places count from 0, the set-up. Everything that is listed is in rising order.
     """
 
-    def __init__(self, opened: AnyOpenGame, face: Face, table: Table, viewer: str) -> None:
+    def __init__(self, opened: AnyGameTree, face: Face, table: Table, viewer: str) -> None:
         self.opened = opened
         self.face = face
         self.table = table
@@ -79,7 +79,7 @@ class Course:
         self.nodes = tuple(opened.line[: opened.at + 1])
         self.last = len(self.nodes) - 1
 
-    def is_of(self, opened: AnyOpenGame, viewer: str) -> bool:
+    def is_of(self, opened: AnyGameTree, viewer: str) -> bool:
         """Whether it still tells all of a game as a side may know it."""
         same = self.opened is opened and self.viewer == viewer and self.last == opened.at
         return same and self.nodes == tuple(opened.line[: opened.at + 1])
@@ -111,7 +111,7 @@ class Course:
             return range(1, len(event.facts) + 1)
         found, state = [], self._folded(place, 0)
         for number, fact in enumerate(event.facts, start=1):
-            if game.redact(state, self.viewer, event.but(facts=(fact,))).facts:
+            if game.redact(state, self.viewer, event.replace(facts=(fact,))).facts:
                 found.append(number)
             state = game.reduce.fold(state, (fact,))
         return found

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tui.view.figures import verdict
-from tui.view.line import EMPTY, Line, Span, line, wrapped
-from tui.view.news import Reader
-from tui.words import count, say
+from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
+from cockade.tui.text.words import count, say
+from cockade.tui.view.figures import verdict
+from cockade.tui.view.news import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from events.event import Event
-    from tui.view.session import Session
+    from cockade.events.event import Event
+    from cockade.tui.view.session import Session
 
     Heard = Sequence[tuple[Any, Event]]
 

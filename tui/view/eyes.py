@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
+from cockade.tui.players import HUMAN
+
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
-    from engine.game import AnyGame, AnyOpenGame
-    from events.event import Event
-    from tui.games.face import Face
-    from tui.games.table import Table
-
-HUMAN = "human"
+    from cockade.engine.game import AnyGame, AnyGameTree
+    from cockade.events.event import Event
+    from cockade.tui.games.face import Face
+    from cockade.tui.games.table import Table
 
 
 @define(eq=False)
@@ -38,19 +38,19 @@ class Eyes:
         """The sides that are played at this screen."""
         return tuple(side for side in game.sides if self.players.get(side) == HUMAN)
 
-    def secret(self, opened: AnyOpenGame) -> Hashable:
+    def secret(self, opened: AnyGameTree) -> Hashable:
         """What only the side that decides may see now, where several people share this screen; else None."""
         people = self.people(opened.game)
         return self.table.secret(opened.state) if len(people) > 1 and opened.decider in people else None
 
-    def must_hand_over(self, opened: AnyOpenGame) -> bool:
+    def must_hand_over(self, opened: AnyGameTree) -> bool:
         """Whether the screen must be blank until the player who decides sits down alone."""
         found = self.secret(opened)
         if found is None or found == self._admitted:
             return False
         return not (found == self.viewer and self._admitted is not None)
 
-    def look_round(self, opened: AnyOpenGame) -> bool:
+    def look_round(self, opened: AnyGameTree) -> bool:
         """Who looks at the screen now, unless it has to be handed over first; whether it is another."""
         before, people = self.viewer, self.people(opened.game)
         if self.fixed:
@@ -68,7 +68,7 @@ class Eyes:
             self.viewer = people[0] if people else ""
         return self.viewer != before
 
-    def take_over(self, opened: AnyOpenGame) -> None:
+    def take_over(self, opened: AnyGameTree) -> None:
         """The right player sits here now."""
         self._admitted = self.secret(opened)
         self.look_round(opened)
@@ -81,24 +81,24 @@ class Eyes:
             self._seen = (state, self.viewer, game.view(state, self.viewer))
         return self._seen[2]
 
-    def told(self, face: Face, opened: AnyOpenGame, place: int) -> tuple[str, ...]:
+    def told(self, face: Face, opened: AnyGameTree, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences, as the viewer may hear of it."""
         return told(face, opened, place, self.viewer)
 
 
-def told(face: Face, opened: AnyOpenGame, place: int, side: str) -> tuple[str, ...]:
+def told(face: Face, opened: AnyGameTree, place: int, side: str) -> tuple[str, ...]:
     """What happened at a place of the line, as a side may hear of it; without a side, all of it."""
     return told_of(face, opened, opened.line[place], side)
 
 
-def told_of(face: Face, opened: AnyOpenGame, node: int, side: str) -> tuple[str, ...]:
+def told_of(face: Face, opened: AnyGameTree, node: int, side: str) -> tuple[str, ...]:
     """The same of any event that was ever played; nothing of one that the side cannot tell at all."""
     if side and opened.is_silent(node, side):
         return ()
     return face.story(*heard_of(opened, node, side))
 
 
-def told_to_all(face: Face, opened: AnyOpenGame, node: int) -> tuple[str, ...]:
+def told_to_all(face: Face, opened: AnyGameTree, node: int) -> tuple[str, ...]:
     """What anybody may hear of an event while the game goes on: nothing that a side keeps from the other."""
     if opened.is_silent(node, ""):
         return ()
@@ -107,10 +107,15 @@ def told_to_all(face: Face, opened: AnyOpenGame, node: int) -> tuple[str, ...]:
     return face.story(opened.game.view(before, ""), opened.heard(node, ""))
 
 
-def heard_of(opened: AnyOpenGame, node: int, side: str) -> tuple[Any, Event]:
+def heard_of(opened: AnyGameTree, node: int, side: str) -> tuple[Any, Event]:
     """The state before an event, and the event, as a side may know them; without a side, the whole truth."""
     parent = opened.parents[node]
     before = opened.states[parent] if parent >= 0 else opened.game.blank
     if not side:
         return before, opened.events[node]
     return opened.game.view(before, side), opened.heard(node, side)
+
+
+def reveals(event: Event) -> bool:
+    """Whether something came out that nobody knew before: a die, a chit."""
+    return any(fact.reveals for fact in event.facts)

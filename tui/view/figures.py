@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from tui.view.line import EMPTY, Line, Span, line, wrapped
-from tui.view.menu import Row
-from tui.view.plot import AXIS, plot
-from tui.view.timeline import Scale
-from tui.words import count, say
+from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
+from cockade.tui.text.words import count, say
+from cockade.tui.view.menu import Row
+from cockade.tui.view.plot import AXIS, plot
+from cockade.tui.view.timeline import Scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from tui.games.measures import Curve
-    from tui.view.course import Course, Roll
-    from tui.view.review import Review
+    from cockade.tui.games.measures import Curve
+    from cockade.tui.view.course import Course, Roll
+    from cockade.tui.view.review import Review
 
 
 @frozen(eq=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.view.line import EMPTY, Line, Span, line, wrapped
-from tui.words import say
+from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

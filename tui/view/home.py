@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tui.view.seat import HUMAN
-from tui.words import count, say
+from cockade.tui.players import HUMAN
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from engine.game import ScenarioCard
-    from saves.library import Entry
+    from cockade.engine.game import ScenarioCard
+    from cockade.saves.library import Entry
 
 LESSON = "trenton"
 """The lesson that newcomers are offered."""

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from events.codec import codec_for
-from saves.host import GameHost
-from tui.games import GAMES
-from tui.keymaps import PLAIN, shown
-from tui.view import chrome
-from tui.view.line import EMPTY, Line, Span, line, spread, wrapped
-from tui.words import say
+from cockade.events.codec import codec_for
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
+from cockade.tui.keymaps import PLAIN, shown
+from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped
+from cockade.tui.text.words import say
+from cockade.tui.view import chrome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tui.lessons import Lesson, Step, Until
-    from tui.view.session import Session
+    from cockade.tui.lessons import Lesson, Step, Until
+    from cockade.tui.view.session import Session
 
 UNDO = "undo"
 """What stands for a verb in the way of a step where something is taken back."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tui.games import GAMES
-from tui.view.home import Item, side_of
-from tui.words import count, say
+from cockade.tui.games import GAMES
+from cockade.tui.text.words import count, say
+from cockade.tui.view.home import Item, side_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from engine.game import ScenarioCard
+    from cockade.engine.game import ScenarioCard
 
 Json = dict[str, Any]
 

@@ -6,21 +6,20 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
-from engine.rules import Refusal, subject
-from saves.errors import SaveError
-from tui.view.column import column, farthest, marchers, marches, places_behind, rear_of
-from tui.view.line import Span, line
-from tui.view.session import reveals
-from tui.words import count, say
+from cockade.engine.rules import Refusal, subject
+from cockade.saves.errors import SaveError
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import count, say
+from cockade.tui.view.column import column, farthest, marchers, marches, places_behind, rear_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from tui.games.table import Weighing
-    from tui.view.choices import Choice, Hand
-    from tui.view.column import Stack
-    from tui.view.line import Line
-    from tui.view.session import Session
+    from cockade.tui.games.table import Weighing
+    from cockade.tui.text.line import Line
+    from cockade.tui.view.choices import Choice, Hand
+    from cockade.tui.view.column import Stack
+    from cockade.tui.view.seat import Seat
 
 
 @define
@@ -32,7 +31,7 @@ class March:
     last one of a move that was tried; `stayed` are those who did not move at all.
     """
 
-    session: Session
+    session: Seat
     place: int
     side: str
     short: tuple[str, str] | None = None
@@ -108,7 +107,7 @@ class March:
         late = next((unit for unit in units if not self.reaches((unit,), wanted)), None)
         action = session.table.attempt(session.state, late, wanted) if late is not None else None
         if action is not None:
-            refusal = session.face.game.refuse(session.state, self.side, action)
+            refusal = session.face.game.why_not(session.state, self.side, action)
             self.short = self.short or (session.worded(refusal), refusal.rule)
 
     def reaches(self, units: Hand, place: int) -> bool:
@@ -121,7 +120,7 @@ class March:
 # ---------------------------------------------------------------- its gestures
 
 
-def form_column(session: Session) -> None:
+def form_column(session: Seat) -> None:
     """Make who is in hand, or under the cursor, the head of a column along the road; again: alone."""
     if session.in_column:
         session.column = ()
@@ -136,7 +135,7 @@ def form_column(session: Session) -> None:
         line_up(session, session.table.places.name(home or session.cursor))
 
 
-def line_up(session: Session, home: str) -> None:
+def line_up(session: Seat, home: str) -> None:
     """Have the hand lead all who are joined to it by roads; say how many, or why nobody is."""
     others = column(session.table, session.state, session.offers, session.hand)[1:]
     able = set(marchers(session.table, session.offers))
@@ -153,27 +152,20 @@ def line_up(session: Session, home: str) -> None:
         session.message = line(Span(say("Column: "), "title"), said)
 
 
-def leads(session: Session, choice: Choice) -> bool:
+def leads(session: Seat, choice: Choice) -> bool:
     """Whether a gesture is that of the head of a column."""
     is_march = choice.verb in marches(session.table)
     return is_march and choice in session.present.aims.get(choice.hex, ())
 
 
-def march_column(session: Session, choice: Choice) -> None:
-    """Send the head and all who follow; say who could not, and why."""
+def march_column(session: Seat, choice: Choice) -> March:
+    """Send the head and all who follow, and put them down; what came of it."""
     march = March(session, session.opened.at, session.decider)
     march.walk(choice)
     session.put_down()
     session.column = ()
     session.look_round()
-    done = range(march.place + 1, session.opened.at + 1)
-    if done:
-        session.tell_done(done)
-        session.cursor = choice.hex
-    session.settle()
-    if march.why_not:
-        told = session.message if any(reveals(session.opened.event_at(n)) for n in done) else ()
-        session.message = (*told, *not_all(len(done), len(march.stayed), *march.why_not))
+    return march
 
 
 def not_all(went: int, stay: int, why: str, rule: str) -> Line:
@@ -183,7 +175,7 @@ def not_all(went: int, stay: int, why: str, rule: str) -> Line:
     return (*said, Span(f"[{rule}]", "rule")) if rule else said
 
 
-def with_column(session: Session, choice: Choice, weighing: Weighing) -> Weighing:
+def with_column(session: Seat, choice: Choice, weighing: Weighing) -> Weighing:
     """What the march of a head would mean, and who follows it."""
     way = session.table.path(session.state, choice.actions[0])
     others = column(session.table, session.state, session.offers, session.hand, way)[1:]
@@ -191,4 +183,4 @@ def with_column(session: Session, choice: Choice, weighing: Weighing) -> Weighin
     hexes = [session.table.places.name(stack.trail[0]) for stack in others]
     ends = say(" from {first} to {last}", first=hexes[0], last=hexes[-1]) if hexes else ""
     told = line(Span(say("Column: "), "key"), follow, ends)
-    return weighing.but(lines=(*weighing.lines, told), brief=f"{weighing.brief}; {follow}")
+    return weighing.replace(lines=(*weighing.lines, told), brief=f"{weighing.brief}; {follow}")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.board.flags import Flag
-from tui.games.table import Mark
+from cockade.tui.board.flags import Flag
+from cockade.tui.games.table import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from tui.view.session import Session
+    from cockade.tui.view.session import Session
 
 FLAG_OF = {Mark.MOVE: Flag.LEGAL, Mark.FAR: Flag.FORCED, Mark.STRIKE: Flag.TARGET}
 LAID = {"zone": Flag.ZONE, "fire": Flag.FIRE, "command": Flag.COMMAND}

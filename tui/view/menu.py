@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from engine.rules import Offer
-    from events.event import Action
-    from tui.games.table import Table
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action
+    from cockade.tui.games.table import Table
 
 
 @frozen(eq=False)

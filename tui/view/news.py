@@ -6,18 +6,18 @@ from enum import IntEnum
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from events.facts import Rolled, TrackMoved
-from tui.games.chronicle import chronicle
-from tui.games.telling import BRIEF, UNCITED, folded
-from tui.words import say
+from cockade.events.facts import Rolled, TrackMoved
+from cockade.tui.games.chronicle import chronicle
+from cockade.tui.games.telling import BRIEF, UNCITED, folded
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from events.event import Event, Fact
-    from tui.games.chronicle import Chronicle
-    from tui.games.face import Face
-    from tui.games.table import Table
+    from cockade.events.event import Event, Fact
+    from cockade.tui.games.chronicle import Chronicle
+    from cockade.tui.games.face import Face
+    from cockade.tui.games.table import Table
 
 
 class Kind(IntEnum):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.view.line import line, width_of
-from tui.words import say
+from cockade.tui.text.line import line, width_of
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from tui.view.session import Session
+    from cockade.tui.view.session import Session
 
 
 def numbered_prompt(session: Session, prompt: str, width: int) -> str:

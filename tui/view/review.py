@@ -6,22 +6,21 @@ import re
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Any
 
-from engine.rules import Refusal
-from saves.errors import SaveError
-from tui.view.course import Course
-from tui.view.figures import roll_lines
-from tui.view.line import Span, line, told
-from tui.words import say
+from cockade.engine.rules import Refusal
+from cockade.saves.errors import SaveError
+from cockade.tui.text.line import Span, line, told
+from cockade.tui.text.words import say
+from cockade.tui.view.course import Course
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from events.event import Event
-    from tui.games.telling import Beat
-    from tui.view.course import Roll
-    from tui.view.line import Line
-    from tui.view.session import Session
+    from cockade.events.event import Event
+    from cockade.tui.games.telling import Beat
+    from cockade.tui.text.line import Line
+    from cockade.tui.view.course import Roll
+    from cockade.tui.view.seat import Seat
 
 STEPS = {
     "fact": ",;",
@@ -39,7 +38,7 @@ LONGEST_NOTE = 400
 class Review:
     """The gestures of looking back; each leaves in the session's `message` what came of it."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Seat) -> None:
         self.session = session
         self._course: Course | None = None
         self._facts = 0
@@ -68,10 +67,6 @@ class Review:
             return rolls
         shown = self._beats(self._place)[self._facts - 1].facts
         return [roll for roll in rolls if roll.facts <= shown]
-
-    def roll_lines(self, width: int) -> list[Line]:
-        """The same as lines for a panel: the die, what each face would have come to, the chance it had."""
-        return roll_lines(self.course, self.rolls_shown(), width)
 
     # ------------------------------------------------------------ to a place
 
@@ -202,7 +197,7 @@ class Review:
         """Say and mark only what the last sentence tells."""
         event = self.course.event(self._place)
         first = beats[shown - 2].facts if shown > 1 else 0
-        part = event.but(facts=event.facts[first : beats[shown - 1].facts])
+        part = event.replace(facts=event.facts[first : beats[shown - 1].facts])
         count = f"({shown}/{len(beats)}) " if len(beats) > 1 else ""
         self._tell(line(count + beats[shown - 1].sentence), part)
 

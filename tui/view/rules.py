@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from events.record import Record
-from tui.view import chrome
-from tui.view.line import EMPTY, Line, Span, line, text_of, wrapped
-from tui.words import count, say
+from cockade.events.record import Record
+from cockade.tui.text.line import EMPTY, Line, Span, line, text_of, wrapped
+from cockade.tui.text.words import count, say
+from cockade.tui.view import chrome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from engine.rulebook import Clause, Decision, Rulebook
-    from tui.view.menu import Row
-    from tui.view.session import Session
+    from cockade.engine.rulebook import Clause, Rulebook, Ruling
+    from cockade.tui.view.menu import Row
+    from cockade.tui.view.session import Session
 
 CITED = re.compile(r"[\[(]([\w.]+)[\])]")
 """A clause as prompts, refusals, modifiers and the record cite it: (4.1), [8.31]."""
@@ -97,7 +97,7 @@ def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Cl
     return writer.page(f"{clause.id} {clause.title}")
 
 
-def ruling_page(book: Rulebook, ruling: Decision, width: int) -> Page:
+def ruling_page(book: Rulebook, ruling: Ruling, width: int) -> Page:
     """An open question, how we read it, and why."""
     writer = Writer(width)
     writer.text(ruling.question, "title")

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.rules import Refusal
-from saves.errors import SaveError
-from tui.games.table import refusal_said
-from tui.view import choices
-from tui.view.choices import Present
-from tui.view.eyes import HUMAN, Eyes, heard_of, told_of
-from tui.view.line import EMPTY, Line, Span, line, told
-from tui.words import say
+from cockade.engine.rules import Refusal
+from cockade.saves.errors import SaveError
+from cockade.tui.games.table import refusal_said
+from cockade.tui.players import HUMAN
+from cockade.tui.text.line import EMPTY, Line, Span, line, told
+from cockade.tui.text.words import say
+from cockade.tui.view import choices
+from cockade.tui.view.choices import Present
+from cockade.tui.view.eyes import Eyes, heard_of, told_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
 
-    from engine.rules import Offer
-    from events.event import Action, Event
-    from saves.host import Port
-    from tui.games.face import Face
-    from tui.games.table import Overlay, Table
-    from tui.view.choices import Choice, Hand
-
-__all__ = ["HUMAN", "Present", "Seat"]
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action, Event
+    from cockade.saves.host import Port
+    from cockade.tui.games.face import Face
+    from cockade.tui.games.table import Overlay, Table
+    from cockade.tui.view.choices import Choice, Hand
 
 
 class Seat:
@@ -94,7 +93,7 @@ class Seat:
             found = self.table.home(self.state, subject) or self.table.target(actions[len(actions) // 2])
             if found:
                 return found
-        places = self.table.scene(self.state).atlas.places
+        places = self.table.atlas(self.state).places
         return places[len(places) // 2]
 
     # ------------------------------------------------------------ what is shown
@@ -464,7 +463,7 @@ class Seat:
         self.say_bad(say("There is nobody at {hex} to give orders to.", hex=self.table.places.name(hex_)))
 
     def _show_refusal(self, action: Action) -> None:
-        refusal = self.face.game.refuse(self.state, self.decider, action)
+        refusal = self.face.game.why_not(self.state, self.decider, action)
         self.say_refusal(refusal)
 
     def say_bad(self, text: str) -> None:

@@ -5,26 +5,21 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from engine.later import later
-from engine.rules import Refusal, subject
-from saves.errors import SaveError
-from tui.view import choices
-from tui.view.line import Span, line
-from tui.view.seat import Seat
-from tui.words import count, say
+from cockade.engine.rules import Refusal, subject
+from cockade.saves.errors import SaveError
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import count, say
+from cockade.tui.view import choices
+from cockade.tui.view.eyes import reveals
+from cockade.tui.view.seat import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
-    from events.event import Action, Event
-    from tui.view.choices import Choice, Hand
-    from tui.view.line import Line
-    from tui.view.review import Review
-
-form_column, leads, march_column = (
-    later("tui.view.marching", name) for name in ("form_column", "leads", "march_column")
-)
-next_placement = later("engine.bots", "next_placement")
+    from cockade.events.event import Action
+    from cockade.tui.text.line import Line
+    from cockade.tui.view.choices import Choice, Hand
+    from cockade.tui.view.review import Review
 
 
 class Session(Seat):
@@ -96,9 +91,11 @@ class Session(Seat):
 
     def do(self, choice: Choice) -> None:
         """Make a gesture: one action, or one for each unit, as many as can be done; a column goes along."""
+        from cockade.tui.view.marching import leads
+
         self._ended_by = None
         if self.in_column and leads(self, choice):
-            march_column(self, choice)
+            self._march(choice)
             return
         place, side = self.opened.at, self.decider
         stayed: list[tuple[Action, Refusal]] = []
@@ -114,10 +111,19 @@ class Session(Seat):
                 break
         self._show_done(place, choice, stayed)
 
-    def form_column(self) -> None:
-        """Make who is in hand, or under the cursor, the head of a column along the road; again: alone."""
-        if not self.is_idle():
-            form_column(self)
+    def _march(self, choice: Choice) -> None:
+        """Send the column in hand; say who could not go along, and why."""
+        from cockade.tui.view.marching import march_column, not_all
+
+        march = march_column(self, choice)
+        done = range(march.place + 1, self.opened.at + 1)
+        if done:
+            self.tell_done(done)
+            self.cursor = choice.hex
+        self.settle()
+        if march.why_not:
+            told = self.message if any(reveals(self.opened.event_at(n)) for n in done) else ()
+            self.message = (*told, *not_all(len(done), len(march.stayed), *march.why_not))
 
     def dare(self, choice: Choice) -> bool:
         """
@@ -280,7 +286,7 @@ class Session(Seat):
     def _say_unended(self) -> None:
         """Why the step cannot be ended now: what is still owed, or else what is awaited."""
         wanted = self.table.close(self.state)
-        refusal = self.face.game.refuse(self.state, self.decider, wanted) if wanted is not None else None
+        refusal = self.face.game.why_not(self.state, self.decider, wanted) if wanted is not None else None
         if refusal is not None and "step" not in refusal.names:
             self.say_refusal(refusal)
             return
@@ -342,6 +348,8 @@ class Session(Seat):
 
     def _place_next(self) -> bool:
         """Place a unit where it would be placed for a player who would rather begin."""
+        from cockade.engine.bots import next_placement
+
         action = next_placement(self.host.game.id, self.state)
         if action is None:
             return self._must_choose()
@@ -442,17 +450,13 @@ class Session(Seat):
     @cached_property
     def review(self) -> Review:
         """The gestures of looking back."""
-        from tui.view.review import Review
+        from cockade.tui.view.review import Review
 
         return Review(self)
 
     def look(self, place: int) -> None:
         """Look at a place of the line of play; the game stays as it is."""
         self.review.go(place)
-
-    def turns(self) -> Iterator[tuple[int, str]]:
-        """Where each player turn of the game so far begins, and what it is called."""
-        return self.review.headings()
 
     def to_present(self) -> bool:
         """Come back to the present; False if nothing else was looked at."""
@@ -467,12 +471,12 @@ class Session(Seat):
 
     def go_to(self, text: str) -> None:
         """Put the cursor on a place by its number or name."""
-        scene, places = self.table.scene(self.state), self.table.places
-        found = places.called(scene, text)
+        atlas, places = self.table.atlas(self.state), self.table.places
+        found = places.called(atlas, text)
         if found:
             self.cursor = found[0]
         else:
-            self.say_bad(places.missing(scene, text))
+            self.say_bad(places.missing(atlas, text))
 
     def find(self, text: str) -> None:
         """Put the cursor on a unit by its name; again: on the next one that matches."""
@@ -492,8 +496,3 @@ class Session(Seat):
 def _subject(action: Action | None) -> Hashable:
     found: Hashable = subject(action) if action is not None else None
     return found
-
-
-def reveals(event: Event) -> bool:
-    """Whether something came out that nobody knew before: a die, a chit."""
-    return any(fact.reveals for fact in event.facts)

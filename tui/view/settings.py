@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 
-from events.record import Record
-from tui.keymaps import KEYMAPS
-from tui.settings import GLYPHS, PACES, PALETTES, THEMES
-from tui.view.line import Span, line
-from tui.view.menu import Row
-from tui.words import count, say
+from cockade.events.record import Record
+from cockade.tui.keymaps import KEYMAPS
+from cockade.tui.settings import GLYPHS, PACES, PALETTES, THEMES
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import count, say
+from cockade.tui.view.menu import Row
 
 if TYPE_CHECKING:
-    from tui.settings import Settings
+    from cockade.tui.settings import Settings
 
 
 @frozen

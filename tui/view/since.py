@@ -6,21 +6,21 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from engine.rulebook import Rulebook
-from events.facts import Secret
-from tui.export.prose import Notes, Paragraph, Teller
-from tui.games.telling import UNCITED, Manner
-from tui.view.line import EMPTY, Line, Span, line, wrapped
-from tui.view.news import Kind, news
-from tui.words import capital, say
+from cockade.engine.rulebook import Rulebook
+from cockade.events.facts import Secret
+from cockade.tui.games.prose import Notes, Paragraph, Teller
+from cockade.tui.games.telling import UNCITED, Manner
+from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
+from cockade.tui.text.words import capital, say
+from cockade.tui.view.news import Kind, news
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from events.event import Event
-    from events.facts import Rolled
-    from tui.games.chronicle import Fight
-    from tui.view.session import Session
+    from cockade.events.event import Event
+    from cockade.events.facts import Rolled
+    from cockade.tui.games.chronicle import Fight
+    from cockade.tui.view.session import Session
 
 AFTER, DURING = 2, 4
 """So many events worth telling are told by themselves: after a turn of the other side, and during one."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui.view.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from tui.view.course import Course
+    from cockade.tui.view.course import Course
 
 
 class Signs(NamedTuple):

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from tui.view.line import EMPTY, Line, Span, clipped, line, width_of
-from tui.words import count, say
+from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, width_of
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.game import AnyOpenGame
-    from tui.view.review import Review
+    from cockade.engine.game import AnyGameTree
+    from cockade.tui.view.review import Review
 
 
 @frozen
@@ -26,7 +26,7 @@ class Way:
     is_in_view: bool
 
 
-def ways(opened: AnyOpenGame) -> list[Way]:
+def ways(opened: AnyGameTree) -> list[Way]:
     """Every line that was ever played, the one in view first, then the newest first."""
     view = opened.line[: opened.at + 1]
     found = [Way(opened.node, opened.at, opened.at, is_in_view=True)]

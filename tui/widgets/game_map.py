@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from attrs import evolve
 from textual.binding import Binding, BindingType
 
-from tui.board.board import Board
+from cockade.tui.board.board import Board
 
 if TYPE_CHECKING:
     from textual import events
 
-    from tui.board.atlas import AnyScene, Zoom
+    from cockade.tui.board.atlas import AnyScene, Atlas, Zoom
 
 
 NORMAL = 100
@@ -32,7 +32,7 @@ class GameMap(Board):
 
     def _fitting(self) -> Zoom:
         """The zoom to begin with in a terminal of this width."""
-        fitting: Zoom = self.scene.atlas.fitting(self.app.size.width, NORMAL)
+        fitting: Zoom = self.atlas.fitting(self.app.size.width, NORMAL)
         return fitting
 
     @property
@@ -45,19 +45,19 @@ class GameMap(Board):
         self.screen.toggle_class("-alone")
         self.call_after_refresh(cast("Any", self.screen).present)
 
-    def show(self, scene: AnyScene) -> None:
+    def show(self, atlas: Atlas, scene: AnyScene) -> None:
         """Show another picture of the game; units that were lifted are put back."""
         self._whole = None
-        super().show(scene)
+        super().show(atlas, scene)
 
     def action_lift(self) -> None:
         """Lift all units off the map, so that the ground is seen; whatever is done puts them back."""
         whole = self._whole
         if whole is not None:
-            self.show(whole)
+            self.show(self.atlas, whole)
         else:
             shown = self.scene
-            super().show(evolve(cast("Any", shown), stacks={}))
+            super().show(self.atlas, evolve(cast("Any", shown), stacks={}))
             self._whole = shown
         self.post_message(self.Lifted(self, self.cursor))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.keymaps import is_key, pressed
-from tui.view.line import cells
-from tui.widgets.lines import Lines
+from cockade.tui.keymaps import is_key, pressed
+from cockade.tui.text.line import cells
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual import events
@@ -15,7 +15,7 @@ ANY = "escape"
 
 
 class KeyHints(Lines):
-    """Keys and what they do, as `tui.view.chrome.hints` tells them."""
+    """Keys and what they do, as `cockade.tui.view.chrome.hints` tells them."""
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked, or the one before the words that were."""

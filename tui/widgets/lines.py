@@ -10,14 +10,14 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.view.line import EMPTY, Span, clipped, line
-from tui.widgets.tones import PLAIN, toned
-from tui.words import count
+from cockade.tui.text.line import EMPTY, Span, clipped, line
+from cockade.tui.text.words import count
+from cockade.tui.widgets.tones import PLAIN, toned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tui.view.line import Line
+    from cockade.tui.text.line import Line
 
 
 LONG = 4

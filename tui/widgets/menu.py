@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.view.line import EMPTY, Line, Span, fitted, spread
-from tui.view.menu import Row, first_choice, kept, moved, place_of
-from tui.widgets.scroller import Scroller
-from tui.words import say
+from cockade.tui.text.line import EMPTY, Line, Span, fitted, spread
+from cockade.tui.text.words import say
+from cockade.tui.view.menu import Row, first_choice, kept, moved, place_of
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

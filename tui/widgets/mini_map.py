@@ -8,19 +8,19 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.board.board import style_of
-from tui.board.lands import BOXES, LANDS, SEAS
-from tui.board.mini import FORD
-from tui.board.overview import BANK
-from tui.board.palette import Pen
+from cockade.tui.board.board import style_of
+from cockade.tui.board.lands import BOXES, LANDS, SEAS
+from cockade.tui.board.mini import FORD
+from cockade.tui.board.overview import BANK
+from cockade.tui.board.palette import Pen
 
 if TYPE_CHECKING:
     from textual import events
     from textual.screen import Screen
 
-    from tui.board.atlas import Mini
-    from tui.board.board import Board
-    from tui.board.mini import Frame
+    from cockade.tui.board.atlas import Mini
+    from cockade.tui.board.board import Board
+    from cockade.tui.board.mini import Frame
 
 LETTERS = {"side0": "<", "side1": ">", "": " "}
 AREAS = dict.fromkeys(LANDS, " ") | dict.fromkeys(SEAS, "~")
@@ -50,7 +50,7 @@ class MiniMapView(Widget):
         if not self.display:
             return
         width = self.size.width or 40
-        mini = self.board.scene.atlas.mini(self.board.scene, width, self.rows)
+        mini = self.board.atlas.mini(self.board.scene, width, self.rows)
         frame = mini.frame(self.board.camera, self.board.zoom)
         same = self._mini is not None and self._mini.scene is mini.scene and self._mini.step == mini.step
         if not same:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from tui.view.rules import Page
-from tui.widgets.scroller import Scroller
-from tui.words import say
+from cockade.tui.text.words import say
+from cockade.tui.view.rules import Page
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from textual import events
     from textual.strip import Strip
 
-    from tui.view.rules import Link
+    from cockade.tui.view.rules import Link
 
 
 class PageView(Scroller):

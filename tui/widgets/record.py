@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from tui.view.line import Line, wrapped
-from tui.widgets.scroller import Scroller
+from cockade.tui.text.line import Line, wrapped
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from tui.view.line import EMPTY, Line, Span, line, spread
-from tui.widgets.lines import Lines
-from tui.words import say
+from cockade.tui.text.line import EMPTY, Line, Span, line, spread
+from cockade.tui.text.words import say
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual import events

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from engine.brandywine.combat_modifiers import modifiers
-from engine.brandywine.intelligence import UNKNOWN
-from engine.brandywine.morale import bands
-from engine.brandywine.obligations import combats
-from engine.brandywine.odds import odds
-from engine.brandywine.parties import attackers, defenders
-from engine.brandywine.state import State
-from engine.brandywine.weigh import chances, likely_lead, weigh
-from events.brandywine import CloseCombat, Combat, Declaration, Engage
+from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
+from cockade.engine.brandywine.b6_combat.obligations import combats
+from cockade.engine.brandywine.b6_combat.odds import odds
+from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
+from cockade.engine.brandywine.b6_combat.weigh import chances, likely_lead, weigh
+from cockade.engine.brandywine.common.intelligence import UNKNOWN
+from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.common.tracks import bands
+from cockade.events.brandywine import CloseCombat, Combat, Declaration, Engage
 
 COST = {"-": 0.0, "AM": 1.0, "R": 1.2, "D": 2.5, "1": 2.5, "1*": 3.0, "2": 4.5, "DC": 4.0, "AC": 4.5}
 """What a result costs the side that it happens to; a pin or no combat costs neither."""
@@ -47,7 +47,7 @@ def promise(state: State, combat: Combat) -> float:
 def outlook_of(state: State, frame: Declaration, more: Engage | None = None) -> float:
     """What all combats declared so far promise together, with one more unit engaged."""
     chosen = frame.chosen if more is None else (*frame.chosen, (more.unit, more.hex))
-    return sum(promise(state, combat) for combat in combats(state, frame.but(chosen=chosen)))
+    return sum(promise(state, combat) for combat in combats(state, frame.replace(chosen=chosen)))
 
 
 def best_chit(state: State, frame: CloseCombat, able: list[str]) -> str:

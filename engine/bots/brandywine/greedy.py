@@ -7,57 +7,18 @@ from typing import Any
 
 from attrs import define, field
 
-from engine.bots.bot import Pick, RandomBot
-from engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
-from engine.bots.brandywine.marching import Outlook, next_placement
-from engine.brandywine.duties import duties
-from engine.brandywine.intelligence import named
-from engine.brandywine.state import State, Unit
-from engine.brandywine.weigh import likely_lead
-from engine.game import AnyGame
-from engine.rules import Offer
-from events.brandywine import (
-    Accompany,
-    Accompanying,
-    Advance,
-    Advancing,
-    Battery,
-    Choosing,
-    CloseCombat,
-    Crowded,
-    Declaration,
-    Decline,
-    EndPhase,
-    Engage,
-    Hasten,
-    HoldHouse,
-    Lead,
-    LeaderLost,
-    LoseLeader,
-    LoseStep,
-    March,
-    MovementPhase,
-    OpenCombats,
-    OpenFire,
-    Place,
-    Placement,
-    PlayChit,
-    Protest,
-    Rally,
-    RallyPhase,
-    Retreat,
-    Retreating,
-    RiflePhase,
-    Shoot,
-    SpendChit,
-    TeaTime,
-    UseLafayette,
-    Wager,
-    WithdrawHorse,
-    Yield,
-)
-from events.brandywine.frames import ArtilleryPhase
-from events.event import Action, Frame
+from cockade.engine.bots.bot import Pick, RandomBot
+from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
+from cockade.engine.bots.brandywine.marching import Outlook, next_placement
+from cockade.engine.brandywine.b2_movement.duties import duties
+from cockade.engine.brandywine.b6_combat.weigh import likely_lead
+from cockade.engine.brandywine.common.intelligence import named
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.game import AnyGame
+from cockade.engine.rules import Offer
+from cockade.events import brandywine as events
+from cockade.events.brandywine.frames import ArtilleryPhase
+from cockade.events.event import Action, Frame
 
 BETTER = 0.5  # by how much another hex must be better to be worth a march
 BAD = -2.0  # the balance from which on a new roll is worth a chit
@@ -75,14 +36,14 @@ class GreedyBot:
     def choose(self, game: AnyGame, state: State, offers: Sequence[Offer], pick: Pick) -> Action:
         """See `Bot`."""
         frame = state.agenda[-1]
-        if isinstance(frame, MovementPhase):
+        if isinstance(frame, events.MovementPhase):
             chosen = self._move(state, frame, offers)
         else:
             think = THOUGHTS.get(type(frame))
             chosen = think(state, frame, list(listed(offers))) if think else None
         return chosen or self._other.choose(game, state, offers, pick)
 
-    def _move(self, state: State, frame: MovementPhase, offers: Sequence[Offer]) -> Action | None:
+    def _move(self, state: State, frame: events.MovementPhase, offers: Sequence[Offer]) -> Action | None:
         """The first unit that has somewhere better to be; those that have not are left alone."""
         if self._step != (state.turn, frame.side):
             self._step, self._rested = (state.turn, frame.side), set()
@@ -111,13 +72,15 @@ def first(actions: Sequence[Action], *verbs: type[Action]) -> Action | None:
 
 def in_order(state: State, offers: Sequence[Offer]) -> list[str]:
     """The units that may move: first the men, then guns and leaders, who go with them."""
-    able = dict.fromkeys(o.subject for o in offers if o.verb in (March, Hasten))
+    able = dict.fromkeys(o.subject for o in offers if o.verb in (events.March, events.Hasten))
     return sorted(able, key=lambda id_: (state.unit(id_).is_leader, state.unit(id_).is_artillery))
 
 
 def moves_of(unit: Unit, offers: Sequence[Offer]) -> list[Any]:
     """All moves of a unit, marches first."""
-    mine = [offered for offered in offers if offered.subject == unit.id and offered.verb is not EndPhase]
+    mine = [
+        offered for offered in offers if offered.subject == unit.id and offered.verb is not events.EndPhase
+    ]
     return [action for offered in mine for action in offered.actions]
 
 
@@ -146,34 +109,34 @@ def owed_move(outlook: Outlook, offers: Sequence[Offer]) -> Action | None:
 
 def end_phase(offers: Sequence[Offer]) -> Action | None:
     """The word that all is done, if it may be said."""
-    return next((action for o in offers if o.verb is EndPhase for action in o.actions), None)
+    return next((action for o in offers if o.verb is events.EndPhase for action in o.actions), None)
 
 
 # ---------------------------------------------------------------- one thought for each frame
 
 
-def place(state: State, frame: Placement, actions: list[Action]) -> Action | None:
+def place(state: State, frame: events.Placement, actions: list[Action]) -> Action | None:
     """18.1.1: where it will be wanted."""
-    found: Place | None = next_placement(state)
+    found: events.Place | None = next_placement(state)
     return found if found in actions else None
 
 
 def decline(state: State, frame: Frame, actions: list[Action]) -> Action | None:
     """6.1.6, 12.3.3: army morale and momentum are kept for the fight."""
-    return first(actions, Decline)
+    return first(actions, events.Decline)
 
 
-def rally(state: State, frame: RallyPhase, actions: list[Action]) -> Action | None:
+def rally(state: State, frame: events.RallyPhase, actions: list[Action]) -> Action | None:
     """13.6.1: everybody tries."""
-    return first(actions, Rally, EndPhase)
+    return first(actions, events.Rally, events.EndPhase)
 
 
 def shoot(state: State, frame: Frame, actions: list[Action]) -> Action | None:
     """10.1, 11.1: at the strongest, with all that can join."""
-    aims = [action for action in actions if isinstance(action, Shoot)]
+    aims = [action for action in actions if isinstance(action, events.Shoot)]
     if aims:
         return max(aims, key=lambda aim: (strength_of(state, aim.target), aim.target, aim.unit))
-    return first(actions, OpenFire, EndPhase)
+    return first(actions, events.OpenFire, events.EndPhase)
 
 
 def strength_of(state: State, name: str) -> int:
@@ -182,91 +145,97 @@ def strength_of(state: State, name: str) -> int:
     return state.unit(id_).strength if id_ in state.roster else 0
 
 
-def declare(state: State, frame: Declaration, actions: list[Action]) -> Action | None:
+def declare(state: State, frame: events.Declaration, actions: list[Action]) -> Action | None:
     """12.1: what promises most; when nothing is owed only what is better than what there is."""
-    engage = {action: outlook_of(state, frame, action) for action in actions if isinstance(action, Engage)}
-    opening = first(actions, OpenCombats, HoldHouse)
+    engage = {
+        action: outlook_of(state, frame, action) for action in actions if isinstance(action, events.Engage)
+    }
+    opening = first(actions, events.OpenCombats, events.HoldHouse)
     best = max(engage, key=engage.__getitem__, default=None)
     if best is not None and (opening is None or engage[best] > outlook_of(state, frame) + BETTER / 2):
         return best
     return opening
 
 
-def fight(state: State, frame: CloseCombat, actions: list[Action]) -> Action | None:
+def fight(state: State, frame: events.CloseCombat, actions: list[Action]) -> Action | None:
     """12.1.7 to 12.1.12: the lead of best morale, the best chit, a new roll for a bad one."""
-    if first(actions, PlayChit):
-        able = [action.chit for action in actions if isinstance(action, PlayChit)]
-        return PlayChit(best_chit(state, frame, able))
-    if first(actions, Lead):
-        able_units = [state.unit(action.unit) for action in actions if isinstance(action, Lead)]
-        return Lead(likely_lead(state, able_units))
-    if first(actions, WithdrawHorse):
-        wanted = WithdrawHorse if promise(state, frame.combat) > HOPELESS else Decline
+    if first(actions, events.PlayChit):
+        able = [action.chit for action in actions if isinstance(action, events.PlayChit)]
+        return events.PlayChit(best_chit(state, frame, able))
+    if first(actions, events.Lead):
+        able_units = [state.unit(action.unit) for action in actions if isinstance(action, events.Lead)]
+        return events.Lead(likely_lead(state, able_units))
+    if first(actions, events.WithdrawHorse):
+        wanted = events.WithdrawHorse if promise(state, frame.combat) > HOPELESS else events.Decline
         return first(actions, wanted)
-    if first(actions, SpendChit):
+    if first(actions, events.SpendChit):
         mine = balance(frame.result) * (1 if frame.side == frame.attacker else -1)
-        return first(actions, SpendChit if mine <= BAD else Decline)
-    return first(actions, UseLafayette)
+        return first(actions, events.SpendChit if mine <= BAD else events.Decline)
+    return first(actions, events.UseLafayette)
 
 
-def retreat(state: State, frame: Retreating, actions: list[Action]) -> Action | None:
+def retreat(state: State, frame: events.Retreating, actions: list[Action]) -> Action | None:
     """13.2.1: away from the enemy; rather a step than the unit (13.2.3)."""
-    ways = [action for action in actions if isinstance(action, Retreat)]
+    ways = [action for action in actions if isinstance(action, events.Retreat)]
     if not ways:
-        return first(actions, LoseStep, Yield)
+        return first(actions, events.LoseStep, events.Yield)
     outlook = Outlook(state, frame.side)
     return min(
         ways, key=lambda way: (sum(n in outlook.foes for n in outlook.field.neighbours[way.hex]), way.hex)
     )
 
 
-def go_along(state: State, frame: Accompanying, actions: list[Action]) -> Action | None:
+def go_along(state: State, frame: events.Accompanying, actions: list[Action]) -> Action | None:
     """13.2.6: a leader does not stay behind alone."""
     leader = state.unit(frame.leaders[0]) if frame.leaders else None
     stays = leader is not None and any(not one.is_leader for one in state.position.stack(leader.hex))
-    return first(actions, Decline if stays else Accompany)
+    return first(actions, events.Decline if stays else events.Accompany)
 
 
-def advance(state: State, frame: Advancing, actions: list[Action]) -> Action | None:
+def advance(state: State, frame: events.Advancing, actions: list[Action]) -> Action | None:
     """12.1.15: who must; others where it is better than where they stand."""
     outlook = Outlook(state, frame.side)
-    ways = [action for action in actions if isinstance(action, Advance)]
+    ways = [action for action in actions if isinstance(action, events.Advance)]
     gain = {way: outlook.worth(state.unit(way.unit), way.hex) for way in ways}
     best = max(gain, key=gain.__getitem__, default=None)
-    declining = first(actions, Decline)
+    declining = first(actions, events.Decline)
     if best is None or declining is None:
         return best or declining
     unit = state.unit(best.unit)
     return best if gain[best] > outlook.worth(unit, unit.hex) else declining
 
 
-def give_up(state: State, frame: Choosing | Crowded | LeaderLost, actions: list[Action]) -> Action | None:
+def give_up(
+    state: State, frame: events.Choosing | events.Crowded | events.LeaderLost, actions: list[Action]
+) -> Action | None:
     """13.1.6 to 13.1.10, 7.1.2: the least of one's own, the best of the enemy's."""
 
     def price(action: Any) -> tuple[int, str]:
-        unit = state.unit(action.leader if isinstance(action, LoseLeader) else action.unit)
+        unit = state.unit(action.leader if isinstance(action, events.LoseLeader) else action.unit)
         worth = unit.counter.points + 2 * unit.strength + unit.morale
         return (worth if unit.side == frame.side else -worth), unit.id
 
-    able = [action for action in actions if isinstance(action, LoseStep | Yield | LoseLeader)]
+    able = [
+        action for action in actions if isinstance(action, events.LoseStep | events.Yield | events.LoseLeader)
+    ]
     return min(able, key=price, default=None)
 
 
 THOUGHTS: dict[type[Frame], Callable[[State, Any, list[Action]], Action | None]] = {
-    Placement: place,
-    TeaTime: decline,
-    Wager: decline,
-    Protest: decline,
-    RallyPhase: rally,
+    events.Placement: place,
+    events.TeaTime: decline,
+    events.Wager: decline,
+    events.Protest: decline,
+    events.RallyPhase: rally,
     ArtilleryPhase: shoot,
-    Battery: shoot,
-    RiflePhase: shoot,
-    Declaration: declare,
-    CloseCombat: fight,
-    Retreating: retreat,
-    Accompanying: go_along,
-    Advancing: advance,
-    Choosing: give_up,
-    Crowded: give_up,
-    LeaderLost: give_up,
+    events.Battery: shoot,
+    events.RiflePhase: shoot,
+    events.Declaration: declare,
+    events.CloseCombat: fight,
+    events.Retreating: retreat,
+    events.Accompanying: go_along,
+    events.Advancing: advance,
+    events.Choosing: give_up,
+    events.Crowded: give_up,
+    events.LeaderLost: give_up,
 }

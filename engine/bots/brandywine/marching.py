@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
 
-from engine.bots.brandywine.menace import fought, help_for, loss, menace
-from engine.bots.brandywine.posts import posts
-from engine.brandywine.ground import ground
-from engine.brandywine.obligations import is_obliged
-from engine.brandywine.setup import placements, unplaced, waits_for_company
-from engine.brandywine.state import State, Unit, enemy
-from engine.brandywine.victory import is_held
-from engine.brandywine.zones import enemy_zone
-from events.brandywine import AMERICAN, BRITISH, Place, Placement
+from cockade.engine.bots.brandywine.menace import fought, help_for, loss, menace
+from cockade.engine.bots.brandywine.posts import posts
+from cockade.engine.brandywine.b6_combat.obligations import is_obliged
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.zones import enemy_zone
+from cockade.engine.brandywine.d_end.victory import is_held
+from cockade.engine.brandywine.set_up.setup import placements, unplaced, waits_for_company
+from cockade.events.brandywine import AMERICAN, BRITISH, Place, Placement
 
 OTHERWISE = "otherwise"  # 18.1.3: who has won if nobody else has
 PLACES = ("exits", "battery")  # 4.1.1, 4.3: where there is something to win whatever the scenario says
@@ -164,9 +164,7 @@ def next_placement(state: State) -> Place | None:
     left = unplaced(state, frame.side)
     order = sorted(left, key=lambda unit: (unit.is_leader, unit.is_artillery, -unit.strength, unit.id))
     for unit in order:
-        able = (
-            [] if waits_for_company(state, unit, left) else [one.hex for one in placements(state, unit, left)]
-        )
+        able = [] if waits_for_company(state, unit, left) else placements(state, frame, unit.id)
         if able:
             return Place(unit.id, Outlook(state, frame.side).best(unit, able))
     return None

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from engine.bots.brandywine.fighting import balance
-from engine.brandywine.book import FACES
-from engine.brandywine.ground import MOVER, Ground, ground
-from engine.brandywine.odds import defence_strength
-from engine.brandywine.state import State, Unit, enemy
-from engine.paths import reach
+from cockade.engine.bots.brandywine.fighting import balance
+from cockade.engine.brandywine.b6_combat.odds import defence_strength
+from cockade.engine.brandywine.common.book import FACES
+from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.paths import reach
 
 USUAL = 3  # the strength of a unit that one may not know
 QUICK = 5  # how far it may march at most

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.bots.brandywine.menace import USUAL, can_fight
-from engine.brandywine.ground import ground
-from engine.brandywine.state import State, Unit, enemy
+from cockade.engine.bots.brandywine.menace import USUAL, can_fight
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.state import State, Unit, enemy
 
 SOON = 2  # how many turns ahead an arrival counts
 

@@ -1,6 +1,6 @@
 """The greedy player of Rebels & Redcoats: one step at a time, by odds and by what ends the battle."""
 
-from engine.bots.rebels.greedy import GreedyBot
-from engine.bots.rebels.placement import next_placement
+from cockade.engine.bots.rebels.greedy import GreedyBot
+from cockade.engine.bots.rebels.placement import next_placement
 
 __all__ = ["GreedyBot", "next_placement"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from engine.rebels.ground import ground
-from engine.rebels.state import State, enemy
-from engine.rebels.victory import holder, winner_by_places
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, enemy
+from cockade.engine.rebels.victory import holder, winner_by_places
 
 HASTE = 0.12  # how much own losses count on the last turn; twice as much on the turn before, and so on
 WHOLE = 0.8  # an army with so much of its level left need not fear for it

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from engine.bots.rebels.aims import Aims
-from engine.paths import steps_from
-from engine.rebels.combat import assault_strength, attackers_of, defenders_of, reckon
-from engine.rebels.ground import FOOT, Ground, ground
-from engine.rebels.state import State, Unit
-from engine.rebels.zones import enemy_zone
-from events.rebels import Combat
+from cockade.engine.bots.rebels.aims import Aims
+from cockade.engine.paths import steps_from
+from cockade.engine.rebels.common.ground import FOOT, Ground, ground
+from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.common.zones import enemy_zone
+from cockade.engine.rebels.segment5_assault.combat import assault_strength, attackers_of, defenders_of, reckon
+from cockade.events.rebels import Combat
 
 # What a result is worth, in elimination points of those who suffer it.
 SUFFERED = {"DE": 1.0, "DD": 0.55, "DR1": 0.2, "NE": 0.0, "AR1": -0.15, "AD": -0.45, "AE": -1.0, "MC": 0.15}

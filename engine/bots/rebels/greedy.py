@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from attrs import define, field
 
-from engine.bots.bot import Pick, RandomBot
-from engine.bots.rebels.orders import THOUGHTS
-from engine.bots.rebels.plan import Plan
-from engine.game import AnyGame
-from engine.rebels.state import State
-from engine.rules import Offer
-from events.event import Action
-from events.rebels import EndSegment, March, MovementSegment, ReinforcementSegment
+from cockade.engine.bots.bot import Pick, RandomBot
+from cockade.engine.bots.rebels.orders import THOUGHTS
+from cockade.engine.bots.rebels.plan import Plan
+from cockade.engine.game import AnyGame
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rules import Offer
+from cockade.events.event import Action
+from cockade.events.rebels import EndSegment, March, MovementSegment, ReinforcementSegment
 
 
 @define

@@ -6,40 +6,15 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.bots.rebels.aims import Aims, aims_of
-from engine.bots.rebels.chances import FAR, SUFFERED, expected, gain, steps
-from engine.bots.rebels.placement import sensible_placement
-from engine.rebels.assault import declared_combats, still_owed
-from engine.rebels.bombardment import reckon_fire
-from engine.rebels.ground import ground
-from engine.rebels.state import State, Unit, enemy
-from events.event import Action
-from events.rebels import (
-    Advance,
-    Advancing,
-    Aftermath,
-    Assault,
-    AssaultSegment,
-    Battery,
-    Bombard,
-    BombardmentSegment,
-    Declaration,
-    EndAdvance,
-    Engage,
-    Follow,
-    Following,
-    JoinFire,
-    Name,
-    NamesDone,
-    Naming,
-    OpenAssaults,
-    Placement,
-    Rally,
-    RecoverySegment,
-    Retreat,
-    Retreating,
-    Suffer,
-)
+from cockade.engine.bots.rebels.aims import Aims, aims_of
+from cockade.engine.bots.rebels.chances import FAR, SUFFERED, expected, gain, steps
+from cockade.engine.bots.rebels.placement import sensible_placement
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.segment2_bombardment import reckon_fire
+from cockade.engine.rebels.segment5_assault.declaration import declared_combats, still_owed
+from cockade.events import rebels as events
+from cockade.events.event import Action
 
 PAYS = 20.0  # to meet an obligation goes before everything else
 RARE = 6.0  # and those first that few can meet
@@ -57,12 +32,12 @@ def best(actions: Sequence[Action], worth: Callable[[Any], float]) -> Action | N
 # ---------------------------------------------------------------- before the first turn, and names
 
 
-def think_placement(state: State, frame: Placement, actions: Sequence[Action]) -> Action | None:
+def think_placement(state: State, frame: events.Placement, actions: Sequence[Action]) -> Action | None:
     """1.3: as everybody is set up who does not set himself up."""
     return sensible_placement(state, frame.side)
 
 
-def think_naming(state: State, frame: Naming, actions: Sequence[Action]) -> Action | None:
+def think_naming(state: State, frame: events.Naming, actions: Sequence[Action]) -> Action | None:
     """whiteplains.17.0: the strongest of those who are nearest to what only the named may reach."""
     field = ground(state.scenario)
     open_ = field.closed(frame.side, len(state.labels), named=True)
@@ -70,9 +45,9 @@ def think_naming(state: State, frame: Naming, actions: Sequence[Action]) -> Acti
     wanted = [hex_ for hex_ in field.scenario.victory.places if hex_ in shut]
 
     def worth(action: Action) -> float:
-        if isinstance(action, NamesDone):
+        if isinstance(action, events.NamesDone):
             return -FAR
-        assert isinstance(action, Name)
+        assert isinstance(action, events.Name)
         unit = state.unit(action.unit)
         hex_ = unit.hex or unit.entry
         away = min((steps(state.scenario, place, hex_) for place in wanted), default=0)
@@ -84,12 +59,14 @@ def think_naming(state: State, frame: Naming, actions: Sequence[Action]) -> Acti
 # ---------------------------------------------------------------- fire
 
 
-def think_bombardment(state: State, frame: BombardmentSegment, actions: Sequence[Action]) -> Action | None:
+def think_bombardment(
+    state: State, frame: events.BombardmentSegment, actions: Sequence[Action]
+) -> Action | None:
     """The shot that hurts most; a shot costs nothing, unless it wakes who is held."""
     wins = aims_of(state, frame.side).wins
 
     def worth(action: Action) -> float:
-        if not isinstance(action, Bombard):
+        if not isinstance(action, events.Bombard):
             return 0.0
         fire = reckon_fire(state, (action.unit,), action.hex)
         units = state.position.combat_units(action.hex)
@@ -99,15 +76,15 @@ def think_bombardment(state: State, frame: BombardmentSegment, actions: Sequence
     return best(actions, worth)
 
 
-def think_battery(state: State, frame: Battery, actions: Sequence[Action]) -> Action | None:
+def think_battery(state: State, frame: events.Battery, actions: Sequence[Action]) -> Action | None:
     """Every gun that can join does."""
-    return best(actions, lambda action: isinstance(action, JoinFire))
+    return best(actions, lambda action: isinstance(action, events.JoinFire))
 
 
 # ---------------------------------------------------------------- assault
 
 
-def think_declaration(state: State, frame: Declaration, actions: Sequence[Action]) -> Action | None:
+def think_declaration(state: State, frame: events.Declaration, actions: Sequence[Action]) -> Action | None:
     """
     First what is owed, then the engagement after which all combats together promise most.
 
@@ -117,29 +94,29 @@ def think_declaration(state: State, frame: Declaration, actions: Sequence[Action
     free = Counter(d for a, d in frame.pairs if a in owed)
 
     def worth(action: Action) -> float:
-        if isinstance(action, OpenAssaults):
+        if isinstance(action, events.OpenAssaults):
             return promise_of(state, frame, aims)
-        assert isinstance(action, Engage)
+        assert isinstance(action, events.Engage)
         pays = PAYS * len(owed & {action.hex, action.target})
         rare = RARE / max(1, free[action.target]) if action.target in owed else 0.0
-        after = frame.but(chosen=(*frame.chosen, (action.hex, action.target)))
+        after = frame.replace(chosen=(*frame.chosen, (action.hex, action.target)))
         return pays + rare + promise_of(state, after, aims)
 
-    return best(sorted(actions, key=lambda action: not isinstance(action, OpenAssaults)), worth)
+    return best(sorted(actions, key=lambda action: not isinstance(action, events.OpenAssaults)), worth)
 
 
-def promise_of(state: State, frame: Declaration, aims: Aims) -> float:
+def promise_of(state: State, frame: events.Declaration, aims: Aims) -> float:
     """What the combats declared so far promise; many small ones are safer than a large one."""
     combats = declared_combats(state, frame)
     larger = sum(len({d for _, d in combat.crossings}) - 1 for combat in combats)
     return sum(gain(state, combat, aims) for combat in combats) - LARGER * larger
 
 
-def think_assault(state: State, frame: AssaultSegment, actions: Sequence[Action]) -> Action | None:
+def think_assault(state: State, frame: events.AssaultSegment, actions: Sequence[Action]) -> Action | None:
     """The most promising combat first."""
     aims = aims_of(state, frame.side)
 
-    def worth(action: Assault) -> float:
+    def worth(action: events.Assault) -> float:
         combat = next(c for c in frame.combats if any(d == action.hex for _, d in c.crossings))
         return gain(state, combat, aims)
 
@@ -149,40 +126,40 @@ def think_assault(state: State, frame: AssaultSegment, actions: Sequence[Action]
 # ---------------------------------------------------------------- results
 
 
-def think_aftermath(state: State, frame: Aftermath, actions: Sequence[Action]) -> Action | None:
+def think_aftermath(state: State, frame: events.Aftermath, actions: Sequence[Action]) -> Action | None:
     """Who will not have to go far takes his result first, so that the best have the room."""
     fates = dict(frame.fates)
 
-    def worth(action: Suffer) -> float:
+    def worth(action: events.Suffer) -> float:
         unit = state.unit(action.unit)
         return unit.counter.points + 2 * (not unit.disrupted) - SUFFERED.get(fates[action.unit], 0.0)
 
     return best(actions, worth)
 
 
-def think_retreat(state: State, frame: Retreating, actions: Sequence[Action]) -> Action | None:
+def think_retreat(state: State, frame: events.Retreating, actions: Sequence[Action]) -> Action | None:
     """Away from the enemy, into cover, and not out of a place that decides if there is another way."""
     field = ground(state.scenario)
     foes = state.position.combat[enemy(frame.side)]
 
-    def worth(action: Retreat) -> float:
+    def worth(action: events.Retreat) -> float:
         near = min((field.grid.distance(action.hex, foe) for foe in foes), default=0)
         return near + 0.5 * field.hex_shift(action.hex)
 
     return best(actions, worth)
 
 
-def think_following(state: State, frame: Following, actions: Sequence[Action]) -> Action | None:
+def think_following(state: State, frame: events.Following, actions: Sequence[Action]) -> Action | None:
     """8.515: the leader goes with the most strength, and rather not with the disrupted."""
 
-    def worth(action: Follow) -> float:
+    def worth(action: events.Follow) -> float:
         units = [unit for unit in state.position.combat_units(action.hex) if unit.side == frame.side]
         return sum(unit.strength + 2 * (not unit.disrupted) for unit in units)
 
     return best(actions, worth)
 
 
-def think_advance(state: State, frame: Advancing, actions: Sequence[Action]) -> Action | None:
+def think_advance(state: State, frame: events.Advancing, actions: Sequence[Action]) -> Action | None:
     """
     Whoever must attack follows up, unless he would stand among too many.
 
@@ -192,7 +169,7 @@ def think_advance(state: State, frame: Advancing, actions: Sequence[Action]) -> 
     foes = state.position.line[enemy(frame.side)]
 
     def worth(action: Action) -> float:
-        if not isinstance(action, Advance):
+        if not isinstance(action, events.Advance):
             return 0.0
         around = sum(hex_ in foes for hex_ in field.neighbours[action.hex])
         left = KEPT * (state.unit(action.unit).hex in aims.keeps)
@@ -204,13 +181,13 @@ def think_advance(state: State, frame: Advancing, actions: Sequence[Action]) -> 
             - 0.01 * bool(action.leader)
         )
 
-    return best(sorted(actions, key=lambda action: not isinstance(action, EndAdvance)), worth)
+    return best(sorted(actions, key=lambda action: not isinstance(action, events.EndAdvance)), worth)
 
 
-def think_recovery(state: State, frame: RecoverySegment, actions: Sequence[Action]) -> Action | None:
+def think_recovery(state: State, frame: events.RecoverySegment, actions: Sequence[Action]) -> Action | None:
     """9.3: who has the best chance first; who flees may take a leader with him."""
 
-    def worth(action: Rally) -> float:
+    def worth(action: events.Rally) -> float:
         unit: Unit = state.unit(action.unit)
         return unit.morale + bool(state.position.leaders(unit.hex))
 
@@ -218,15 +195,15 @@ def think_recovery(state: State, frame: RecoverySegment, actions: Sequence[Actio
 
 
 THOUGHTS: dict[type[Any], Callable[[State, Any, Sequence[Action]], Action | None]] = {
-    Placement: think_placement,
-    Naming: think_naming,
-    BombardmentSegment: think_bombardment,
-    Battery: think_battery,
-    Declaration: think_declaration,
-    AssaultSegment: think_assault,
-    Aftermath: think_aftermath,
-    Retreating: think_retreat,
-    Following: think_following,
-    Advancing: think_advance,
-    RecoverySegment: think_recovery,
+    events.Placement: think_placement,
+    events.Naming: think_naming,
+    events.BombardmentSegment: think_bombardment,
+    events.Battery: think_battery,
+    events.Declaration: think_declaration,
+    events.AssaultSegment: think_assault,
+    events.Aftermath: think_aftermath,
+    events.Retreating: think_retreat,
+    events.Following: think_following,
+    events.Advancing: think_advance,
+    events.RecoverySegment: think_recovery,
 }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
-from engine.bots.rebels.chances import FAR, FIGHTING, steps_around
-from engine.rebels.ground import FOOT, ground
-from engine.rebels.state import State, enemy
+from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
+from cockade.engine.rebels.common.ground import FOOT, ground
+from cockade.engine.rebels.common.state import State, enemy
 
 Foe = tuple[int, int, int]  # a hex, its strength, its reach in steps
 SIDES_OF_ATTACK = 3  # from so many hexes an enemy will usually attack at once

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from engine.bots.rebels.chances import FAR, FIGHTING, steps_around
-from engine.rebels.command import command_range
-from engine.rebels.ground import Ground, ground
-from engine.rebels.setup import placements, unplaced
-from engine.rebels.state import State, Unit, enemy
-from events.rebels import Place, Placement
+from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
+from cockade.engine.rebels.common.ground import Ground, ground
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.segment1_command import command_range
+from cockade.engine.rebels.setup import placement_hexes, unplaced
+from cockade.events.rebels import Place, Placement
 
 FRONT = 0.25  # what a hex nearer to the enemy is worth
 CROWD = 0.35  # what each strength point beyond those that fight costs
@@ -38,7 +38,7 @@ def sensible_placement(state: State, side: str) -> Place | None:
     if not waiting:
         return None
     unit = min(waiting, key=lambda unit: (ORDER[unit.kind], -unit.counter.span, -unit.strength, unit.id))
-    able = [place.hex for place in placements(state, unit)]
+    able = placement_hexes(state, unit)
     site = Site(state, unit, able)
     return Place(unit.id, max(able, key=site.worth))
 
@@ -69,7 +69,7 @@ class Site:
 
     def leader_worth(self, hex_: int) -> float:
         """He reaches as much as he can of the front of the area, of his men there, and no other leader's."""
-        reach, led = command_range(self.state, self.unit.but(hex=hex_)), self.led_by_others
+        reach, led = command_range(self.state, self.unit.replace(hex=hex_)), self.led_by_others
         front = sum(self.front_worth(h) * (SHARED if h in led else 1.0) for h in self.able if h in reach)
         men = sum(h in reach and h not in led for h in self.position.combat[self.unit.side])
         company, rivals = bool(self.position.combat_units(hex_)), len(self.position.leaders(hex_))

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.bots.rebels.aims import aims_of
-from engine.bots.rebels.chances import FAR, steps, steps_around
-from engine.bots.rebels.outlook import outlook
-from engine.bots.rebels.posts import Posts
-from engine.bots.rebels.prospects import RISKED, Prospects
-from engine.rebels.bombardment import can_hit
-from engine.rebels.combat import assault_strength
-from engine.rebels.disintegration import disruption_loss
-from engine.rebels.ground import Ground, ground
-from engine.rebels.limits import closed_hexes
-from engine.rebels.state import State, Unit, enemy
-from engine.rules import Offer
-from events.event import Action
-from events.rebels import ForceMarch, March
+from cockade.engine.bots.rebels.aims import aims_of
+from cockade.engine.bots.rebels.chances import FAR, steps, steps_around
+from cockade.engine.bots.rebels.outlook import outlook
+from cockade.engine.bots.rebels.posts import Posts
+from cockade.engine.bots.rebels.prospects import RISKED, Prospects
+from cockade.engine.rebels.common.disintegration import disruption_loss
+from cockade.engine.rebels.common.ground import Ground, ground
+from cockade.engine.rebels.common.limits import closed_hexes
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.segment2_bombardment import can_hit
+from cockade.engine.rebels.segment5_assault.combat import assault_strength
+from cockade.engine.rules import Offer
+from cockade.events.event import Action
+from cockade.events.rebels import ForceMarch, March
 
 WORTHWHILE = 0.05
 PURSUIT = 0.5  # what a hex nearer to the prey is worth
@@ -156,7 +156,7 @@ class Plan:
 
     def gun_worth(self, gun: Unit, hex_: int) -> float:
         """Targets in sight, friends in the hex, no enemy beside it."""
-        placed, far = gun.but(hex=hex_), self.field.grid.distance
+        placed, far = gun.replace(hex=hex_), self.field.grid.distance
         near = [foe for foe in self.foes if far(hex_, foe) <= gun.counter.reach]
         seen = sum(can_hit(self.state, placed, foe) for foe in near)
         guarded = hex_ in self.position.line[self.side]

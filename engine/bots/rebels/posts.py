@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine.bots.rebels.chances import FAR, FIGHTING, steps_around
-from engine.bots.rebels.outlook import Outlook
-from engine.rebels.ground import ground
-from engine.rebels.state import State, Unit, enemy
+from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
+from cockade.engine.bots.rebels.outlook import Outlook
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit, enemy
 
 BEFORE = 13  # works so many steps from a place do not protect it any more
 MANNED = 4.0  # what a fully manned post is worth to its side

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from engine.bots.rebels.aims import Aims
-from engine.bots.rebels.chances import (
+from cockade.engine.bots.rebels.aims import Aims
+from cockade.engine.bots.rebels.chances import (
     BOUNTY,
     FIGHTING,
     LOST,
@@ -15,10 +15,10 @@ from engine.bots.rebels.chances import (
     stakes,
     strength_of,
 )
-from engine.rebels.ground import FOOT, Ground, ground
-from engine.rebels.leaders import refuges
-from engine.rebels.movement import allowance
-from engine.rebels.state import State, Unit
+from cockade.engine.rebels.common.ground import FOOT, Ground, ground
+from cockade.engine.rebels.common.leaders import refuges
+from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.segment4_movement.march import allowance
 
 HOPE = 0.6  # how much of the help that may still come is counted on
 SPREAD = 0.15  # what it is worth to stand on another side of the enemy

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from engine.revolution.occupation import counts_for, has_enemy_partisan, is_closed, level_for, points_held
-from engine.revolution.places import TOWN
-from engine.revolution.scenarios import ground
-from engine.revolution.state import State
-from engine.revolution.victory import ARTICLES, DECLARATION
-from events.revolution import AMERICAN, BRITISH, COLONIES
+from cockade.engine.revolution.common.occupation import (
+    counts_for,
+    has_enemy_partisan,
+    is_closed,
+    level_for,
+    points_held,
+)
+from cockade.engine.revolution.common.places import TOWN
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.phase7_end.victory import ARTICLES, DECLARATION
+from cockade.events.revolution import AMERICAN, BRITISH, COLONIES
 
 FAR = 18  # so many points below the goal a side does not think of it yet
 NEAR_GOAL, AT_LAST = 0.5, 1.2  # how much more a point counts near the goal of 36: in most turns, in the last

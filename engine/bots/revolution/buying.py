@@ -5,32 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.bots.revolution.aims import HELD_UP, is_last
-from engine.bots.revolution.choices import first, listed
-from engine.bots.revolution.hand import is_timely
-from engine.bots.revolution.outlook import POINT, Outlook, might_of, value_of
-from engine.revolution.alliance import LAND_WAYS
-from engine.revolution.mobilization import can_pay, price
-from engine.revolution.occupation import attitude, region_of
-from engine.revolution.places import FORTRESS, PARTISAN, SIEGE
-from engine.revolution.scenarios import ground
-from engine.revolution.state import in_pool
-from events.event import Action
-from events.revolution import (
-    BRITISH,
-    BuildFortress,
-    BuyLeader,
-    BuyMarker,
-    BuySiege,
-    EndSegment,
-    Mobilization,
-    Mobilize,
-    PlaceLeader,
-    PlayMarker,
-    RaisePartisans,
-    SplitRegular,
-    UpgradeMilitia,
-)
+from cockade.engine.bots.revolution.aims import HELD_UP, is_last
+from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.hand import is_timely
+from cockade.engine.bots.revolution.outlook import POINT, Outlook, might_of, value_of
+from cockade.engine.revolution.common.occupation import attitude, region_of
+from cockade.engine.revolution.common.places import FORTRESS, PARTISAN, SIEGE
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import in_pool
+from cockade.engine.revolution.phase3_mobilization.prices import can_pay, price
+from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
+from cockade.events import revolution as events
+from cockade.events.event import Action
 
 MARKER, SATED = 1.7, 0.06  # what the first marker is worth, and by how much less each one held
 LEADER, LEADERS = 2.6, 4  # what a leader is worth while there are so few on the map
@@ -42,12 +28,12 @@ ENOUGH = 0.25  # what a point must bring at least
 STRONG = 4  # the strength with which a fortress is besieged
 
 
-def spend(outlook: Outlook, frame: Mobilization, actions: list[Action]) -> Action | None:
+def spend(outlook: Outlook, frame: events.Mobilization, actions: list[Action]) -> Action | None:
     """13.1: markers that cost nothing first, then what is worth most for its price."""
-    for played in listed(actions, PlayMarker):
+    for played in listed(actions, events.PlayMarker):
         if is_timely(outlook, played):
             return played
-    split = spread(outlook, listed(actions, SplitRegular))
+    split = spread(outlook, listed(actions, events.SplitRegular))
     if split is not None:
         return split
     best, most = None, ENOUGH
@@ -56,16 +42,16 @@ def spend(outlook: Outlook, frame: Mobilization, actions: list[Action]) -> Actio
         worth = rate(outlook, action) if rate else 0.0
         if worth > most:
             best, most = action, worth
-    return best or first(actions, EndSegment)
+    return best or first(actions, events.EndSegment)
 
 
-def spread(outlook: Outlook, able: Sequence[SplitRegular]) -> SplitRegular | None:
+def spread(outlook: Outlook, able: Sequence[events.SplitRegular]) -> events.SplitRegular | None:
     """13.7: to hold the town next door too, or where the enemy may come: two fall less easily than one."""
     for action in able:
         area = outlook.state.unit(action.unit).area
         around = outlook.map.adjacent(area, *LAND_WAYS)
         free = [town for town in around if town in outlook.wanted and town not in outlook.foes]
-        own = outlook.position.land(area, BRITISH)
+        own = outlook.position.land(area, events.BRITISH)
         if (area in outlook.threats or len(own) < 1 + len(free)) and len(own) < outlook.feeds(area):
             return action
     return None
@@ -74,10 +60,10 @@ def spread(outlook: Outlook, able: Sequence[SplitRegular]) -> SplitRegular | Non
 # ---------------------------------------------------------------- what a point brings
 
 
-def unit_rate(outlook: Outlook, action: Mobilize) -> float:
+def unit_rate(outlook: Outlook, action: events.Mobilize) -> float:
     """13.3: a unit where it appears; in a box the better the fewer wait there."""
     state, side = outlook.state, outlook.side
-    unit = in_pool(state, action.type)[0].but(area=action.area)
+    unit = in_pool(state, action.type)[0].replace(area=action.area)
     cost = price(state, side, action.type, action.area)
     if unit.is_fleet:
         waits = value_of(outlook.own(action.area))
@@ -90,21 +76,21 @@ def unit_rate(outlook: Outlook, action: Mobilize) -> float:
     return outlook.gain_of_type(action.area, unit) / cost
 
 
-def marker_rate(outlook: Outlook, action: BuyMarker) -> float:
+def marker_rate(outlook: Outlook, action: events.BuyMarker) -> float:
     """7.1: the more are held the less one more is worth, and half will go back (7.2)."""
     held = len(outlook.state.hand(outlook.side))
     worth = MARKER * (LATE if is_last(outlook.state) else 1) - SATED * held
     return worth / price(outlook.state, outlook.side, "campaign_marker")
 
 
-def leader_rate(outlook: Outlook, action: BuyLeader) -> float:
+def leader_rate(outlook: Outlook, action: events.BuyLeader) -> float:
     """13.2: while there are few."""
     present = sum(unit.is_leader for unit in outlook.position.of(outlook.side))
     worth = LEADER if present < LEADERS else LEADER / 3
     return worth / price(outlook.state, outlook.side, "leader")
 
 
-def fortress_rate(outlook: Outlook, action: BuildFortress) -> float:
+def fortress_rate(outlook: Outlook, action: events.BuildFortress) -> float:
     """28.1: for a town that counts and that the enemy may come to."""
     held = outlook.own(action.area)
     strength = might_of(held)
@@ -114,7 +100,7 @@ def fortress_rate(outlook: Outlook, action: BuildFortress) -> float:
     return POINT * outlook.points(action.area) / 2 / price(outlook.state, outlook.side, FORTRESS)
 
 
-def siege_rate(outlook: Outlook, action: BuySiege) -> float:
+def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:
     """28.4: for an army that is next to an enemy fortress and stronger than its garrison."""
     area = outlook.state.unit(action.unit).area
     army = might_of(outlook.own(area))
@@ -129,7 +115,7 @@ def siege_rate(outlook: Outlook, action: BuySiege) -> float:
     return 0.0
 
 
-def partisan_rate(outlook: Outlook, action: RaisePartisans) -> float:
+def partisan_rate(outlook: Outlook, action: events.RaisePartisans) -> float:
     """29.2, 6.4: where the enemy holds a town with points, or has raised his own in one of ours."""
     state, side = outlook.state, outlook.side
     work = state.work(PARTISAN, action.area)
@@ -142,27 +128,27 @@ def partisan_rate(outlook: Outlook, action: RaisePartisans) -> float:
     return chance * (ours if theirs else his) * (1 - HELD_UP) / price(state, side, PARTISAN, action.area)
 
 
-def upgrade_rate(outlook: Outlook, action: UpgradeMilitia) -> float:
+def upgrade_rate(outlook: Outlook, action: events.UpgradeMilitia) -> float:
     """31.0: whoever can."""
     return 1.0 if can_pay(outlook.state, outlook.side, STRONG) else 0.0
 
 
 RATES: dict[type[Action], Callable[[Outlook, Any], float]] = {
-    Mobilize: unit_rate,
-    BuyMarker: marker_rate,
-    BuyLeader: leader_rate,
-    BuildFortress: fortress_rate,
-    BuySiege: siege_rate,
-    RaisePartisans: partisan_rate,
-    UpgradeMilitia: upgrade_rate,
+    events.Mobilize: unit_rate,
+    events.BuyMarker: marker_rate,
+    events.BuyLeader: leader_rate,
+    events.BuildFortress: fortress_rate,
+    events.BuySiege: siege_rate,
+    events.RaisePartisans: partisan_rate,
+    events.UpgradeMilitia: upgrade_rate,
 }
 
 
 def place_leader(outlook: Outlook, actions: list[Action]) -> Action | None:
     """Ruling Q36, 4.10: with the strongest troops."""
 
-    def company(action: PlaceLeader) -> float:
+    def company(action: events.PlaceLeader) -> float:
         leaders = [unit for unit in outlook.own(action.area) if unit.is_leader]
         return value_of(outlook.own(action.area)) - 2 * len(leaders)
 
-    return max(listed(actions, PlaceLeader), key=company, default=None)
+    return max(listed(actions, events.PlaceLeader), key=company, default=None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from events.event import Action
+from cockade.events.event import Action
 
 A = TypeVar("A", bound=Action)
 

@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from engine.bots.revolution.choices import first, listed
-from engine.bots.revolution.outlook import FORT, ROUT, WALLS, Outlook, might, might_of, odds, value_of
-from engine.bots.revolution.sailing import fight_at_sea
-from engine.revolution.battle import tactics_held
-from engine.revolution.muster import battle_of, fighters, pieces, present, supporting
-from engine.revolution.retreat import havens
-from engine.revolution.roads import BOUND, opposing_fleets
-from engine.revolution.scenarios import ground
-from engine.revolution.state import State, Unit, enemy
-from events.event import Action
-from events.revolution import (
-    AddTactics,
-    AimFortress,
-    AskHonours,
-    Attack,
-    AttackFleets,
-    Board,
-    ChooseTactics,
-    EndSegment,
-    Expose,
-    Fire,
-    GrantHonours,
-    Hits,
-    OpenFire,
-    Plunder,
-    RefuseHonours,
-    RetreatTo,
-    RetreatToSea,
-    TakeHit,
-    Withdraw,
-)
+from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.outlook import FORT, ROUT, WALLS, Outlook, might, might_of, odds, value_of
+from cockade.engine.bots.revolution.sailing import fight_at_sea
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.phase5_1_movement.roads import BOUND, opposing_fleets
+from cockade.engine.revolution.phase5_3_combat.battle import tactics_held
+from cockade.engine.revolution.phase5_3_combat.muster import battle_of, fighters, pieces, present, supporting
+from cockade.engine.revolution.phase5_3_combat.retreat import havens
+from cockade.events import revolution as events
+from cockade.events.event import Action
 
 HOPELESS = 0.2  # the chance below which the field is given up
 DOUBTFUL = 0.35  # the chance below which honours of war are asked for
@@ -42,15 +22,15 @@ HUNGRY = 3  # so many units in excess are worth a plundered town (36.0)
 
 def next_battle(outlook: Outlook, actions: list[Action]) -> Action | None:
     """18.1, 24.8: at sea where that promises something; on land the surest victory first."""
-    for action in listed(actions, AttackFleets):
+    for action in listed(actions, events.AttackFleets):
         if fight_at_sea(outlook, action.area, ()) > 0:
             return action
 
-    def surety(action: Attack) -> float:
+    def surety(action: events.Attack) -> float:
         return odds(might_of(outlook.own(action.area)), outlook.foes.get(action.area, 0.0))
 
-    best = max(listed(actions, Attack), key=surety, default=None)
-    return best or first(actions, EndSegment)
+    best = max(listed(actions, events.Attack), key=surety, default=None)
+    return best or first(actions, events.EndSegment)
 
 
 # ---------------------------------------------------------------- how strong
@@ -78,7 +58,7 @@ def tactics(outlook: Outlook, actions: list[Action]) -> Action | None:
     """18.4.1: one marker for every two strength points of the enemy, while there are any."""
     state, side = outlook.state, outlook.side
     wanted = min(tactics_held(state, side), 1 + int(value_of(present(state, enemy(side))) // 2))
-    able = [action for action in listed(actions, ChooseTactics) if action.number <= wanted]
+    able = [action for action in listed(actions, events.ChooseTactics) if action.number <= wanted]
     return max(able, key=lambda action: action.number, default=None)
 
 
@@ -89,12 +69,12 @@ def own_round(outlook: Outlook, actions: list[Action]) -> Action | None:
     """18.4.4, 38.0: fire, unless it is hopeless and there is somewhere to go."""
     state, side = outlook.state, outlook.side
     likely = outlook_of(state, side)
-    honours = first(actions, AskHonours)
+    honours = first(actions, events.AskHonours)
     if honours is not None and likely < DOUBTFUL:
         return honours
     if likely < HOPELESS and has_a_way_out(state, side):
-        return first(actions, Withdraw)
-    return first(actions, OpenFire)
+        return first(actions, events.Withdraw)
+    return first(actions, events.OpenFire)
 
 
 def has_a_way_out(state: State, side: str) -> bool:
@@ -105,30 +85,34 @@ def has_a_way_out(state: State, side: str) -> bool:
 def answer_honours(outlook: Outlook, actions: list[Action]) -> Action | None:
     """38.0: granted, unless the victory is certain."""
     sure = outlook_of(outlook.state, outlook.side) > CERTAIN
-    return first(actions, RefuseHonours if sure else GrantHonours)
+    return first(actions, events.RefuseHonours if sure else events.GrantHonours)
 
 
 def fire(outlook: Outlook, actions: list[Action]) -> Action | None:
     """18.4.2, 18.5: Tactics to the strongest, then everybody; the walls at the troops who land."""
 
-    def strength(action: AddTactics | Fire) -> int:
+    def strength(action: events.AddTactics | events.Fire) -> int:
         known = action.unit in outlook.state.roster
         return outlook.state.unit(action.unit).counter.strength if known else 0
 
-    more = max(listed(actions, AddTactics), key=strength, default=None)
-    return more or max(listed(actions, Fire), key=strength, default=None) or first(actions, AimFortress)
+    more = max(listed(actions, events.AddTactics), key=strength, default=None)
+    return (
+        more
+        or max(listed(actions, events.Fire), key=strength, default=None)
+        or first(actions, events.AimFortress)
+    )
 
 
-def take_hit(outlook: Outlook, frame: Hits, actions: list[Action]) -> Action | None:
+def take_hit(outlook: Outlook, frame: events.Hits, actions: list[Action]) -> Action | None:
     """18.4.2, Q50: who was disrupted before is eliminated first; a disruption does a leader least harm."""
     state = outlook.state
     deadly = frame.results[0] in ground(state.scenario).charts.fire.eliminated
 
-    def price(action: TakeHit) -> float:
+    def price(action: events.TakeHit) -> float:
         unit = state.unit(action.unit)
         return price_of_death(unit) if deadly or unit.disrupted else price_of_disorder(unit)
 
-    return min(listed(actions, TakeHit), key=price, default=None)
+    return min(listed(actions, events.TakeHit), key=price, default=None)
 
 
 def price_of_death(unit: Unit) -> float:
@@ -148,16 +132,16 @@ def price_of_disorder(unit: Unit) -> float:
 def retreat(outlook: Outlook, actions: list[Action]) -> Action | None:
     """18.8, 18.9, 24.6: by land where that can be, to the best place; else to sea, strongest first."""
     state, side = outlook.state, outlook.side
-    ways = listed(actions, RetreatTo)
+    ways = listed(actions, events.RetreatTo)
     if ways:
         return max(ways, key=lambda way: refuge(outlook, way.area))
-    end = first(actions, EndSegment)
-    boarding = sorted(listed(actions, Board), key=lambda one: -state.unit(one.unit).counter.strength)
+    end = first(actions, events.EndSegment)
+    boarding = sorted(listed(actions, events.Board), key=lambda one: -state.unit(one.unit).counter.strength)
     if boarding:
         return boarding[0]
-    if end is not None and (any(havens(state, side)) or not listed(actions, RetreatToSea)):
+    if end is not None and (any(havens(state, side)) or not listed(actions, events.RetreatToSea)):
         return end
-    return max(listed(actions, RetreatToSea), key=lambda way: way.area, default=end)
+    return max(listed(actions, events.RetreatToSea), key=lambda way: way.area, default=end)
 
 
 def refuge(outlook: Outlook, area: str) -> float:
@@ -174,7 +158,7 @@ def refuge(outlook: Outlook, area: str) -> float:
 
 def pursue(actions: list[Action]) -> Action | None:
     """18.4.5: whenever somebody can."""
-    return first(actions, OpenFire, EndSegment)
+    return first(actions, events.OpenFire, events.EndSegment)
 
 
 # ---------------------------------------------------------------- hunger
@@ -183,10 +167,10 @@ def pursue(actions: list[Action]) -> Action | None:
 def feed(outlook: Outlook, actions: list[Action]) -> Action | None:
     """19.3, 36.0: the cheapest go without; a town is plundered for many."""
     state = outlook.state
-    plunder = first(actions, Plunder)
-    if isinstance(plunder, Plunder):
+    plunder = first(actions, events.Plunder)
+    if isinstance(plunder, events.Plunder):
         mouths = len(outlook.position.land(plunder.area, outlook.side))
         if mouths - outlook.feeds(plunder.area) >= HUNGRY:
             return plunder
-    able = listed(actions, Expose)
+    able = listed(actions, events.Expose)
     return min(able, key=lambda action: state.unit(action.unit).counter.strength, default=plunder)

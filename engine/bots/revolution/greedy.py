@@ -8,56 +8,19 @@ from typing import Any
 
 from attrs import define, field
 
-from engine.bots.bot import Pick, RandomBot
-from engine.bots.revolution import buying, fighting, hand, marching, politics, sailing
-from engine.bots.revolution.aims import HELD_UP, is_last
-from engine.bots.revolution.choices import first, listed
-from engine.bots.revolution.outlook import POINT, STARVES, Outlook, value_of
-from engine.bots.revolution.placement import next_placement
-from engine.game import AnyGame
-from engine.revolution.commanders import SEA
-from engine.revolution.state import State
-from engine.rules import Offer
-from events.event import Action, Frame
-from events.revolution import (
-    Aiming,
-    Allotting,
-    Bidding,
-    Combats,
-    CommitMassacre,
-    Contests,
-    Displace,
-    Displacement,
-    EndSegment,
-    Firing,
-    Foraging,
-    Gather,
-    Gathering,
-    GivingUp,
-    Halving,
-    Hits,
-    HonoursAsked,
-    Intercepting,
-    Interception,
-    LeaderArrival,
-    Marching,
-    Massacres,
-    Mobilization,
-    Mobilize,
-    Movement,
-    OwnRound,
-    Pass,
-    Placement,
-    PlayMarker,
-    Pursuit,
-    Reply,
-    Retreat,
-    Sovereignty,
-    TacticsChoice,
-    Throw,
-    Window,
-)
-from events.revolution.frames import FleetsNamed
+from cockade.engine.bots.bot import Pick, RandomBot
+from cockade.engine.bots.revolution import buying, fighting, hand, marching, politics, sailing
+from cockade.engine.bots.revolution.aims import HELD_UP, is_last
+from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.outlook import POINT, STARVES, Outlook, value_of
+from cockade.engine.bots.revolution.placement import next_placement
+from cockade.engine.game import AnyGame
+from cockade.engine.revolution.common.commanders import SEA
+from cockade.engine.revolution.common.state import State
+from cockade.engine.rules import Offer
+from cockade.events import revolution as events
+from cockade.events.event import Action, Frame
+from cockade.events.revolution.frames import FleetsNamed
 
 DRAWN = 4.0  # what two markers are worth to the enemy (37.2)
 
@@ -76,7 +39,7 @@ class GreedyBot:
         outlook = self._last.still(state, side) if self._last else Outlook(state, side)
         self._last = outlook
         actions = [action for offered in offers for action in offered.actions]
-        if isinstance(frame, Movement):
+        if isinstance(frame, events.Movement):
             chosen = move(outlook, actions)
         else:
             think = THOUGHTS.get(type(frame))
@@ -88,16 +51,16 @@ class GreedyBot:
 
 def move(outlook: Outlook, actions: list[Action]) -> Action | None:
     """16.3: markers first, then the first stack that has somewhere better to be."""
-    for played in listed(actions, PlayMarker):
+    for played in listed(actions, events.PlayMarker):
         if hand.is_timely(outlook, played):
             return played
-    for action in listed(actions, Gather):
+    for action in listed(actions, events.Gather):
         if gains(outlook, action):
             return action
-    return first(actions, EndSegment)
+    return first(actions, events.EndSegment)
 
 
-def gains(outlook: Outlook, action: Gather) -> bool:
+def gains(outlook: Outlook, action: events.Gather) -> bool:
     """Whether somebody had better leave an area by land or by sea."""
     if action.by == SEA:
         return sailing.sail_gain(outlook, action.area) > 0
@@ -107,38 +70,40 @@ def gains(outlook: Outlook, action: Gather) -> bool:
 # ---------------------------------------------------------------- one thought for each frame
 
 
-def place(outlook: Outlook, frame: Placement, actions: list[Action]) -> Action | None:
+def place(outlook: Outlook, frame: events.Placement, actions: list[Action]) -> Action | None:
     """4.2, 4.3: where it will be wanted."""
     return next_placement(outlook.state)
 
 
-def gather(outlook: Outlook, frame: Gathering, actions: list[Action]) -> Action | None:
+def gather(outlook: Outlook, frame: events.Gathering, actions: list[Action]) -> Action | None:
     """16.3: by land or by sea."""
     if frame.by == SEA:
         return sailing.gather_fleets(outlook, frame, actions)
     return marching.gather(outlook, frame, actions)
 
 
-def go_on(outlook: Outlook, frame: Marching, actions: list[Action]) -> Action | None:
+def go_on(outlook: Outlook, frame: events.Marching, actions: list[Action]) -> Action | None:
     """16.2: by land or by sea."""
     think = sailing.sail if frame.by == SEA else marching.march
     return think(outlook, frame, actions)
 
 
-def displace(outlook: Outlook, frame: Displacement, actions: list[Action]) -> Action | None:
+def displace(outlook: Outlook, frame: events.Displacement, actions: list[Action]) -> Action | None:
     """26.4: where it is wanted most."""
 
-    def worth(action: Displace) -> float:
+    def worth(action: events.Displace) -> float:
         unit = outlook.state.unit(action.unit)
         return outlook.gain_here(action.area, [unit])
 
-    return max(listed(actions, Displace), key=worth, default=None)
+    return max(listed(actions, events.Displace), key=worth, default=None)
 
 
-def massacre(outlook: Outlook, frame: Massacres, actions: list[Action]) -> Action | None:
+def massacre(outlook: Outlook, frame: events.Massacres, actions: list[Action]) -> Action | None:
     """37.1: where a town is worth more than the markers that the enemy draws, and the hunger."""
-    best = max(listed(actions, CommitMassacre), key=lambda one: spoils(outlook, one.area), default=None)
-    return best if best is not None and spoils(outlook, best.area) > 0 else first(actions, EndSegment)
+    best = max(
+        listed(actions, events.CommitMassacre), key=lambda one: spoils(outlook, one.area), default=None
+    )
+    return best if best is not None and spoils(outlook, best.area) > 0 else first(actions, events.EndSegment)
 
 
 def spoils(outlook: Outlook, area: str) -> float:
@@ -149,44 +114,44 @@ def spoils(outlook: Outlook, area: str) -> float:
     return freed - starving - (0.0 if is_last(outlook.state) else DRAWN)
 
 
-def call_indians(outlook: Outlook, frame: Sovereignty, actions: list[Action]) -> Action | None:
+def call_indians(outlook: Outlook, frame: events.Sovereignty, actions: list[Action]) -> Action | None:
     """30.0: whenever they would come."""
-    return first(actions, Mobilize, Pass)
+    return first(actions, events.Mobilize, events.Pass)
 
 
 def _simple(think: Callable[[Outlook, list[Action]], Action | None]) -> Callable[..., Action | None]:
     """A thought that needs to know nothing of its frame."""
-    return lambda outlook, frame, actions: think(outlook, actions)  # noqa: ARG005
+    return lambda outlook, frame, actions: think(outlook, actions)
 
 
 THOUGHTS: dict[type[Frame], Callable[[Outlook, Any, list[Action]], Action | None]] = {
-    Placement: place,
-    Gathering: gather,
-    Marching: go_on,
-    Displacement: displace,
-    Massacres: massacre,
-    Sovereignty: call_indians,
-    Mobilization: buying.spend,
-    Interception: marching.intercept,
-    Intercepting: marching.join,
-    Hits: fighting.take_hit,
-    Aiming: hand.aim,
-    Throw: lambda outlook, frame, actions: hand.throw(outlook, frame),  # noqa: ARG005
-    Window: _simple(hand.window),
+    events.Placement: place,
+    events.Gathering: gather,
+    events.Marching: go_on,
+    events.Displacement: displace,
+    events.Massacres: massacre,
+    events.Sovereignty: call_indians,
+    events.Mobilization: buying.spend,
+    events.Interception: marching.intercept,
+    events.Intercepting: marching.join,
+    events.Hits: fighting.take_hit,
+    events.Aiming: hand.aim,
+    events.Throw: lambda outlook, frame, actions: hand.throw(outlook, frame),
+    events.Window: _simple(hand.window),
     FleetsNamed: _simple(hand.window),
-    Reply: lambda outlook, frame, actions: hand.reply(actions),  # noqa: ARG005
-    Bidding: _simple(politics.bid),
-    Allotting: _simple(politics.allot),
-    Contests: _simple(politics.contest),
-    Halving: _simple(politics.give_back),
-    GivingUp: _simple(politics.give_back),
-    LeaderArrival: _simple(buying.place_leader),
-    Combats: _simple(fighting.next_battle),
-    TacticsChoice: _simple(fighting.tactics),
-    OwnRound: _simple(fighting.own_round),
-    HonoursAsked: _simple(fighting.answer_honours),
-    Firing: _simple(fighting.fire),
-    Retreat: _simple(fighting.retreat),
-    Pursuit: lambda outlook, frame, actions: fighting.pursue(actions),  # noqa: ARG005
-    Foraging: _simple(fighting.feed),
+    events.Reply: lambda outlook, frame, actions: hand.reply(actions),
+    events.Bidding: _simple(politics.bid),
+    events.Allotting: _simple(politics.allot),
+    events.Contests: _simple(politics.contest),
+    events.Halving: _simple(politics.give_back),
+    events.GivingUp: _simple(politics.give_back),
+    events.LeaderArrival: _simple(buying.place_leader),
+    events.Combats: _simple(fighting.next_battle),
+    events.TacticsChoice: _simple(fighting.tactics),
+    events.OwnRound: _simple(fighting.own_round),
+    events.HonoursAsked: _simple(fighting.answer_honours),
+    events.Firing: _simple(fighting.fire),
+    events.Retreat: _simple(fighting.retreat),
+    events.Pursuit: lambda outlook, frame, actions: fighting.pursue(actions),
+    events.Foraging: _simple(fighting.feed),
 }

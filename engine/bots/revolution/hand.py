@@ -4,32 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.bots.revolution.choices import first, listed
-from engine.bots.revolution.outlook import Outlook, value_of
-from engine.revolution.battle import FIRST_FIRE
-from engine.revolution.enlistment import ENLISTMENT
-from engine.revolution.foraging import FORAGE
-from engine.revolution.gathering import MOVEMENT
-from engine.revolution.income import DEBATE, INCOME, SPECULATE
-from engine.revolution.losses import SURVIVAL
-from engine.revolution.markers import SPY
-from engine.revolution.muster import battle_of, present
-from engine.revolution.rousing import CONTEST
-from engine.revolution.scenarios import ground
-from engine.revolution.state import State, enemy, number
-from engine.revolution.victory import POLITICKING
-from events.event import Action
-from events.revolution import (
-    AMERICAN,
-    BRITISH,
-    Aiming,
-    Choose,
-    KeepRoll,
-    Pass,
-    PlayMarker,
-    RollAgain,
-    Throw,
-)
+from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.outlook import Outlook, value_of
+from cockade.engine.revolution.common.losses import SURVIVAL
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, enemy, number
+from cockade.engine.revolution.markers.markers import SPY
+from cockade.engine.revolution.phase2_political.income import DEBATE, INCOME, SPECULATE
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import CONTEST
+from cockade.engine.revolution.phase5_1_movement.movers import MOVEMENT
+from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
+from cockade.engine.revolution.phase5_3_combat.muster import battle_of, present
+from cockade.engine.revolution.phase6_supply.enlistment import ENLISTMENT
+from cockade.engine.revolution.phase6_supply.foraging import FORAGE
+from cockade.engine.revolution.phase7_end.victory import POLITICKING
+from cockade.events import revolution as events
+from cockade.events.event import Action
 
 TACTICS = "tactics"
 MANY = 4  # so many Tactics are worth having
@@ -54,7 +44,7 @@ VALUES = {
     "spy": 0.9,
     "tarleton": 0.8,
 }
-OF_NO_USE = {BRITISH: ("pulaski", "shot", "privateers"), AMERICAN: ()}
+OF_NO_USE = {events.BRITISH: ("pulaski", "shot", "privateers"), events.AMERICAN: ()}
 LOW, LOWER, FATAL = 2, 1, 3
 THROWN_AGAIN = {CONTEST: LOW, SPECULATE: LOW, FIRST_FIRE: LOW, DEBATE: LOWER, INCOME: LOWER, MOVEMENT: LOWER}
 """7.9.master_plan: up to which face a die of this purpose is thrown again."""
@@ -75,13 +65,13 @@ def value_of_marker(outlook: Outlook, marker: str) -> float:
 
 def window(outlook: Outlook, actions: list[Action]) -> Action | None:
     """7.9: what helps is played at once."""
-    for action in listed(actions, PlayMarker):
+    for action in listed(actions, events.PlayMarker):
         if is_timely(outlook, action):
             return action
-    return first(actions, Pass)
+    return first(actions, events.Pass)
 
 
-def is_timely(outlook: Outlook, action: PlayMarker) -> bool:
+def is_timely(outlook: Outlook, action: events.PlayMarker) -> bool:
     """Whether this is the moment for a marker."""
     timely = TIMES.get(action.marker)
     return timely is None or timely(outlook)
@@ -89,7 +79,7 @@ def is_timely(outlook: Outlook, action: PlayMarker) -> bool:
 
 def british_have_points(outlook: Outlook) -> bool:
     """7.9.debate: there is something to take away, or it is the British who gain."""
-    return outlook.side == BRITISH or outlook.state.points_of(BRITISH) > LOW
+    return outlook.side == events.BRITISH or outlook.state.points_of(events.BRITISH) > LOW
 
 
 def is_stronger(outlook: Outlook) -> bool:
@@ -100,7 +90,7 @@ def is_stronger(outlook: Outlook) -> bool:
 
 def has_shots(outlook: Outlook) -> bool:
     """7.9.shot: once in the game, for a battle on which much has been put."""
-    return battle_of(outlook.state).tactics[number(AMERICAN)] >= LOW
+    return battle_of(outlook.state).tactics[number(events.AMERICAN)] >= LOW
 
 
 def has_rich_enemy(outlook: Outlook) -> bool:
@@ -120,15 +110,15 @@ TIMES: dict[str, Callable[[Outlook], bool]] = {
 
 def reply(actions: list[Action]) -> Action | None:
     """7.9.spy (c): a Spy or a Mutiny is always answered."""
-    return first(actions, PlayMarker, Pass)
+    return first(actions, events.PlayMarker, events.Pass)
 
 
-def throw(outlook: Outlook, frame: Throw) -> Action:
+def throw(outlook: Outlook, frame: events.Throw) -> Action:
     """7.9.master_plan: again where the die has done harm."""
-    return RollAgain() if is_bad(outlook.state, frame) else KeepRoll()
+    return events.RollAgain() if is_bad(outlook.state, frame) else events.KeepRoll()
 
 
-def is_bad(state: State, frame: Throw) -> bool:
+def is_bad(state: State, frame: events.Throw) -> bool:
     """Whether a die is worth a marker: a low one where high ones are wanted, or one that kills."""
     if frame.purpose == SURVIVAL:
         return frame.die > state.unit(frame.who).counter.command
@@ -142,14 +132,16 @@ def is_bad(state: State, frame: Throw) -> bool:
 # ---------------------------------------------------------------- at what
 
 
-def aim(outlook: Outlook, frame: Aiming, actions: list[Action]) -> Action | None:
+def aim(outlook: Outlook, frame: events.Aiming, actions: list[Action]) -> Action | None:
     """7.9: at what is worth most; a unit, a leader, an area, or an area with a type of unit."""
     return max(
-        listed(actions, Choose), key=lambda action: worth_of(outlook, frame, action.target), default=None
+        listed(actions, events.Choose),
+        key=lambda action: worth_of(outlook, frame, action.target),
+        default=None,
     )
 
 
-def worth_of(outlook: Outlook, frame: Aiming, target: str) -> float:
+def worth_of(outlook: Outlook, frame: events.Aiming, target: str) -> float:
     """What a target is worth."""
     state = outlook.state
     if target in state.roster:

@@ -6,48 +6,22 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from attrs import frozen
-
-from engine.bots.revolution.choices import first, listed
-from engine.bots.revolution.outlook import Outlook, value_of
-from engine.revolution.commanders import LAND, best_commander, command_value, leads_as
-from engine.revolution.gathering import TACTICS, is_forced, movers
-from engine.revolution.roads import BOUND, travel, units_of
-from engine.revolution.state import State, Unit
-from events.event import Action
-from events.record import Record
-from events.revolution import (
-    Drop,
-    ForceMarch,
-    Gathering,
-    Halt,
-    Intercept,
-    Intercepting,
-    Interception,
-    JoinInterception,
-    March,
-    Marching,
-    Overrun,
-    Pass,
-    SetOff,
-    Take,
-    TakeAll,
-)
+from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.outlook import Outlook, value_of
+from cockade.engine.bots.revolution.plan import Plan
+from cockade.engine.revolution.common.commanders import LAND, best_commander, command_value, leads_as
+from cockade.engine.revolution.common.state import State, Unit
+from cockade.engine.revolution.phase5_1_movement.movers import TACTICS, is_forced, movers
+from cockade.engine.revolution.phase5_1_movement.overrun import ODDS
+from cockade.engine.revolution.phase5_1_movement.roads import BOUND, travel, units_of
+from cockade.events import revolution as events
+from cockade.events.event import Action
 
 DIE = 3  # what a march may count on
 WORTH_IT = 0.3  # what a march must gain
 TIRED = 1 / 6  # 17.2: what a forced march costs of those who march
 MARKER = 1.2  # what a Tactics marker is worth in the hand
 FEW = 2  # the largest detachment that is tried
-
-
-@frozen
-class Plan(Record):
-    """Who should leave an area, where to, and what that gains."""
-
-    gain: float
-    stack: tuple[str, ...]
-    area: str
 
 
 def best_plan(outlook: Outlook, area: str) -> Plan | None:
@@ -116,27 +90,31 @@ def planned(outlook: Outlook, area: str, stack: tuple[Unit, ...]) -> Plan | None
         lost += MARKER + TIRED * outlook.temper.life * value_of(stack)
     leader = best_commander(state, stack, LAND)
     points = DIE + (command_value(state, leader, stack, LAND) if leader else 0)
-    march = Marching(side, area, LAND, tuple(going), points=points)
+    march = events.Marching(side, area, LAND, tuple(going), points=points)
     best = Plan(lost + WORTH_IT, (), "")
     for there in sorted(travel(state, march).costs):
         gain = outlook.gain_here(there, stack)
         if gain > best.gain:
             best = Plan(gain, tuple(unit.id for unit in stack), there)
-    return best.but(gain=best.gain - lost) if best.area else None
+    return best.replace(gain=best.gain - lost) if best.area else None
 
 
 # ---------------------------------------------------------------- putting it together
 
 
-def gather(outlook: Outlook, frame: Gathering, actions: list[Action]) -> Action | None:
+def gather(outlook: Outlook, frame: events.Gathering, actions: list[Action]) -> Action | None:
     """16.3: whom the plan names, then the best commander."""
     plan = best_plan(outlook, frame.area)
     wanted = set(plan.stack) if plan else set()
     missing = wanted - set(frame.stack)
-    everybody = first(actions, TakeAll)
-    if missing and everybody is not None and missing == {action.unit for action in listed(actions, Take)}:
+    everybody = first(actions, events.TakeAll)
+    if (
+        missing
+        and everybody is not None
+        and missing == {action.unit for action in listed(actions, events.Take)}
+    ):
         return everybody
-    for action in listed(actions, Take):
+    for action in listed(actions, events.Take):
         if action.unit in missing:
             return action
     return set_off(outlook, frame.by, frame.stack, actions) or everybody
@@ -150,37 +128,44 @@ def set_off(outlook: Outlook, by: str, ids: Sequence[str], actions: list[Action]
     def value(action: Any) -> int:
         return command_value(state, state.unit(action.commander), stack, by) if action.commander else 0
 
-    ways = [*listed(actions, SetOff), *listed(actions, ForceMarch)]
+    ways = [*listed(actions, events.SetOff), *listed(actions, events.ForceMarch)]
     return max(ways, key=value, default=None)
 
 
 # ---------------------------------------------------------------- on the way
 
 
-def march(outlook: Outlook, frame: Marching, actions: list[Action]) -> Action | None:
+def march(outlook: Outlook, frame: events.Marching, actions: list[Action]) -> Action | None:
     """16.2, 16.7, 34.0: to the best area in reach; a unit is left where it is worth more than on the way."""
     stack = units_of(outlook.state, frame.stack)
-    overrun = first(actions, Overrun)
+    overrun = next(
+        (one for one in listed(actions, events.Overrun) if is_sure(outlook, stack, one.area)), None
+    )
     if overrun is not None:
         return overrun
     gain, there = best_end(outlook, frame, stack, actions)
     dropped = dropping(outlook, frame, stack, actions, gain)
     if dropped is not None:
         return dropped
-    return there or first(actions, Halt)
+    return there or first(actions, events.Halt)
 
 
-def here_without(outlook: Outlook, frame: Marching) -> list[Unit]:
+def is_sure(outlook: Outlook, stack: list[Unit], area: str) -> bool:
+    """34.0: four times what seems to stand there."""
+    return value_of(stack) >= ODDS * outlook.foes.get(area, 0.0)
+
+
+def here_without(outlook: Outlook, frame: events.Marching) -> list[Unit]:
     """Those in the area of a stack who are not of it."""
     return [unit for unit in outlook.own(frame.area) if unit.id not in frame.stack]
 
 
 def best_end(
-    outlook: Outlook, frame: Marching, stack: list[Unit], actions: list[Action]
-) -> tuple[float, March | None]:
+    outlook: Outlook, frame: events.Marching, stack: list[Unit], actions: list[Action]
+) -> tuple[float, events.March | None]:
     """What the best end of the march is worth, and the march; none if that is where the stack is."""
     best, there = outlook.gain(frame.area, here_without(outlook, frame), stack), None
-    for action in listed(actions, March):
+    for action in listed(actions, events.March):
         gain = outlook.gain_here(action.area, stack)
         if gain > best + WORTH_IT / 3:
             best, there = gain, action
@@ -188,12 +173,12 @@ def best_end(
 
 
 def dropping(
-    outlook: Outlook, frame: Marching, stack: list[Unit], actions: list[Action], whole: float
-) -> Drop | None:
+    outlook: Outlook, frame: events.Marching, stack: list[Unit], actions: list[Action], whole: float
+) -> events.Drop | None:
     """16.7: a unit that does more good here than with the others."""
-    able = {action.unit: action for action in listed(actions, Drop)}
+    able = {action.unit: action for action in listed(actions, events.Drop)}
     troops = [unit for unit in stack if unit.id in able and not unit.is_leader]
-    if len(troops) < FEW or not any(listed(actions, March)):
+    if len(troops) < FEW or not any(listed(actions, events.March)):
         return None
     unit = min(troops, key=lambda one: one.counter.strength)
     rest = [one for one in stack if one is not unit]
@@ -205,11 +190,11 @@ def dropping(
 # ---------------------------------------------------------------- interception
 
 
-def intercept(outlook: Outlook, frame: Interception, actions: list[Action]) -> Action | None:
+def intercept(outlook: Outlook, frame: events.Interception, actions: list[Action]) -> Action | None:
     """32.1: where a fight promises something, with one marker."""
-    best: Action | None = first(actions, Pass)
+    best: Action | None = first(actions, events.Pass)
     gain = MARKER
-    for action in listed(actions, Intercept):
+    for action in listed(actions, events.Intercept):
         if action.tactics > 1:
             continue
         post = outlook.own(action.area)
@@ -219,6 +204,6 @@ def intercept(outlook: Outlook, frame: Interception, actions: list[Action]) -> A
     return best
 
 
-def join(outlook: Outlook, frame: Intercepting, actions: list[Action]) -> Action | None:
+def join(outlook: Outlook, frame: events.Intercepting, actions: list[Action]) -> Action | None:
     """32.1: everybody goes."""
-    return first(actions, JoinInterception, SetOff)
+    return first(actions, events.JoinInterception, events.SetOff)

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from engine.bots.revolution.aims import is_last, town_value, urgency
-from engine.revolution.alliance import LAND_WAYS
-from engine.revolution.foraging import capacity, eats, is_sheltered
-from engine.revolution.occupation import is_closed, is_in_play
-from engine.revolution.places import FORTRESS, TOWN
-from engine.revolution.roads import besieger
-from engine.revolution.scenarios import ground
-from engine.revolution.state import State, Unit, enemy
-from events.record import Record
-from events.revolution import AMERICAN, BRITISH, UNSEEN
+from cockade.engine.bots.revolution.aims import is_last, town_value, urgency
+from cockade.engine.revolution.common.occupation import is_closed, is_in_play
+from cockade.engine.revolution.common.places import FORTRESS, TOWN
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
+from cockade.engine.revolution.phase5_1_movement.roads import besieger
+from cockade.engine.revolution.phase6_supply.foraging import capacity, eats, is_sheltered
+from cockade.events.record import Record
+from cockade.events.revolution import AMERICAN, BRITISH, UNSEEN
 
 if TYPE_CHECKING:
-    from engine.bots.revolution.marching import Plan
+    from cockade.engine.bots.revolution.plan import Plan
 
 GUESS = {AMERICAN: 1.2, BRITISH: 1.5}  # the strength of a counter of this side that is not seen
 POINT = 2.0  # what a town is worth for each of its points
@@ -68,7 +68,7 @@ def temper_of(state: State, side: str) -> Temper:
     """3.3: in the last turn of the war nobody spares his troops: they have nothing more to do."""
     temper = TEMPERS[side]
     lasting = ground(state.scenario).scenario.goals is not None or not is_last(state)
-    return temper if lasting else temper.but(life=temper.life * SPENT)
+    return temper if lasting else temper.replace(life=temper.life * SPENT)
 
 
 class Outlook:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.bots.revolution.outlook import Outlook, value_of
-from engine.revolution.setup import placements, unplaced
-from engine.revolution.state import State, Unit
-from events.revolution import Place, Placement
+from cockade.engine.bots.revolution.outlook import Outlook, value_of
+from cockade.engine.revolution.common.state import State, Unit
+from cockade.engine.revolution.phase0_setup.setup import is_taken, unplaced
+from cockade.events.revolution import Place, Placement
 
 
 def next_placement(state: State) -> Place | None:
@@ -15,7 +15,7 @@ def next_placement(state: State) -> Place | None:
         return None
     outlook = Outlook(state, frame.side)
     for unit in sorted(unplaced(state, frame.side), key=lambda one: (one.is_leader, -one.counter.strength)):
-        able = placements(state, unit)
+        able = [Place(unit.id, area) for area in unit.choice if not is_taken(state, unit.side, area)]
         if able:
             return max(able, key=lambda place: worth(outlook, unit, place.area))
     return None

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from engine.bots.revolution.aims import hope, is_last, loyalty_value
-from engine.bots.revolution.choices import first, listed
-from engine.bots.revolution.hand import value_of_marker
-from engine.bots.revolution.outlook import Outlook
-from engine.memory import remembered
-from engine.revolution.rousing import DECLARATION, allotted
-from engine.revolution.scenarios import ground
-from engine.revolution.state import State, enemy
-from engine.revolution.tracks import EUROPE, PROGRESS
-from events.event import Action
-from events.revolution import AMERICAN, COLONIES, Allot, Bid, Contest, GiveBack, Seal
+from cockade.engine.bots.revolution.aims import hope, is_last, loyalty_value
+from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.hand import value_of_marker
+from cockade.engine.bots.revolution.outlook import Outlook
+from cockade.engine.memory import remembered
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import DECLARATION, allotted
+from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
+from cockade.events.event import Action
+from cockade.events.revolution import AMERICAN, COLONIES, Allot, Bid, Contest, GiveBack, Seal
 
 IN_EUROPE = {-4: -8.0, -3: -8.0, -2: -7.0, -1: -4.0, 0: 0.0, 1: 3.0, 2: 9.0, 3: 12.0, 4: 12.0}
 """12.7: what a box of the European table is worth to the American: dice, then an army, ships and income."""

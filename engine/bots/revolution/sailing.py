@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.bots.revolution.choices import first, listed
-from engine.bots.revolution.marching import MARKER, WORTH_IT, here_without, set_off
-from engine.bots.revolution.outlook import ROUT, STARVES, Outlook, might, odds, value_of
-from engine.revolution.commanders import SEA, best_commander, command_value, leads_as
-from engine.revolution.gathering import TACTICS, is_forced, movers, party_of
-from engine.revolution.places import home_of
-from engine.revolution.roads import BOUND, opposing_fleets, travel, units_of
-from engine.revolution.state import Unit
-from events.event import Action
-from events.revolution import Gathering, Halt, Land, Load, March, Marching, Take
+from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.marching import MARKER, WORTH_IT, here_without, set_off
+from cockade.engine.bots.revolution.outlook import ROUT, STARVES, Outlook, might, odds, value_of
+from cockade.engine.revolution.common.commanders import SEA, best_commander, command_value, leads_as
+from cockade.engine.revolution.common.places import home_of
+from cockade.engine.revolution.common.state import Unit
+from cockade.engine.revolution.phase5_1_movement.gathering import party_of
+from cockade.engine.revolution.phase5_1_movement.movers import TACTICS, is_forced, movers
+from cockade.engine.revolution.phase5_1_movement.roads import BOUND, opposing_fleets, travel, units_of
+from cockade.events.event import Action
+from cockade.events.revolution import Gathering, Halt, Land, Load, March, Marching, Take
 
 DIE = 3  # what a voyage may count on
 FETCH = 0.7  # what it is worth to be where each waiting strength point can be taken aboard

@@ -1,1 +1,1 @@
-"""The battles whose chapters have rules of their own beyond what `engine.rebels.limits` forbids."""
+"""The battles whose chapters have rules of their own, beyond what `common.limits` forbids."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.rebels.data import Approach
-from engine.rebels.disintegration import move_level
-from engine.rebels.ground import ground
-from engine.rebels.state import State, Unit
-from engine.rules import Ruling
-from events.rebels import ApproachMeasured, UnitReleased
+from cockade.engine.rebels.common.disintegration import move_level
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.sheets.data import Approach
+from cockade.engine.rules import Resolution
+from cockade.events.rebels import ApproachMeasured, UnitReleased
 
 CLAUSE = "harlem.17.0"
 FAR = 99
@@ -16,40 +16,40 @@ FAR = 99
 # ---------------------------------------------------------------- release (ruling Q44)
 
 
-def release_beside(ruling: Ruling[State], unit: Unit, hexes: tuple[int, ...]) -> None:
+def release_beside(resolution: Resolution[State], unit: Unit, hexes: tuple[int, ...]) -> None:
     """harlem.17.0: an enemy combat unit has moved, retreated or advanced next to held units."""
-    held = [other for other in ruling.state.units if other.held and other.side != unit.side]
+    held = [other for other in resolution.state.units if other.held and other.side != unit.side]
     if held and not unit.is_leader:
-        neighbours = ground(ruling.state.scenario).neighbours
+        neighbours = ground(resolution.state.scenario).neighbours
         near = {there for hex_ in hexes for there in neighbours[hex_]}
         for other in held:
             if other.hex in near:
-                ruling.happen(UnitReleased(other.id))
+                resolution.happen(UnitReleased(other.id))
 
 
-def release(ruling: Ruling[State], hex_: int) -> None:
+def release(resolution: Resolution[State], hex_: int) -> None:
     """harlem.17.0: the units of a hex are bombarded."""
-    for unit in ruling.state.position.stack(hex_):
+    for unit in resolution.state.position.stack(hex_):
         if unit.held:
-            ruling.happen(UnitReleased(unit.id))
+            resolution.happen(UnitReleased(unit.id))
 
 
 # ---------------------------------------------------------------- coming nearer (ruling Q45)
 
 
-def look_out(ruling: Ruling[State]) -> None:
+def look_out(resolution: Resolution[State]) -> None:
     """harlem.17.0: the set-up gives the first distance to beat."""
-    for rule in _approaches(ruling.state):
-        ruling.happen(ApproachMeasured(rule.side, distance(ruling.state, rule)))
+    for rule in _approaches(resolution.state):
+        resolution.happen(ApproachMeasured(rule.side, distance(resolution.state, rule)))
 
 
-def reward_approach(ruling: Ruling[State]) -> None:
+def reward_approach(resolution: Resolution[State]) -> None:
     """harlem.17.0: at the end of a turn +1 for standing nearer than at the end of the turn before."""
-    for rule in _approaches(ruling.state):
-        before, now = ruling.state.approach, distance(ruling.state, rule)
-        ruling.happen(ApproachMeasured(rule.side, now))
+    for rule in _approaches(resolution.state):
+        before, now = resolution.state.approach, distance(resolution.state, rule)
+        resolution.happen(ApproachMeasured(rule.side, now))
         if now < before:
-            move_level(ruling, rule.side, rule.gain, "nearer to the goal", CLAUSE)
+            move_level(resolution, rule.side, rule.gain, "nearer to the goal", CLAUSE)
 
 
 def distance(state: State, rule: Approach) -> int:

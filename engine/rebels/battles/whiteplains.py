@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rebels.book import BOOK
-from engine.rebels.data import Quota
-from engine.rebels.ground import ground
-from engine.rebels.state import State, Unit
-from engine.rules import Offer, Ruling, offer
-from events.rebels import Name, NamesDone, Naming, UnitNamed
+from cockade.engine.law import Law, condition
+from cockade.engine.rebels.common.book import BOOK
+from cockade.engine.rebels.common.conditions import keeps, of_unit
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.sheets.data import Quota
+from cockade.engine.rules import Resolution
+from cockade.events.rebels import Name, NamesDone, Naming, UnitNamed
 
 CLAUSE = "whiteplains.17.0"
+HALF = "At least half of the infantry named must be Hessian."
 
 
-def open_naming(ruling: Ruling[State], side: str) -> None:
+def open_naming(resolution: Resolution[State], side: str) -> None:
     """whiteplains.17.0: in the first American player turn, and in the second of the British."""
-    if any(rule.turn == ruling.state.turn for rule in quotas(ruling.state, side)):
-        ruling.push(Naming(side))
+    if any(rule.turn == resolution.state.turn for rule in quotas(resolution.state, side)):
+        resolution.push(Naming(side))
 
 
 def quotas(state: State, side: str) -> list[Quota]:
@@ -25,34 +28,13 @@ def quotas(state: State, side: str) -> list[Quota]:
     return [rule for rule in ground(state.scenario).scenario.special.quotas if rule.side == side]
 
 
-@BOOK.goes_on(Naming)
-def naming_goes_on(ruling: Ruling[State], frame: Naming) -> bool:
+@BOOK.continues(Naming)
+def naming_goes_on(resolution: Resolution[State], frame: Naming) -> bool:
     """whiteplains.17.0: over when nobody is left that may be named."""
-    if any(may_name(ruling.state, frame, unit) for unit in ruling.state.units):
+    if any(may_be_named(resolution.state, frame)):
         return False
-    ruling.pop()
+    resolution.pop()
     return True
-
-
-@BOOK.offers_in(Naming)
-def naming_offers(state: State, frame: Naming) -> Iterator[Offer]:
-    """whiteplains.17.0: any unit within the quota; or fewer, if half of them are Hessian (Q47)."""
-    for unit in state.units:
-        if may_name(state, frame, unit):
-            yield offer(Name(unit.id), CLAUSE)
-    if not owes_half(state, frame):
-        yield offer(NamesDone(), CLAUSE)
-
-
-def may_name(state: State, frame: Naming, unit: Unit) -> bool:
-    """whiteplains.17.0: not named yet, within the quota, and no more of one nation than the half allows."""
-    return (
-        unit.side == frame.side
-        and unit.alive
-        and not unit.named
-        and room_in_quota(state, frame, unit) > 0
-        and not overweighs(state, frame, unit)
-    )
 
 
 def room_in_quota(state: State, frame: Naming, unit: Unit) -> int:
@@ -91,16 +73,55 @@ def owes_half(state: State, frame: Naming) -> bool:
     return bool(quota.half) and 2 * sum(u.counter.nation == quota.half for u in named) < len(named)
 
 
-@BOOK.carries_out(Name)
-def name(ruling: Ruling[State], action: Name) -> None:
+# ---------------------------------------------------------------- what is asked of a name
+
+
+@of_unit(CLAUSE, "{unit} is named already.")
+def is_not_named(state: State, frame: Naming, unit: Unit) -> bool:
+    """whiteplains.17.0."""
+    return not unit.named
+
+
+@of_unit(CLAUSE, "No more units like {unit} may be named.")
+def is_within_the_quota(state: State, frame: Naming, unit: Unit) -> bool:
+    """whiteplains.17.0."""
+    return room_in_quota(state, frame, unit) > 0
+
+
+@of_unit(CLAUSE, HALF)
+def leaves_the_half(state: State, frame: Naming, unit: Unit) -> bool:
+    """whiteplains.17.0, ruling Q47."""
+    return not overweighs(state, frame, unit)
+
+
+@condition(CLAUSE, HALF)
+def has_its_half(state: State, frame: Naming) -> bool:
+    """whiteplains.17.0, ruling Q47."""
+    return not owes_half(state, frame)
+
+
+def may_be_named(state: State, frame: Naming) -> Iterator[str]:
+    """whiteplains.17.0: any unit within the quota."""
+    for unit in state.units:
+        if unit.side == frame.side and unit.alive and keeps(NAMES, state, frame, unit):
+            yield unit.id
+
+
+NAMES = (is_not_named, is_within_the_quota, leaves_the_half)
+BOOK.enact(
+    Law(Name, Naming, CLAUSE, subjects=may_be_named, kept=NAMES),
+    Law(NamesDone, Naming, CLAUSE, opens=(has_its_half,)),
+)
+
+
+@BOOK.resolves(Name, Naming)
+def name(resolution: Resolution[State], frame: Naming, action: Name) -> None:
     """whiteplains.17.0: this unit may go west from now on."""
-    frame = ruling.frame
-    assert isinstance(frame, Naming)
-    ruling.change(frame.but(named=(*frame.named, action.unit)))
-    ruling.happen(UnitNamed(action.unit))
+    resolution.change(frame.replace(named=(*frame.named, action.unit)))
+    resolution.happen(UnitNamed(action.unit))
 
 
-@BOOK.carries_out(NamesDone)
-def names_done(ruling: Ruling[State], action: NamesDone) -> None:
+@BOOK.resolves(NamesDone, Naming)
+def names_done(resolution: Resolution[State], frame: Naming, action: NamesDone) -> None:
     """whiteplains.17.0: fewer may be named."""
-    ruling.pop()
+    resolution.pop()

@@ -6,29 +6,16 @@ from random import Random
 
 import pytest
 
-from engine.bots import bot, bot_names, next_placement
-from engine.bots.brandywine import GreedyBot
-from engine.bots.brandywine.fighting import balance, best_chit, outlook_of
-from engine.bots.brandywine.greedy import in_order
-from engine.bots.brandywine.marching import COVERED, Outlook
-from engine.bots.brandywine.menace import LONE, USUAL
-from engine.bots.brandywine.posts import threats
-from engine.brandywine.play import GAME
-from engine.game import OpenGame
-from events.brandywine import (
-    AMERICAN,
-    BRITISH,
-    DISRUPTED,
-    WAITING,
-    Declaration,
-    EndPhase,
-    Engage,
-    March,
-    OpenCombats,
-    PlayChit,
-    Rally,
-    Shoot,
-)
+from cockade.engine.bots import bot, bot_names, next_placement
+from cockade.engine.bots.brandywine import GreedyBot
+from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of
+from cockade.engine.bots.brandywine.greedy import in_order
+from cockade.engine.bots.brandywine.marching import COVERED, Outlook
+from cockade.engine.bots.brandywine.menace import LONE, USUAL
+from cockade.engine.bots.brandywine.posts import threats
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.game import GameTree
+from cockade.events import brandywine as events
 from tests.engine.brandywine.field import Battle, foot, gun, leader
 
 
@@ -46,21 +33,25 @@ def test_the_greedy_player_can_be_asked_for():
 def test_the_british_march_to_what_decides_and_then_rest():
     """Towards the exit; who stands there stays."""
     zones = {"exits": [1509]}
-    battle = Battle(foot("b", BRITISH, 1502), foot("a", AMERICAN, 1001), side=BRITISH, zones=zones)
-    assert choice(battle) == March("b", 1506)
-    there = Battle(foot("b", BRITISH, 1509), foot("a", AMERICAN, 1001), side=BRITISH, zones=zones)
-    assert choice(there) == EndPhase()
+    battle = Battle(
+        foot("b", events.BRITISH, 1502), foot("a", events.AMERICAN, 1001), side=events.BRITISH, zones=zones
+    )
+    assert choice(battle) == events.March("b", 1506)
+    there = Battle(
+        foot("b", events.BRITISH, 1509), foot("a", events.AMERICAN, 1001), side=events.BRITISH, zones=zones
+    )
+    assert choice(there) == events.EndPhase()
 
 
 @pytest.mark.parametrize(("strength", "beside"), [(6, True), (2, False)])
 def test_it_stands_beside_the_enemy_only_in_strength(strength, beside):
     """Six against two it goes there, two against six it does not."""
     battle = Battle(
-        foot("b", BRITISH, 1506, strength=strength),
-        foot("a", AMERICAN, 1508, strength=8 - strength),
-        side=BRITISH,
+        foot("b", events.BRITISH, 1506, strength=strength),
+        foot("a", events.AMERICAN, 1508, strength=8 - strength),
+        side=events.BRITISH,
     )
-    outlook = Outlook(battle.state, BRITISH)
+    outlook = Outlook(battle.state, events.BRITISH)
     unit = battle.unit("b")
     assert (outlook.worth(unit, 1507) > outlook.worth(unit, 1506)) == beside
 
@@ -68,34 +59,42 @@ def test_it_stands_beside_the_enemy_only_in_strength(strength, beside):
 def test_a_leader_goes_to_his_men_and_a_gun_not_before_them():
     """Alone they are exposed."""
     battle = Battle(
-        leader("l", BRITISH, 1501),
-        foot("b", BRITISH, 1505),
-        gun("g", BRITISH, 1505),
-        foot("a", AMERICAN, 1508),
-        side=BRITISH,
+        leader("l", events.BRITISH, 1501),
+        foot("b", events.BRITISH, 1505),
+        gun("g", events.BRITISH, 1505),
+        foot("a", events.AMERICAN, 1508),
+        side=events.BRITISH,
     )
-    outlook = Outlook(battle.state, BRITISH)
+    outlook = Outlook(battle.state, events.BRITISH)
     assert outlook.best(battle.unit("l"), [1501, 1503, 1505]) == 1505
     assert outlook.worth(battle.unit("g"), 1505) > outlook.worth(battle.unit("g"), 1507)
 
 
 def test_a_unit_that_must_move_moves():
     """A Disrupted one beside the enemy, before the phase is ended."""
-    battle = Battle(foot("d", BRITISH, 1505, condition=DISRUPTED), foot("a", AMERICAN, 1506), side=BRITISH)
-    assert isinstance(choice(battle), March)
+    battle = Battle(
+        foot("d", events.BRITISH, 1505, condition=events.DISRUPTED),
+        foot("a", events.AMERICAN, 1506),
+        side=events.BRITISH,
+    )
+    assert isinstance(choice(battle), events.March)
 
 
 def test_it_rallies_and_fires_whenever_it_can():
     """The strongest target first."""
-    rallying = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), foot("b", BRITISH, 1001), phase="rally")
-    assert choice(rallying) == Rally("d")
+    rallying = Battle(
+        foot("d", events.AMERICAN, 1505, condition=events.DISRUPTED),
+        foot("b", events.BRITISH, 1001),
+        phase="rally",
+    )
+    assert choice(rallying) == events.Rally("d")
     firing = Battle(
-        gun("g", BRITISH, 1505),
-        foot("a", AMERICAN, 1506, strength=2),
-        foot("c", AMERICAN, 1606, strength=5),
+        gun("g", events.BRITISH, 1505),
+        foot("a", events.AMERICAN, 1506, strength=2),
+        foot("c", events.AMERICAN, 1606, strength=5),
         phase="artillery",
     )
-    assert choice(firing) == Shoot("g", "c")
+    assert choice(firing) == events.Shoot("g", "c")
 
 
 def facing(*pieces):
@@ -105,14 +104,14 @@ def facing(*pieces):
 
 def test_where_nothing_is_owed_it_attacks_only_what_promises_something():
     """Six against one across the creek, and not one against six."""
-    strong = facing(foot("a", AMERICAN, 1505, strength=6), foot("b", BRITISH, 1506, strength=1))
-    weak = facing(foot("a", AMERICAN, 1505, strength=1), foot("b", BRITISH, 1506, strength=6))
-    for battle, expected in ((strong, Engage("a", 1506)), (weak, OpenCombats())):
+    strong = facing(foot("a", events.AMERICAN, 1505, strength=6), foot("b", events.BRITISH, 1506, strength=1))
+    weak = facing(foot("a", events.AMERICAN, 1505, strength=1), foot("b", events.BRITISH, 1506, strength=6))
+    for battle, expected in ((strong, events.Engage("a", 1506)), (weak, events.OpenCombats())):
         battle.go_on()
-        assert isinstance(battle.state.agenda[-1], Declaration)
+        assert isinstance(battle.state.agenda[-1], events.Declaration)
         assert choice(battle) == expected
     frame = strong.state.agenda[-1]
-    assert outlook_of(strong.state, frame, Engage("a", 1506)) > 0
+    assert outlook_of(strong.state, frame, events.Engage("a", 1506)) > 0
 
 
 def test_results_weigh_by_what_they_cost():
@@ -123,19 +122,19 @@ def test_results_weigh_by_what_they_cost():
 
 def test_the_chit_that_does_best_on_average_is_played():
     """One of those that it may use, whoever it is."""
-    battle = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506), phase="combat")
+    battle = Battle(foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1506), phase="combat")
     battle.go_on()
-    battle.do(Engage("a", 1506))
-    while not battle.offered(PlayChit):
+    battle.do(events.Engage("a", 1506))
+    while not battle.offered(events.PlayChit):
         battle.do(choice(battle))
-    able = [action.chit for action in battle.offered(PlayChit)]
+    able = [action.chit for action in battle.offered(events.PlayChit)]
     assert best_chit(battle.state, battle.state.agenda[-1], able) in able
-    assert choice(battle) in battle.offered(PlayChit)
+    assert choice(battle) in battle.offered(events.PlayChit)
 
 
 def test_placements_are_legal_to_the_last_unit():
     """In the Feint, for both sides."""
-    opened = OpenGame.begin(GAME, "feint", bytes(16))
+    opened = GameTree.begin(GAME, "feint", bytes(16))
     while opened.state.segment == "":
         opened.act(opened.decider, next_placement("brandywine", opened.state))
     assert next_placement("brandywine", opened.state) is None
@@ -145,7 +144,7 @@ def test_placements_are_legal_to_the_last_unit():
 @pytest.mark.parametrize("scenario", ["flank-attack", "tournament-basic"])
 def test_its_games_come_to_their_end(scenario):
     """Against itself, every state sound."""
-    opened, pick = OpenGame.begin(GAME, scenario, bytes([3]) * 16), Random(3).randrange
+    opened, pick = GameTree.begin(GAME, scenario, bytes([3]) * 16), Random(3).randrange
     players = {side: GreedyBot() for side in GAME.sides}
     while side := opened.decider:
         opened.act(side, players[side].choose(GAME, opened.state, opened.offers(), pick))
@@ -155,89 +154,94 @@ def test_its_games_come_to_their_end(scenario):
 
 def test_it_stays_out_of_reach_of_an_enemy_who_is_too_strong():
     """One against twelve that could come stands better where they cannot."""
-    strong = [foot(f"b{n}", BRITISH, 1502, strength=6) for n in range(2)]
-    battle = Battle(foot("a", AMERICAN, 1505, strength=1), *strong, side=AMERICAN)
-    outlook, unit = Outlook(battle.state, AMERICAN), battle.unit("a")
+    strong = [foot(f"b{n}", events.BRITISH, 1502, strength=6) for n in range(2)]
+    battle = Battle(foot("a", events.AMERICAN, 1505, strength=1), *strong, side=events.AMERICAN)
+    outlook, unit = Outlook(battle.state, events.AMERICAN), battle.unit("a")
     assert outlook.peril(unit, 1505) > 0 == outlook.peril(unit, 1509)
 
 
 def test_men_beside_a_gun_make_its_peril_less():
     """A gun alone is taken without a fight (12.1.7)."""
     battle = Battle(
-        gun("g", AMERICAN, 1506),
-        foot("a", AMERICAN, 1507, strength=6),
-        foot("b", BRITISH, 1503, strength=6),
-        side=AMERICAN,
+        gun("g", events.AMERICAN, 1506),
+        foot("a", events.AMERICAN, 1507, strength=6),
+        foot("b", events.BRITISH, 1503, strength=6),
+        side=events.AMERICAN,
     )
-    outlook = Outlook(battle.state, AMERICAN)
+    outlook = Outlook(battle.state, events.AMERICAN)
     assert outlook.peril(battle.unit("g"), 1506) == LONE > outlook.peril(battle.unit("g"), 1507)
     assert outlook.peril(battle.unit("a"), 1506) < 0
 
 
 def test_a_hex_without_a_way_back_is_worse():
     """13.2.2: where all around is in the zone of the enemy."""
-    around = [foot(f"b{n}", BRITISH, hex_) for n, hex_ in enumerate((1503, 1507, 1304, 1704))]
-    battle = Battle(foot("a", AMERICAN, 1505), *around, side=AMERICAN)
-    outlook, unit = Outlook(battle.state, AMERICAN), battle.unit("a")
+    around = [foot(f"b{n}", events.BRITISH, hex_) for n, hex_ in enumerate((1503, 1507, 1304, 1704))]
+    battle = Battle(foot("a", events.AMERICAN, 1505), *around, side=events.AMERICAN)
+    outlook, unit = Outlook(battle.state, events.AMERICAN), battle.unit("a")
     assert outlook.trap(unit, 1505) > 0 == outlook.trap(unit, 1106)
 
 
 def test_men_move_before_guns_and_leaders():
     """Who has to be covered goes where those are who cover him."""
     battle = Battle(
-        leader("l", BRITISH, 1505), gun("g", BRITISH, 1505), foot("z", BRITISH, 1505), side=BRITISH
+        leader("l", events.BRITISH, 1505),
+        gun("g", events.BRITISH, 1505),
+        foot("z", events.BRITISH, 1505),
+        side=events.BRITISH,
     )
     assert in_order(battle.state, GAME.offers(battle.state)) == ["z", "g", "l"]
 
 
 def test_who_loses_anyway_risks_all():
     """18.1.3: without both places the British have lost the Feint, so nothing is too dangerous for them."""
-    feint, tournament = (OpenGame.begin(GAME, name, bytes(16)).state for name in ("feint", "tournament"))
-    assert Outlook(feint, BRITISH).caution == 0 < Outlook(feint, AMERICAN).caution
-    assert Outlook(tournament, BRITISH).caution > 0
+    feint, tournament = (GameTree.begin(GAME, name, bytes(16)).state for name in ("feint", "tournament"))
+    assert Outlook(feint, events.BRITISH).caution == 0 < Outlook(feint, events.AMERICAN).caution
+    assert Outlook(tournament, events.BRITISH).caution > 0
 
 
 def test_each_way_out_gets_its_share_of_men():
     """12 come for the one and 6 for the other, so two of three guard the first; the nearest go."""
     battle = Battle(
-        *(foot(f"a{n}", AMERICAN, hex_) for n, hex_ in enumerate((1510, 1509, 1508))),
-        *(foot(f"b{n}", BRITISH, 1002, strength=6) for n in range(2)),
-        foot("c", BRITISH, 2002, strength=6),
-        side=AMERICAN,
+        *(foot(f"a{n}", events.AMERICAN, hex_) for n, hex_ in enumerate((1510, 1509, 1508))),
+        *(foot(f"b{n}", events.BRITISH, 1002, strength=6) for n in range(2)),
+        foot("c", events.BRITISH, 2002, strength=6),
+        side=events.AMERICAN,
         zones={"exits": [1111, 1911]},
     )
-    guarded = Outlook(battle.state, AMERICAN).posts
+    guarded = Outlook(battle.state, events.AMERICAN).posts
     assert sorted(guarded.values()) == [1111, 1111, 1911]
-    assert Outlook(battle.state, BRITISH).posts == {}
+    assert Outlook(battle.state, events.BRITISH).posts == {}
 
 
 def test_those_who_will_come_soon_are_awaited():
     """9.3.1: an arrival two turns ahead counts where it will be, a later one not yet."""
     for due, coming in ((9, 6), (10, 0)):
         battle = Battle(
-            foot("b", BRITISH, 0, strength=6, due=due, entry=1901, fate=WAITING),
-            side=AMERICAN,
+            foot("b", events.BRITISH, 0, strength=6, due=due, entry=1901, fate=events.WAITING),
+            side=events.AMERICAN,
             zones={"exits": [1111, 1911]},
         )
-        assert threats(battle.state, AMERICAN, [1111, 1911]) == {1111: USUAL, 1911: USUAL + coming}
+        assert threats(battle.state, events.AMERICAN, [1111, 1911]) == {1111: USUAL, 1911: USUAL + coming}
 
 
 def test_through_deep_water_comes_half_of_them():
     """16.2.5: and a gun that stands alone there is still taken (12.1.7)."""
     battle = Battle(
-        gun("g", AMERICAN, 1506),
-        foot("b", BRITISH, 1505, strength=6, allowance=1),
-        side=AMERICAN,
+        gun("g", events.AMERICAN, 1506),
+        foot("b", events.BRITISH, 1505, strength=6, allowance=1),
+        side=events.AMERICAN,
         creek=[(1505, 1506), (1406, 1506), (1606, 1506)],
     )
-    outlook = Outlook(battle.state, AMERICAN)
+    outlook = Outlook(battle.state, events.AMERICAN)
     assert (outlook.menace[1504], outlook.menace[1506]) == (6, 3)
     assert outlook.peril(battle.unit("g"), 1506) >= LONE
 
 
 def test_a_gun_stands_with_men_though_nobody_is_near():
     """Who comes next turn finds it covered."""
-    battle = Battle(gun("g", AMERICAN, 1505), foot("a", AMERICAN, 1505), foot("b", BRITISH, 1001))
-    outlook, unit = Outlook(battle.state, AMERICAN), battle.unit("g")
+    battle = Battle(
+        gun("g", events.AMERICAN, 1505), foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1001)
+    )
+    outlook, unit = Outlook(battle.state, events.AMERICAN), battle.unit("g")
     assert outlook.best(unit, [1505, 1405, 1605]) == 1505
     assert outlook.worth_to_gun(1505, []) - outlook.worth_to_gun(1506, []) == COVERED

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from engine.bots import bot, bot_names
-from engine.bots.rebels import GreedyBot
-from engine.bots.rebels.aims import aims_of
-from engine.bots.rebels.chances import expected, trap_around, ways_back
-from engine.bots.rebels.plan import Plan
-from engine.game import OpenGame
-from engine.rebels.ground import ground
-from engine.rebels.play import GAME
-from events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March, Name, NamesDone
+from cockade.engine.bots import bot, bot_names
+from cockade.engine.bots.rebels import GreedyBot
+from cockade.engine.bots.rebels.aims import aims_of
+from cockade.engine.bots.rebels.chances import expected, trap_around, ways_back
+from cockade.engine.bots.rebels.plan import Plan
+from cockade.engine.game import GameTree
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.play import GAME
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March, Name, NamesDone
 from tests.engine.rebels.field import Battle, leader, line
 from tests.engine.rebels.scenes import Scene
 
@@ -60,7 +60,7 @@ def test_what_it_wants_is_what_it_has_not():
 def test_losses_weigh_more_when_the_army_is_about_to_break():
     """13.1: at a tenth of the level they count more than twice."""
     whole, faint = Battle(line("a", AMERICAN, 1505)), Battle(line("a", AMERICAN, 1505))
-    faint.state = faint.state.but(levels=(6, 60))
+    faint.state = faint.state.replace(levels=(6, 60))
     assert aims_of(faint.state, AMERICAN).own > 2 * aims_of(whole.state, AMERICAN).own
     assert aims_of(faint.state, BRITISH).theirs > 2
 
@@ -91,7 +91,7 @@ def test_held_enemies_are_left_alone_by_who_is_winning():
 
 def test_those_who_may_cross_the_bronx_are_named():
     """whiteplains.17.0: the strongest near the places that only the named may reach, as many as may be."""
-    opened = OpenGame.begin(GAME, "white-plains", bytes(16))
+    opened = GameTree.begin(GAME, "white-plains", bytes(16))
     player, named = bot("greedy", "rebels"), []
     while opened.state.turn < 2:
         action = player.choose(GAME, opened.state, opened.offers(), Random(1).randrange)
@@ -132,7 +132,7 @@ def test_a_hopeless_attack_is_not_sought():
 @pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
 def test_it_plays_the_first_turn_of_every_battle(scenario):
     """Both sides set up and play a turn, and neither only ends its segments."""
-    opened = OpenGame.begin(GAME, scenario, bytes(16))
+    opened = GameTree.begin(GAME, scenario, bytes(16))
     players = {side: bot("greedy", "rebels") for side in (AMERICAN, BRITISH)}
     marched = set()
     while opened.state.turn < 2 and opened.decider:
@@ -147,7 +147,7 @@ def test_the_same_game_again_is_the_same_game():
     """Nothing but the state and the whims that are handed in decides."""
 
     def moves():
-        opened = OpenGame.begin(GAME, "kings-mountain", bytes(16))
+        opened = GameTree.begin(GAME, "kings-mountain", bytes(16))
         player, pick = bot("greedy", "rebels"), Random(4).randrange
         while opened.decider and opened.at < 60:
             opened.act(opened.decider, player.choose(GAME, opened.state, opened.offers(), pick))
@@ -175,7 +175,10 @@ def test_of_more_places_than_are_needed_the_farthest_are_kept():
 
 def test_a_whole_army_fears_less_than_one_that_is_hurt():
     """13.1: who must change something is bold while nothing threatens him, and careful when he has lost."""
-    bold, hurt = Scene("stony-point", turn=6).state, Scene("stony-point", turn=6).state.but(levels=(14, 24))
+    bold, hurt = (
+        Scene("stony-point", turn=6).state,
+        Scene("stony-point", turn=6).state.replace(levels=(14, 24)),
+    )
     assert aims_of(bold, AMERICAN).own < 0.5 < aims_of(hurt, AMERICAN).own
 
 

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from engine.bots.rebels import GreedyBot
-from engine.bots.rebels.outlook import outlook
-from engine.bots.rebels.plan import Plan
-from engine.bots.rebels.posts import posts_of
-from engine.rebels.play import GAME
-from events.rebels import AMERICAN, BRITISH, EndSegment, March
+from cockade.engine.bots.rebels import GreedyBot
+from cockade.engine.bots.rebels.outlook import outlook
+from cockade.engine.bots.rebels.plan import Plan
+from cockade.engine.bots.rebels.posts import posts_of
+from cockade.engine.rebels.play import GAME
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March
 from tests.engine.rebels.scenes import Scene
 
 TOWN = (1709, 1710, 1809)

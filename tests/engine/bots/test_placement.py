@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.bots import next_placement
-from engine.game import OpenGame
-from engine.rebels.command import commanded_hexes
-from engine.rebels.ground import ground
-from engine.rebels.play import GAME
-from events.rebels import AMERICAN, BRITISH, Place, Placement
+from cockade.engine.bots import next_placement
+from cockade.engine.game import GameTree
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.segment1_command import commanded_hexes
+from cockade.events.rebels import AMERICAN, BRITISH, Place, Placement
 
 FREE = ("brooklyn", "brooklyn-whatif", "harlem", "white-plains", "trenton-whatif", "stony-point")
 every_battle = pytest.mark.parametrize("scenario", FREE)
@@ -20,7 +20,7 @@ def laid():
 
     def set_up(scenario):
         if scenario not in done:
-            opened = OpenGame.begin(GAME, scenario, bytes(16))
+            opened = GameTree.begin(GAME, scenario, bytes(16))
             while (action := next_placement("rebels", opened.state)) is not None:
                 opened.act(opened.decider, action)
             done[scenario] = opened
@@ -83,7 +83,7 @@ def test_places_that_decide_are_held(laid):
 
 def test_nothing_is_placed_where_nobody_may_choose():
     """Trenton is set up as it stands; so is a game that has no such table."""
-    state = OpenGame.begin(GAME, "trenton", bytes(16)).state
+    state = GameTree.begin(GAME, "trenton", bytes(16)).state
     assert next_placement("rebels", state) is None
     assert next_placement("another", state) is None
 

@@ -6,40 +6,15 @@ from random import Random
 
 import pytest
 
-from engine.bots import bot, bot_names, next_placement
-from engine.bots.revolution import GreedyBot
-from engine.bots.revolution.fighting import outlook_of
-from engine.bots.revolution.hand import is_bad, value_of_marker
-from engine.bots.revolution.outlook import Outlook, odds
-from engine.bots.revolution.politics import chance, promise, stake
-from engine.game import OpenGame
-from engine.revolution.play import GAME
-from events.revolution import (
-    AMERICAN,
-    BRITISH,
-    SIDES,
-    Allot,
-    Attack,
-    AttackFleets,
-    Bid,
-    BuyMarker,
-    EndSegment,
-    Fire,
-    Gather,
-    GiveBack,
-    Land,
-    March,
-    Mobilize,
-    OpenFire,
-    Pass,
-    PlayMarker,
-    Seal,
-    SetOff,
-    TakeHit,
-    Throw,
-    Withdraw,
-    Work,
-)
+from cockade.engine.bots import bot, bot_names, next_placement
+from cockade.engine.bots.revolution import GreedyBot
+from cockade.engine.bots.revolution.fighting import outlook_of
+from cockade.engine.bots.revolution.hand import is_bad, value_of_marker
+from cockade.engine.bots.revolution.outlook import Outlook, odds
+from cockade.engine.bots.revolution.politics import chance, promise, stake
+from cockade.engine.game import GameTree
+from cockade.engine.revolution.play import GAME
+from cockade.events import revolution as events
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.fights import fight
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
@@ -63,7 +38,7 @@ def go_on(board, *, until):
 
 def moving(pieces, **more):
     """The first movement phase of the turn, the British one."""
-    return Board(pieces, step="V.1", **{"campaign": 1, "first": BRITISH, **more})
+    return Board(pieces, step="V.1", **{"campaign": 1, "first": events.BRITISH, **more})
 
 
 def test_the_greedy_player_can_be_asked_for():
@@ -74,7 +49,7 @@ def test_the_greedy_player_can_be_asked_for():
 
 def test_what_it_sets_up_stands_in_different_towns():
     """Every piece of both sides finds its place, and hardly a militia stands where another one does."""
-    game = OpenGame.begin(GAME, "campaign", bytes(16))
+    game = GameTree.begin(GAME, "campaign", bytes(16))
     placed = []
     while (action := next_placement("revolution", game.state)) is not None:
         placed.append(action)
@@ -88,17 +63,17 @@ def test_what_it_sets_up_stands_in_different_towns():
 def test_an_empty_town_is_taken_and_a_garrison_stays():
     """Of two in a town one goes to the next one that counts; one alone stays where it is."""
     board = moving("baltimore: 2 british_detachment")
-    done = go_on(board, until=March)
-    assert done[0] == Gather("baltimore", "land")
-    assert len(board.at("baltimore", BRITISH)) == 1
-    assert isinstance(choice(moving("charleston: british_detachment").state), EndSegment)
+    done = go_on(board, until=events.March)
+    assert done[0] == events.Gather("baltimore", "land")
+    assert len(board.at("baltimore", events.BRITISH)) == 1
+    assert isinstance(choice(moving("charleston: british_detachment").state), events.EndSegment)
 
 
 @pytest.mark.parametrize(("army", "goes"), [("4 british_regular, clinton", True), ("british_light", False)])
 def test_it_attacks_where_it_is_stronger(army, goes):
     """Four regulars go for six counters in Philadelphia; light troops leave them alone."""
     board = moving(f"trenton: {army}; philadelphia: 6 american_militia")
-    outlook = Outlook(GAME.view(board.state, BRITISH), BRITISH)
+    outlook = Outlook(GAME.view(board.state, events.BRITISH), events.BRITISH)
     assert (outlook.worth("philadelphia", outlook.own("trenton")) > 0) == goes
 
 
@@ -109,10 +84,13 @@ def test_it_crosses_the_ocean_and_lands():
     while board.state.step == "V.1":
         done.append(choice(board.state))
         board.do(done[-1], movement=[6])
-    assert done[0] == Gather("britain", "sea")
-    assert SetOff("r_howe") in done
-    assert {action.unit for action in done if isinstance(action, Land)} >= {"clinton", "british_regular-3"}
-    ashore = [unit for unit in board.state.position.of(BRITISH) if unit.is_land_combat]
+    assert done[0] == events.Gather("britain", "sea")
+    assert events.SetOff("r_howe") in done
+    assert {action.unit for action in done if isinstance(action, events.Land)} >= {
+        "clinton",
+        "british_regular-3",
+    }
+    ashore = [unit for unit in board.state.position.of(events.BRITISH) if unit.is_land_combat]
     assert {unit.area for unit in ashore} != {"britain"}
     assert all(unit.is_ashore for unit in ashore)
 
@@ -120,7 +98,7 @@ def test_it_crosses_the_ocean_and_lands():
 def test_a_fresh_one_goes_on_where_another_has_left_off():
     """It keeps nothing that decides: one who is asked for the first time chooses the same."""
     player, steps = GreedyBot(), 0
-    game = OpenGame.begin(GAME, "campaign", b"fresh")
+    game = GameTree.begin(GAME, "campaign", b"fresh")
     while steps < 150:
         chosen = choice(game.state, player)
         if steps % 5 == 0:
@@ -145,19 +123,19 @@ def test_it_fights_while_there_is_hope_and_leaves_when_there_is_none():
     """One man against five retreats where he can; five against one fire."""
     weak = fight("boston: british_light, 5 american_regular").state
     strong = fight("boston: 5 british_regular, american_light").state
-    assert outlook_of(weak, BRITISH) < 0.1
-    assert outlook_of(strong, BRITISH) > 0.9
-    assert choice(weak) == Withdraw()
-    assert choice(strong) == OpenFire()
+    assert outlook_of(weak, events.BRITISH) < 0.1
+    assert outlook_of(strong, events.BRITISH) > 0.9
+    assert choice(weak) == events.Withdraw()
+    assert choice(strong) == events.OpenFire()
 
 
 def test_who_cannot_fire_any_more_is_given_up_first():
     """A second man eliminated costs more than one who is disrupted already."""
     board = fight("boston: 3 british_regular, american_light, american_militia", american=["tactics"])
-    board.do(OpenFire(), fire=[5, 6])
-    assert choice(board.state) == TakeHit("american_light-1")
-    board.do(TakeHit("american_light-1"))
-    assert choice(board.state) == TakeHit("american_light-1")
+    board.do(events.OpenFire(), fire=[5, 6])
+    assert choice(board.state) == events.TakeHit("american_light-1")
+    board.do(events.TakeHit("american_light-1"))
+    assert choice(board.state) == events.TakeHit("american_light-1")
 
 
 @pytest.mark.parametrize(
@@ -172,23 +150,23 @@ def test_who_cannot_fire_any_more_is_given_up_first():
 def test_two_militia_are_worth_more_than_a_regular(own, other, least, most):
     """As many dice in fewer bodies lose: battles fought to the end come out like this."""
     board = fight(f"boston: {own}, {other}")
-    assert least < outlook_of(board.state, BRITISH) < most
+    assert least < outlook_of(board.state, events.BRITISH) < most
 
 
 def test_ships_fight_where_that_pays():
     """Two fleets fall upon one; one leaves two alone."""
     pieces = "boston: {british} british_fleet, {french} french_fleet"
-    strong = Board(pieces.format(british=2, french=1), step="V.3", campaign=1, first=BRITISH, europe=2)
-    weak = Board(pieces.format(british=1, french=2), step="V.3", campaign=1, first=BRITISH, europe=2)
-    assert choice(strong.state) == AttackFleets("boston")
-    assert not isinstance(choice(weak.state), AttackFleets)
+    strong = Board(pieces.format(british=2, french=1), step="V.3", campaign=1, first=events.BRITISH, europe=2)
+    weak = Board(pieces.format(british=1, french=2), step="V.3", campaign=1, first=events.BRITISH, europe=2)
+    assert choice(strong.state) == events.AttackFleets("boston")
+    assert not isinstance(choice(weak.state), events.AttackFleets)
 
 
 def test_partisans_do_not_make_a_town_worthless():
     """The enemy loses what they deny to us, and they can be driven out."""
     pieces = "camden: 4 british_regular, clinton; charleston: american_militia"
-    board = moving(pieces, works=[Work("partisan", AMERICAN, "charleston")])
-    outlook = Outlook(GAME.view(board.state, BRITISH), BRITISH)
+    board = moving(pieces, works=[events.Work("partisan", events.AMERICAN, "charleston")])
+    outlook = Outlook(GAME.view(board.state, events.BRITISH), events.BRITISH)
     army = outlook.own("camden")
     assert outlook.gain_here("charleston", army) > 2 * outlook.gain_here("camden", ())
     assert outlook.gain_here("charleston", army) > outlook.worth("camden", army) > 0
@@ -202,7 +180,9 @@ def test_chances_are_chances():
     won, lost = chance(3, 1)
     assert won > lost
     assert won + lost < 1
-    assert promise(Board().state, AMERICAN, "progress", 3) > promise(Board().state, AMERICAN, "progress", 0)
+    assert promise(Board().state, events.AMERICAN, "progress", 3) > promise(
+        Board().state, events.AMERICAN, "progress", 0
+    )
 
 
 # ---------------------------------------------------------------- politics and markers
@@ -211,15 +191,15 @@ def test_chances_are_chances():
 def test_the_american_contests_progress_and_seals_when_nothing_is_left():
     """The first marker goes on what ends the war."""
     board = Board(step="IV.1", american=["adams", "rabble_1"], progress=2, europe=3)
-    assert choice(board.state) == Allot("adams", "progress")
-    assert choice(Board(step="IV.1", american=["tactics"], british=["debate"]).state) == Seal()
+    assert choice(board.state) == events.Allot("adams", "progress")
+    assert choice(Board(step="IV.1", american=["tactics"], british=["debate"]).state) == events.Seal()
 
 
 def test_a_colony_counts_most_where_it_decides():
     """3.1: the American's fourth colony is worth more to both than a third level of his first."""
     three = {"new_england": 2, "mid_atlantic": 2, "virginia": 2, "deep_south": 1}
     state = Board(progress=4, loyalty=three).state
-    for side, place in ((AMERICAN, 0), (BRITISH, 1)):
+    for side, place in ((events.AMERICAN, 0), (events.BRITISH, 1)):
         fourth, first_ = (stake(state, side, colony)[place] for colony in ("deep_south", "new_england"))
         assert fourth > first_
 
@@ -227,37 +207,37 @@ def test_a_colony_counts_most_where_it_decides():
 def test_what_is_of_no_use_is_bid_and_given_back():
     """A British Pulaski; a three of rabble rousing is kept."""
     hands = {"american": [], "british": ["pulaski", "rabble_3"]}
-    assert choice(Board(step="I.1", **hands).state) == Bid("pulaski")
-    assert choice(Board(step="VI.C.2", **hands).state) == GiveBack("pulaski")
-    outlook = Outlook(Board(**hands).state, BRITISH)
+    assert choice(Board(step="I.1", **hands).state) == events.Bid("pulaski")
+    assert choice(Board(step="VI.C.2", **hands).state) == events.GiveBack("pulaski")
+    outlook = Outlook(Board(**hands).state, events.BRITISH)
     assert value_of_marker(outlook, "pulaski") < value_of_marker(outlook, "rabble_3")
 
 
 def test_points_are_spent_and_not_lost():
     """Nothing is left over that anything worth having could be bought for (6.8)."""
     board = Board("boston: washington, american_regular", step="III.A", points=(12, 0))
-    done = go_on(board, until=EndSegment)
-    assert {type(action) for action in done} & {BuyMarker, Mobilize}
+    done = go_on(board, until=events.EndSegment)
+    assert {type(action) for action in done} & {events.BuyMarker, events.Mobilize}
     assert board.state.points[0] == 0
 
 
 def test_a_spy_is_kept_for_the_answer():
     """Sent against a Mutiny, not for nothing."""
     board = Board(step="VI.C.0", american=["mutiny"], british=["spy", "debate", "rabble_1"])
-    assert choice(board.state) == PlayMarker("mutiny")
-    board.do(PlayMarker("mutiny"))
-    assert choice(board.state) == PlayMarker("spy", "reply")
+    assert choice(board.state) == events.PlayMarker("mutiny")
+    board.do(events.PlayMarker("mutiny"))
+    assert choice(board.state) == events.PlayMarker("spy", "reply")
     poor = Board(step="VI.C.0", american=["mutiny"], british=["debate"])
-    assert choice(poor.state) == Pass()
+    assert choice(poor.state) == events.Pass()
 
 
 def test_a_bad_die_is_thrown_again():
     """A one in a contest, not a six; a die that kills a leader."""
     state = Board("boston: gage").state
-    assert is_bad(state, Throw(BRITISH, "contest", "west", 1, "9.3"))
-    assert not is_bad(state, Throw(BRITISH, "contest", "west", 6, "9.3"))
-    assert is_bad(state, Throw(BRITISH, "survival", "gage", 5, "21.4"))
-    assert not is_bad(state, Throw(BRITISH, "survival", "gage", 1, "21.4"))
+    assert is_bad(state, events.Throw(events.BRITISH, "contest", "west", 1, "9.3"))
+    assert not is_bad(state, events.Throw(events.BRITISH, "contest", "west", 6, "9.3"))
+    assert is_bad(state, events.Throw(events.BRITISH, "survival", "gage", 5, "21.4"))
+    assert not is_bad(state, events.Throw(events.BRITISH, "survival", "gage", 1, "21.4"))
 
 
 # ---------------------------------------------------------------- whole games
@@ -265,15 +245,24 @@ def test_a_bad_die_is_thrown_again():
 
 def test_a_game_between_two_is_played_by_both():
     """Nobody is idle: both march, attack, buy and allot; towns change hands and colonies their mind."""
-    game, players = OpenGame.begin(GAME, "short", b"whole"), {side: GreedyBot() for side in SIDES}
-    done = {side: set() for side in SIDES}
+    game, players = GameTree.begin(GAME, "short", b"whole"), {side: GreedyBot() for side in events.SIDES}
+    done = {side: set() for side in events.SIDES}
     while side := game.decider:
         action = choice(game.state, players[side])
         done[side].add(type(action))
         game.act(side, action)
         assert GAME.violations(game.state) == []
-    for side in SIDES:
-        assert done[side] >= {March, Attack, Mobilize, BuyMarker, Allot, OpenFire, Fire, PlayMarker}
+    for side in events.SIDES:
+        assert done[side] >= {
+            events.March,
+            events.Attack,
+            events.Mobilize,
+            events.BuyMarker,
+            events.Allot,
+            events.OpenFire,
+            events.Fire,
+            events.PlayMarker,
+        }
     kinds = [(fact.track, fact.by) for event in game.events for fact in event.facts if hasattr(fact, "track")]
     assert {("loyalty", 1), ("loyalty", -1)} <= set(kinds)
-    assert game.state.winner in SIDES
+    assert game.state.winner in events.SIDES

@@ -8,45 +8,36 @@ Close combats for tests, on the field of `field.py`: Americans attack from 1505,
 
 from __future__ import annotations
 
-from engine.brandywine.obligations import combats
-from events.brandywine import (
-    AMERICAN,
-    BRITISH,
-    CloseCombat,
-    CombatPhase,
-    Declaration,
-    Engage,
-    Lead,
-    OpenCombats,
-    PlayChit,
-)
-from events.facts import Rolled
+from cockade.engine.brandywine.b6_combat.obligations import combats
+from cockade.events import brandywine as events
+from cockade.events.brandywine import AMERICAN, BRITISH
+from cockade.events.facts import Rolled
 from tests.engine.brandywine.field import Battle
 
 EVEN = ("skirmish", "skirmish")
 
 
-def clash(*pieces, side=AMERICAN, **more):
+def clash(*pieces, side=events.AMERICAN, **more):
     """The close combat phase of a side; the enemy moves next."""
     return Battle(*pieces, **{"phase": "combat", "side": side, "initiative": side, **more})
 
 
 def declared(battle, *engagements):
     """Declare these combats and open them."""
-    battle.do(*(Engage(unit, hex_) for unit, hex_ in engagements), OpenCombats())
+    battle.do(*(events.Engage(unit, hex_) for unit, hex_ in engagements), events.OpenCombats())
     return battle
 
 
 def fight(battle, *engagements, die=None, chits=EVEN, leads=(), **dice):
     """Declare one combat and fight it: lead units where there is a choice, both chits, the die."""
     declared(battle, *engagements)
-    battle.do(*map(Lead, leads), PlayChit(chits[0]))
+    battle.do(*map(events.Lead, leads), events.PlayChit(chits[0]))
     rolls = {} if die is None else {"close_combat": [die]}
-    battle.do(PlayChit(chits[1]), **rolls, **dice)
+    battle.do(events.PlayChit(chits[1]), **rolls, **dice)
     return battle
 
 
-def strike(pieces, result, *engagements, side=AMERICAN, leads=None, step="results", total=5, **more):
+def strike(pieces, result, *engagements, side=events.AMERICAN, leads=None, step="results", total=5, **more):
     """
     A combat whose die has been rolled, with this result; `moved` came into it, by retreat if they `came` so.
 
@@ -55,11 +46,11 @@ def strike(pieces, result, *engagements, side=AMERICAN, leads=None, step="result
     dice, moved, marked = more.pop("dice", {}), more.pop("moved", {}), more.pop("marked", 0)
     came = more.pop("came", True)
     battle = clash(*pieces, side=side, **{"advanced": False, "pool": 0, **more})
-    (combat,) = combats(battle.state, Declaration(side, chosen=engagements))
+    (combat,) = combats(battle.state, events.Declaration(side, chosen=engagements))
     leads = leads or (combat.attackers[0], combat.defenders[0])
-    frame = CloseCombat(side, side, combat, step, leads, EVEN, "0", total=total, result=result)
-    agenda = (battle.state.agenda[0], CombatPhase(side, ()), frame)
-    battle.state = battle.state.but(agenda=agenda, combats=(combat,), battery=marked)
+    frame = events.CloseCombat(side, side, combat, step, leads, EVEN, "0", total=total, result=result)
+    agenda = (battle.state.agenda[0], events.CombatPhase(side, ()), frame)
+    battle.state = battle.state.replace(agenda=agenda, combats=(combat,), battery=marked)
     for unit, hex_ in moved.items():
         battle.with_unit(unit, hex=hex_, retreated=came)
     battle.go_on(**dice)

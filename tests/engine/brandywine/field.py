@@ -24,34 +24,22 @@ from itertools import count, pairwise
 
 from attrs import evolve, field, frozen
 
-from engine.brandywine.charts import load_charts
-from engine.brandywine.data import Group, Scenario, Special
-from engine.brandywine.ground import lay
-from engine.brandywine.play import GAME
-from engine.brandywine.state import Unit
-from engine.brandywine.turn import begin_phase
-from engine.dice import LoadedDice
-from engine.game import OpenGame, is_floor
-from engine.hexgrid import HexGrid
-from engine.hexmap import HexMap, Way, hexside
-from engine.mapsheet import CROSSINGS, SLOPES, WATERS, WAYS
-from engine.rulebook import load_rulebook
-from engine.rules import Refusal, begin
-from events.brandywine import (
-    AMERICAN,
-    ARMY,
-    BRITISH,
-    SIDES,
-    ArmyReleased,
-    Counter,
-    GameBegan,
-    InitiativeTaken,
-    SequenceOfPlay,
-    UnitMoved,
-    UnitSetUp,
-)
-from events.event import Event
-from events.facts import Rolled, SetUp, TurnBegan
+from cockade.engine.brandywine.common.charts import load_charts
+from cockade.engine.brandywine.common.data import Group, Scenario, Special
+from cockade.engine.brandywine.common.ground import lay
+from cockade.engine.brandywine.common.state import Unit
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.brandywine.turn import begin_phase
+from cockade.engine.dice import LoadedDice
+from cockade.engine.game import GameTree, is_floor
+from cockade.engine.hexgrid import HexGrid
+from cockade.engine.hexmap import HexMap, Way, hexside
+from cockade.engine.mapsheet import CROSSINGS, SLOPES, WATERS, WAYS
+from cockade.engine.rulebook import load_rulebook
+from cockade.engine.rules import Refusal, begin
+from cockade.events import brandywine as events
+from cockade.events.event import Event
+from cockade.events.facts import Rolled, SetUp, TurnBegan
 
 GRID = HexGrid(10, 20, 1, 11, "odd")
 ZONES = {"A": [1001], "D": [2001], "headquarters": [2011]}
@@ -62,7 +50,7 @@ _numbers = count(1)
 class Piece:
     """A unit of a sketch, where it stands, and the fields of `Unit` that are not as usual."""
 
-    counter: Counter
+    counter: events.Counter
     hex: int
     changes: dict = field(factory=dict)
 
@@ -77,8 +65,8 @@ def foot(id_, side, hex_, *, strength=4, morale=0, allowance=4, kind="infantry",
     steps = 2 if isinstance(strength, tuple) else 1
     both = strength if steps == 2 else (strength, 0)
     nerve = (morale, morale - 1) if steps == 2 else (morale, 0)
-    nation = "regular" if side == BRITISH else "american"
-    counter = Counter(id_, id_.title(), side, nation, kind, allowance, steps, both, nerve, home="A")
+    nation = "regular" if side == events.BRITISH else "american"
+    counter = events.Counter(id_, id_.title(), side, nation, kind, allowance, steps, both, nerve, home="A")
     return Piece(evolve(counter, **(printed or {})), hex_, changes)
 
 
@@ -110,7 +98,7 @@ def gun(id_, side, hex_, **more):
 
 def leader(id_, side, hex_, *, combat=1, leadership=1, seniority=5, loss=(-1, 1), points=1, **changes):
     """A leader; a lower seniority outranks a higher one."""
-    counter = Counter(
+    counter = events.Counter(
         id_,
         id_.title(),
         side,
@@ -141,15 +129,15 @@ class Battle:
         self,
         *pieces,
         phase="movement",
-        side=AMERICAN,
+        side=events.AMERICAN,
         turn=7,
         last_turn=12,
         advanced=True,
-        initiative=AMERICAN,
+        initiative=events.AMERICAN,
         morale=(20, 20),
         momentum=(0, 0),
         pool=6,
-        released=(ARMY,),
+        released=(events.ARMY,),
         special=None,
         decisive=(),
         charts=None,
@@ -165,8 +153,8 @@ class Battle:
             advanced=advanced,
             first_turn=1,
             last_turn=last_turn,
-            morale=dict(zip(SIDES, morale, strict=True)),
-            momentum=dict(zip(SIDES, momentum, strict=True)),
+            morale=dict(zip(events.SIDES, morale, strict=True)),
+            momentum=dict(zip(events.SIDES, momentum, strict=True)),
             counters={piece.counter.id: piece.counter for piece in pieces},
             groups=tuple(
                 Group(piece.counter.side, (piece.counter.id,), "18.0", "seed", hex=piece.hex)
@@ -177,52 +165,54 @@ class Battle:
             rule="18.3.2",
         )
         self.ground = lay(self.scenario, self.charts)
-        ruling = begin(GAME.blank, GAME.reduce, LoadedDice({}))
-        ruling.happen(GameBegan(self.id, advanced, 1, last_turn, morale, momentum, pool - sum(momentum)))
+        resolution = begin(GAME.blank, GAME.reduce, LoadedDice({}))
+        resolution.happen(
+            events.GameBegan(self.id, advanced, 1, last_turn, morale, momentum, pool - sum(momentum))
+        )
         for piece in pieces:
             due, entry = piece.changes.get("due", 0), piece.changes.get("entry", 0)
             reduced = piece.changes.get("set_up_reduced", False)
-            ruling.happen(UnitSetUp(piece.counter, piece.hex, reduced, due, entry))
+            resolution.happen(events.UnitSetUp(piece.counter, piece.hex, reduced, due, entry))
         for army in released:
-            ruling.happen(ArmyReleased(army, 1, "9.4.3"))
-        ruling.push(SequenceOfPlay())
-        ruling.happen(TurnBegan(turn))
-        ruling.happen(InitiativeTaken(initiative, "6.1.4"))
-        self.state, self.facts = ruling.state, ()
+            resolution.happen(events.ArmyReleased(army, 1, "9.4.3"))
+        resolution.push(events.SequenceOfPlay())
+        resolution.happen(TurnBegan(turn))
+        resolution.happen(events.InitiativeTaken(initiative, "6.1.4"))
+        self.state, self.facts = resolution.state, ()
         for piece in pieces:
             self.with_unit(piece.counter.id, **piece.changes)
-        ruling.state = self.state
-        begin_phase(ruling, side, phase)
-        self.state = ruling.state
+        resolution.state = self.state
+        begin_phase(resolution, side, phase)
+        self.state = resolution.state
 
     def go_on(self, **dice):
         """Let play go on by itself until somebody must decide, with loaded dice; the facts that followed."""
-        ruling = begin(self.state, GAME.reduce, loaded(dice))
-        GAME.rules.proceed(ruling)
-        return self._settle(ruling)
+        resolution = begin(self.state, GAME.reduce, loaded(dice))
+        GAME.rules.run_until_decision(resolution)
+        return self._settle(resolution)
 
     def do(self, *actions, **dice):
         """Play actions for whoever must decide, with dice by purpose (`rally=[3]`); the last one's facts."""
         box = loaded(dice)
         for action in actions:
-            ruling = GAME.decide(self.state, GAME.decider(self.state), action, box)
-            for fact in ruling.facts:
+            resolution = GAME.decide(self.state, GAME.decider(self.state), action, box)
+            for fact in resolution.facts:
                 if isinstance(fact, Rolled):
                     box.faces[fact.purpose].pop(0)
-            self._settle(ruling)
+            self._settle(resolution)
         assert not any(box.faces.values()), f"dice left over: {box.faces}"
         return self.facts
 
-    def ruling(self, **dice):
+    def resolution(self, **dice):
         """A ruling on the present, for calling a rule function alone; `take(ruling)` makes it the present."""
         return begin(self.state, GAME.reduce, loaded(dice))
 
-    def take(self, ruling):
+    def take(self, resolution):
         """Make what a ruling led to the present."""
-        return self._settle(ruling)
+        return self._settle(resolution)
 
-    def _settle(self, ruling):
-        self.state, self.facts = ruling.state, tuple(ruling.facts)
+    def _settle(self, resolution):
+        self.state, self.facts = resolution.state, tuple(resolution.facts)
         return self.facts
 
     def refusal(self, action, side=None):
@@ -263,12 +253,12 @@ class Battle:
 
     def walked(self, id_):
         """The hexes and the cost of a unit's move in the last step."""
-        moved = next(fact for fact in self.facts if isinstance(fact, UnitMoved) and fact.unit == id_)
+        moved = next(fact for fact in self.facts if isinstance(fact, events.UnitMoved) and fact.unit == id_)
         return moved.path, moved.cost
 
     def open(self, key=bytes(16)):
         """An open game that goes on from the present with dice of a key."""
-        opened = OpenGame.reopen(GAME, Event(0, "", SetUp(self.id), ()), key, state=self.state)
+        opened = GameTree.reopen(GAME, Event(0, "", SetUp(self.id), ()), key, state=self.state)
         opened._deciders[0] = GAME.decider(self.state)
         return opened
 
@@ -276,9 +266,16 @@ class Battle:
         """Change a unit behind the rules' back, to set a scene."""
         number = self.state.roster[id_]
         units = list(self.state.units)
-        units[number] = units[number].but(**changes)
-        self.state = self.state.but(units=tuple(units))
+        units[number] = units[number].replace(**changes)
+        self.state = self.state.replace(units=tuple(units))
         return self
+
+
+DETACHMENT = (
+    *(events.Place(unit, 628) for unit in ("maxwell", "simms", "porterfield", "parker")),
+    events.Place("penn_state_foot", 829),
+)
+"""How Maxwell's detachment is placed in the Full Battle where its counters say (9.5.1)."""
 
 
 def example(id_):
@@ -290,7 +287,7 @@ def example(id_):
 @cache
 def book():
     """The rulebook."""
-    return load_rulebook("engine.brandywine")
+    return load_rulebook("cockade.engine.brandywine")
 
 
 def loaded(dice):

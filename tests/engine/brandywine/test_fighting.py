@@ -7,25 +7,15 @@ import random
 
 import pytest
 
-from engine.brandywine.ground import ground
-from engine.brandywine.intelligence import aliases, named, view
-from engine.brandywine.obligations import still_owed
-from engine.brandywine.play import GAME
-from engine.brandywine.scenarios import SCENARIO_IDS
-from engine.brandywine.weigh import weigh
-from engine.game import OpenGame
-from events.brandywine import (
-    AMERICAN,
-    VOCABULARY,
-    CloseCombat,
-    CombatResolved,
-    Declaration,
-    Engage,
-    OpenCombats,
-    Shoot,
-    StackShown,
-)
-from events.codec import codec_for
+from cockade.engine.brandywine.b6_combat.obligations import still_owed
+from cockade.engine.brandywine.b6_combat.weigh import weigh
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.intelligence import aliases, named, view
+from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.game import GameTree
+from cockade.events import brandywine as events
+from cockade.events.codec import codec_for
 from tests.engine.brandywine.field import book
 from tests.engine.brandywine.test_intelligence import CODEC, words
 
@@ -34,7 +24,7 @@ LATE = 0.15
 
 def fighting(scenario, seed, *, actions):
     """A random game in which units march towards the enemy until they can go no further."""
-    rng, opened = random.Random(seed), OpenGame.begin(GAME, scenario, bytes([seed]) * 16)
+    rng, opened = random.Random(seed), GameTree.begin(GAME, scenario, bytes([seed]) * 16)
     while opened.decider and opened.at < actions:
         opened.act(opened.decider, chosen(opened, rng))
     return opened
@@ -66,7 +56,7 @@ def nearest(opened, actions):
 def test_fights_are_sound_and_fold_to_what_was_played(scenario):
     """Every state keeps the invariants; every event can be said, packed and folded; every clause exists."""
     opened = fighting(scenario, 5, actions=600)
-    codec = codec_for(VOCABULARY)
+    codec = codec_for(events.VOCABULARY)
     state = GAME.reduce.fold(GAME.blank, opened.events[0].facts)
     for event, played in zip(opened.events[1:], opened.states[1:], strict=True):
         state = GAME.reduce.fold(state, event.facts)
@@ -75,7 +65,7 @@ def test_fights_are_sound_and_fold_to_what_was_played(scenario):
         for fact in event.facts:
             assert not getattr(fact, "rule", "") or book().clause(fact.rule)
     assert state == opened.state
-    assert any(isinstance(fact, CombatResolved) for event in opened.events for fact in event.facts)
+    assert any(isinstance(fact, events.CombatResolved) for event in opened.events for fact in event.facts)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -85,17 +75,23 @@ def test_fire_and_combat_name_nobody_whom_the_american_may_not_know(seed):
     fought = 0
     for node, event in enumerate(opened.events):
         state = opened.states[node]
-        hidden = set(aliases(state, AMERICAN))
-        heard = opened.heard(node, AMERICAN)
+        hidden = set(aliases(state, events.AMERICAN))
+        heard = opened.heard(node, events.AMERICAN)
         assert CODEC.event(CODEC.plain(heard)) == heard
         assert not words(heard.action) & hidden
         assert not {name for fact in heard.facts for name in words(fact)} & still_hidden(opened, node, event)
-        assert not {unit.id for unit in GAME.view(state, AMERICAN).units} & hidden
-        if hidden and GAME.decider(state) == AMERICAN and state.segment in ("artillery", "rifles", "combat"):
+        assert not {unit.id for unit in GAME.view(state, events.AMERICAN).units} & hidden
+        if (
+            hidden
+            and GAME.decider(state) == events.AMERICAN
+            and state.segment in ("artillery", "rifles", "combat")
+        ):
             offered = [action for offer in GAME.offers(state) for action in offer.actions]
             assert not {word for action in offered for word in words(action)} & hidden
             assert all(
-                named(state, action.target) in state.roster for action in offered if type(action) is Shoot
+                named(state, action.target) in state.roster
+                for action in offered
+                if type(action) is events.Shoot
             )
             fought += 1
     assert fought
@@ -104,8 +100,10 @@ def test_fire_and_combat_name_nobody_whom_the_american_may_not_know(seed):
 def still_hidden(opened, node, event):
     """Who is unknown to the American before and after an event, and was not shown while firing either."""
     before = opened.states[node - 1] if node else opened.states[node]
-    shown = {unit for fact in event.facts if isinstance(fact, StackShown) for unit in fact.units}
-    return (set(aliases(before, AMERICAN)) & set(aliases(opened.states[node], AMERICAN))) - shown
+    shown = {unit for fact in event.facts if isinstance(fact, events.StackShown) for unit in fact.units}
+    return (
+        set(aliases(before, events.AMERICAN)) & set(aliases(opened.states[node], events.AMERICAN))
+    ) - shown
 
 
 @pytest.mark.parametrize("scenario", ["tournament", "battle-basic"])
@@ -115,10 +113,10 @@ def test_a_declaration_can_always_be_completed_and_then_owes_nothing(scenario):
     seen = 0
     for state in opened.states:
         frame = state.agenda[-1] if state.agenda else None
-        if isinstance(frame, Declaration):
+        if isinstance(frame, events.Declaration):
             verbs = {offer.verb for offer in GAME.offers(state)}
-            assert verbs & {Engage, OpenCombats}
-            assert (OpenCombats in verbs) == (not still_owed(state, frame))
+            assert verbs & {events.Engage, events.OpenCombats}
+            assert (events.OpenCombats in verbs) == (not still_owed(state, frame))
             seen += 1
     assert seen
 
@@ -129,7 +127,7 @@ def test_every_combat_of_a_game_can_be_weighed_by_both_sides():
     weighed = 0
     for state in opened.states:
         frame = state.agenda[-1] if state.agenda else None
-        if isinstance(frame, CloseCombat) and frame.step == "tactics":
+        if isinstance(frame, events.CloseCombat) and frame.step == "tactics":
             for side in GAME.sides:
                 seen = view(state, side)
                 panel = weigh(seen, seen.agenda[-1].combat, seen.agenda[-1].leads, frame.shift)

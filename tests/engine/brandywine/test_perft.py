@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.play import GAME
-from events.brandywine import AMERICAN, BRITISH, DISRUPTED
+from cockade.engine.brandywine.play import GAME
+from cockade.events.brandywine import AMERICAN, BRITISH, DISRUPTED
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, leader, rifle
 from tests.engine.perft import begun, perft
 
@@ -20,9 +20,9 @@ from tests.engine.perft import begun, perft
         ("flank-attack", 2, 40, 2077),
         ("flank-attack-basic", 1, 1, 304),
         ("battle", 1, 1, 2),
-        ("battle", 3, 1, 2652),
-        ("battle-basic", 1, 1, 605),
-        ("battle-basic", 2, 40, 8688),
+        ("battle", 3, 1, 2760),
+        ("battle-basic", 1, 1, 460),
+        ("battle-basic", 2, 40, 4416),
         ("tournament", 1, 1, 348),
         ("tournament", 2, 40, 2926),
         ("tournament-basic", 1, 1, 348),
@@ -57,7 +57,7 @@ def meeting(**more):
 
 @pytest.mark.parametrize(
     ("side", "depth", "stride", "sequences"),
-    [(AMERICAN, 1, 1, 208), (AMERICAN, 2, 5, 6662), (BRITISH, 1, 1, 258), (BRITISH, 2, 5, 10830)],
+    [(AMERICAN, 1, 1, 208), (AMERICAN, 2, 5, 6665), (BRITISH, 1, 1, 258), (BRITISH, 2, 5, 10878)],
 )
 def test_a_meeting(side, depth, stride, sequences):
     """The movement of either side where the armies have met."""

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 SAID = """
-import engine.brandywine.{first}, engine.brandywine.play
-from engine.brandywine.phases import _BEGINS, _ENDS
+import cockade.engine.brandywine.{first}, cockade.engine.brandywine.play
+from cockade.engine.brandywine.common.phases import _BEGINS, _ENDS
 for table in (_BEGINS, _ENDS):
     print([(moment, [hook.__name__ for hook in hooks]) for moment, hooks in sorted(table.items())])
 """
@@ -19,7 +19,7 @@ def order(first):
     return subprocess.run(words, capture_output=True, text=True, check=True).stdout
 
 
-@pytest.mark.parametrize("first", ["lafayette", "stirn", "stragglers"])
+@pytest.mark.parametrize("first", ["b2_movement.company", "d_end.leaving", "b6_combat.stragglers"])
 def test_order_does_not_depend_on_what_is_imported_first(first):
     """A game goes on alike in a process that came to its rules by another way."""
     assert order(first) == order("play")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.state import Position
-from engine.brandywine.zones import beside_enemies, enemy_zone, rifle_zone
-from events.brandywine import SIDES
+from cockade.engine.brandywine.common.state import Position
+from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone, rifle_zone
+from cockade.events.brandywine import SIDES
 from tests.engine.brandywine.test_intelligence import wandering
 
 SETS = ("combat", "parade", "rifles", "led", "troubled")
@@ -41,6 +41,6 @@ def test_a_position_after_changes_is_as_if_made_anew(follow):
             assert all(getattr(derived, name) == getattr(fresh, name) for name in SETS)
             for side in SIDES:
                 known = [look(state, side) for look in (enemy_zone, rifle_zone, beside_enemies)]
-                anew = state.but(units=tuple(unit.but() for unit in state.units))
+                anew = state.replace(units=tuple(unit.replace() for unit in state.units))
                 assert known == [look(anew, side) for look in (enemy_zone, rifle_zone, beside_enemies)]
             before = derived

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from engine.bots import bot
-from engine.brandywine.play import GAME
-from engine.brandywine.scenarios import SCENARIO_IDS
-from engine.dice import KeyedDice
-from engine.game import OpenGame
-from engine.rules import Refusal
-from events.brandywine import VOCABULARY, EndPhase, March, Rally
-from events.codec import codec_for
+from cockade.engine.bots import bot
+from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.dice import KeyedDice
+from cockade.engine.game import GameTree
+from cockade.engine.rules import Refusal
+from cockade.events.brandywine import VOCABULARY, EndPhase, March, Rally
+from cockade.events.codec import codec_for
 from tests.engine.brandywine.field import book
 from tests.engine.brandywine.test_intelligence import wandering
 
@@ -36,7 +36,7 @@ def test_every_state_of_a_random_game_is_sound(scenario):
 @pytest.mark.parametrize("scenario", SCENARIO_IDS)
 def test_a_random_game_runs_to_its_end(scenario):
     """Somebody wins, under a clause of the rulebook, and every state on the way is sound."""
-    pick, opened = Random(7).randrange, OpenGame.begin(GAME, scenario, bytes([7]) * 16)
+    pick, opened = Random(7).randrange, GameTree.begin(GAME, scenario, bytes([7]) * 16)
     player = bot("random", GAME.id)
     while side := opened.decider:
         opened.act(side, player.choose(GAME, opened.state, opened.offers(), pick))

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from engine.brandywine.intelligence import view
-from engine.brandywine.obligations import combats
-from engine.brandywine.weigh import weigh, weigh_shot
-from events.brandywine import CombatResolved, Declaration
-from events.facts import Rolled
+from cockade.engine.brandywine.b6_combat.obligations import combats
+from cockade.engine.brandywine.b6_combat.weigh import weigh, weigh_shot
+from cockade.engine.brandywine.common.intelligence import view
+from cockade.events.brandywine import CombatResolved, Declaration
+from cockade.events.facts import Rolled
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, fight
 from tests.engine.brandywine.field import Battle, foot, gun, leader, rifle
 

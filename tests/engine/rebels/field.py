@@ -22,31 +22,22 @@ from itertools import count
 
 from attrs import frozen
 
-from engine.dice import LoadedDice
-from engine.game import OpenGame, is_floor
-from engine.hexgrid import HexGrid
-from engine.hexmap import HexMap, Way, hexside
-from engine.rebels.charts import load_charts
-from engine.rebels.data import Group, Scenario, Special, Victory
-from engine.rebels.ground import lay
-from engine.rebels.movement import march_routes
-from engine.rebels.play import GAME
-from engine.rebels.state import Unit
-from engine.rebels.turn import SEGMENTS, begin_segment
-from engine.rulebook import load_rulebook
-from engine.rules import Refusal, begin
-from events.event import Event
-from events.facts import Rolled, SegmentBegan, SetUp, TurnBegan
-from events.rebels import (
-    AMERICAN,
-    BRITISH,
-    Counter,
-    GameBegan,
-    HexTaken,
-    SequenceOfPlay,
-    UnitMoved,
-    UnitSetUp,
-)
+from cockade.engine.dice import LoadedDice
+from cockade.engine.game import GameTree, is_floor
+from cockade.engine.hexgrid import HexGrid
+from cockade.engine.hexmap import HexMap, Way, hexside
+from cockade.engine.rebels.common.ground import lay
+from cockade.engine.rebels.common.state import Unit
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.segment4_movement.march import march_routes
+from cockade.engine.rebels.sequence import SEGMENTS, begin_segment
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.rebels.sheets.data import Group, Scenario, Special, Victory
+from cockade.engine.rulebook import load_rulebook
+from cockade.engine.rules import Refusal, begin
+from cockade.events import rebels as events
+from cockade.events.event import Event
+from cockade.events.facts import Rolled, SegmentBegan, SetUp, TurnBegan
 
 GRID = HexGrid(10, 20, 1, 11)
 _numbers = count(1)
@@ -56,7 +47,7 @@ _numbers = count(1)
 class Piece:
     """A unit of a sketch and where it stands; `due` and `entry` for one that is not on the map yet."""
 
-    counter: Counter
+    counter: events.Counter
     hex: int
     disrupted: bool = False
     due: int = 0
@@ -67,7 +58,7 @@ def line(id_, side, hex_, *, strength=4, morale=6, allowance=4, points=3, kind="
     """A line unit. `strength` and `morale` are one number, or (good, disrupted)."""
     both = strength if isinstance(strength, tuple) else (strength, max(1, strength // 2))
     nerve = morale if isinstance(morale, tuple) else (morale, max(1, morale - 2))
-    counter = Counter(id_, id_.title(), side, "", kind, allowance, both, nerve, points)
+    counter = events.Counter(id_, id_.title(), side, "", kind, allowance, both, nerve, points)
     return Piece(counter, hex_, **more)
 
 
@@ -83,7 +74,7 @@ def dragoon(id_, side, hex_, **more):
 
 def gun(id_, side, hex_, *, bombardment=2, reach=3, morale=6, allowance=4, howitzer=False, **more):
     """An artillery unit."""
-    counter = Counter(
+    counter = events.Counter(
         id_,
         id_.title(),
         side,
@@ -100,7 +91,7 @@ def gun(id_, side, hex_, *, bombardment=2, reach=3, morale=6, allowance=4, howit
 
 def leader(id_, side, hex_, *, command=2, span=3, allowance=6, **more):
     """A leader; his loss costs command + span (13.3)."""
-    counter = Counter(
+    counter = events.Counter(
         id_, id_.title(), side, "", "leader", allowance, points=command + span, command=command, span=span
     )
     return Piece(counter, hex_, **more)
@@ -120,14 +111,14 @@ class Battle:
         self,
         *pieces,
         segment="movement",
-        side=AMERICAN,
+        side=events.AMERICAN,
         turn=2,
         turns=9,
-        first=AMERICAN,
+        first=events.AMERICAN,
         levels=(60, 60),
         command=False,
         communication=None,
-        else_wins=BRITISH,
+        else_wins=events.BRITISH,
         owners=(),
         special=None,
         charts=None,
@@ -142,8 +133,8 @@ class Battle:
             map=sketch_map(self.charts, **ground),
             labels=tuple(f"turn {n}" for n in range(1, turns + 1)),
             first=first,
-            levels={AMERICAN: levels[0], BRITISH: levels[1]},
-            communication=communication or {AMERICAN: (1001,), BRITISH: (2011,)},
+            levels={events.AMERICAN: levels[0], events.BRITISH: levels[1]},
+            communication=communication or {events.AMERICAN: (1001,), events.BRITISH: (2011,)},
             counters={piece.counter.id: piece.counter for piece in pieces},
             groups=tuple(Group(piece.counter.side, (piece.counter.id,), (piece.hex,)) for piece in pieces),
             victory=Victory("18.1", else_wins, "The last turn is over."),
@@ -154,44 +145,47 @@ class Battle:
         self.facts = self._begin(pieces, segment, side, turn, levels=levels, owners=owners, command=command)
 
     def _begin(self, pieces, segment, side, turn, *, levels, owners, command):
-        ruling = begin(GAME.blank, GAME.reduce, LoadedDice({}))
-        ruling.happen(GameBegan(self.id, self.scenario.labels, self.scenario.first, levels))
+        resolution = begin(GAME.blank, GAME.reduce, LoadedDice({}))
+        resolution.happen(events.GameBegan(self.id, self.scenario.labels, self.scenario.first, levels))
         for piece in pieces:
-            ruling.happen(UnitSetUp(piece.counter, piece.hex, piece.disrupted, piece.due, piece.entry))
+            resolution.happen(
+                events.UnitSetUp(piece.counter, piece.hex, piece.disrupted, piece.due, piece.entry)
+            )
         for hex_, owner in owners:
-            ruling.happen(HexTaken(hex_, owner))
-        ruling.push(SequenceOfPlay())
-        ruling.happen(TurnBegan(turn))
+            resolution.happen(events.HexTaken(hex_, owner))
+        resolution.push(events.SequenceOfPlay())
+        resolution.happen(TurnBegan(turn))
         if command:
-            begin_segment(ruling, side, SEGMENTS[0])
+            begin_segment(resolution, side, SEGMENTS[0])
         else:
-            ruling.happen(SegmentBegan(side, SEGMENTS[0]))
+            resolution.happen(SegmentBegan(side, SEGMENTS[0]))
         if segment != SEGMENTS[0]:
-            begin_segment(ruling, side, segment)
-        self.state, self.begun = ruling.state, tuple(ruling.facts)
-        self.ruling = ruling
+            begin_segment(resolution, side, segment)
+        self.state, self.begun = resolution.state, tuple(resolution.facts)
+        self.resolution = resolution
         return ()
 
     def go_on(self, **dice):
         """Let play go on by itself until somebody must decide, with loaded dice; the facts that followed."""
-        ruling = begin(self.state, GAME.reduce, loaded(dice))
-        GAME.rules.proceed(ruling)
-        return self._settle(ruling)
+        resolution = begin(self.state, GAME.reduce, loaded(dice))
+        GAME.rules.run_until_decision(resolution)
+        self.begun = (*self.begun, *resolution.facts)
+        return self._settle(resolution)
 
     def do(self, *actions, **dice):
         """Play actions for whoever must decide, with dice by purpose (`morale=[3]`); the last one's facts."""
         box = loaded(dice)
         for action in actions:
-            ruling = GAME.decide(self.state, GAME.decider(self.state), action, box)
-            for fact in ruling.facts:
+            resolution = GAME.decide(self.state, GAME.decider(self.state), action, box)
+            for fact in resolution.facts:
                 if isinstance(fact, Rolled):
                     box.faces[fact.purpose].pop(0)
-            self._settle(ruling)
+            self._settle(resolution)
         assert not any(box.faces.values()), f"dice left over: {box.faces}"
         return self.facts
 
-    def _settle(self, ruling):
-        self.state, self.facts = ruling.state, tuple(ruling.facts)
+    def _settle(self, resolution):
+        self.state, self.facts = resolution.state, tuple(resolution.facts)
         return self.facts
 
     def refusal(self, action, side=None):
@@ -233,7 +227,7 @@ class Battle:
 
     def walked(self, id_):
         """The hexes and the cost, in half movement points, of a unit's move in the last step."""
-        moved = next(fact for fact in self.facts if isinstance(fact, UnitMoved) and fact.unit == id_)
+        moved = next(fact for fact in self.facts if isinstance(fact, events.UnitMoved) and fact.unit == id_)
         return moved.path, moved.cost
 
     def cost(self, id_, hex_):
@@ -241,15 +235,15 @@ class Battle:
         return march_routes(self.state, self.unit(id_)).cost_to(hex_) / 2
 
     def open(self, key=bytes(16)):
-        """An open game that goes on from here with dice of a key."""
-        return OpenGame.reopen(GAME, Event(0, "", SetUp(self.id), self.begun), key)
+        """An open game that begins with this battle, gone on or not, with dice of a key."""
+        return GameTree.reopen(GAME, Event(0, "", SetUp(self.id), self.begun), key)
 
     def with_unit(self, id_, **changes):
         """Change a unit behind the rules' back, to set a scene."""
         number = self.state.roster[id_]
         units = list(self.state.units)
-        units[number] = units[number].but(**changes)
-        self.state = self.state.but(units=tuple(units))
+        units[number] = units[number].replace(**changes)
+        self.state = self.state.replace(units=tuple(units))
         return self
 
 
@@ -262,7 +256,7 @@ def example(id_):
 @cache
 def book():
     """The rulebook."""
-    return load_rulebook("engine.rebels")
+    return load_rulebook("cockade.engine.rebels")
 
 
 def loaded(dice):

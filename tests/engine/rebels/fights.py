@@ -11,22 +11,11 @@ At 2:1 the results AR1, NE, DR1, DD and DE can fall, at 2:3 AE, AD, AR1, NE and 
 
 from __future__ import annotations
 
-from engine.dice import KeyedDice
-from engine.rebels.combat import reckon
-from engine.rebels.play import GAME
-from events.facts import Rolled, TrackMoved
-from events.rebels import (
-    AMERICAN,
-    BRITISH,
-    Assault,
-    AssaultResolved,
-    Engage,
-    LeaderMoved,
-    OpenAssaults,
-    Retreat,
-    UnitEliminated,
-    UnitRetreated,
-)
+from cockade.engine.dice import KeyedDice
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.segment5_assault.combat import reckon
+from cockade.events import rebels as events
+from cockade.events.facts import Rolled, TrackMoved
 from tests.engine.rebels.field import Battle, line, loaded
 
 
@@ -38,8 +27,8 @@ class Fight(Battle):
         self.log = []
         self.go_on(**(opening or {}))
 
-    def _settle(self, ruling):
-        super()._settle(ruling)
+    def _settle(self, resolution):
+        super()._settle(resolution)
         self.log += self.facts
         return self.facts
 
@@ -51,9 +40,9 @@ class Fight(Battle):
     def declare(self, *pairs):
         """Send these (attacking hex, defending hex) into combat, by default all, and open the assaults."""
         for pair in pairs or self.frame.pairs:
-            if pairs or Engage(*pair) in self.offered(Engage):
-                self.do(Engage(*pair))
-        self.do(OpenAssaults())
+            if pairs or events.Engage(*pair) in self.offered(events.Engage):
+                self.do(events.Engage(*pair))
+        self.do(events.OpenAssaults())
         return self
 
     def combat(self, hex_):
@@ -72,12 +61,12 @@ class Fight(Battle):
         """Resolve that combat with a die that gives this result."""
         table, column = self.charts.assault, self.odds(hex_).column
         die = next(die for die in range(1, table.faces + 1) if table.result(column, die) == code)
-        return self.do(Assault(hex_), assault=[die], **dice)
+        return self.do(events.Assault(hex_), assault=[die], **dice)
 
     def retreat(self, *hexes, **dice):
         """Lead whatever unit must retreat through these hexes."""
         for hex_ in hexes:
-            self.do(Retreat(self.frame.unit, hex_), **(dice if hex_ == hexes[-1] else {}))
+            self.do(events.Retreat(self.frame.unit, hex_), **(dice if hex_ == hexes[-1] else {}))
         return self
 
     def play(self, action):
@@ -89,7 +78,7 @@ class Fight(Battle):
     def run(self, id_, **dice):
         """Let a unit retreat by the first hex offered, step by step; dice for what follows."""
         while getattr(self.frame, "unit", "") == id_:
-            action = self.offered(Retreat)[0]
+            action = self.offered(events.Retreat)[0]
             self._settle(GAME.decide(self.state, GAME.decider(self.state), action, loaded(dice)))
         return self.unit(id_).hex
 
@@ -99,7 +88,7 @@ class Fight(Battle):
 
     def results(self):
         """The results that fell, in order."""
-        return [fact.result for fact in self.all_of(AssaultResolved)]
+        return [fact.result for fact in self.all_of(events.AssaultResolved)]
 
     def rolled(self, purpose):
         """The dice of one purpose, as (who, total, result)."""
@@ -110,8 +99,8 @@ class Fight(Battle):
         return [
             fact.hex
             for fact in self.log
-            if (isinstance(fact, UnitRetreated) and fact.unit == id_)
-            or (isinstance(fact, LeaderMoved) and fact.leader == id_)
+            if (isinstance(fact, events.UnitRetreated) and fact.unit == id_)
+            or (isinstance(fact, events.LeaderMoved) and fact.leader == id_)
         ]
 
     def booked(self):
@@ -121,7 +110,10 @@ class Fight(Battle):
 
 def duel(*more, attack=4, defence=2, **ground):
     """American a in 1505 against British b in 1506, at 2:1 and declared, with more pieces around."""
-    pieces = [line("a", AMERICAN, 1505, strength=attack), line("b", BRITISH, 1506, strength=defence)]
+    pieces = [
+        line("a", events.AMERICAN, 1505, strength=attack),
+        line("b", events.BRITISH, 1506, strength=defence),
+    ]
     return Fight(*pieces, *more, **ground).declare()
 
 
@@ -140,4 +132,4 @@ def beaten(*more, code="DR1", die=1, **ground):
 
 def gone(fight):
     """Who was eliminated, and by which clause."""
-    return [(fact.unit, fact.rule) for fact in fight.all_of(UnitEliminated)]
+    return [(fact.unit, fact.rule) for fact in fight.all_of(events.UnitEliminated)]

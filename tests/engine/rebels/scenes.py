@@ -9,14 +9,14 @@ who still waits for his owner to place him. Everything else is as in `field.Batt
 
 from __future__ import annotations
 
-from engine.dice import LoadedDice
-from engine.game import OpenGame
-from engine.rebels.play import GAME
-from engine.rebels.setup import set_up
-from engine.rebels.turn import SEGMENTS, begin_segment
-from engine.rules import begin
-from events.facts import SegmentBegan, TurnBegan
-from events.rebels import AMERICAN, HexTaken, SequenceOfPlay
+from cockade.engine.dice import LoadedDice
+from cockade.engine.game import GameTree
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.sequence import SEGMENTS, begin_segment
+from cockade.engine.rebels.setup import set_up
+from cockade.engine.rules import begin
+from cockade.events.facts import SegmentBegan, TurnBegan
+from cockade.events.rebels import AMERICAN, HexTaken, SequenceOfPlay
 from tests.engine.rebels.field import Battle
 
 NEVER = 99
@@ -39,32 +39,32 @@ class Scene(Battle):
         owners=(),
     ):
         self.id = scenario
-        ruling = begin(GAME.blank, GAME.reduce, LoadedDice({}))
-        set_up(ruling, scenario)
+        resolution = begin(GAME.blank, GAME.reduce, LoadedDice({}))
+        set_up(resolution, scenario)
         for hex_, owner in owners:
-            ruling.happen(HexTaken(hex_, owner))
-        units = [self._put(unit, at or {}, only, named, disrupted) for unit in ruling.state.units]
-        ruling.state = ruling.state.but(units=tuple(units), agenda=())
-        ruling.push(SequenceOfPlay())
-        ruling.happen(TurnBegan(turn))
-        ruling.happen(SegmentBegan(side, SEGMENTS[0]))
+            resolution.happen(HexTaken(hex_, owner))
+        units = [self._put(unit, at or {}, only, named, disrupted) for unit in resolution.state.units]
+        resolution.state = resolution.state.replace(units=tuple(units), agenda=())
+        resolution.push(SequenceOfPlay())
+        resolution.happen(TurnBegan(turn))
+        resolution.happen(SegmentBegan(side, SEGMENTS[0]))
         if segment != SEGMENTS[0]:
-            begin_segment(ruling, side, segment)
-        self.state, self.facts = ruling.state, ()
+            begin_segment(resolution, side, segment)
+        self.state, self.facts, self.begun = resolution.state, (), ()
 
     @staticmethod
     def _put(unit, at, only, named, disrupted):
-        unit = unit.but(named=unit.id in named, disrupted=unit.disrupted or unit.id in disrupted)
+        unit = unit.replace(named=unit.id in named, disrupted=unit.disrupted or unit.id in disrupted)
         if unit.id in at:
-            return unit.but(hex=at[unit.id], due=0)
+            return unit.replace(hex=at[unit.id], due=0)
         if only or not (unit.hex or unit.due):
-            return unit.but(hex=0, due=NEVER)
+            return unit.replace(hex=0, due=NEVER)
         return unit
 
 
 def opened(scenario):
     """A real game just set up, and nobody placed yet."""
-    return OpenGame.begin(GAME, scenario, bytes(16))
+    return GameTree.begin(GAME, scenario, bytes(16))
 
 
 def placed(scenario):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rebels.play import GAME
-from events.rebels import AMERICAN, BRITISH, EndSegment
+from cockade.engine.rebels.play import GAME
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment
 from tests.engine.perft import begun, perft
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 from tests.engine.rebels.scenes import placed

@@ -6,18 +6,18 @@ import random
 
 import pytest
 
-from engine.game import OpenGame
-from engine.rebels.play import GAME
-from engine.rebels.state import Position
-from engine.rebels.zones import beside_enemies, enemy_zone
-from events.rebels import SIDES
+from cockade.engine.game import GameTree
+from cockade.engine.rebels.common.state import Position
+from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
+from cockade.engine.rebels.play import GAME
+from cockade.events.rebels import SIDES
 
 ALIKE = ("units", "at", "combat", "line", "led", "points", "lone_leaders")
 
 
 def played(scenario, seed, steps=150):
     """The states of a game at random, as they come up."""
-    rng, game = random.Random(seed), OpenGame.begin(GAME, scenario, bytes(16))
+    rng, game = random.Random(seed), GameTree.begin(GAME, scenario, bytes(16))
     while game.decider and game.at < steps:
         choices = [action for offer in game.offers() for action in offer.actions]
         game.act(game.decider, rng.choice(choices))
@@ -32,7 +32,7 @@ def test_a_derived_position_is_as_one_made_from_nothing(scenario):
         assert {name: getattr(derived, name) for name in ALIKE} == {
             name: getattr(fresh, name) for name in ALIKE
         }
-        alone = state.but(units=tuple(unit.but() for unit in state.units))
+        alone = state.replace(units=tuple(unit.replace() for unit in state.units))
         assert alone.position is not derived
         for side in SIDES:
             assert enemy_zone(state, side) == enemy_zone(alone, side)

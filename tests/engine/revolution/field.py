@@ -15,35 +15,19 @@ to fight for a port.
 
 from __future__ import annotations
 
-from engine.dice import KeyedDice, LoadedDice
-from engine.game import OpenGame
-from engine.revolution.play import GAME
-from engine.revolution.scenarios import ground
-from engine.revolution.setup import counters
-from engine.revolution.state import MAP, in_pool
-from engine.revolution.turn import BOTH, FIRST, SECOND, TURN, Slot, begin_step
-from engine.rules import Refusal, begin
-from events.event import Event
-from events.facts import SetUp, TrackMoved, TurnBegan
-from events.revolution import (
-    AMERICAN,
-    COLONIES,
-    AllianceChanged,
-    GameBegan,
-    LeaderRemoved,
-    MarkerDrawn,
-    OrderDecided,
-    PoolFilled,
-    SequenceOfPlay,
-    UnitBoarded,
-    UnitLanded,
-    UnitMade,
-    UnitPlaced,
-    Work,
-    WorkPlaced,
-)
+from cockade.engine.dice import KeyedDice, LoadedDice
+from cockade.engine.game import GameTree
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import MAP, in_pool
+from cockade.engine.revolution.common.turn import BOTH, FIRST, SECOND, TURN, Slot, begin_step
+from cockade.engine.revolution.phase0_setup.setup import counters
+from cockade.engine.revolution.play import GAME
+from cockade.engine.rules import Refusal, begin
+from cockade.events import revolution as events
+from cockade.events.event import Event
+from cockade.events.facts import SetUp, TrackMoved, TurnBegan
 
-NO_LEVELS = (0,) * len(COLONIES)
+NO_LEVELS = (0,) * len(events.COLONIES)
 
 
 class Board:
@@ -57,7 +41,7 @@ class Board:
         who="",
         campaign=0,
         turn=2,
-        first=AMERICAN,
+        first=events.AMERICAN,
         scenario="campaign",
         points=(0, 0),
         american=(),
@@ -70,37 +54,41 @@ class Board:
         **dice,
     ):
         laid = ground(scenario)
-        ruling = begin(GAME.blank, GAME.reduce, LoadedDice(_spaced(dice), KeyedDice(b"field", 0)))
-        ruling.happen(GameBegan(scenario, laid.options, laid.scenario.years, progress, NO_LEVELS, 0))
+        resolution = begin(GAME.blank, GAME.reduce, LoadedDice(_spaced(dice), KeyedDice(b"field", 0)))
+        resolution.happen(
+            events.GameBegan(scenario, laid.options, laid.scenario.years, progress, NO_LEVELS, 0)
+        )
         for counter, status in counters(laid):
-            ruling.happen(UnitMade(counter, status))
-        ruling.happen(PoolFilled(laid.markers))
-        self.ruling = ruling
+            resolution.happen(events.UnitMade(counter, status))
+        resolution.happen(events.PoolFilled(laid.markers))
+        self.resolution = resolution
         self._tracks(laid, europe, loyalty or {}, points)
         for stack in filter(None, (part.strip() for part in pieces.split(";"))):
             area, _, names = stack.partition(":")
             for name in names.split(","):
                 self._place(area.strip(), name.strip())
-        if progress and not ruling.state.unit("washington").area:
-            ruling.happen(LeaderRemoved("washington", out=True))
+        if progress and not resolution.state.unit("washington").area:
+            resolution.happen(events.LeaderRemoved("washington", out=True))
         for work in works:
-            ruling.happen(WorkPlaced(work if isinstance(work, Work) else Work(*work)))
+            resolution.happen(
+                events.WorkPlaced(work if isinstance(work, events.Work) else events.Work(*work))
+            )
         for unit, fleet in (landed or {}).items():
-            ruling.happen(UnitLanded(unit, fleet, assault=True))
+            resolution.happen(events.UnitLanded(unit, fleet, assault=True))
         for side, hand in (("american", american), ("british", british)):
             for marker in hand:
-                ruling.happen(MarkerDrawn(side, marker))
-        ruling.happen(TurnBegan(turn))
-        ruling.happen(OrderDecided(first))
-        ruling.push(SequenceOfPlay())
-        begin_step(ruling, _slot(step, who, campaign))
-        GAME.rules.proceed(ruling)
-        event = Event(0, "", SetUp(scenario), tuple(ruling.facts))
-        self.game = OpenGame.reopen(GAME, event, b"field", state=ruling.state)
+                resolution.happen(events.MarkerDrawn(side, marker))
+        resolution.happen(TurnBegan(turn))
+        resolution.happen(events.OrderDecided(first))
+        resolution.push(events.SequenceOfPlay())
+        begin_step(resolution, _slot(step, who, campaign))
+        GAME.rules.run_until_decision(resolution)
+        event = Event(0, "", SetUp(scenario), tuple(resolution.facts))
+        self.game = GameTree.reopen(GAME, event, b"field", state=resolution.state)
         self.last = event
 
     def _tracks(self, laid, europe, loyalty, points):
-        happen = self.ruling.happen
+        happen = self.resolution.happen
         for colony, level in loyalty.items():
             happen(TrackMoved("loyalty", level, "set-up", "4.6", colony))
         happen(TrackMoved("europe", europe, "set-up", "4.6"))
@@ -109,19 +97,19 @@ class Board:
         box = laid.charts.europe[europe]
         for nation, allied in (("french", box.france_allied), ("spanish", box.spain_allied)):
             if allied:
-                happen(AllianceChanged(nation, allied=True))
+                happen(events.AllianceChanged(nation, allied=True))
 
     def _place(self, area, name):
         fleet, _, name = name.rpartition("<")
         words = name.split()
         number, type_ = (int(words[0]), words[1]) if len(words) == 2 else (1, words[0])
-        state = self.ruling.state
+        state = self.resolution.state
         ids = [type_] if type_ in state.roster else [unit.id for unit in in_pool(state, type_)[:number]]
         assert len(ids) == number, f"there are not {number} {type_}"
         for id_ in ids:
-            self.ruling.happen(UnitPlaced(id_, area))
+            self.resolution.happen(events.UnitPlaced(id_, area))
             if fleet:
-                self.ruling.happen(UnitBoarded(id_, fleet))
+                self.resolution.happen(events.UnitBoarded(id_, fleet))
 
     @property
     def state(self):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.revolution import BRITISH, Attack, AttackFleets, ChooseTactics, TacticsChoice
+from cockade.events.revolution import BRITISH, Attack, AttackFleets, ChooseTactics, TacticsChoice
 from tests.engine.revolution.field import Board
 
 ELSEWHERE = "bahamas: tory_militia-8, american_militia-18"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.revolution.state import MAP, sorted_hand
-from events.revolution import AMERICAN, BRITISH
+from cockade.engine.revolution.common.state import MAP, sorted_hand
+from cockade.events.revolution import AMERICAN, BRITISH
 
 
 def shuffled(state, side, random):
@@ -19,14 +19,14 @@ def _other_markers(state, other, random):
         down = []
     unseen = [*state.hand(other), *state.pool, *(one.marker for one in down)]
     random.shuffle(unseen)
-    put = {one: one.but(marker=unseen.pop(), item=random.choice(["bid", "west"])) for one in set(down)}
+    put = {one: one.replace(marker=unseen.pop(), item=random.choice(["bid", "west"])) for one in set(down)}
     committed = tuple(put.get(one, one) for one in state.committed)
     if len(put) != len(down):
         return state
     held = len(state.hand(other))
     hand, pool = sorted_hand(unseen[:held]), sorted_hand(unseen[held:])
     hands = (hand, state.hands[1]) if other == AMERICAN else (state.hands[0], hand)
-    return state.but(hands=hands, pool=pool, committed=committed, quiet=_louder(state, other))
+    return state.replace(hands=hands, pool=pool, committed=committed, quiet=_louder(state, other))
 
 
 def _louder(state, other):
@@ -51,5 +51,11 @@ def _other_troops(state, other, random):
         counters = [units[place].counter for place in places]
         random.shuffle(counters)
         for place, counter in zip(places, counters, strict=True):
-            units[place] = units[place].but(counter=counter)
-    return state.but(units=tuple(units), roster={unit.id: n for n, unit in enumerate(units)})
+            units[place] = units[place].replace(counter=counter)
+    now = {old.id: new.id for old, new in zip(state.units, units, strict=True)}
+    return state.replace(
+        units=tuple(units),
+        roster={unit.id: n for n, unit in enumerate(units)},
+        works=tuple(work.replace(unit=now.get(work.unit, "")) for work in state.works),
+        arisen=tuple(one.replace(unit=now[one.unit]) for one in state.arisen),
+    )

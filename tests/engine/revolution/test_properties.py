@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from engine.dice import KeyedDice, recorded
-from engine.revolution.play import GAME
-from engine.revolution.turn import missing_steps
-from engine.rules import Refusal
-from events.codec import codec_for
-from events.revolution import VOCABULARY, Allot, BuyMarker, Mobilize, Place, Seal
+from cockade.engine.dice import KeyedDice, recorded
+from cockade.engine.revolution.common.turn import missing_steps
+from cockade.engine.revolution.play import GAME
+from cockade.engine.rules import Refusal
+from cockade.events.codec import codec_for
+from cockade.events.revolution import VOCABULARY, Allot, BuyMarker, Mobilize, Place, Seal
 from tests.engine.revolution.walks import walk
 
 
@@ -50,8 +50,8 @@ def test_recorded_dice_and_actions_bring_back_the_recorded_facts():
     game = played("short", 3)
     for place in range(1, game.at + 1):
         event = game.event_at(place)
-        ruling = GAME.decide(game.state_at(place - 1), event.side, event.action, recorded(event))
-        assert tuple(ruling.facts) == event.facts
+        resolution = GAME.decide(game.state_at(place - 1), event.side, event.action, recorded(event))
+        assert tuple(resolution.facts) == event.facts
 
 
 def test_every_event_can_be_written_and_read():

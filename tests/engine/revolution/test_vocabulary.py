@@ -4,26 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import OpenGame
-from engine.revolution.commanders import ASSAULT, LAND, SEA, command_value, leads_as
-from engine.revolution.occupation import is_in_play, occupies
-from engine.revolution.play import GAME
-from engine.revolution.scenarios import ground
-from events.revolution import (
-    AMERICAN,
-    BRITISH,
-    Attack,
-    BuyMarker,
-    Combats,
-    EndSegment,
-    ForceMarch,
-    Gather,
-    March,
-    Massacres,
-    PlayMarker,
-    TakeAll,
-    Work,
-)
+from cockade.engine.game import GameTree
+from cockade.engine.revolution.common.commanders import ASSAULT, LAND, SEA, command_value, leads_as
+from cockade.engine.revolution.common.occupation import is_in_play, occupies
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.play import GAME
+from cockade.events import revolution as events
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -49,23 +35,30 @@ def test_who_is_aboard_is_at_sea_even_in_port():
 @rule("revolution", "def.area")
 def test_a_town_is_held_by_land_combat_units_ashore_only():
     """Not by a fleet with its cargo, a leader or a marker."""
-    works = [Work("partisan", BRITISH, "boston"), Work("fortress", BRITISH, "boston")]
+    works = [
+        events.Work("partisan", events.BRITISH, "boston"),
+        events.Work("fortress", events.BRITISH, "boston"),
+    ]
     afloat = Board("boston: british_fleet, british_fleet-1<british_regular, gage", works=works)
-    assert not occupies(afloat.state, BRITISH, "boston")
-    assert occupies(Board("boston: tory_militia").state, BRITISH, "boston")
+    assert not occupies(afloat.state, events.BRITISH, "boston")
+    assert occupies(Board("boston: tory_militia").state, events.BRITISH, "boston")
 
 
 @rule("revolution", "def.player")
 def test_the_first_player_has_won_the_initiative_and_neutrals_are_nobodys():
     """Allied French are own pieces of the American; neutral ones do not take part."""
-    board = Board(step="V.1", campaign=1, first=BRITISH, pieces="boston: british_regular")
-    assert (board.state.first, board.state.second, board.decider) == (BRITISH, AMERICAN, BRITISH)
+    board = Board(step="V.1", campaign=1, first=events.BRITISH, pieces="boston: british_regular")
+    assert (board.state.first, board.state.second, board.decider) == (
+        events.BRITISH,
+        events.AMERICAN,
+        events.BRITISH,
+    )
     pieces = "hispaniola_port: french_regular"
     neutral, allied = Board(pieces).state, Board(pieces, europe=2).state
-    assert neutral.unit("french_regular-1").side == AMERICAN
+    assert neutral.unit("french_regular-1").side == events.AMERICAN
     assert not is_in_play(neutral, "french")
-    assert not occupies(neutral, AMERICAN, "hispaniola_port")
-    assert occupies(allied, AMERICAN, "hispaniola_port")
+    assert not occupies(neutral, events.AMERICAN, "hispaniola_port")
+    assert occupies(allied, events.AMERICAN, "hispaniola_port")
 
 
 @rule("revolution", "2.10")
@@ -94,11 +87,11 @@ def test_markers_on_the_map_belong_to_the_options():
     """Without fortresses and partisans neither is set up; a partisan has a face for each side."""
 
     def works(scenario):
-        return {(work.kind, work.side) for work in OpenGame.begin(GAME, scenario, bytes(16)).state.works}
+        return {(work.kind, work.side) for work in GameTree.begin(GAME, scenario, bytes(16)).state.works}
 
     assert works("campaign+none") == set()
-    assert works("campaign+28") == {("fortress", BRITISH), ("fortress", AMERICAN)}
-    assert works("campaign+29") == {("partisan", AMERICAN)}
+    assert works("campaign+28") == {("fortress", events.BRITISH), ("fortress", events.AMERICAN)}
+    assert works("campaign+29") == {("partisan", events.AMERICAN)}
 
 
 @rule("revolution", "7.5")
@@ -106,11 +99,11 @@ def test_a_marker_is_played_in_the_phase_in_which_it_was_received():
     """Bought in the own mobilization segment and played in it."""
     board = Board("boston: washington", step="III.A", points=(3, 0))
     place = board.state.pool.index("pulaski") + 1
-    assert not board.choices(PlayMarker)
-    board.do(BuyMarker(), draw=[place])
-    assert board.choices(PlayMarker) == [PlayMarker("pulaski")]
-    board.do(PlayMarker("pulaski"))
-    assert board.hand(AMERICAN) == ()
+    assert not board.choices(events.PlayMarker)
+    board.do(events.BuyMarker(), draw=[place])
+    assert board.choices(events.PlayMarker) == [events.PlayMarker("pulaski")]
+    board.do(events.PlayMarker("pulaski"))
+    assert board.hand(events.AMERICAN) == ()
 
 
 @rule("revolution", "17.4")
@@ -122,15 +115,20 @@ def test_who_ends_a_forced_march_among_enemies_must_fight():
         campaign=2,
         american=["tactics"],
     )
-    board.do(Gather("trenton", "land"), TakeAll(), ForceMarch("greene", "tactics"), movement=[3])
-    board.do(March("philadelphia"), attrition=[1, 1, 1])
-    assert isinstance(board.frame, Combats)
-    assert board.choices(Attack) == [Attack("philadelphia")]
-    assert not board.choices(EndSegment)
-    board.do(Attack("philadelphia"))
+    board.do(
+        events.Gather("trenton", "land"),
+        events.TakeAll(),
+        events.ForceMarch("greene", "tactics"),
+        movement=[3],
+    )
+    board.do(events.March("philadelphia"), attrition=[1, 1, 1])
+    assert isinstance(board.frame, events.Combats)
+    assert board.choices(events.Attack) == [events.Attack("philadelphia")]
+    assert not board.choices(events.EndSegment)
+    board.do(events.Attack("philadelphia"))
     while board.state.step == "V.3":
         board.do(next(action for offer in board.game.offers() for action in offer.actions))
-    assert not (board.at("philadelphia", AMERICAN) and board.at("philadelphia", BRITISH))
+    assert not (board.at("philadelphia", events.AMERICAN) and board.at("philadelphia", events.BRITISH))
 
 
 @rule("revolution", "37.0")
@@ -139,8 +137,12 @@ def test_massacres_are_an_option_of_their_own():
     hunting = {
         "step": "V.4",
         "campaign": 1,
-        "first": BRITISH,
-        "works": [Work("partisan", AMERICAN, "boston")],
+        "first": events.BRITISH,
+        "works": [events.Work("partisan", events.AMERICAN, "boston")],
     }
-    assert isinstance(Board("boston: british_light", scenario="campaign+37", **hunting).frame, Massacres)
-    assert not isinstance(Board("boston: british_light", scenario="campaign+29", **hunting).frame, Massacres)
+    assert isinstance(
+        Board("boston: british_light", scenario="campaign+37", **hunting).frame, events.Massacres
+    )
+    assert not isinstance(
+        Board("boston: british_light", scenario="campaign+29", **hunting).frame, events.Massacres
+    )

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.game import OpenGame
-from engine.revolution.play import GAME
+from cockade.engine.game import GameTree
+from cockade.engine.revolution.play import GAME
 
 
 def walk(scenario, seed, *, steps=100000):
     """A game played at random from its set-up; each step yields the open game and the action just played."""
-    game, random = OpenGame.begin(GAME, scenario, f"walk {seed}".encode()), Random(seed)
+    game, random = GameTree.begin(GAME, scenario, f"walk {seed}".encode()), Random(seed)
     yield game, None
     for _ in range(steps):
         if not game.decider:

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from events.brandywine import PlayChit
-from saves.errors import SaveError
-from saves.mail.chance import LINKS, follows, link_of, seal_of
-from saves.mail.exchange import QUICK
-from saves.mail.file import MailFile
-from saves.mail.host import MAIL, MailHost, Refusal
-from saves.mail.letter import LetterError, Move, Opening, read_letter, written
+from cockade.events.brandywine import PlayChit
+from cockade.saves.errors import SaveError
+from cockade.saves.mail.chance import LINKS, follows, link_of, seal_of
+from cockade.saves.mail.exchange import QUICK
+from cockade.saves.mail.file import MailFile
+from cockade.saves.mail.host import MAIL, MailHost, Refusal
+from cockade.saves.mail.letter import LetterError, Move, Opening, read_letter, written
+from cockade.tui.games import GAMES
 from tests.saves.mail.writing import Pair
-from tui.games import GAMES
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_a_name_cannot_speak_to_the_terminal(tmp_path):
     """Escape sequences and line ends of the other player's are not shown."""
     pair = Pair(tmp_path)
     forged = evolve(pair.delivered(1), about={"name": "\x1b[2JAda\n" + "x" * 100})
-    assert forged.name == "[2JAda" + "x" * 34
+    assert forged.name == "Ada " + "x" * 36
 
 
 def test_nonsense_in_a_letter_is_one_sentence(pair):

@@ -6,13 +6,13 @@ from contextlib import closing
 
 import pytest
 
-from engine.dice import KeyedDice
-from events.facts import Rolled
-from saves.mail.begin import why_not
-from saves.mail.host import MailHost
-from saves.verify import verify
+from cockade.engine.dice import KeyedDice
+from cockade.events.facts import Rolled
+from cockade.saves.mail.begin import why_not
+from cockade.saves.mail.host import MailHost
+from cockade.saves.verify import verify
+from cockade.tui.games import GAMES, scenarios
 from tests.saves.mail.writing import Pair
-from tui.games import GAMES, scenarios
 
 WHOLE = (
     ("rebels/stony-point", "fair"),

@@ -7,13 +7,13 @@ from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
-from engine.bots import bot
-from engine.rules import Refusal
-from saves.mail.begin import accepted, invited
-from saves.mail.file import MailFile
-from saves.mail.host import MAIL, MailHost
-from saves.mail.letter import read_letter, written
-from tui.games import GAMES
+from cockade.engine.bots import bot
+from cockade.engine.rules import Refusal
+from cockade.saves.mail.begin import accepted, invited
+from cockade.saves.mail.file import MailFile
+from cockade.saves.mail.host import MAIL, MailHost
+from cockade.saves.mail.letter import read_letter, written
+from cockade.tui.games import GAMES
 
 ADA, BEN = "american", "british"
 
@@ -27,7 +27,9 @@ class Pair:
         self.bot, self.random = bot(kind, game), random.Random(seed)
         self.bags = []
         self.asked = 0
-        with patch("saves.mail.begin.secrets.token_hex", lambda size: self.random.randbytes(size).hex()):
+        with patch(
+            "cockade.saves.mail.begin.secrets.token_hex", lambda size: self.random.randbytes(size).hex()
+        ):
             file, letter = invited(folder / "ada.mail", self.game, card, ADA, "Ada", dice)
             file.close()
             self.post(letter)

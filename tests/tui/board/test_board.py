@@ -3,14 +3,15 @@
 import pytest
 from attrs import evolve
 
+from cockade.tui.board.atlas import HexAtlas
+from cockade.tui.board.flags import Flag
+from cockade.tui.board.glyphs import ASCII, FULL
+from cockade.tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD
+from cockade.tui.board.palettes import EIGHT_BIT, MONO, TRUECOLOR
+from cockade.tui.board.scene import CounterFace, Scene
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp, brooklyn, meadow, trenton
 from tests.tui.screentext import plain
-from tui.board.flags import Flag
-from tui.board.glyphs import ASCII, FULL
-from tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD
-from tui.board.palettes import EIGHT_BIT, MONO, TRUECOLOR
-from tui.board.scene import CounterFace, Scene
 
 
 def app(scene=None, **details):
@@ -168,7 +169,11 @@ def test_another_scene_shows_what_changed():
     game = app(zoom=STANDARD)
 
     async def scenario(at):
-        await at.do(game.board.show, evolve(game.board.scene, stacks={1706: CounterFace(0, "art", "9-8")}))
+        await at.do(
+            game.board.show,
+            game.board.atlas,
+            evolve(game.board.scene, stacks={1706: CounterFace(0, "art", "9-8")}),
+        )
         text = plain(game)
         assert "9-8" in text
         assert "4-6" not in text
@@ -182,7 +187,11 @@ def test_another_scene_shows_at_every_zoom():
 
     async def scenario(at):
         await at.press("minus")
-        await at.do(game.board.show, evolve(game.board.scene, stacks={1706: CounterFace(0, "art", "9-8")}))
+        await at.do(
+            game.board.show,
+            game.board.atlas,
+            evolve(game.board.scene, stacks={1706: CounterFace(0, "art", "9-8")}),
+        )
         await at.press("plus")
         assert "9-8" in plain(game)
         assert "4-6" not in plain(game)
@@ -195,7 +204,8 @@ def test_another_map_begins_anew():
 
     async def scenario(at):
         await at.do(game.board.flag, Flag.LEGAL, [1605])
-        await at.do(game.board.show, Scene(meadow(3, 3)))
+        small = meadow(3, 3)
+        await at.do(game.board.show, HexAtlas(small), Scene(small))
         assert game.board.cursor == 1102
         assert game.board.flagged(Flag.LEGAL) == frozenset()
         assert "1102" in plain(game)

@@ -5,9 +5,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cockade.tui.board.camera import Camera
+from cockade.tui.board.layout import COMPACT, LARGE, STANDARD
 from tests.tui.fields import meadow
-from tui.board.camera import Camera
-from tui.board.layout import COMPACT, LARGE, STANDARD
 
 BIG = meadow(40, 35).grid
 LAYOUTS = st.sampled_from([COMPACT, STANDARD, LARGE])

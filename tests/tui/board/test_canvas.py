@@ -2,12 +2,12 @@
 
 import pytest
 
+from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS
+from cockade.tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD, ZOOMS, Box
+from cockade.tui.board.planes import from_key, style_key
+from cockade.tui.board.scene import CounterFace, Scene
 from tests.tui.fields import LETTERS, brooklyn, field, meadow, trenton
-from tui.board.canvas import BoardCanvas
-from tui.board.glyphs import ASCII, FULL, GLYPH_SETS
-from tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD, ZOOMS, Box
-from tui.board.planes import from_key, style_key
-from tui.board.scene import CounterFace, Scene
 
 OUTLINED = (COMPACT, STANDARD, LARGE)
 

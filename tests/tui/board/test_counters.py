@@ -2,12 +2,12 @@
 
 import pytest
 
+from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.glyphs import ASCII, FULL
+from cockade.tui.board.layout import COMPACT, LARGE, STANDARD
+from cockade.tui.board.names import fit_name
+from cockade.tui.board.scene import CounterFace, Scene
 from tests.tui.fields import LETTERS, field, meadow
-from tui.board.canvas import BoardCanvas
-from tui.board.glyphs import ASCII, FULL
-from tui.board.layout import COMPACT, LARGE, STANDARD
-from tui.board.names import fit_name
-from tui.board.scene import CounterFace, Scene
 
 HERE = 1102
 

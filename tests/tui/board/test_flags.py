@@ -2,15 +2,15 @@
 
 import pytest
 
+from cockade.tui.board import inks
+from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.flags import HEADS, RINGS, Flag, first_of, step_of, with_step
+from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS
+from cockade.tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD
+from cockade.tui.board.palettes import MONO, PALETTES
+from cockade.tui.board.planes import from_key
+from cockade.tui.board.scene import CounterFace, Scene
 from tests.tui.fields import meadow, trenton
-from tui.board import inks
-from tui.board.canvas import BoardCanvas
-from tui.board.flags import HEADS, RINGS, Flag, first_of, step_of, with_step
-from tui.board.glyphs import ASCII, FULL, GLYPH_SETS
-from tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD
-from tui.board.palettes import MONO, PALETTES
-from tui.board.planes import from_key
-from tui.board.scene import CounterFace, Scene
 
 HERE = 1102
 

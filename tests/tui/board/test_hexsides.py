@@ -3,12 +3,12 @@
 import pytest
 from rich.cells import cell_len
 
+from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS, LINE
+from cockade.tui.board.hexsides import PLAIN, HexSide, floor, read_side, slant
+from cockade.tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD
+from cockade.tui.board.scene import Scene
 from tests.tui.fields import meadow
-from tui.board.canvas import BoardCanvas
-from tui.board.glyphs import ASCII, FULL, GLYPH_SETS, LINE
-from tui.board.hexsides import PLAIN, HexSide, floor, read_side, slant
-from tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD
-from tui.board.scene import Scene
 
 HERE, NORTH, SOUTH, NORTHWEST = 1102, 1101, 1103, 1001
 

@@ -8,13 +8,13 @@ from subprocess import run
 import pytest
 from rich._palettes import EIGHT_BIT_PALETTE
 
-from tui.board import inks
-from tui.board.flags import Flag
-from tui.board.glyphs import ASCII, FULL, LINE
-from tui.board.inks import Ink
-from tui.board.lands import BOXES, LANDS, SEAS
-from tui.board.palette import Pen, shaded
-from tui.board.palettes import (
+from cockade.tui.board import inks
+from cockade.tui.board.flags import Flag
+from cockade.tui.board.glyphs import ASCII, FULL, LINE
+from cockade.tui.board.inks import Ink
+from cockade.tui.board.lands import BOXES, LANDS, SEAS
+from cockade.tui.board.palette import Pen, shaded
+from cockade.tui.board.palettes import (
     DARK,
     EIGHT_BIT,
     LIGHT,
@@ -28,7 +28,7 @@ from tui.board.palettes import (
     choose,
     choose_glyphs,
 )
-from tui.terminal.theme import theme_of
+from cockade.tui.terminal.theme import theme_of
 
 BOTH = (TRUECOLOR, EIGHT_BIT, LIGHT_TRUECOLOR, LIGHT_EIGHT_BIT)
 TERRAINS = ("clear", "light_woods", "woods", "town", "swamp", "fort", "water")

@@ -2,14 +2,14 @@
 
 import pytest
 
+from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.flags import Flag, with_step
+from cockade.tui.board.glyphs import FULL, GLYPH_SETS
+from cockade.tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD, Box
+from cockade.tui.board.palettes import MONO, TRUECOLOR
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp, trenton
 from tests.tui.screentext import plain, styled
-from tui.board.canvas import BoardCanvas
-from tui.board.flags import Flag, with_step
-from tui.board.glyphs import FULL, GLYPH_SETS
-from tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD, Box
-from tui.board.palettes import MONO, TRUECOLOR
 
 CUTS = {"overview": None, "compact": None, "standard": Box(14, 0, 100, 52), "large": Box(40, 24, 120, 52)}
 

@@ -6,12 +6,12 @@ import json
 import pytest
 from attrs import frozen
 
-from engine.game import OpenGame
-from saves.file import SaveFile
-from tui.commands import main
-from tui.commands.common import key_of
-from tui.commands.matches import Match, play
-from tui.games import GAMES
+from cockade.engine.game import GameTree
+from cockade.saves.file import SaveFile
+from cockade.tui.commands import main
+from cockade.tui.commands.common import key_of
+from cockade.tui.commands.matches import Match, play
+from cockade.tui.games import GAMES
 
 
 @frozen
@@ -54,7 +54,7 @@ def forged(tmp_path):
     """Record a game in which one event was made to differ from what the rules say."""
 
     def forge(change, name="forged.jsonl"):
-        opened = OpenGame.begin(GAMES["rebels"], "trenton", key_of("forged"))
+        opened = GameTree.begin(GAMES["rebels"], "trenton", key_of("forged"))
         for _ in range(3):
             action = next(action for offer in opened.offers() for action in offer.actions)
             opened.act(opened.decider, action)

@@ -4,9 +4,9 @@ import json
 
 from attrs import fields
 
-from events.codec import codec_for
-from events.facts import SetUp
-from tui.games import GAMES
+from cockade.events.codec import codec_for
+from cockade.events.facts import SetUp
+from cockade.tui.games import GAMES
 
 ACTIONS = [verb for verb in GAMES["rebels"].vocabulary.actions if verb is not SetUp]
 JUNK = [None, True, -1, 0, 3.5, "", "x", [], {}, 10**30, "1-rall", 1006, "é\u0000", {"verb": "March"}]

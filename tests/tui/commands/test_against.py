@@ -23,9 +23,10 @@ def git(folder, *words):
 @pytest.fixture
 def checkout(tmp_path):
     """A designer's checkout in which woods have become dearer since the revision `cheap`."""
-    root = tmp_path / "checkout"
+    root = tmp_path / "cockade"
     for room in ROOMS:
         shutil.copytree(ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "__main__.py", root)
     git(tmp_path, "init", "--quiet", str(root))
     git(root, "add", ".")
     git(root, "commit", "--quiet", "--message", "cheap woods")
@@ -40,9 +41,9 @@ def checkout(tmp_path):
 def verify(root, *words):
     """`cockade verify` of that checkout."""
     return subprocess.run(
-        [sys.executable, "-m", "tui.commands", "verify", *map(str, words)],
+        [sys.executable, "-m", "cockade", "verify", *map(str, words)],
         cwd=root,
-        env={**os.environ, "PYTHONPATH": str(root)},
+        env={**os.environ, "PYTHONPATH": str(root.parent)},
         capture_output=True,
         text=True,
         check=False,

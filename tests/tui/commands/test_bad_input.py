@@ -2,8 +2,17 @@
 
 import subprocess
 import sys
+from contextlib import closing
+from pathlib import Path
 
 import pytest
+from attrs import evolve
+
+from cockade.saves.chain import link, sealed
+from cockade.saves.mail.begin import invited
+from cockade.saves.mail.letter import written
+from cockade.saves.record import Header, header_line
+from cockade.tui.games import GAMES
 
 NO_GAME = '{"format":"something else"}\n'
 
@@ -76,7 +85,7 @@ def test_where_nobody_can_type_playing_is_refused_in_a_sentence(cockade, monkeyp
 
 
 def test_a_reader_who_has_gone_ends_a_command_in_silence(recorded):
-    argv = [sys.executable, "-m", "tui.commands", "log", recorded]
+    argv = [sys.executable, "-m", "cockade.tui.commands", "log", recorded]
     ran = subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     ran.stdout.close()
     assert ran.wait(30) == 0
@@ -85,7 +94,58 @@ def test_a_reader_who_has_gone_ends_a_command_in_silence(recorded):
 
 def test_a_terminal_without_the_letters_stops_no_command(recorded):
     """Names with accents come out as question marks where only ASCII can be shown."""
-    argv = [sys.executable, "-m", "tui.commands", "show", recorded, "--glyphs", "full"]
+    argv = [sys.executable, "-m", "cockade.tui.commands", "show", recorded, "--glyphs", "full"]
     env = {"PYTHONIOENCODING": "ascii", "PATH": ""}
     ran = subprocess.run(argv, capture_output=True, env=env, check=False)
     assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("name", [7, ["Ada"], None, {"a": 1}])
+def test_a_letter_whose_writer_has_no_name_but_something_else_is_one_sentence(cockade, tmp_path, name):
+    """Its hash fits: whoever sends it can work that out."""
+    file, letter = invited(tmp_path / "g.mail", GAMES["rebels"], "trenton", "american", "Ada", "quick")
+    with closing(file):
+        (tmp_path / "evil.letter").write_text(written(evolve(letter, about={**letter.about, "name": name})))
+    ran = cockade("mail", tmp_path / "evil.letter")
+    assert (ran.code, ran.out) == (2, "")
+    assert "This letter cannot be understood: $.about['name']: expected a text" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("players", [{"american": 7, "british": ["x"]}, {"american": None}, [["american"]]])
+@pytest.mark.parametrize("command", ["play", "show", "log", "verify", "review"])
+def test_a_header_whose_players_are_no_names_is_one_sentence(cockade, tmp_path, command, players):
+    """Whatever is done with the game."""
+    text, mark = header_line(Header("rebels", "trenton", "00", players=players))
+    body = b'[0,-1,["SetUp","trenton"],[]'
+    (tmp_path / "evil.jsonl").write_bytes(text + sealed(body, link(mark, body)))
+    ran = cockade(command, tmp_path / "evil.jsonl")
+    assert (ran.code, ran.out) == (2, "")
+    assert "line 1: The header cannot be understood: $.players" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("command", "code"), [("list", 3), ("verify", 125)])
+def test_a_fault_of_our_own_never_looks_like_an_answer(cockade, recorded, monkeypatch, command, code):
+    """1 means no; and `git bisect run cockade verify` leaves out a revision that cannot be tried."""
+
+    def fail(_):
+        raise RuntimeError("ours")
+
+    monkeypatch.setattr(f"cockade.tui.commands.{'listing' if command == 'list' else 'verifying'}.run", fail)
+    ran = cockade(command, *([recorded] if command == "verify" else []))
+    assert ran.code == code
+    assert "RuntimeError: ours" in ran.err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("words", [["list"], ["rules", "rebels"], ["list", "--json"]])
+def test_a_full_disk_behind_standard_output_is_one_sentence(words):
+    """No traceback, and none from the interpreter at its exit either."""
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "cockade", *words]
+        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert ran.returncode == 2
+    assert ran.stderr == (
+        "cockade: <output>: The disk is full. Free some space and try again, or save the game elsewhere.\n"
+    )

@@ -11,18 +11,19 @@ import pyte
 import pytest
 from PIL import Image, ImageChops
 
-from saves.file import review
-from tui.commands.common import recorded_game
-from tui.export.painter import HIGH, WIDE
-from tui.export.pictures import as_png
-from tui.export.prose import Teller
-from tui.export.stage import Look, staged
-from tui.games import GAMES, face_of
+from cockade.saves.file import review
+from cockade.tui.commands.common import recorded_game
+from cockade.tui.export.painter import HIGH, WIDE
+from cockade.tui.export.pictures import as_png
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.prose import Teller
+from cockade.tui.headless import Look, staged
 
 TRENTON = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
 STEPS = ("--from", 60, "--to", 119)
 MOST_OF_CAST, MOST_OF_GIF = 150_000, 1_200_000
-WITHOUT = "import sys; sys.modules['PIL'] = None; from tui.commands import main; sys.exit(main(sys.argv[1:]))"
+WITHOUT = """import sys; sys.modules["PIL"] = None
+from cockade.tui.commands import main; sys.exit(main(sys.argv[1:]))"""
 
 
 def lines_of(path):
@@ -45,7 +46,7 @@ def frames_of(places, **look):
 @pytest.fixture(scope="module")
 def film(tmp_path_factory):
     """Sixty steps of Trenton, as a recording and as a GIF."""
-    from tui.commands import main
+    from cockade.tui.commands import main
 
     folder = tmp_path_factory.mktemp("film")
     argv = ["export", TRENTON, "--cast", folder / "a.cast", "--gif", folder / "a.gif", *STEPS]
@@ -145,7 +146,7 @@ def test_a_step_as_a_picture_has_the_size_of_the_screen(cockade, tmp_path):
 @pytest.fixture(scope="module")
 def told(tmp_path_factory):
     """Trenton as a report."""
-    from tui.commands import main
+    from cockade.tui.commands import main
 
     folder = tmp_path_factory.mktemp("report")
     assert main(["export", str(TRENTON), "--report", str(folder / "trenton.md")]) == 0
@@ -201,7 +202,7 @@ def test_the_losses_of_a_report_are_those_of_the_game(told):
 
 def test_a_report_of_a_side_says_so_and_knows_only_what_it_knew(cockade, tmp_path):
     """Of a Brandywine set-up the Americans hear only that there are British."""
-    from tui.commands.matches import Match, play
+    from cockade.tui.commands.matches import Match, play
 
     names = {"american": "random", "british": "random"}
     play(Match("brandywine", "feint", 2, names, folder=str(tmp_path)), 0)
@@ -268,7 +269,7 @@ def test_a_full_disk_leaves_neither_half_a_file_nor_a_trace(cockade, tmp_path, m
     def full(_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("tui.export.files.os.fsync", full)
+    monkeypatch.setattr("cockade.saves.whole.os.fsync", full)
     ran = cockade("export", TRENTON, "--text", tmp_path / "a.txt")
     assert (ran.code, list(tmp_path.iterdir())) == (2, [])
     assert "The disk is full." in ran.err
@@ -302,7 +303,7 @@ def test_without_pillow_recordings_and_text_are_made_all_the_same(tmp_path):
 
 
 def test_without_a_font_the_way_to_name_one_is_told(cockade, tmp_path, monkeypatch):
-    from tui.export import painter
+    from cockade.tui.export import painter
 
     monkeypatch.setenv("COCKADE_FONT", str(tmp_path / "none.ttf"))
     painter._fonts.cache_clear()

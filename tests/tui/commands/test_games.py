@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import OpenGame
-from saves.people import People
-from saves.seats import Seat, Seats, Terms
-from saves.store import FILE, Store
-from tui.commands.common import key_of
-from tui.games import GAMES
+from cockade.engine.game import GameTree
+from cockade.saves.people import People
+from cockade.saves.seats import Seat, Seats, Terms
+from cockade.saves.store import FILE, Store
+from cockade.tui.commands.common import key_of
+from cockade.tui.games import GAMES
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def served(tmp_path):
     folder = tmp_path / "data"
     store = Store.open(folder)
     ann = People(store).enter("key", "Ann")
-    opened = OpenGame.begin(GAMES["rebels"], "trenton", key_of("served"))
+    opened = GameTree.begin(GAMES["rebels"], "trenton", key_of("served"))
     id_ = store.begin(opened, players={"american": "Ann", "british": "greedy"}).id
     seats = (Seat(id_, "american", ann.id), Seat(id_, "british", bot="greedy"))
     Seats(store).lay(Terms(id_, ann.id), seats)
@@ -51,7 +51,7 @@ def test_a_game_in_progress_gets_a_code(cockade, served, tmp_path):
     """For every side that no bot plays."""
     folder, _ = served
     file = tmp_path / "mine.jsonl"
-    from saves.host import GameHost
+    from cockade.saves.host import GameHost
 
     players = {"american": "human", "british": "greedy"}
     GameHost.begin(GAMES["rebels"], "trenton", key_of("x"), path=file, players=players).close()
@@ -89,6 +89,21 @@ def test_what_cannot_be_done_is_said(cockade, served, tmp_path, argv, said):
     assert "Traceback" not in ran.err
 
 
+def test_two_bots_do_not_play_on_a_server_by_themselves(cockade, served, tmp_path):
+    """A file that names a bot for each side would take processor time for ever: its seats are free."""
+    folder, _ = served
+    file = tmp_path / "bots.jsonl"
+    from cockade.saves.host import GameHost
+
+    players = {"american": "greedy", "british": "greedy"}
+    GameHost.begin(GAMES["rebels"], "trenton", key_of("x"), path=file, players=players).close()
+    ran = cockade("games", "import", file, "--data", folder)
+    assert "Bots played both sides" in ran.out
+    assert "new key" in ran.out
+    (_, told) = cockade("games", "list", "--data", folder, "--json").json["games"]
+    assert told["seats"] == {"american": "", "british": ""}
+
+
 def test_dice_are_proved_by_the_key(cockade, recorded, served, tmp_path):
     """A game whose key is not told yet cannot be proved; one whose key is, can."""
     ran = cockade("verify", "--dice", recorded)
@@ -107,7 +122,7 @@ def test_named_players_sit_down_at_once(cockade, served, tmp_path):
     """Without a code; the others get one, and a name that nobody has changes nothing."""
     folder, _ = served
     file = tmp_path / "mine.jsonl"
-    from saves.host import GameHost
+    from cockade.saves.host import GameHost
 
     GameHost.begin(GAMES["rebels"], "trenton", key_of("x"), path=file, players={}).close()
     ran = cockade("games", "import", file, "--data", folder, "--british", "Bob")

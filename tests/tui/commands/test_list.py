@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tui.games import scenarios
+from cockade.tui.games import scenarios
 
 
 def test_every_scenario_is_listed_with_its_sides_and_turns(cockade):
@@ -40,7 +40,7 @@ HEAVY = {"textual", "rich", "asyncssh", "aiohttp", "PIL", "asyncio"}
     [
         (["list"], HEAVY),
         (["rules", "rebels", "8.22"], HEAVY),
-        (["--version"], HEAVY | {"engine.rebels", "cattrs", "saves.file"}),
+        (["--version"], HEAVY | {"cockade.engine.rebels", "cattrs", "cockade.saves.file"}),
     ],
 )
 def test_a_command_loads_only_what_it_needs(argv, absent):

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import OpenGame
-from events.brandywine import ChooseEntry
-from saves.file import SaveFile, review
-from tui.commands.common import key_of
-from tui.games import GAMES
+from cockade.engine.game import GameTree
+from cockade.events.brandywine import ChooseEntry
+from cockade.saves.file import SaveFile, review
+from cockade.tui.commands.common import key_of
+from cockade.tui.games import GAMES
 
 
 def test_every_event_has_its_number_and_at_least_one_line(cockade, recorded):
@@ -28,7 +28,7 @@ def test_players_and_the_end_are_told(cockade, recorded):
 
 
 def test_what_was_taken_back_is_counted_and_not_told(cockade, tmp_path):
-    opened = OpenGame.begin(GAMES["rebels"], "trenton", key_of("x"))
+    opened = GameTree.begin(GAMES["rebels"], "trenton", key_of("x"))
     for _ in range(3):
         opened.act(opened.decider, opened.offers()[0].actions[0])
     opened.undo()
@@ -58,7 +58,7 @@ def test_what_a_side_cannot_tell_leaves_no_gap(cockade, side):
 @pytest.fixture
 def unfinished(tmp_path):
     """A Full Battle in which the British have chosen in secret where their third brigade comes on."""
-    opened = OpenGame.begin(GAMES["brandywine"], "battle", key_of("x"))
+    opened = GameTree.begin(GAMES["brandywine"], "battle", key_of("x"))
     opened.act("british", ChooseEntry("A"))
     opened.act("british", ChooseEntry("B"))
     SaveFile.create(tmp_path / "battle.jsonl", opened).close()
@@ -83,7 +83,7 @@ def test_what_one_side_hides_is_not_told_while_the_game_goes_on(cockade, unfinis
 
 def test_where_nothing_is_hidden_all_is_told_as_ever(cockade, tmp_path):
     """A game without secrets, and one that is over, need no word about it."""
-    opened = OpenGame.begin(GAMES["rebels"], "trenton", key_of("x"))
+    opened = GameTree.begin(GAMES["rebels"], "trenton", key_of("x"))
     opened.act(opened.decider, opened.offers()[0].actions[0])
     SaveFile.create(tmp_path / "open.jsonl", opened).close()
     assert "is not over" not in cockade("log", tmp_path / "open.jsonl").out

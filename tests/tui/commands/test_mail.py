@@ -8,10 +8,10 @@ from contextlib import closing
 
 import pytest
 
-from engine.rules import Refusal
-from saves.mail.file import MailFile
-from saves.mail.host import MAIL, MailHost
-from tui.games import GAMES
+from cockade.engine.rules import Refusal
+from cockade.saves.mail.file import MailFile
+from cockade.saves.mail.host import MAIL, MailHost
+from cockade.tui.games import GAMES
 
 
 class Correspondent:
@@ -51,7 +51,7 @@ def two(tmp_path, cockade, monkeypatch):
                     raise
         return 0
 
-    monkeypatch.setattr("tui.mail.plain.play", play)
+    monkeypatch.setattr("cockade.tui.mail.plain.play", play)
     return Correspondent(tmp_path / "ada", cockade), Correspondent(tmp_path / "ben", cockade)
 
 
@@ -154,7 +154,7 @@ def test_units_are_placed_for_who_asks_for_it(two, monkeypatch):
     """His own and no other; then the next letter is due, or he plays on."""
     ada, ben, _ = begin(two, "--dice", "quick")
     played = []
-    monkeypatch.setattr("tui.mail.plain.play", lambda host, **_: played.append(host.opened.at))
+    monkeypatch.setattr("cockade.tui.mail.plain.play", lambda host, **_: played.append(host.opened.at))
     ran = ada.mail(ben.send(ada), "--auto-setup", "--plain")
     assert ran.code == 0, ran.err
     with closing(MailHost.open_mail(ada.folder / "g.mail", GAMES)) as host:

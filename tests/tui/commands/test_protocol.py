@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
+from cockade.tui.commands.parser import REQUESTS
+from cockade.tui.commands.session import _VERBS, Session
 from tests.tui.commands.noise import Noise
-from tui.commands.parser import REQUESTS
-from tui.commands.session import _VERBS, Session
 
 
 class Talk:
@@ -246,7 +246,7 @@ def test_the_help_shows_every_request_and_no_other():
 
 def spoken(*lines):
     """What a process of its own answers to these lines."""
-    argv = [sys.executable, "-m", "tui.commands", "protocol"]
+    argv = [sys.executable, "-m", "cockade.tui.commands", "protocol"]
     ran = subprocess.run(argv, input=b"\n".join(lines), capture_output=True, check=True)
     assert ran.stderr == b""
     return [json.loads(line) for line in ran.stdout.splitlines()]
@@ -263,7 +263,7 @@ def test_quit_ends_the_talk():
 
 
 def test_each_answer_is_there_before_the_next_request():
-    argv = [sys.executable, "-m", "tui.commands", "protocol"]
+    argv = [sys.executable, "-m", "cockade.tui.commands", "protocol"]
     with subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as ran:
         for _ in range(3):
             ran.stdin.write(b'{"do":"status"}\n')

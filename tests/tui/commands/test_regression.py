@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from events.rebels import UnitMoved
+from cockade.events.rebels import UnitMoved
 from tests.tui.commands.test_verify import dearer
 
 ROOT = Path(__file__).parents[3]
@@ -20,7 +20,7 @@ def run(tmp_path):
     def pytest_there(*words):
         home = tmp_path / "elsewhere"
         home.mkdir(exist_ok=True)
-        plugin = ["-p", "no:cockade", "-p", "tui.commands.regression", "-p", "no:cacheprovider"]
+        plugin = ["-p", "no:cockade", "-p", "cockade.tui.commands.regression", "-p", "no:cacheprovider"]
         return subprocess.run(
             [sys.executable, "-m", "pytest", *plugin, "-q", *map(str, words)],
             cwd=home,
@@ -66,4 +66,4 @@ def test_a_folder_that_is_not_there_is_said(run):
 def test_pytest_finds_the_plugin_by_itself():
     """Where Cockade is installed nothing has to be configured."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["entry-points"]["pytest11"] == {"cockade": "tui.commands.regression"}
+    assert project["entry-points"]["pytest11"] == {"cockade": "cockade.tui.commands.regression"}

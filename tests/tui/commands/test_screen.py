@@ -5,13 +5,13 @@ from types import ModuleType
 
 import pytest
 
-from tui.commands import screen as commands_screen
+from cockade.tui.commands import screen as commands_screen
 
 
 @pytest.fixture
 def screen(monkeypatch):
     """A screen that only writes down how it was called."""
-    app, calls = ModuleType("tui.app"), []
+    app, calls = ModuleType("cockade.tui.app"), []
 
     def entry(name):
         def enter(*args, **options):
@@ -22,7 +22,7 @@ def screen(monkeypatch):
 
     for name in ("home", "learn", "play", "resume", "review"):
         setattr(app, name, entry(name))
-    monkeypatch.setitem(sys.modules, "tui.app", app)
+    monkeypatch.setitem(sys.modules, "cockade.tui.app", app)
     monkeypatch.setattr(commands_screen, "has_terminal", lambda: True)
     return calls
 

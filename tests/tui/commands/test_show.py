@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from engine.bots import bot
-from engine.game import OpenGame
-from saves.file import SaveFile
-from tui.commands.common import key_of
-from tui.games import GAMES
+from cockade.engine.bots import bot
+from cockade.engine.game import GameTree
+from cockade.saves.file import SaveFile
+from cockade.tui.commands.common import key_of
+from cockade.tui.games import GAMES
 
 
 def test_the_whole_map_and_the_status_are_shown(cockade, recorded):
@@ -56,7 +56,7 @@ def test_every_zoom_can_be_drawn_with_every_set_of_glyphs(cockade, recorded, zoo
 
 def test_what_one_side_hides_is_not_on_the_map_while_the_game_goes_on(cockade, tmp_path):
     """Hidden stacks of the Full Battle (7.1.3-adv): a side's own map has to be asked for."""
-    opened = OpenGame.begin(GAMES["brandywine"], "battle", key_of("x"))
+    opened = GameTree.begin(GAMES["brandywine"], "battle", key_of("x"))
     player, pick = bot("random", "brandywine"), Random(1).randrange
     while opened.game.view(opened.state, "").units == opened.state.units:
         opened.act(opened.decider, player.choose(opened.game, opened.state, opened.offers(), pick))

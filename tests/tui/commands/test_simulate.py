@@ -6,11 +6,11 @@ from json import loads
 
 from attrs import evolve
 
-from engine.game import OpenGame
-from saves.file import review
-from tui.commands import matches
-from tui.commands.matches import Match, play
-from tui.games import GAMES, face_of
+from cockade.engine.game import GameTree
+from cockade.saves.file import review
+from cockade.tui.commands import matches
+from cockade.tui.commands.matches import Match, play
+from cockade.tui.games import GAMES, face_of
 
 SIDES = ("american", "british")
 KEYS = {"scenario", "games", "finished", "errors", "actions", "actions_per_second", "wins", "mean_events"}
@@ -37,7 +37,17 @@ def test_people_read_the_same_as_a_table(cockade):
 
 def test_the_same_seed_plays_the_same_games_in_any_number_of_processes(tmp_path):
     def played(*more):
-        argv = [sys.executable, "-m", "tui.commands", "simulate", "trenton", "--games", "4", "--seed", "7"]
+        argv = [
+            sys.executable,
+            "-m",
+            "cockade.tui.commands",
+            "simulate",
+            "trenton",
+            "--games",
+            "4",
+            "--seed",
+            "7",
+        ]
         ran = subprocess.run([*argv, "--json", *more], capture_output=True, text=True, check=True)
         report = loads(ran.stdout)
         return {key: report[key] for key in ("actions", "wins", "ends", "mean_events")}
@@ -81,14 +91,14 @@ def test_a_broken_law_is_an_error_of_its_game(monkeypatch):
 
 
 def test_a_game_that_stops_is_told_and_the_others_go_on(monkeypatch, cockade):
-    real = OpenGame.act
+    real = GameTree.act
 
     def stumble(self, side, action, **more):
         if self.at == 5:
             raise ZeroDivisionError("a slip")
         return real(self, side, action, **more)
 
-    monkeypatch.setattr(OpenGame, "act", stumble)
+    monkeypatch.setattr(GameTree, "act", stumble)
     ran = cockade("simulate", "trenton", "--games", 2, "--seed", 1, "--jobs", 1)
     assert ran.code == 1
     assert "games that failed  2" in ran.out

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from engine.brandywine.ground import ground
-from engine.brandywine.play import GAME as BRANDYWINE
-from engine.rebels.ground import ground as rebels_ground
-from engine.rebels.play import GAME as REBELS
-from engine.sheets import DataError
-from saves.errors import SaveError
-from saves.file import review
-from saves.host import GameHost
-from saves.verify import verify
-from tui.commands.session import Session
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.play import GAME as BRANDYWINE
+from cockade.engine.rebels.common.ground import ground as rebels_ground
+from cockade.engine.rebels.play import GAME as REBELS
+from cockade.engine.sheets import DataError
+from cockade.saves.errors import SaveError
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.saves.verify import verify
+from cockade.tui.commands.session import Session
 
 GAMES = {"rebels": REBELS, "brandywine": BRANDYWINE}
 STRONG = {"unit": [{"id": "washington", "command": 4, "points": 10}]}

@@ -1,12 +1,12 @@
 """`cockade verify`: today's rules against recorded games."""
 
-from events.rebels import March, UnitMoved
+from cockade.events.rebels import March, UnitMoved
 
 
 def dearer(event):
     """The event as rules with dearer roads would have had it."""
-    return event.but(
-        facts=tuple(f.but(cost=f.cost + 1) if isinstance(f, UnitMoved) else f for f in event.facts)
+    return event.replace(
+        facts=tuple(f.replace(cost=f.cost + 1) if isinstance(f, UnitMoved) else f for f in event.facts)
     )
 
 
@@ -31,7 +31,7 @@ def test_the_first_event_that_differs_is_shown_as_it_was_and_as_it_is(cockade, f
 
 
 def test_an_action_that_is_refused_today_names_its_clause(cockade, forged):
-    file = forged(lambda event: event.but(action=March(event.action.unit, 3011)))
+    file = forged(lambda event: event.replace(action=March(event.action.unit, 3011)))
     ran = cockade("verify", file)
     assert ran.code == 1
     assert "event 2 is refused today (4.1" in ran.out
@@ -75,7 +75,7 @@ def test_what_differs_is_shown_and_accepted(cockade, forged):
 
 
 def test_what_cannot_be_accepted_says_why_and_stays(cockade, forged):
-    file = forged(lambda event: event.but(action=March(event.action.unit, 3011)))
+    file = forged(lambda event: event.replace(action=March(event.action.unit, 3011)))
     before = file.read_bytes()
     ran = cockade("verify", file, "--accept")
     assert ran.code == 2

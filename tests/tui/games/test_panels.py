@@ -2,11 +2,11 @@
 
 import pytest
 
-from saves.host import GameHost
-from tui.games import GAMES
-from tui.games.brandywine import panel as brandywine
-from tui.games.rebels import panel as rebels
-from tui.view.line import text_of
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
+from cockade.tui.games.brandywine import panel as brandywine
+from cockade.tui.games.rebels import panel as rebels
+from cockade.tui.text.line import text_of
 
 BEGUN = {"rebels": ("stony-point", rebels), "brandywine": ("feint", brandywine)}
 

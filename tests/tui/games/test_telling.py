@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from events.event import Event
-from events.facts import GameEnded, Modifier, Rolled
+from cockade.events.event import Event
+from cockade.events.facts import GameEnded, Modifier, Rolled
+from cockade.tui.games.telling import BRIEF, FULL, UNCITED, Moment, Telling, dice
 from tests.toy import PEBBLES, Done, HeapsLaid, Taken, Throw, reduce
-from tui.games.telling import BRIEF, FULL, UNCITED, Moment, Telling, dice
 
 LAID = reduce(PEBBLES.blank, HeapsLaid((5, 5)))
 

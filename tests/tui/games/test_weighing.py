@@ -4,15 +4,15 @@ from collections import Counter
 
 import pytest
 
-from engine.bots import bot
-from engine.dice import LoadedDice
-from events.facts import Rolled
-from events.rebels import AssaultResolved
-from saves.host import GameHost
-from tui.bots.worker import picks
-from tui.games import GAMES
-from tui.games.rebels.weigh import percent, weigh
-from tui.view.line import text_of
+from cockade.engine.bots import bot
+from cockade.engine.dice import LoadedDice
+from cockade.events.facts import Rolled
+from cockade.events.rebels import AssaultResolved
+from cockade.saves.host import GameHost
+from cockade.tui.bots.worker import picks
+from cockade.tui.games import GAMES
+from cockade.tui.games.rebels.weigh import percent, weigh
+from cockade.tui.text.line import text_of
 
 GAME = GAMES["rebels"]
 
@@ -58,8 +58,8 @@ def test_an_assault_comes_out_as_it_was_weighed():
         came = Counter()
         for die in range(1, 11):
             dice = LoadedDice({"assault": [die]}, rest=LoadedDice({}, rest=Anything()))
-            ruling = GAME.decide(state, GAME.decider(state), offer.actions[0], dice)
-            resolved = next(fact for fact in ruling.facts if isinstance(fact, AssaultResolved))
+            resolution = GAME.decide(state, GAME.decider(state), offer.actions[0], dice)
+            resolved = next(fact for fact in resolution.facts if isinstance(fact, AssaultResolved))
             came[resolved.result] += 10
             assert resolved.shifted in weighing.brief
         assert dict(came) == shares(weighing)
@@ -72,8 +72,8 @@ def test_a_rally_comes_out_as_it_was_weighed():
         came = Counter()
         for die in range(1, 11):
             dice = LoadedDice({"rally": [die]}, rest=Anything())
-            ruling = GAME.decide(state, GAME.decider(state), action, dice)
-            rolled = next(fact for fact in ruling.facts if isinstance(fact, Rolled))
+            resolution = GAME.decide(state, GAME.decider(state), action, dice)
+            rolled = next(fact for fact in resolution.facts if isinstance(fact, Rolled))
             came[rolled.result.split(" ")[0]] += 10
         assert {word: share for word, share in came.items() if share} == shares(weigh(state, action))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from saves.mail.host import MailHost
+from cockade.saves.mail.host import MailHost
+from cockade.tui.mail.app import MailApp
+from cockade.tui.mail.plain import PlainMailSeat
+from cockade.tui.plain.talk import talk
 from tests.saves.mail.writing import Pair
 from tests.tui.driver import play
 from tests.tui.screentext import plain
-from tui.mail.app import MailApp
-from tui.mail.plain import PlainMailSeat
-from tui.plain.talk import talk
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 import pytest
 
-from saves.host import GameHost
-from tui.commands.common import key_of
-from tui.games import GAMES
-from tui.plain.seat import PlainSeat
-from tui.plain.talk import talk
+from cockade.saves.host import GameHost
+from cockade.tui.commands.common import key_of
+from cockade.tui.games import GAMES
+from cockade.tui.plain.seat import PlainSeat
+from cockade.tui.plain.talk import talk
 
 PEOPLE = {"american": "human", "british": "human"}
 

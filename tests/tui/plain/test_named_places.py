@@ -2,24 +2,13 @@
 
 import pytest
 
-from engine.revolution.play import GAME
-from engine.revolution.setup import unplaced
-from events.revolution import (
-    AMERICAN,
-    BuyMarker,
-    EndSegment,
-    Gather,
-    Mobilization,
-    Mobilize,
-    Movement,
-    Pass,
-    Seal,
-    Take,
-)
-from saves.host import GameHost
-from tui.plain.lexicon import verbs_of
-from tui.plain.offered import actions_said
-from tui.plain.seat import PlainSeat, Unclear
+from cockade.engine.revolution.phase0_setup.setup import unplaced
+from cockade.engine.revolution.play import GAME
+from cockade.events import revolution as events
+from cockade.saves.host import GameHost
+from cockade.tui.plain.lexicon import verbs_of
+from cockade.tui.plain.offered import actions_said
+from cockade.tui.plain.seat import PlainSeat, Unclear
 
 PEOPLE = {"american": "human", "british": "human"}
 
@@ -28,11 +17,11 @@ PEOPLE = {"american": "human", "british": "human"}
 def host():
     """The campaign when the Americans mobilize for the first time."""
     found = GameHost.begin(GAME, "campaign", bytes(16))
-    while not isinstance(found.opened.state.agenda[-1], Mobilization):
+    while not isinstance(found.opened.state.agenda[-1], events.Mobilization):
         offers = [offer for offer in found.offers() if offer.actions]
-        calm = [offer for offer in offers if offer.verb is Pass]
+        calm = [offer for offer in offers if offer.verb is events.Pass]
         found.act(found.opened.decider, (calm or offers)[0].actions[0])
-    assert not unplaced(found.opened.state, AMERICAN)
+    assert not unplaced(found.opened.state, events.AMERICAN)
     return found
 
 
@@ -50,11 +39,11 @@ def said(seat, line):
 
 def test_an_order_is_found_by_the_words_of_what_is_offered(seat):
     """Names and ids, whole or cut short, with fillers between them."""
-    wanted = (Mobilize("american_militia", "new_york"),)
+    wanted = (events.Mobilize("american_militia", "new_york"),)
     assert said(seat, "mobilize american_militia new_york") == wanted
     assert said(seat, "mobilize militia at New York") == wanted
     assert said(seat, "mobilize milit york") == wanted
-    assert said(seat, "buy-marker") == (BuyMarker(),)
+    assert said(seat, "buy-marker") == (events.BuyMarker(),)
 
 
 def test_words_that_fit_several_choose_nothing(seat):
@@ -64,21 +53,23 @@ def test_words_that_fit_several_choose_nothing(seat):
 
 def test_counters_that_are_said_in_the_same_words_are_one(host, seat):
     """Whichever of several militia goes along is all the same."""
-    while not isinstance(host.opened.state.agenda[-1], Movement):
-        offers = [offer for offer in host.offers() if offer.verb in (EndSegment, Seal, Pass)]
+    while not isinstance(host.opened.state.agenda[-1], events.Movement):
+        offers = [
+            offer for offer in host.offers() if offer.verb in (events.EndSegment, events.Seal, events.Pass)
+        ]
         host.act(host.opened.decider, offers[0].actions[0])
     stacks = host.opened.state.position.at.items()
     area = next(a for a, stack in stacks if sum(u.counter.type == "american_militia" for u in stack) > 1)
-    host.act(AMERICAN, Gather(area, "land"))
+    host.act(events.AMERICAN, events.Gather(area, "land"))
     (taken,) = said(seat, "take militia")
-    assert isinstance(taken, Take)
+    assert isinstance(taken, events.Take)
     assert host.opened.state.unit(taken.unit).counter.type == "american_militia"
     assert len({one.unit for one in said(seat, "take militia, militia")}) == 2
 
 
 def test_what_is_not_offered_is_asked_for_all_the_same(seat):
     """So that the rules can say why not; what is no order at all is said to be none."""
-    assert said(seat, "mobilize british_fleet Boston") == (Mobilize("british_fleet", "boston"),)
+    assert said(seat, "mobilize british_fleet Boston") == (events.Mobilize("british_fleet", "boston"),)
     with pytest.raises(Unclear, match='No area is called "nowhere"'):
         said(seat, "mobilize american_militia nowhere")
     with pytest.raises(Unclear, match='say it like this: "mobilize TYPE AREA"'):
@@ -87,5 +78,5 @@ def test_what_is_not_offered_is_asked_for_all_the_same(seat):
 
 def test_a_refusal_speaks_of_things_by_their_names(host, seat):
     """No ids in a sentence."""
-    refusal = GAME.refuse(host.opened.state, AMERICAN, Mobilize("american_regular", "quebec"))
+    refusal = GAME.refuse(host.opened.state, events.AMERICAN, events.Mobilize("american_regular", "quebec"))
     assert seat.refused(refusal) == "Refused (13.6): Continental regular cannot appear in Quebec."

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from saves.file import review
-from tui.commands import screen as commands_screen
-from tui.games import GAMES
+from cockade.saves.file import review
+from cockade.tui.commands import screen as commands_screen
+from cockade.tui.games import GAMES
 
 OPENING = """\
 help
@@ -38,7 +38,7 @@ rules 3.1.2
 def cockade(*argv, text, **env):
     """The command in a process of its own, its input and output being pipes."""
     return subprocess.run(
-        [sys.executable, "-m", "tui.commands", *map(str, argv)],
+        [sys.executable, "-m", "cockade.tui.commands", *map(str, argv)],
         input=text.encode(),
         capture_output=True,
         timeout=60,
@@ -115,7 +115,15 @@ def test_a_dumb_terminal_gets_the_line_mode(tmp_path):
     pty = pytest.importorskip("pty")
     main, end = pty.openpty()
     env = os.environ | {"TERM": "dumb", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    argv = [sys.executable, "-m", "tui.commands", "play", "trenton", "--save", str(tmp_path / "g.jsonl")]
+    argv = [
+        sys.executable,
+        "-m",
+        "cockade.tui.commands",
+        "play",
+        "trenton",
+        "--save",
+        str(tmp_path / "g.jsonl"),
+    ]
     with subprocess.Popen(argv, stdin=end, stdout=end, stderr=end, env=env, close_fds=True) as ran:
         os.close(end)
         os.write(main, b"look 1606\nquit\n")

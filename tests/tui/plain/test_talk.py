@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from engine.rules import Refusal
-from tui.plain.commands import COMMANDS
-from tui.plain.lexicon import orders, phrase, verbs_of
-from tui.plain.looking import look_at
-from tui.plain.playing import act
+from cockade.engine.rules import Refusal
+from cockade.tui.plain.commands import COMMANDS
+from cockade.tui.plain.lexicon import orders, phrase, verbs_of
+from cockade.tui.plain.looking import look_at
+from cockade.tui.plain.playing import act
 
 
 def test_every_command_is_in_the_help(typist):

@@ -1,6 +1,6 @@
 """Plays on to a moment that a test is about."""
 
-from events.rebels import EndSegment, March
+from cockade.events.rebels import EndSegment, March
 
 
 async def to_the_assaults(game):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from textual import events
 
-from engine.bots import next_placement
-from saves.file import review
-from saves.host import GameHost
+from cockade.engine.bots import next_placement
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
 from tests.tui.screentext import plain
-from tui.app import CockadeApp
-from tui.games import GAMES
 
 PEOPLE = {"american": "human", "british": "human"}
 KEY = b"0123456789abcdef"

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from cockade.tui.games import GAMES
 from tests.tui.screens.table import SMALL, battle, picture, session, sit
-from tui.games import GAMES
 
 KEYS = (
     *["enter"] * 8,

@@ -2,15 +2,15 @@
 
 import pytest
 
-from events.rebels import EndSegment, ForceMarch
-from saves.file import review
-from saves.host import GameHost
+from cockade.events.rebels import EndSegment, ForceMarch
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.text.line import text_of
+from cockade.tui.view.session import Session
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.screens.table import battle, choosing, go, hurry, message, session, sit
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.view.line import text_of
-from tui.view.session import Session
 
 # ---------------------------------------------------------------- what looks like a move and rolls dice
 

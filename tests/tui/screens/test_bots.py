@@ -8,12 +8,12 @@ import sys
 
 import pytest
 
-from engine.bots.bot import RandomBot
-from events.codec import codec_for
+from cockade.engine.bots.bot import RandomBot
+from cockade.events.codec import codec_for
+from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
+from cockade.tui.bots.worker import Thought, answer, main, picks
+from cockade.tui.games import GAMES
 from tests.tui.screens.table import PEOPLE, message, picture, session, sit, trenton, until
-from tui.bots.thinker import BotError, WorkerThinker, seed_of
-from tui.bots.worker import Thought, answer, main, picks
-from tui.games import GAMES
 
 AGAINST_A_BOT = {"american": "random", "british": "human"}
 
@@ -136,7 +136,7 @@ def test_worker_forgets_what_was_taken_back():
 def test_worker_says_its_errors():
     """A bot with nothing to choose from says so instead of dying."""
     thought = Thought(GAMES["rebels"], "random", "7")
-    thought.states = [GAMES["rebels"].blank.but(over=True)]
+    thought.states = [GAMES["rebels"].blank.replace(over=True)]
     assert "LookupError" in answer(thought, json.dumps({"keep": 1, "events": []}))
 
 
@@ -180,7 +180,7 @@ def test_thinker_whose_process_dies_says_so():
 
 def test_worker_process_dies_with_the_screen():
     """Closing its input, as the kernel does for a killed screen, ends the process."""
-    command = [sys.executable, "-m", "tui.bots.worker", "rebels", "random", "7"]
+    command = [sys.executable, "-m", "cockade.tui.bots.worker", "rebels", "random", "7"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         process.stdin.close()
         assert process.wait(60) == 0

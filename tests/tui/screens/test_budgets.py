@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from saves.file import review
-from saves.host import GameHost
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, laid, session, sit, trenton
-from tui.games import GAMES
 
 RECORDED = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
 

@@ -4,16 +4,17 @@ import random
 
 import pytest
 
-from events.brandywine import March as Stride
-from saves.file import review
-from saves.host import GameHost
+from cockade.events.brandywine import March as Stride
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.placing import auto_set_up
+from cockade.tui.view.column import column, farthest, marchers, marches, places_behind
+from cockade.tui.view.marching import form_column
+from cockade.tui.view.session import Session
 from tests.games.remake import FOLDER
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, battle, go, message, picture, session, sit
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.placing import auto_set_up
-from tui.view.column import column, farthest, marchers, marches, places_behind
-from tui.view.session import Session
 
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
 ON_THE_ROAD = (1908, 1907, 1807, 1806, 1805, 1804, 1803)
@@ -219,7 +220,7 @@ def test_a_stack_follows_to_right_behind_the_one_ahead():
 
 def test_a_stack_goes_to_the_farthest_hex_that_all_of_it_reach():
     """Infantry with a gun as far as the gun; only by marches that are offered."""
-    opened = standing("white-plains-greedy-1", 161).opened
+    opened = standing("white-plains-greedy-1", 178).opened
     on, state, offers = table("rebels"), opened.state, opened.offers()
     places = (2329, 2328, 2327, 2326, 2325)
     legal = {action for offer in offers for action in offer.actions}
@@ -250,7 +251,7 @@ def test_columns_anywhere_keep_their_order_and_play_only_what_is_offered(name):
         for unit in draw.sample(free, min(3, len(free))):
             on.put_down()
             on.take((unit,), follow=True)
-            on.form_column()
+            form_column(on)
             aims = [hex_ for hex_, found in on.present.aims.items() if found[0].verb in marches(on.table)]
             if not on.in_column or not aims:
                 continue

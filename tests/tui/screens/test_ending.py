@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from saves.file import review
-from saves.host import GameHost
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.screens.news import News
+from cockade.tui.text.line import text_of, width_of
+from cockade.tui.view.ending import ending_lines
+from cockade.tui.view.session import Session
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.screens.news import News
-from tui.view.ending import ending_lines
-from tui.view.line import text_of, width_of
-from tui.view.session import Session
 
 RECORDED = Path(__file__).parents[2] / "games"
 

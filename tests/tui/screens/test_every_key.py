@@ -5,17 +5,17 @@ from copy import copy
 import pytest
 from attrs import fields
 
-from engine.bots.bot import RandomBot
-from saves.host import GameHost
+from cockade.engine.bots.bot import RandomBot
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.board.layout import COMPACT
+from cockade.tui.bots.worker import picks
+from cockade.tui.lessons import lesson
+from cockade.tui.view.home import LESSON
+from cockade.tui.view.lesson import act
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, SMALL, picture, trenton
 from tests.tui.screentext import styled
-from tui.app import CockadeApp
-from tui.board.layout import COMPACT
-from tui.bots.worker import picks
-from tui.lessons import lesson
-from tui.view.home import LESSON
-from tui.view.lesson import act
 
 LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+l", "super+c"}
 """The home screen, quit, the palette, and a redraw, and what only some terminals send."""

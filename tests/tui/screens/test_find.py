@@ -2,8 +2,8 @@
 
 import pytest
 
+from cockade.tui.board.board import Board
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, laid, message, session, sit
-from tui.board.board import Board
 
 sizes = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
 

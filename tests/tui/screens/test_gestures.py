@@ -2,8 +2,10 @@
 
 import pytest
 
-from saves.file import review
-from saves.host import GameHost
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.app import players_of
+from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.screens.table import (
     KEY,
@@ -19,8 +21,6 @@ from tests.tui.screens.table import (
     trenton,
     unit,
 )
-from tui.app import players_of
-from tui.games import GAMES
 
 # ---------------------------------------------------------------- refusals
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from engine.brandywine.play import GAME
-from events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat, Engage, OpenCombats
-from saves.host import GameHost
-from tests.engine.brandywine.field import Battle, foot
+from cockade.engine.brandywine.play import GAME
+from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat, Engage, OpenCombats
+from cockade.saves.host import GameHost
+from cockade.tui.games import MODULES
+from cockade.tui.games.brandywine.table import TABLE
+from cockade.tui.screens.game import GameScreen
+from cockade.tui.screens.handover import HandOver
+from cockade.tui.view.eyes import Eyes
+from tests.engine.brandywine.field import DETACHMENT, Battle, foot
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, sit
-from tui.games import MODULES
-from tui.games.brandywine.table import TABLE
-from tui.screens.game import GameScreen
-from tui.screens.handover import HandOver
-from tui.view.eyes import Eyes
 
 KEY = bytes(16)
 BASIC = {"advanced": False, "pool": 0}
@@ -20,7 +20,7 @@ BASIC = {"advanced": False, "pool": 0}
 @pytest.fixture(autouse=True)
 def _known(monkeypatch):
     """The game can be chosen for as long as a test lasts."""
-    monkeypatch.setitem(MODULES, "brandywine", "tui.games.brandywine.face")
+    monkeypatch.setitem(MODULES, "brandywine", "cockade.tui.games.brandywine.face")
 
 
 def begun(*letters):
@@ -85,7 +85,10 @@ def test_against_a_bot_nothing_is_handed_over_and_only_the_own_side_is_shown():
             """Nothing to stop."""
 
     players = {AMERICAN: "human", BRITISH: "random"}
-    sit(alone, begun("A", "B"), players=players, making=lambda *_: Idle())
+    host = begun("A", "B")
+    for placed in DETACHMENT:
+        host.act(AMERICAN, placed)
+    sit(alone, host, players=players, making=lambda *_: Idle())
 
 
 class Held:
@@ -104,21 +107,65 @@ def test_attacker_and_defender_choose_their_chits_each_alone():
     """Blank before the one, blank before the other, and no more when both chits lie there."""
     state = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506)).state
     frame = CloseCombat(AMERICAN, AMERICAN, Combat(("a",), ("b",), (("a", 1505, 1506),)), "tactics")
-    opened, eyes = Held(state.but(agenda=(frame,))), Eyes(TABLE, PEOPLE)
+    opened, eyes = Held(state.replace(agenda=(frame,))), Eyes(TABLE, PEOPLE)
     eyes.look_round(opened)
     assert eyes.must_hand_over(opened)
     eyes.take_over(opened)
     assert (eyes.viewer, eyes.must_hand_over(opened)) == (AMERICAN, False)
-    opened.state = state.but(agenda=(frame.but(side=BRITISH, chits=("withdraw", "")),))
+    opened.state = state.replace(agenda=(frame.replace(side=BRITISH, chits=("withdraw", "")),))
     eyes.look_round(opened)
     assert eyes.must_hand_over(opened)
     assert eyes.viewer == AMERICAN
     eyes.take_over(opened)
     assert eyes.viewer == BRITISH
     assert eyes.seen(GAME, opened.state).agenda[-1].chits == ("?", "")
-    opened.state = state.but(agenda=(frame.but(step="momentum", chits=("withdraw", "skirmish")),))
+    opened.state = state.replace(agenda=(frame.replace(step="momentum", chits=("withdraw", "skirmish")),))
     eyes.look_round(opened)
     assert (eyes.viewer, eyes.must_hand_over(opened)) == (AMERICAN, False)
+
+
+class Guarded:
+    """A table and an open game in one, whose state is the secret of the side that decides."""
+
+    game, decider = GAME, BRITISH
+
+    def __init__(self, state=None):
+        self.state = state
+
+    @staticmethod
+    def secret(state):
+        return state
+
+
+def looked_at(guarded):
+    """The eyes of two who share a screen, after a first look."""
+    eyes = Eyes(guarded, PEOPLE)
+    eyes.look_round(guarded)
+    return eyes
+
+
+def test_a_secret_that_comes_up_before_its_side_was_let_in_blanks_the_screen():
+    """The screen showed what both may see, and either may sit there: the British must say that it is them."""
+    opened = Guarded()
+    eyes = looked_at(opened)
+    assert (eyes.viewer, eyes.must_hand_over(opened)) == (BRITISH, False)
+    opened.state = BRITISH
+    assert eyes.must_hand_over(opened)
+    eyes.take_over(opened)
+    assert not eyes.must_hand_over(opened)
+
+
+def test_a_side_that_was_let_in_stays_until_nothing_is_secret():
+    """From his chit to his stacks he goes on; after a step without secrets he says anew who he is."""
+    opened = Guarded(("chit", BRITISH))
+    eyes = looked_at(opened)
+    eyes.take_over(opened)
+    opened.state = BRITISH
+    assert not eyes.must_hand_over(opened)
+    opened.state = None
+    eyes.look_round(opened)
+    opened.state = BRITISH
+    assert eyes.must_hand_over(opened)
 
 
 @pytest.mark.rule("brandywine", "7.1.3-adv")

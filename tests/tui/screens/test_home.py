@@ -2,11 +2,11 @@
 
 import pytest
 
-from saves.library import Library
+from cockade.saves.library import Library
+from cockade.tui.app import CockadeApp
+from cockade.tui.games import scenarios
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, trenton
-from tui.app import CockadeApp
-from tui.games import scenarios
 
 
 @pytest.fixture(autouse=True)

@@ -2,15 +2,15 @@
 
 import pytest
 
+from cockade.tui.app import CockadeApp
+from cockade.tui.commands.parser import LESSONS
+from cockade.tui.lessons import lesson
+from cockade.tui.settings import Settings
+from cockade.tui.view.home import LESSON, SECOND_LESSON
+from cockade.tui.view.lesson import Course
 from tests.tui.driver import play
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, picture, session, until
 from tests.tui.screens.test_bots import Inline
-from tui.app import CockadeApp
-from tui.commands.parser import LESSONS
-from tui.lessons import lesson
-from tui.settings import Settings
-from tui.view.home import LESSON, SECOND_LESSON
-from tui.view.lesson import Course
 
 
 @pytest.fixture(autouse=True)

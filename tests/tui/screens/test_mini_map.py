@@ -3,18 +3,18 @@
 import pytest
 from attrs import evolve
 
-from engine.brandywine.scenarios import load_scenario
-from events.rebels import EndSegment
+from cockade.engine.brandywine.common.scenarios import load_scenario
+from cockade.events.rebels import EndSegment
+from cockade.tui.board.camera import Camera
+from cockade.tui.board.layout import STANDARD
+from cockade.tui.board.mini import FORD, MiniMap
+from cockade.tui.board.overview import BANK
+from cockade.tui.board.scene import CounterFace, Scene
+from cockade.tui.games.table import Weighing
+from cockade.tui.text.line import line
+from cockade.tui.widgets.mini_map import MiniMapView
 from tests.tui.fields import meadow
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, sit
-from tui.board.camera import Camera
-from tui.board.layout import STANDARD
-from tui.board.mini import FORD, MiniMap
-from tui.board.overview import BANK
-from tui.board.scene import CounterFace, Scene
-from tui.games.table import Weighing
-from tui.view.line import line
-from tui.widgets.mini_map import MiniMapView
 
 LONG = Weighing("Assault", tuple(line(str(n)) for n in range(9)), "5:1")
 

@@ -4,19 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.bot import RandomBot
-from events.rebels import EndSegment
-from saves.file import review
-from saves.host import GameHost
+from cockade.engine.bots.bot import RandomBot
+from cockade.events.rebels import EndSegment
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.bots.worker import picks
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.screens.news import News
+from cockade.tui.settings import Settings
+from cockade.tui.text.line import text_of, width_of
+from cockade.tui.view.session import Session
+from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until
-from tui.bots.worker import picks
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.screens.news import News
-from tui.settings import Settings
-from tui.view.line import text_of, width_of
-from tui.view.session import Session
-from tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
 
 RECORDED = Path(__file__).parents[2] / "games"
 AGAINST_A_BOT = {"american": "random", "british": "human"}

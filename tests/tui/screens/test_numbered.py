@@ -2,15 +2,15 @@
 
 import pytest
 
-from saves.file import review
+from cockade.saves.file import review
+from cockade.tui.board.flags import Flag, step_of
+from cockade.tui.games import GAMES
+from cockade.tui.games.table import table
+from cockade.tui.text.line import text_of, width_of
+from cockade.tui.view.choices import Present, able
+from cockade.tui.view.chrome import prompt_line
 from tests.games.remake import FOLDER
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, choosing, message, picture, session, sit
-from tui.board.flags import Flag, step_of
-from tui.games import GAMES
-from tui.games.table import table
-from tui.view.choices import Present, able
-from tui.view.chrome import prompt_line
-from tui.view.line import text_of, width_of
 
 RETREATS = {
     "rebels": ("harlem-greedy-1", "brooklyn-greedy-1"),

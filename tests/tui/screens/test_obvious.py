@@ -2,17 +2,17 @@
 
 import pytest
 
-from engine.bots import next_placement
-from engine.rules import subject
-from events.brandywine import Lead, LoseStep, OpenCombats, Place, Retreating, Yield
-from events.rebels import OpenAssaults
-from events.rebels import Place as Put
-from saves.file import review
-from saves.host import GameHost
+from cockade.engine.bots import next_placement
+from cockade.engine.rules import subject
+from cockade.events.brandywine import Lead, LoseStep, OpenCombats, Place, Retreating, Yield
+from cockade.events.rebels import OpenAssaults
+from cockade.events.rebels import Place as Put
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
+from cockade.tui.placing import auto_set_up
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.screens.table import KEY, NORMAL, SMALL, battle, choosing, message, picture, session, sit
-from tui.games import GAMES
-from tui.placing import auto_set_up
 
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
 SET_UPS = [("rebels", "stony-point"), ("brandywine", "feint-basic")]
@@ -71,7 +71,7 @@ def test_what_the_screen_shows_in_a_set_up_costs_no_placement(monkeypatch):
         asked.append(state)
         return next_placement(game, state)
 
-    monkeypatch.setattr("engine.bots.next_placement", placement)
+    monkeypatch.setattr("cockade.engine.bots.next_placement", placement)
 
     async def look(screen):
         await screen.press("up", "tab", "down")

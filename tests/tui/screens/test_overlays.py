@@ -1,8 +1,8 @@
 """What is laid over the map on a key, and that it goes away when it no longer applies."""
 
-from events.rebels import March
+from cockade.events.rebels import March
+from cockade.tui.board.flags import Flag
 from tests.tui.screens.table import NORMAL, SMALL, go, message, picture, session, sit, trenton
-from tui.board.flags import Flag
 
 
 def flagged(game, flag):

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from events.brandywine import Declaration
-from saves.file import review
-from saves.host import GameHost
+from cockade.events.brandywine import Declaration
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
+from cockade.tui.games.brandywine.duties import duties
+from cockade.tui.games.brandywine.table import TABLE
+from cockade.tui.text.line import text_of
 from tests.tui.screens.table import NORMAL, SMALL, picture, session, sit
-from tui.games import GAMES
-from tui.games.brandywine.duties import duties
-from tui.games.brandywine.table import TABLE
-from tui.view.line import text_of
 
 GAMES_OF = Path(__file__).parents[2] / "games"
 
@@ -22,7 +22,7 @@ def declaring(name, wanted):
     owing = {
         place: len(TABLE.owed(state))
         for place, state in enumerate(opened.states)
-        if state.agenda and isinstance(state.agenda[-1], Declaration)
+        if state.agenda and isinstance(state.agenda[-1], Declaration) and not opened.game.conceals(state)
     }
     found = max(owing, key=owing.get)
     if wanted:
@@ -49,7 +49,7 @@ def test_every_hex_that_owes_is_read_with_its_clause(name, size):
     async def scenario(game):
         state = session(game).state
         owed = duties(state, state.agenda[-1])
-        assert len({duty.hex for duty in owed}) > 8
+        assert len({duty.hex for duty in owed}) > 7
         said = " ".join(" ".join(prompt(game)).split())
         assert all(f" {duty.hex:04}" in said for duty in owed)
         assert all(f"({duty.rule})" in said for duty in owed)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from saves.host import GameHost
+from cockade.saves.host import GameHost
+from cockade.tui.screens.commands import GameCommands, GamePlaces
 from tests.engine.revolution.field import Board
 from tests.tui.screens.table import go, message, picture, session, sit
-from tui.screens.commands import GameCommands, GamePlaces
 
 
 async def found(game, query):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from saves.file import review
-from saves.host import GameHost
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.games import GAMES
+from cockade.tui.text.line import text_of
+from cockade.tui.widgets.record import LATEST, LONGEST, Record
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, session, sit
-from tui.app import CockadeApp
-from tui.games import GAMES
-from tui.view.line import text_of
-from tui.widgets.record import LATEST, LONGEST, Record
 
 LONG_GAME = Path(__file__).parents[2] / "games" / "harlem-greedy-1.jsonl"
 FAR = 500

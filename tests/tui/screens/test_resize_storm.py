@@ -4,12 +4,12 @@ import random
 
 import pytest
 
+from cockade.tui.app import CockadeApp
+from cockade.tui.view.home import LESSON
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, battle, picture, session, trenton
 from tests.tui.screens.test_bots import Inline
 from tests.tui.terminal.emulator import emulator, wrong_cells
-from tui.app import CockadeApp
-from tui.view.home import LESSON
 
 SMALLEST, LARGEST = (20, 5), (300, 100)
 SCREENS = {

@@ -5,9 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from saves.file import review
-from saves.host import GameHost
-from saves.verify import judged
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.saves.verify import judged
+from cockade.tui.games import GAMES
+from cockade.tui.text.line import text_of
+from cockade.tui.view.chrome import message_lines
+from cockade.tui.widgets.timeline import Timeline
 from tests.tui.screens.table import (
     BY_HAND,
     LARGE,
@@ -21,10 +25,6 @@ from tests.tui.screens.table import (
     sit,
     trenton,
 )
-from tui.games import GAMES
-from tui.view.chrome import message_lines
-from tui.view.line import text_of
-from tui.widgets.timeline import Timeline
 
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
 

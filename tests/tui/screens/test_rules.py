@@ -2,13 +2,13 @@
 
 import pytest
 
+from cockade.tui.games import face_of
+from cockade.tui.screens.rules import Rules
+from cockade.tui.terminal.output import CellApp
+from cockade.tui.view.rules import Page, cited, contents_page, page_of, search_page
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, go, picture, sit
 from tests.tui.screentext import plain
-from tui.games import face_of
-from tui.screens.rules import Rules
-from tui.terminal.output import CellApp
-from tui.view.rules import Page, cited, contents_page, page_of, search_page
 
 BOOK = face_of("rebels").rulebook()
 TINY = (40, 12)
@@ -56,7 +56,7 @@ def test_no_text_is_cut_at_any_width():
 
 
 def test_every_link_of_every_page_leads_somewhere():
-    ids = [clause.id for clause in BOOK.clauses] + [ruling.id for ruling in BOOK.rulings]
+    ids = [clause.id for clause in BOOK.clauses] + [resolution.id for resolution in BOOK.rulings]
     pages = [page_of(BOOK, id_, 60) for id_ in ids]
     assert all(link.target in ids for page in pages for link in page.links)
     assert {page.title for page in pages}.isdisjoint({contents_page(BOOK, 60).title})
@@ -66,9 +66,9 @@ def test_every_link_of_every_page_leads_somewhere():
     ("keys", "title"),
     [
         ((), "8.22 Obligatory combat"),
-        (("1",), "5.0 Zones of control"),
-        (("tab", "enter"), "5.0 Zones of control"),
-        (("down", "enter"), "5.0 Zones of control"),
+        (("1",), "Ruling Q10 on 5.5"),
+        (("tab", "enter"), "Ruling Q10 on 5.5"),
+        (("down", "enter"), "Ruling Q10 on 5.5"),
         (("shift+tab", "enter"), "8.2 Who fights whom"),
         (("1", "backspace"), "8.22 Obligatory combat"),
         (("1", "left"), "8.22 Obligatory combat"),

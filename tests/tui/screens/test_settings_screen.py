@@ -2,11 +2,11 @@
 
 import pytest
 
+from cockade.tui.app import CockadeApp
+from cockade.tui.screens.settings import SettingsScreen
+from cockade.tui.settings import Settings, load, settings_file
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, message, picture, session, sit, trenton
-from tui.app import CockadeApp
-from tui.screens.settings import SettingsScreen
-from tui.settings import Settings, load, settings_file
 
 TINY = (40, 12)
 
@@ -24,7 +24,7 @@ def with_settings(scenario, size=SMALL, **choices):
 
 @pytest.mark.parametrize("size", [SMALL, TINY], ids=str)
 def test_the_settings(snapshot, size, monkeypatch):
-    monkeypatch.setattr("tui.app.settings_file", lambda: "settings.toml")
+    monkeypatch.setattr("cockade.tui.app.settings_file", lambda: "settings.toml")
     seen = []
 
     async def scenario(game):
@@ -114,7 +114,7 @@ def test_a_disk_that_fails_is_told_and_the_change_holds(monkeypatch):
     def fail(*args):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("tui.app.save", fail)
+    monkeypatch.setattr("cockade.tui.app.save", fail)
 
     async def scenario(game):
         await game.press("f2", "enter")

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from saves.file import review
-from saves.host import GameHost
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
+from cockade.tui.widgets.mini_map import MiniMapView
 from tests.tui.screens.table import go, picture, session, sit
 from tests.tui.terminal.emulator import emulator
-from tui.games import GAMES
-from tui.widgets.mini_map import MiniMapView
 
 LINE_WIDTHS = [(80, 24), (99, 30), (100, 30), (120, 40), (149, 50), (150, 50), (200, 60)]
 

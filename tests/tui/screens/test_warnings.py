@@ -2,19 +2,19 @@
 
 import pytest
 
-from engine.brandywine.obligations import is_obliged
-from engine.rebels.assault import must_attack, must_be_attacked
-from engine.rebels.ground import ground
-from events.brandywine import March as Stride
-from events.rebels import March, MovementSegment
-from saves.file import review
-from saves.host import GameHost
+from cockade.engine.brandywine.b6_combat.obligations import is_obliged
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.segment5_assault.declaration import must_attack, must_be_attacked
+from cockade.events.brandywine import March as Stride
+from cockade.events.rebels import March, MovementSegment
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
+from cockade.tui.games.brandywine.weigh import weigh as weigh_brandywine
+from cockade.tui.games.rebels.weigh import weigh as weigh_rebels
+from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.screens.table import SMALL, go, picture, session, sit
-from tui.games import GAMES
-from tui.games.brandywine.weigh import weigh as weigh_brandywine
-from tui.games.rebels.weigh import weigh as weigh_rebels
-from tui.view.line import text_of
 
 
 def recorded(name):

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from saves.file import review
-from saves.host import GameHost
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.board.palettes import PALETTES
+from cockade.tui.games import GAMES
+from cockade.tui.view.choices import Choice
 from tests.tui.driver import play
 from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, picture, session
 from tests.tui.screentext import styled
-from tui.app import CockadeApp
-from tui.board.palettes import PALETTES
-from tui.games import GAMES
-from tui.view.choices import Choice
 
 GAME = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
 MOMENTS = {

@@ -12,8 +12,8 @@ from pathlib import Path
 
 PROGRAM = """
 import json, os, sys, time
-from tui.commands import main
-from tui.terminal.output import CellApp
+from cockade.tui.commands import main
+from cockade.tui.terminal.output import CellApp
 
 def memory():
     try:

@@ -6,12 +6,12 @@ The biggest map of Rebels with sixty counters, a panel beside it, 24-bit colours
 
 import pytest
 
+from cockade.tui.board.flags import Flag
+from cockade.tui.board.glyphs import FULL
+from cockade.tui.board.layout import COMPACT, LARGE, STANDARD
+from cockade.tui.board.palettes import TRUECOLOR
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp, brooklyn
-from tui.board.flags import Flag
-from tui.board.glyphs import FULL
-from tui.board.layout import COMPACT, LARGE, STANDARD
-from tui.board.palettes import TRUECOLOR
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
 START = {(80, 24): 20_000, (120, 40): 45_000, (200, 60): 100_000}

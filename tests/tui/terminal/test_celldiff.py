@@ -9,8 +9,8 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
+from cockade.tui.terminal.celldiff import CellDiff, cells_of
 from tests.tui.terminal.emulator import emulator, wrong_cells
-from tui.terminal.celldiff import CellDiff, cells_of
 
 WIDTH, HEIGHT = 24, 3
 LOOKS = [

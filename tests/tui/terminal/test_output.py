@@ -15,15 +15,15 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from cockade.tui.board.flags import Flag
+from cockade.tui.board.glyphs import FULL
+from cockade.tui.board.layout import COMPACT
+from cockade.tui.board.palettes import EIGHT_BIT, MONO, STANDARD, TRUECOLOR
+from cockade.tui.terminal import output
+from cockade.tui.terminal.output import STOCK_OUTPUT, CellApp
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp, brooklyn, trenton
 from tests.tui.terminal.emulator import emulator, wrong_cells
-from tui.board.flags import Flag
-from tui.board.glyphs import FULL
-from tui.board.layout import COMPACT
-from tui.board.palettes import EIGHT_BIT, MONO, STANDARD, TRUECOLOR
-from tui.terminal import output
-from tui.terminal.output import STOCK_OUTPUT, CellApp
 
 KEYS = ["up", "down", "left", "right", "home", "pageup", "end", "pagedown", "right", "right", "down"]
 SAID = ["第7師団が移動", "attack 3-1 at 1507", "≈ 川を渡る ≈", ""]

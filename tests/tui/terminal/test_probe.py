@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from tui.terminal import probe
+from cockade.tui.terminal import probe
 
 pty = pytest.importorskip("pty")
 

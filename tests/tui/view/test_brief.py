@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.rules import Refusal
-from saves.file import review
-from saves.host import GameHost
+from cockade.engine.rules import Refusal
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.games.telling import UNCITED
+from cockade.tui.text.line import text_of
+from cockade.tui.view.chrome import message_lines
+from cockade.tui.view.news import Kind, news
+from cockade.tui.view.session import Session
 from tests.tui.screens.table import NORMAL, SMALL, go, picture, session, sit, trenton
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.games.telling import UNCITED
-from tui.view.chrome import message_lines
-from tui.view.line import text_of
-from tui.view.news import Kind, news
-from tui.view.session import Session
 
 RECORDED = Path(__file__).parents[2] / "games"
 THREE = ["harlem-greedy-1", "feint-greedy-1", "short-greedy-1"]

@@ -1,13 +1,13 @@
 """What a hand can do: one unit, a stack, and what goes without a unit."""
 
-from events.rebels import Follow
-from saves.file import review
-from saves.host import GameHost
+from cockade.events.rebels import Follow
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import first_without_subject, table
+from cockade.tui.view.choices import able, able_at, aims
+from cockade.tui.view.session import Session
 from tests.games.remake import FOLDER as GAMES_FOLDER
-from tui.games import GAMES, face_of
-from tui.games.table import first_without_subject, table
-from tui.view.choices import able, able_at, aims
-from tui.view.session import Session
 
 TABLE = table("rebels")
 
@@ -69,8 +69,8 @@ def test_segment_cannot_be_closed_while_units_must_enter():
 
 def bot_moves_on(game, frame, turn):
     """Let anybody do anything until a frame of a turn is reached."""
-    from engine.bots import bot
-    from tui.bots.worker import picks
+    from cockade.engine.bots import bot
+    from cockade.tui.bots.worker import picks
 
     player, pick = bot("greedy", "rebels"), picks("7")
     while type(game.opened.state.agenda[-1]).__name__ != frame or game.opened.state.turn < turn:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from events.facts import Rolled
-from saves.file import review
-from tui.games import GAMES, face_of
-from tui.games.revolution.table import TABLE
-from tui.view.course import Course
-from tui.view.timeline import Scale
+from cockade.events.facts import Rolled
+from cockade.saves.file import review
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.revolution.table import TABLE
+from cockade.tui.view.course import Course
+from cockade.tui.view.timeline import Scale
 
 GAME = Path(__file__).parents[2] / "games" / "campaign-greedy-1.jsonl"
 EVENTS = range(1, 240)
@@ -41,7 +41,7 @@ def test_a_fact_that_a_side_heard_of_has_happened_as_soon_as_it_is_told(side):
         true, state = opened.event_at(place).facts, opened.state_at(place - 1)
         states = [found.partial(place, 0)]
         for fact in true:
-            one = opened.event_at(place).but(facts=(fact,))
+            one = opened.event_at(place).replace(facts=(fact,))
             is_heard = not side or opened.game.redact(state, side, one).facts
             state = opened.game.reduce.fold(state, (fact,))
             if is_heard:

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from events.brandywine import Engage as Send
-from events.rebels import Engage
-from saves.file import review
-from saves.host import GameHost
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.view.chrome import info_lines, panel_lines
-from tui.view.line import text_of, width_of
-from tui.view.session import Session
+from cockade.events.brandywine import Engage as Send
+from cockade.events.rebels import Engage
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.text.line import text_of, width_of
+from cockade.tui.view.chrome import info_lines, panel_lines
+from cockade.tui.view.session import Session
 
 RECORDED = Path(__file__).parents[2] / "games"
 
@@ -41,7 +41,7 @@ def test_odds_are_told_and_stay(name):
         seat.put_down()
         seat.cursor = on.target(action)
         assert weighing.brief in text_of(info_lines(seat)[1])
-        seat.cursor = seat.table.scene(seat.state).atlas.places[0]
+        seat.cursor = seat.table.atlas(seat.state).places[0]
         panel = [text_of(row) for row in panel_lines(seat)]
         assert any(row.startswith("A ") for row in panel)
         assert any(weighing.short in row for row in panel)

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from saves.file import review
-from saves.host import GameHost
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.view.marks import combats
-from tui.view.session import Session
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.view.marks import combats
+from cockade.tui.view.session import Session
 
 RECORDED = Path(__file__).parents[2] / "games"
 

@@ -1,13 +1,13 @@
 """Where the cursor of a list goes when the list becomes another one."""
 
-from engine.revolution.state import State
-from engine.rules import Offer, offer
-from events.rebels import Advance, March, Retreat
-from events.revolution import KeepRoll, PassPhase, RollAgain
-from tui.games.table import table
-from tui.view.line import line
-from tui.view.menu import Row, first_choice, kept
-from tui.view.menu import rows as menu
+from cockade.engine.revolution.common.state import State
+from cockade.engine.rules import Offer, offer
+from cockade.events.rebels import Advance, March, Retreat
+from cockade.events.revolution import KeepRoll, PassPhase, RollAgain
+from cockade.tui.games.table import table
+from cockade.tui.text.line import line
+from cockade.tui.view.menu import Row, first_choice, kept
+from cockade.tui.view.menu import rows as menu
 
 
 def rows(*said):

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from saves.file import review
-from saves.host import GameHost
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.view.choices import able
-from tui.view.chrome import message_lines
-from tui.view.line import text_of
-from tui.view.session import Session
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.text.line import text_of
+from cockade.tui.view.choices import able
+from cockade.tui.view.chrome import message_lines
+from cockade.tui.view.session import Session
 
 RECORDED = Path(__file__).parents[2] / "games"
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from saves.host import GameHost
-from tui.games import GAMES, face_of
-from tui.games.table import table
-from tui.view.session import Session
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.table import table
+from cockade.tui.view.session import Session
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("rebels", "brooklyn"), ("brandywine", "tournament")])

@@ -5,8 +5,8 @@ from attrs import asdict
 from rich.style import Style
 from textual.color import Color
 
-from tui.board.palettes import DARK, LIGHT
-from tui.widgets.tones import LOOKS, toned
+from cockade.tui.board.palettes import DARK, LIGHT
+from cockade.tui.widgets.tones import LOOKS, toned
 
 THEMES = [{**asdict(chrome), "text-muted": "auto 60%"} for chrome in (DARK, LIGHT)]
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from tui.board import inks
-from tui.board.areas.glyphs import AREA_GLYPHS
-from tui.board.areas.land import GROUNDS
-from tui.board.areas.scene import NOBODY, AreaFace
-from tui.board.inks import HEAD, TAIL, Ink
+from cockade.tui.board import inks
+from cockade.tui.board.areas.glyphs import AREA_GLYPHS
+from cockade.tui.board.areas.land import GROUNDS
+from cockade.tui.board.areas.scene import NOBODY, AreaFace
+from cockade.tui.board.inks import HEAD, TAIL, Ink
 
 if TYPE_CHECKING:
-    from engine.areamap import Area
-    from tui.board.areas.layout import AreaZoom
-    from tui.board.areas.scene import Troops
-    from tui.board.glyphs import GlyphSet
+    from cockade.engine.areamap import Area
+    from cockade.tui.board.areas.layout import AreaZoom
+    from cockade.tui.board.areas.scene import Troops
+    from cockade.tui.board.glyphs import GlyphSet
 
 NOTHING = AreaFace()
 Rows = list[tuple[list[str], list[int]]]

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.board import inks
-from tui.board.areas.artist import AreaArtist
-from tui.board.areas.glyphs import AREA_GLYPHS
-from tui.board.areas.land import SEA
-from tui.board.areas.lines import WAYS, line_between
-from tui.board.inks import Ink
-from tui.board.planes import Planes
-from tui.board.scene import differing
+from cockade.tui.board import inks
+from cockade.tui.board.areas.artist import AreaArtist
+from cockade.tui.board.areas.glyphs import AREA_GLYPHS
+from cockade.tui.board.areas.land import SEA
+from cockade.tui.board.areas.lines import WAYS, line_between
+from cockade.tui.board.inks import Ink
+from cockade.tui.board.planes import Planes
+from cockade.tui.board.scene import differing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tui.board.areas.layout import AreaZoom
-    from tui.board.areas.scene import AreaScene
-    from tui.board.areas.sheet import AreaSheet
-    from tui.board.glyphs import GlyphSet
-    from tui.board.layout import Box
+    from cockade.tui.board.areas.layout import AreaZoom
+    from cockade.tui.board.areas.scene import AreaScene
+    from cockade.tui.board.areas.sheet import AreaSheet
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.layout import Box
 
 WAVES = (6, 2)
 """How far apart the waves of the sea are, in columns and in rows."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 
 @frozen

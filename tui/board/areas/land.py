@@ -6,7 +6,7 @@ from functools import cached_property
 
 from attrs import define, frozen
 
-from engine.sheets import Source, package_text, read_toml, structure
+from cockade.engine.sheets import Source, package_text, read_toml, structure
 
 SEA = "."
 GROUNDS = {

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from events.record import Record
-from tui.board.layout import Box
+from cockade.events.record import Record
+from cockade.tui.board.layout import Box
 
 if TYPE_CHECKING:
-    from engine.areamap import Area
+    from cockade.engine.areamap import Area
 
 
 @frozen

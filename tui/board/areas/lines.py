@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tui.board.layout import Box
+    from cockade.tui.board.layout import Box
 
 WAYS = ("high_sea", "trail", "river", "road")
 """The kinds of way; a later one is drawn over an earlier one."""

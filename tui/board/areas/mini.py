@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.board.areas.land import GROUNDS
-from tui.board.mini import Frame, seen
+from cockade.tui.board.areas.land import GROUNDS
+from cockade.tui.board.mini import Frame, seen
 
 if TYPE_CHECKING:
-    from tui.board.areas.layout import AreaZoom
-    from tui.board.areas.scene import AreaScene
-    from tui.board.camera import Camera
+    from cockade.tui.board.areas.layout import AreaZoom
+    from cockade.tui.board.areas.scene import AreaScene
+    from cockade.tui.board.camera import Camera
 
 
 class AreaMini:

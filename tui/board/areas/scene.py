@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
-from events.record import Record
+from cockade.events.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tui.board.areas.sheet import AreaSheet
+    from cockade.tui.board.areas.sheet import AreaSheet
 
 
 @frozen
@@ -77,8 +77,3 @@ class AreaScene:
 
     map: AreaSheet
     stacks: Mapping[int, AreaFace] = field(factory=dict)
-
-    @property
-    def atlas(self) -> AreaSheet:
-        """How its map is drawn."""
-        return self.map

@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from events.brandywine import (
-    ChitsMoved,
-    CombatResolved,
-    CombatsDeclared,
-    GameBegan,
-    UnitAdvanced,
-    UnitArrived,
-    UnitMoved,
-    UnitPlaced,
-    UnitRetreated,
-    UnitSetUp,
-)
-from events.facts import SegmentBegan, TrackMoved, TurnBegan
-from tui.games.brandywine.names import hexes
-from tui.games.brandywine.prose import TELLING
-from tui.games.brandywine.rolls import result_name, short_result
-from tui.games.chronicle import Chronicle, Fight, Way
-from tui.words import say
+from cockade.events import brandywine as events
+from cockade.events.facts import SegmentBegan, TrackMoved, TurnBegan
+from cockade.tui.games.brandywine.names import hexes
+from cockade.tui.games.brandywine.prose import TELLING
+from cockade.tui.games.brandywine.rolls import result_name, short_result
+from cockade.tui.games.chronicle import Chronicle, Fight, Way
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from engine.brandywine.state import State
-    from events.event import Fact
-    from events.facts import Rolled
+    from cockade.engine.brandywine.common.state import State
+    from cockade.events.event import Fact
+    from cockade.events.facts import Rolled
 
 
 def fight(state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
     """12.1.11: one close combat."""
-    if not isinstance(fact, CombatResolved):
+    if not isinstance(fact, events.CombatResolved):
         return None
     _, starts, ends = (dict.fromkeys(each) for each in zip(*fact.combat.crossings, strict=True))
     brief = say(
@@ -53,16 +42,24 @@ def result(roll: Rolled) -> str:
 
 CHRONICLE = Chronicle(
     ways={
-        UnitMoved: Way("{unit} marches to {hex}.", "On the march: {moves}."),
-        UnitRetreated: Way("{unit} falls back to {hex}.", "Falling back: {moves}."),
-        UnitAdvanced: Way("{unit} advances into {hex}.", "Advancing: {moves}."),
-        UnitPlaced: Way("{unit} takes its place at {hex}.", "Taking their places: {moves}."),
-        UnitArrived: Way("{unit} comes on at {hex}.", "Coming on: {moves}."),
+        events.UnitMoved: Way("{unit} marches to {hex}.", "On the march: {moves}."),
+        events.UnitRetreated: Way("{unit} falls back to {hex}.", "Falling back: {moves}."),
+        events.UnitAdvanced: Way("{unit} advances into {hex}.", "Advancing: {moves}."),
+        events.UnitPlaced: Way("{unit} takes its place at {hex}.", "Taking their places: {moves}."),
+        events.UnitArrived: Way("{unit} comes on at {hex}.", "Coming on: {moves}."),
     },
     arrival=Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}."),
     fight=fight,
     result=result,
     hushed=frozenset(
-        {GameBegan, UnitSetUp, TurnBegan, SegmentBegan, TrackMoved, ChitsMoved, CombatsDeclared}
+        {
+            events.GameBegan,
+            events.UnitSetUp,
+            TurnBegan,
+            SegmentBegan,
+            TrackMoved,
+            events.ChitsMoved,
+            events.CombatsDeclared,
+        }
     ),
 )

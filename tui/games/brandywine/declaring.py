@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.hexgrid import spoken
-from events.brandywine import CloseCombat, Declaration, Engage, MovementPhase
-from tui.board.glyphs import LETTERS
-from tui.games.brandywine.duties import Duty, duties, moves_owed
-from tui.games.brandywine.fights import declared, weigh_declared
-from tui.games.brandywine.names import chit_name, hexes, people, side_name, unit_name, unit_names
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.engine.hexgrid import spoken
+from cockade.events.brandywine import CloseCombat, Declaration, Engage, MovementPhase
+from cockade.tui.board.glyphs import LETTERS
+from cockade.tui.games.brandywine.duties import Duty, duties, moves_owed
+from cockade.tui.games.brandywine.fights import declared, weigh_declared
+from cockade.tui.games.brandywine.names import chit_name, hexes, people, side_name, unit_name, unit_names
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from engine.brandywine.state import State
-    from events.brandywine import Combat
-    from tui.games.table import Weighing
+    from cockade.engine.brandywine.common.state import State
+    from cockade.events.brandywine import Combat
+    from cockade.tui.games.table import Weighing
 
 
 def duty_lines(state: State) -> list[Line]:

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from engine.brandywine.duties import duties as still_to_move
-from engine.brandywine.obligations import still_owed
-from engine.hexgrid import spoken
-from events.record import Record
-from tui.games.brandywine.names import unit_name
-from tui.words import say
+from cockade.engine.brandywine.b2_movement.duties import duties as still_to_move
+from cockade.engine.brandywine.b6_combat.obligations import still_owed
+from cockade.engine.hexgrid import spoken
+from cockade.events.record import Record
+from cockade.tui.games.brandywine.names import unit_name
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.brandywine.state import State
-    from events.brandywine import Declaration
+    from cockade.engine.brandywine.common.state import State
+    from cockade.events.brandywine import Declaration
 
 
 @frozen

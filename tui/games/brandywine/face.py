@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.brandywine.play import GAME
-from engine.later import later
-from tui.games.brandywine.names import side_name
-from tui.games.brandywine.orders import order
-from tui.games.brandywine.prompts import PROMPTING, status
-from tui.games.brandywine.prose import beats, sentence, story
-from tui.games.brandywine.scene import scene
-from tui.games.face import Face, rulebook_of
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.later import later
+from cockade.tui.games.brandywine.names import side_name
+from cockade.tui.games.brandywine.orders import order
+from cockade.tui.games.brandywine.prompts import PROMPTING, status
+from cockade.tui.games.brandywine.prose import beats, sentence, story
+from cockade.tui.games.brandywine.scene import atlas, scene
+from cockade.tui.games.face import Face, rulebook_of
 
 FACE = Face(
     game=GAME,
-    rulebook=rulebook_of("engine.brandywine"),
+    rulebook=rulebook_of("cockade.engine.brandywine"),
     story=story,
     sentence=sentence,
     order=order,
@@ -21,8 +21,9 @@ FACE = Face(
     heading=PROMPTING.title,
     side=side_name,
     status=status,
-    odds=later("tui.games.brandywine.odds", "odds"),
+    odds=later("cockade.tui.games.brandywine.odds", "odds"),
+    atlas=atlas,
     scene=scene,
     beats=beats,
-    measures=later("tui.games.brandywine.measures", "measures"),
+    measures=later("cockade.tui.games.brandywine.measures", "measures"),
 )

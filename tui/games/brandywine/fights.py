@@ -5,23 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from engine.brandywine.tactics import usable_chits
-from engine.brandywine.weigh import weigh
-from engine.hexgrid import spoken
-from events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
-from tui.games.brandywine.names import chit_letters, chit_name, unit_name
-from tui.games.brandywine.rolls import result_name
-from tui.games.brandywine.shares import modifier_lines
-from tui.games.shares import percent
-from tui.games.table import Weighing
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.engine.brandywine.b6_combat.tactics import usable_chits
+from cockade.engine.brandywine.b6_combat.weigh import weigh
+from cockade.engine.hexgrid import spoken
+from cockade.events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
+from cockade.tui.games.brandywine.names import chit_letters, chit_name, unit_name
+from cockade.tui.games.brandywine.rolls import result_name
+from cockade.tui.games.brandywine.shares import modifier_lines
+from cockade.tui.games.shares import percent
+from cockade.tui.games.table import Weighing
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from engine.brandywine.state import State
-    from engine.brandywine.weigh import Pair, Weighed
+    from cockade.engine.brandywine.b6_combat.weigh import Pair, Weighed
+    from cockade.engine.brandywine.common.state import State
 
 NO_COMBAT = "NC"
 FIELD = 2

@@ -4,30 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.brandywine.fire import HIT, MISS
-from engine.brandywine.ground import ground
-from engine.brandywine.morale import FAILS, PASSES
-from engine.brandywine.state import enemy
-from engine.brandywine.victory import points
-from events.brandywine import (
-    SIDES,
-    CloseCombat,
-    CombatResolved,
-    ShotsFired,
-    UnitAdvanced,
-    UnitArrived,
-    UnitCaptured,
-    UnitEliminated,
-    UnitMoved,
-    UnitRetreated,
-)
-from tui.games.brandywine.rolls import result_name
-from tui.games.measures import Curve, Measures, Throw
-from tui.words import say
+from cockade.engine.brandywine.b4_artillery.fire import HIT, MISS
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.state import enemy
+from cockade.engine.brandywine.common.tracks import FAILS, PASSES
+from cockade.engine.brandywine.d_end.victory import points
+from cockade.events import brandywine as events
+from cockade.tui.games.brandywine.rolls import result_name
+from cockade.tui.games.measures import Curve, Measures, Throw
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from engine.brandywine.state import State, Unit
-    from events.event import Fact
+    from cockade.engine.brandywine.common.state import State, Unit
+    from cockade.events.event import Fact
 
 FACES = range(10)
 CLOSE_COMBAT, INITIATIVE = "close combat", "initiative"
@@ -37,7 +26,7 @@ FIRE, DAMAGE = " fire", " damage"
 def measures() -> Measures:
     """The measures of this game."""
     return Measures(
-        battles=frozenset({CombatResolved}),
+        battles=frozenset({events.CombatResolved}),
         faces=lambda _: FACES,
         side=side_of,
         high=lambda _: 1,
@@ -50,7 +39,7 @@ def measures() -> Measures:
             Curve(say("Momentum"), say("momentum chits"), lambda state, side: state.momentum_of(side)),
         ),
         walked=walked,
-        lost=lambda fact: fact.unit if isinstance(fact, UnitEliminated | UnitCaptured) else "",
+        lost=lambda fact: fact.unit if isinstance(fact, events.UnitEliminated | events.UnitCaptured) else "",
     )
 
 
@@ -59,8 +48,8 @@ def side_of(throw: Throw) -> str:
     state, roll = throw.state, throw.roll
     if roll.purpose == CLOSE_COMBAT:
         frame = state.agenda[-1] if state.agenda else None
-        return frame.attacker if isinstance(frame, CloseCombat) else ""
-    if roll.who in SIDES:
+        return frame.attacker if isinstance(frame, events.CloseCombat) else ""
+    if roll.who in events.SIDES:
         return roll.who
     if roll.who not in state.roster:
         return ""
@@ -82,9 +71,13 @@ def _lost(unit: Unit) -> int:
 
 def walked(fact: Fact) -> tuple[int, ...]:
     """A march hex by hex, a retreat or an advance one hex at a time."""
-    if isinstance(fact, UnitMoved):
+    if isinstance(fact, events.UnitMoved):
         return fact.path
-    return (fact.hex,) if isinstance(fact, UnitRetreated | UnitAdvanced | UnitArrived) else ()
+    return (
+        (fact.hex,)
+        if isinstance(fact, events.UnitRetreated | events.UnitAdvanced | events.UnitArrived)
+        else ()
+    )
 
 
 def outcomes(throw: Throw) -> tuple[str, ...]:
@@ -93,14 +86,14 @@ def outcomes(throw: Throw) -> tuple[str, ...]:
     charts = ground(state.scenario).charts
     totals = [die + throw.modifier for die in FACES]
     if roll.purpose.endswith(FIRE):
-        needed = throw.last(ShotsFired).needed
+        needed = throw.last(events.ShotsFired).needed
         return tuple(HIT if total >= needed else MISS for total in totals)
     if roll.purpose.endswith(DAMAGE):
         guns = roll.purpose.startswith("artillery")
         return (charts.artillery_damage if guns else charts.rifle_damage).results
     if roll.purpose == CLOSE_COMBAT:
         table = charts.close_combat
-        column = table.columns.index(throw.next(CombatResolved).shifted)
+        column = table.columns.index(throw.next(events.CombatResolved).shifted)
         return tuple(table.result(column, total) for total in totals)
     if roll.purpose == INITIATIVE:
         raise LookupError(roll.purpose)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from operator import attrgetter
 
-from engine.brandywine.reduce import apply
-from events.brandywine import CombatOver, RallyTried, UnitRetreated, UnitSetUp
-from events.facts import Concealed, SegmentBegan
-from tui.games.brandywine.names import unit_name
-from tui.games.telling import Telling, folded
+from cockade.engine.brandywine.common.reduce import apply
+from cockade.events.brandywine import CombatOver, RallyTried, UnitRetreated, UnitSetUp
+from cockade.events.facts import Concealed, SegmentBegan
+from cockade.tui.games.brandywine.names import unit_name
+from cockade.tui.games.telling import Telling, folded
 
 SILENT = (RallyTried, CombatOver, Concealed)
 """Facts that only keep the books, or stand for what may not be told."""

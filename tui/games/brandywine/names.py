@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from engine.brandywine.ground import ground
-from engine.brandywine.intelligence import UNKNOWN
-from engine.brandywine.stacking import surplus
-from engine.hexgrid import spoken
-from events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, THIRD, WING
-from tui.words import count, say
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.intelligence import UNKNOWN
+from cockade.engine.brandywine.common.stacking import surplus
+from cockade.engine.hexgrid import spoken
+from cockade.events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, THIRD, WING
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.brandywine.state import State, Unit
+    from cockade.engine.brandywine.common.state import State, Unit
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
 PEOPLES = {AMERICAN: "Americans", BRITISH: "British"}

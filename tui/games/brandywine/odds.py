@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tui.games.brandywine.weigh import WEIGHED, weigh
-from tui.view.line import text_of
+from cockade.tui.games.brandywine.weigh import WEIGHED, weigh
+from cockade.tui.text.line import text_of
 
 if TYPE_CHECKING:
-    from engine.brandywine.state import State
-    from events.event import Action
+    from cockade.engine.brandywine.common.state import State
+    from cockade.events.event import Action
 
 QUIET = ("March", "Hasten", "Wade", "Release")
 """Verbs that need no dice."""

@@ -5,22 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.brandywine.ground import ground
-from engine.brandywine.leaders import WASHINGTON
-from engine.brandywine.sight import look
-from engine.brandywine.state import enemy
-from engine.brandywine.zones import enemy_zone
-from engine.hexgrid import spoken
-from tui.games.brandywine.names import hexes, unit_name, unit_names
-from tui.games.brandywine.panel import stack_at
-from tui.games.table import Overlay
-from tui.view.line import EMPTY, Line, Span, line
-from tui.words import count, say
+from cockade.engine.brandywine.b4_artillery.sight import look
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.leaders import WASHINGTON
+from cockade.engine.brandywine.common.state import enemy
+from cockade.engine.brandywine.common.zones import enemy_zone
+from cockade.engine.hexgrid import spoken
+from cockade.tui.games.brandywine.names import hexes, unit_name, unit_names
+from cockade.tui.games.brandywine.panel import stack_at
+from cockade.tui.games.table import Overlay
+from cockade.tui.text.line import EMPTY, Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from engine.brandywine.state import State, Unit
+    from cockade.engine.brandywine.common.state import State, Unit
 
 
 def _clause(rule: str) -> Span:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.brandywine.ground import ground
-from engine.brandywine.limits import may_move
-from engine.brandywine.ways import allowance, has_finished
-from engine.brandywine.zones import enemy_zone
-from events.brandywine import SIDES
-from tui.games import hexes
-from tui.games.brandywine.names import CONDITIONS, is_unknown, side_name, unit_name
-from tui.games.brandywine.scene import kind_of, ranked, values
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.engine.brandywine.b2_movement.limits import may_move
+from cockade.engine.brandywine.b2_movement.ways import allowance, has_finished
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.zones import enemy_zone
+from cockade.events.brandywine import SIDES
+from cockade.tui.games import hexes
+from cockade.tui.games.brandywine.names import CONDITIONS, is_unknown, side_name, unit_name
+from cockade.tui.games.brandywine.scene import kind_of, ranked, values
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from engine.brandywine.state import State, Unit
-    from engine.hexmap import HexMap
+    from cockade.engine.brandywine.common.state import State, Unit
+    from cockade.engine.hexmap import HexMap
 
 NAME = 17
 """The cells of a unit's name in a list."""

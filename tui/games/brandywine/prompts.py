@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-from engine.brandywine.retreat import retreat_hexes
-from engine.brandywine.setup import unplaced
-from engine.brandywine.state import State
-from engine.brandywine.victory import points
-from engine.brandywine.ways import may_go
-from engine.hexgrid import spoken
-from events.brandywine import (
-    SECOND,
-    SIDES,
-    Accompanying,
-    Advancing,
-    Aftermath,
-    ArtilleryPhase,
-    Battery,
-    Choosing,
-    CloseCombat,
-    CombatPhase,
-    Crowded,
-    Declaration,
-    EntryChoice,
-    LeaderLost,
-    MovementPhase,
-    Placement,
-    Protest,
-    RallyPhase,
-    Retreating,
-    RifleFire,
-    RiflePhase,
-    Stragglers,
-    TeaTime,
-    Wager,
-    Withdrawing,
-)
-from events.event import Frame
-from tui.games.brandywine.duties import duties, in_short, moves_owed
-from tui.games.brandywine.names import (
+from cockade.engine.brandywine.b2_movement.ways import may_go
+from cockade.engine.brandywine.b6_combat.retreat import retreat_hexes
+from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.d_end.victory import points
+from cockade.engine.brandywine.set_up.setup import unplaced
+from cockade.engine.hexgrid import spoken
+from cockade.events import brandywine as events
+from cockade.events.event import Frame
+from cockade.tui.games.brandywine.duties import duties, in_short, moves_owed
+from cockade.tui.games.brandywine.names import (
     brigade_name,
     halves,
     hexes,
@@ -48,36 +22,36 @@ from tui.games.brandywine.names import (
     unit_name,
     unit_names,
 )
-from tui.games.brandywine.prose import ending
-from tui.games.brandywine.rolls import short_result
-from tui.games.prompting import Prompting
-from tui.games.telling import cited
-from tui.words import count, say
+from cockade.tui.games.brandywine.prose import ending
+from cockade.tui.games.brandywine.rolls import short_result
+from cockade.tui.games.prompting import Prompting
+from cockade.tui.games.telling import cited
+from cockade.tui.text.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
-    Placement: "set-up",
-    EntryChoice: "brigades",
-    TeaTime: "tea",
-    Wager: "initiative",
-    Protest: "initiative",
-    MovementPhase: "movement",
-    Crowded: "stacking",
-    RallyPhase: "rally",
-    ArtilleryPhase: "artillery fire",
-    Battery: "artillery fire",
-    RiflePhase: "rifle fire",
-    RifleFire: "rifle fire",
-    Declaration: "combats",
-    CombatPhase: "combats",
-    Stragglers: "stragglers",
-    CloseCombat: "combat",
-    Aftermath: "results",
-    Retreating: "retreat",
-    Withdrawing: "withdrawal",
-    Accompanying: "leader",
-    Choosing: "loss",
-    LeaderLost: "leader",
-    Advancing: "advance",
+    events.Placement: "set-up",
+    events.EntryChoice: "brigades",
+    events.TeaTime: "tea",
+    events.Wager: "initiative",
+    events.Protest: "initiative",
+    events.MovementPhase: "movement",
+    events.Crowded: "stacking",
+    events.RallyPhase: "rally",
+    events.ArtilleryPhase: "artillery fire",
+    events.Battery: "artillery fire",
+    events.RiflePhase: "rifle fire",
+    events.RifleFire: "rifle fire",
+    events.Declaration: "combats",
+    events.CombatPhase: "combats",
+    events.Stragglers: "stragglers",
+    events.CloseCombat: "combat",
+    events.Aftermath: "results",
+    events.Retreating: "retreat",
+    events.Withdrawing: "withdrawal",
+    events.Accompanying: "leader",
+    events.Choosing: "loss",
+    events.LeaderLost: "leader",
+    events.Advancing: "advance",
 }
 
 
@@ -95,7 +69,7 @@ def status(state: State) -> tuple[str, ...]:
             momentum=state.momentum_of(side),
             points=halves(points(state, side)),
         )
-        for side in SIDES
+        for side in events.SIDES
         if state.scenario
     )
 
@@ -103,29 +77,29 @@ def status(state: State) -> tuple[str, ...]:
 # ---------------------------------------------------------------- before the game, initiative
 
 
-@prompts(Placement)
-def placement(state: State, frame: Placement) -> str:
+@prompts(events.Placement)
+def placement(state: State, frame: events.Placement) -> str:
     """18.1.1."""
     left = len(unplaced(state, frame.side))
     return count("(18.1.1): place the last unit.", "(18.1.1): place {n} more units in their area.", left)
 
 
-@prompts(EntryChoice)
-def entry_choice(state: State, frame: EntryChoice) -> str:  # noqa: ARG001
+@prompts(events.EntryChoice)
+def entry_choice(state: State, frame: events.EntryChoice) -> str:  # noqa: ARG001
     """9.7.2, 9.8.2."""
-    if frame.brigade == SECOND:
+    if frame.brigade == events.SECOND:
         return say("(9.7.2): choose where the second brigade enters; the enemy will know.")
     return say("(9.8.2): choose in secret where {brigade} enters.", brigade=brigade_name(frame.brigade))
 
 
-@prompts(TeaTime)
-def tea_time(state: State, frame: TeaTime) -> str:  # noqa: ARG001
+@prompts(events.TeaTime)
+def tea_time(state: State, frame: events.TeaTime) -> str:  # noqa: ARG001
     """6.1.6."""
     return say("(6.1.6): pay army morale for the initiative, or stop for tea and roll.")
 
 
-@prompts(Wager)
-def wager(state: State, frame: Wager) -> str:
+@prompts(events.Wager)
+def wager(state: State, frame: events.Wager) -> str:
     """12.3.3."""
     american, british = frame.spent
     names = {"american": american, "british": british, "left": state.momentum_of(frame.side)}
@@ -135,8 +109,8 @@ def wager(state: State, frame: Wager) -> str:
     return say(text, **names)
 
 
-@prompts(Protest)
-def protest(state: State, frame: Protest) -> str:  # noqa: ARG001
+@prompts(events.Protest)
+def protest(state: State, frame: events.Protest) -> str:  # noqa: ARG001
     """12.3.3."""
     text = "(12.3.3): the {side} won the roll; spend three chits to name the holder, or let it stand."
     return say(text, side=people(frame.holder))
@@ -145,8 +119,8 @@ def protest(state: State, frame: Protest) -> str:  # noqa: ARG001
 # ---------------------------------------------------------------- movement and rally
 
 
-@prompts(MovementPhase)
-def movement(state: State, frame: MovementPhase) -> str:
+@prompts(events.MovementPhase)
+def movement(state: State, frame: events.MovementPhase) -> str:
     """9.1.1."""
     must = moves_owed(state, frame.side)
     if must:
@@ -165,16 +139,16 @@ def movement(state: State, frame: MovementPhase) -> str:
     )
 
 
-@prompts(Crowded)
-def crowded(state: State, frame: Crowded) -> str:
+@prompts(events.Crowded)
+def crowded(state: State, frame: events.Crowded) -> str:
     """7.1.2."""
     surplus = too_much(state, frame.hex) or say("some")
     text = "(7.1.2): {surplus} too many in {hex}; choose who loses a step."
     return say(text, surplus=surplus, hex=spoken(frame.hex))
 
 
-@prompts(RallyPhase)
-def rally(state: State, frame: RallyPhase) -> str:  # noqa: ARG001
+@prompts(events.RallyPhase)
+def rally(state: State, frame: events.RallyPhase) -> str:  # noqa: ARG001
     """13.6.1."""
     return count(
         "(13.6.1): one unit may try to rally.", "(13.6.1): {n} units may try to rally.", len(frame.units)
@@ -184,21 +158,21 @@ def rally(state: State, frame: RallyPhase) -> str:  # noqa: ARG001
 # ---------------------------------------------------------------- fire
 
 
-@prompts(ArtilleryPhase)
-def artillery(state: State, frame: ArtilleryPhase) -> str:  # noqa: ARG001
+@prompts(events.ArtilleryPhase)
+def artillery(state: State, frame: events.ArtilleryPhase) -> str:  # noqa: ARG001
     """11.1.1."""
     return say("(11.1.1): fire at targets in sight, or end the phase.")
 
 
-@prompts(Battery)
-def battery(state: State, frame: Battery) -> str:
+@prompts(events.Battery)
+def battery(state: State, frame: events.Battery) -> str:
     """11.1.3."""
     names = {"guns": unit_names(state, frame.guns), "target": unit_name(state, frame.target)}
     return say("(11.1.3): {guns} aim at {target}; add guns, or open fire.", **names)
 
 
-@prompts(RiflePhase)
-def rifles(state: State, frame: RiflePhase) -> str:  # noqa: ARG001
+@prompts(events.RiflePhase)
+def rifles(state: State, frame: events.RiflePhase) -> str:  # noqa: ARG001
     """10.1.3."""
     laid = len(frame.aims)
     if not laid:
@@ -210,8 +184,8 @@ def rifles(state: State, frame: RiflePhase) -> str:  # noqa: ARG001
     )
 
 
-@prompts(RifleFire)
-def rifle_fire(state: State, frame: RifleFire) -> str:  # noqa: ARG001
+@prompts(events.RifleFire)
+def rifle_fire(state: State, frame: events.RifleFire) -> str:  # noqa: ARG001
     """10.1.7."""
     return say("(10.1.7): all rifles fire; the results wait for the last.")
 
@@ -219,8 +193,8 @@ def rifle_fire(state: State, frame: RifleFire) -> str:  # noqa: ARG001
 # ---------------------------------------------------------------- declaring
 
 
-@prompts(Declaration)
-def declaration(state: State, frame: Declaration) -> str:
+@prompts(events.Declaration)
+def declaration(state: State, frame: events.Declaration) -> str:
     """12.1, 12.1.4."""
     owed = duties(state, frame)
     if len(owed) == 1:
@@ -230,8 +204,8 @@ def declaration(state: State, frame: Declaration) -> str:
     return say("(12.1.4): all is met; send more units, or begin.")
 
 
-@prompts(CombatPhase)
-def combats(state: State, frame: CombatPhase) -> str:  # noqa: ARG001
+@prompts(events.CombatPhase)
+def combats(state: State, frame: events.CombatPhase) -> str:  # noqa: ARG001
     """12.1.6."""
     return count(
         "(12.1.6): resolve the last combat.",
@@ -240,8 +214,8 @@ def combats(state: State, frame: CombatPhase) -> str:  # noqa: ARG001
     )
 
 
-@prompts(Stragglers)
-def stragglers(state: State, frame: Stragglers) -> str:
+@prompts(events.Stragglers)
+def stragglers(state: State, frame: events.Stragglers) -> str:
     """13.3, 13.4."""
     return say("(13.3, 13.4): beside the enemy still: {units}.", units=unit_names(state, frame.units))
 
@@ -257,8 +231,8 @@ STEPS = {
 }
 
 
-@prompts(CloseCombat)
-def close_combat(state: State, frame: CloseCombat) -> str:  # noqa: ARG001
+@prompts(events.CloseCombat)
+def close_combat(state: State, frame: events.CloseCombat) -> str:  # noqa: ARG001
     """12.1.6 to 12.1.12."""
     into = hexes(dict.fromkeys(hex_ for _, _, hex_ in frame.combat.crossings))
     names = {"result": short_result(frame.result) if frame.result else "", "total": frame.total}
@@ -269,15 +243,15 @@ def close_combat(state: State, frame: CloseCombat) -> str:  # noqa: ARG001
 # ---------------------------------------------------------------- results
 
 
-@prompts(Aftermath)
-def aftermath(state: State, frame: Aftermath) -> str:
+@prompts(events.Aftermath)
+def aftermath(state: State, frame: events.Aftermath) -> str:
     """13.1."""
     listed = ", ".join(f"{unit_name(state, fate.unit)} {fate.code}" for fate in frame.fates)
     return say("(13.1): choose which unit takes its result next: {units}.", units=listed)
 
 
-@prompts(Retreating)
-def retreating(state: State, frame: Retreating) -> str:
+@prompts(events.Retreating)
+def retreating(state: State, frame: events.Retreating) -> str:
     """13.2.1; 13.2.3: where there is no room."""
     unit = state.unit(frame.unit)
     if not is_unknown(unit) and not retreat_hexes(state, unit, frame):
@@ -291,21 +265,21 @@ def retreating(state: State, frame: Retreating) -> str:
     )
 
 
-@prompts(Withdrawing)
-def withdrawing(state: State, frame: Withdrawing) -> str:
+@prompts(events.Withdrawing)
+def withdrawing(state: State, frame: events.Withdrawing) -> str:
     """12.1.7."""
     return say("(12.1.7): dragoons withdraw: {units}.", units=unit_names(state, frame.units))
 
 
-@prompts(Accompanying)
-def accompanying(state: State, frame: Accompanying) -> str:
+@prompts(events.Accompanying)
+def accompanying(state: State, frame: events.Accompanying) -> str:
     """13.2.6."""
     names = {"leaders": unit_names(state, frame.leaders), "unit": unit_name(state, frame.unit)}
     return say("(13.2.6): choose who goes along with {unit}: {leaders}.", **names)
 
 
-@prompts(Choosing)
-def choosing(state: State, frame: Choosing) -> str:
+@prompts(events.Choosing)
+def choosing(state: State, frame: events.Choosing) -> str:
     """13.1.6 to 13.1.8."""
     names = {"units": unit_names(state, frame.units), "rule": frame.rule}
     if frame.what == "capture":
@@ -313,14 +287,14 @@ def choosing(state: State, frame: Choosing) -> str:
     return say("({rule}): choose who loses a step: {units}.", **names)
 
 
-@prompts(LeaderLost)
-def leader_lost(state: State, frame: LeaderLost) -> str:
+@prompts(events.LeaderLost)
+def leader_lost(state: State, frame: events.LeaderLost) -> str:
     """13.1.10."""
     return say("(13.1.10): choose which leader is lost: {units}.", units=unit_names(state, frame.leaders))
 
 
-@prompts(Advancing)
-def advancing(state: State, frame: Advancing) -> str:
+@prompts(events.Advancing)
+def advancing(state: State, frame: events.Advancing) -> str:
     """12.1.15."""
     if frame.lead:
         names = {"unit": unit_name(state, frame.lead), "hexes": hexes(frame.hexes)}

@@ -7,36 +7,15 @@ always be folded: what it says of units that have no place in that side's state 
 
 from __future__ import annotations
 
-from engine.brandywine.scenarios import SCENARIOS
-from engine.brandywine.state import State
-from engine.hexgrid import spoken
-from events.brandywine import (
-    ArmyReleased,
-    BatteryMarked,
-    ChitsMoved,
-    DetachmentAttacked,
-    EntryChosen,
-    EntryRevealed,
-    GameBegan,
-    InitiativeBought,
-    InitiativeTaken,
-    LeaderFollowed,
-    PointsAwarded,
-    StackShown,
-    UnitAdvanced,
-    UnitArrived,
-    UnitFreed,
-    UnitMoved,
-    UnitPlaced,
-    UnitRetreated,
-    UnitsDue,
-    UnitSetUp,
-)
-from events.event import Event
-from events.facts import GameEnded, Secret, SegmentBegan, TrackMoved, TurnBegan
-from tui.games.brandywine import prose_battles  # noqa: F401 - it enters its sentences
-from tui.games.brandywine.moments import SILENT, TELLING, beats, sentence, tells
-from tui.games.brandywine.names import (
+from cockade.engine.brandywine.common.scenarios import SCENARIOS
+from cockade.engine.brandywine.common.state import State
+from cockade.engine.hexgrid import spoken
+from cockade.events import brandywine as events
+from cockade.events.event import Event
+from cockade.events.facts import GameEnded, Secret, SegmentBegan, TrackMoved, TurnBegan
+from cockade.tui.games.brandywine import prose_battles  # noqa: F401 - it enters its sentences
+from cockade.tui.games.brandywine.moments import SILENT, TELLING, beats, sentence, tells
+from cockade.tui.games.brandywine.names import (
     army_name,
     brigade_name,
     cause_name,
@@ -45,9 +24,9 @@ from tui.games.brandywine.names import (
     phase_name,
     side_name,
 )
-from tui.games.brandywine.orders import done
-from tui.games.telling import Moment
-from tui.words import capital, count, say
+from cockade.tui.games.brandywine.orders import done
+from cockade.tui.games.telling import Moment
+from cockade.tui.text.words import capital, count, say
 
 __all__ = ["SILENT", "TELLING", "beats", "ending", "sentence", "story"]
 
@@ -63,8 +42,8 @@ def story(state: State, event: Event) -> tuple[str, ...]:
 # ---------------------------------------------------------------- the frame of the battle
 
 
-@tells(GameBegan)
-def game_began(fact: GameBegan, now: Moment) -> str:  # noqa: ARG001
+@tells(events.GameBegan)
+def game_began(fact: events.GameBegan, now: Moment) -> str:  # noqa: ARG001
     """The name of the battle, its turns as printed, and which rules."""
     card = SCENARIOS.get(fact.scenario)
     names = {
@@ -78,8 +57,8 @@ def game_began(fact: GameBegan, now: Moment) -> str:  # noqa: ARG001
     return say(text, **names) + (say("advanced rules.") if fact.advanced else say("basic rules."))
 
 
-@tells(UnitSetUp)
-def units_set_up(facts: list[UnitSetUp], now: Moment) -> str:  # noqa: ARG001
+@tells(events.UnitSetUp)
+def units_set_up(facts: list[events.UnitSetUp], now: Moment) -> str:  # noqa: ARG001
     """All units of one hex, or of one arrival."""
     first = facts[0]
     side, names = people(first.counter.side), ", ".join(_set_up_name(fact) for fact in facts)
@@ -91,30 +70,30 @@ def units_set_up(facts: list[UnitSetUp], now: Moment) -> str:  # noqa: ARG001
     return say("{side} at {hex}: {units}.", side=side, hex=spoken(first.hex), units=names)
 
 
-def _set_up_name(fact: UnitSetUp) -> str:
+def _set_up_name(fact: events.UnitSetUp) -> str:
     if not fact.counter.name:
         return say("unknown")
     return say("{unit} (reduced)", unit=fact.counter.name) if fact.reduced else fact.counter.name
 
 
-@tells(UnitPlaced)
-def unit_placed(fact: UnitPlaced, now: Moment) -> str:
+@tells(events.UnitPlaced)
+def unit_placed(fact: events.UnitPlaced, now: Moment) -> str:
     """18.1.1."""
     return now.say(
         "{unit} takes its place at {hex}{rule}.", "18.1.1", unit=now.unit(fact.unit), hex=spoken(fact.hex)
     )
 
 
-@tells(EntryChosen)
-def entry_chosen(fact: EntryChosen, now: Moment) -> str:
+@tells(events.EntryChosen)
+def entry_chosen(fact: events.EntryChosen, now: Moment) -> str:
     """9.7.2, 9.8.2."""
     names = {"brigade": brigade_name(fact.brigade), "letter": fact.entry, "turn": fact.turn}
     rule = "9.7.2" if fact.brigade == "second" else "9.8.2"
     return capital(now.say("{brigade} will enter at {letter} on turn {turn}{rule}.", rule, **names))
 
 
-@tells(EntryRevealed)
-def entry_revealed(fact: EntryRevealed, now: Moment) -> str:
+@tells(events.EntryRevealed)
+def entry_revealed(fact: events.EntryRevealed, now: Moment) -> str:
     """9.8.3."""
     found = next((entry for entry in now.state.entries if entry[0] == fact.brigade), None)
     where = say(": it enters at {letter}", letter=found[1]) if found else ""
@@ -122,39 +101,39 @@ def entry_revealed(fact: EntryRevealed, now: Moment) -> str:
     return f"{text}{where}{now.cite('9.8.3')}."
 
 
-@tells(UnitsDue)
-def units_due(fact: UnitsDue, now: Moment) -> str:
+@tells(events.UnitsDue)
+def units_due(fact: events.UnitsDue, now: Moment) -> str:
     """9.3.1, 9.7.3, 9.8.3."""
     names = {"units": now.units(fact.units), "turn": fact.turn, "hex": spoken(fact.entry)}
     return now.say("Due on turn {turn} at {hex}{rule}: {units}.", "9.3.1", **names)
 
 
-@tells(UnitArrived)
-def unit_arrived(fact: UnitArrived, now: Moment) -> str:
+@tells(events.UnitArrived)
+def unit_arrived(fact: events.UnitArrived, now: Moment) -> str:
     """9.3.1."""
     return now.say("{unit} arrives at {hex}{rule}.", "9.3.1", unit=now.unit(fact.unit), hex=spoken(fact.hex))
 
 
-@tells(ArmyReleased)
-def army_released(fact: ArmyReleased, now: Moment) -> str:
+@tells(events.ArmyReleased)
+def army_released(fact: events.ArmyReleased, now: Moment) -> str:
     """9.4.2 to 9.4.5."""
     return capital(now.say("{army} is released{rule}.", fact.rule, army=army_name(fact.army)))
 
 
-@tells(DetachmentAttacked)
-def detachment_attacked(fact: DetachmentAttacked, now: Moment) -> str:  # noqa: ARG001
+@tells(events.DetachmentAttacked)
+def detachment_attacked(fact: events.DetachmentAttacked, now: Moment) -> str:  # noqa: ARG001
     """9.4.4."""
     return now.say("Maxwell's detachment is attacked: Greene's Wing may be released early{rule}.", "9.4.4")
 
 
-@tells(UnitFreed)
-def unit_freed(fact: UnitFreed, now: Moment) -> str:
+@tells(events.UnitFreed)
+def unit_freed(fact: events.UnitFreed, now: Moment) -> str:
     """9.6.2, 9.6.3."""
     return now.say("{unit} need not wait any more{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
-@tells(StackShown)
-def stack_shown(fact: StackShown, now: Moment) -> str:
+@tells(events.StackShown)
+def stack_shown(fact: events.StackShown, now: Moment) -> str:
     """7.1.3-adv."""
     return now.say("Open to the American's eyes{rule}: {units}.", "7.1.3-adv", units=now.units(fact.units))
 
@@ -190,14 +169,14 @@ def ending(winner: str, why: str, rule: str) -> str:
 # ---------------------------------------------------------------- initiative, morale, momentum, points
 
 
-@tells(InitiativeTaken)
-def initiative_taken(fact: InitiativeTaken, now: Moment) -> str:
+@tells(events.InitiativeTaken)
+def initiative_taken(fact: events.InitiativeTaken, now: Moment) -> str:
     """6.1.4."""
     return now.say("The {side} have the initiative{rule}.", fact.rule, side=people(fact.side))
 
 
-@tells(InitiativeBought)
-def initiative_bought(fact: InitiativeBought, now: Moment) -> str:
+@tells(events.InitiativeBought)
+def initiative_bought(fact: events.InitiativeBought, now: Moment) -> str:
     """6.1.6."""
     return now.say(
         "Howe does not stop for tea: his men of turn {turn} march on{rule}.", "6.1.6", turn=fact.turn
@@ -213,8 +192,8 @@ def track_moved(fact: TrackMoved, now: Moment) -> str:
     return now.say("{side} army morale {before} -> {after}: {cause}{rule}.", fact.rule, cause=cause, **names)
 
 
-@tells(ChitsMoved)
-def chits_moved(fact: ChitsMoved, now: Moment) -> str:
+@tells(events.ChitsMoved)
+def chits_moved(fact: events.ChitsMoved, now: Moment) -> str:
     """12.3."""
     side, by = people(fact.side), fact.by
     texts = ("The {side} give up {n} momentum chit", "The {side} give up {n} momentum chits")
@@ -224,15 +203,15 @@ def chits_moved(fact: ChitsMoved, now: Moment) -> str:
     return count(*texts, abs(by), side=side) + now.say(" and hold {left}{rule}.", fact.rule, left=left)
 
 
-@tells(PointsAwarded)
-def points_awarded(fact: PointsAwarded, now: Moment) -> str:
+@tells(events.PointsAwarded)
+def points_awarded(fact: events.PointsAwarded, now: Moment) -> str:
     """4.4."""
     names = {"side": people(fact.side), "points": halves(fact.halves), "why": say(fact.why)}
     return now.say("Victory points for the {side}: {points}, {why}{rule}.", fact.rule, **names)
 
 
-@tells(BatteryMarked)
-def battery_marked(fact: BatteryMarked, now: Moment) -> str:
+@tells(events.BatteryMarked)
+def battery_marked(fact: events.BatteryMarked, now: Moment) -> str:
     """4.3.3, 4.3.4."""
     if not fact.turn:
         return now.say("The Americans are back in Proctor's Battery: its marker comes off{rule}.", "4.3.4")
@@ -246,8 +225,8 @@ def battery_marked(fact: BatteryMarked, now: Moment) -> str:
 # ---------------------------------------------------------------- movement
 
 
-@tells(UnitMoved)
-def unit_moved(fact: UnitMoved, now: Moment) -> str:
+@tells(events.UnitMoved)
+def unit_moved(fact: events.UnitMoved, now: Moment) -> str:
     """9.1, 9.2.2, 16.1.2."""
     names = {
         "unit": now.unit(fact.unit),
@@ -264,24 +243,24 @@ def unit_moved(fact: UnitMoved, now: Moment) -> str:
     return say("{unit} marches {start} to {end} ({cost} MP).", **names)
 
 
-@tells(UnitRetreated)
-def unit_retreated(facts: list[UnitRetreated], now: Moment) -> str:
+@tells(events.UnitRetreated)
+def unit_retreated(facts: list[events.UnitRetreated], now: Moment) -> str:
     """13.2.1: all hexes of a retreat that followed each other."""
     unit = facts[0].unit
     way = " -> ".join(spoken(hex_) for hex_ in (now.place(unit), *(fact.hex for fact in facts)) if hex_)
     return now.say("{unit} retreats {way}{rule}.", "13.2.1", unit=now.unit(unit), way=way)
 
 
-@tells(UnitAdvanced)
-def unit_advanced(fact: UnitAdvanced, now: Moment) -> str:
+@tells(events.UnitAdvanced)
+def unit_advanced(fact: events.UnitAdvanced, now: Moment) -> str:
     """12.1.15."""
     return now.say(
         "{unit} advances to {hex}{rule}.", "12.1.15", unit=now.unit(fact.unit), hex=spoken(fact.hex)
     )
 
 
-@tells(LeaderFollowed)
-def leader_followed(fact: LeaderFollowed, now: Moment) -> str:
+@tells(events.LeaderFollowed)
+def leader_followed(fact: events.LeaderFollowed, now: Moment) -> str:
     """13.2.6."""
     names = {"leader": now.unit(fact.leader), "hex": spoken(fact.hex)}
     return now.say("{leader} goes with the troops to {hex}{rule}.", fact.rule, **names)

@@ -2,88 +2,70 @@
 
 from __future__ import annotations
 
-from engine.brandywine.rerolls import next_decider
-from engine.hexgrid import spoken
-from events.brandywine import (
-    ChitsRevealed,
-    CloseCombat,
-    CombatResolved,
-    CombatsDeclared,
-    ConditionChanged,
-    HorseReturned,
-    HorseWithdrew,
-    HouseHeld,
-    LafayetteUsed,
-    LeadChosen,
-    PinsRemoved,
-    ShotsFired,
-    StepLost,
-    UnitCaptured,
-    UnitEliminated,
-    UnitRemoved,
-    UnitsPinned,
-)
-from events.facts import Rolled
-from tui.games.brandywine.moments import tells
-from tui.games.brandywine.names import chit_name, condition_name, hexes, people
-from tui.games.brandywine.rolls import need, result_name
-from tui.games.telling import Moment, dice, modifiers
-from tui.words import say
+from cockade.engine.brandywine.b6_combat.combat import next_decider
+from cockade.engine.hexgrid import spoken
+from cockade.events import brandywine as events
+from cockade.events.facts import Rolled
+from cockade.tui.games.brandywine.moments import tells
+from cockade.tui.games.brandywine.names import chit_name, condition_name, hexes, people
+from cockade.tui.games.brandywine.rolls import need, result_name
+from cockade.tui.games.telling import Moment, dice, modifiers
+from cockade.tui.text.words import say
 
 # ---------------------------------------------------------------- what becomes of units
 
 
-@tells(ConditionChanged)
-def condition_changed(fact: ConditionChanged, now: Moment) -> str:
+@tells(events.ConditionChanged)
+def condition_changed(fact: events.ConditionChanged, now: Moment) -> str:
     """13.1.4, 13.6."""
     names = {"unit": now.unit(fact.unit), "condition": condition_name(fact.condition)}
     return now.say("{unit} is now {condition}{rule}.", fact.rule, **names)
 
 
-@tells(StepLost)
-def step_lost(fact: StepLost, now: Moment) -> str:
+@tells(events.StepLost)
+def step_lost(fact: events.StepLost, now: Moment) -> str:
     """13.1.5."""
     return now.say("{unit} loses a step{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
-@tells(UnitEliminated)
-def unit_eliminated(fact: UnitEliminated, now: Moment) -> str:
+@tells(events.UnitEliminated)
+def unit_eliminated(fact: events.UnitEliminated, now: Moment) -> str:
     """13.1.5, 13.1.10."""
     return now.say("{unit} is eliminated{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
-@tells(UnitCaptured)
-def unit_captured(fact: UnitCaptured, now: Moment) -> str:
+@tells(events.UnitCaptured)
+def unit_captured(fact: events.UnitCaptured, now: Moment) -> str:
     """13.1.7, 14.3.2."""
     return now.say("{unit} is captured{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
-@tells(UnitRemoved)
-def unit_removed(fact: UnitRemoved, now: Moment) -> str:
+@tells(events.UnitRemoved)
+def unit_removed(fact: events.UnitRemoved, now: Moment) -> str:
     """14.5, 18.1.3."""
     return now.say("{unit} leaves the field{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
-@tells(UnitsPinned)
-def units_pinned(fact: UnitsPinned, now: Moment) -> str:
+@tells(events.UnitsPinned)
+def units_pinned(fact: events.UnitsPinned, now: Moment) -> str:
     """13.1.9."""
     return now.say("Pinned{rule}: {units}.", "13.1.9", units=now.units(fact.units))
 
 
-@tells(PinsRemoved)
-def pins_removed(fact: PinsRemoved, now: Moment) -> str:
+@tells(events.PinsRemoved)
+def pins_removed(fact: events.PinsRemoved, now: Moment) -> str:
     """9.1.6, 12.1.5."""
     return now.say("Pinned no longer{rule}: {units}.", fact.rule, units=now.units(fact.units))
 
 
-@tells(HorseWithdrew)
-def horse_withdrew(fact: HorseWithdrew, now: Moment) -> str:
+@tells(events.HorseWithdrew)
+def horse_withdrew(fact: events.HorseWithdrew, now: Moment) -> str:
     """12.1.7."""
     return now.say("Dragoons withdraw{rule}: {units}.", "12.1.7", units=now.units(fact.units))
 
 
-@tells(HorseReturned)
-def horse_returned(fact: HorseReturned, now: Moment) -> str:
+@tells(events.HorseReturned)
+def horse_returned(fact: events.HorseReturned, now: Moment) -> str:
     """13.5.1."""
     return now.say(
         "Dragoons that withdrew are ready again{rule}: {units}.", "13.5.1", units=now.units(fact.units)
@@ -112,7 +94,7 @@ def rolled(fact: Rolled, now: Moment) -> str:
 def thrown(fact: Rolled, now: Moment) -> str:
     """12.1.12: the roll of a combat whose result waits, because somebody holds a chit for a new roll."""
     frame = now.state.agenda[-1] if now.state.agenda else None
-    if not isinstance(frame, CloseCombat) or not next_decider(now.state, frame):
+    if not isinstance(frame, events.CloseCombat) or not next_decider(now.state, frame):
         return ""
     return now.say(
         "The die against {hexes}{rule}: {dice}: {result}.",
@@ -123,8 +105,8 @@ def thrown(fact: Rolled, now: Moment) -> str:
     )
 
 
-@tells(ShotsFired)
-def shots_fired(fact: ShotsFired, now: Moment) -> str:
+@tells(events.ShotsFired)
+def shots_fired(fact: events.ShotsFired, now: Moment) -> str:
     """10.1.5, 11.1.4."""
     names = {
         "units": now.units(fact.units),
@@ -138,8 +120,8 @@ def shots_fired(fact: ShotsFired, now: Moment) -> str:
     )
 
 
-@tells(CombatsDeclared)
-def combats_declared(fact: CombatsDeclared, now: Moment) -> str:
+@tells(events.CombatsDeclared)
+def combats_declared(fact: events.CombatsDeclared, now: Moment) -> str:
     """12.1.3, 12.1.4."""
     said = "; ".join(
         f"{now.units(combat.attackers)} -> {hexes(dict.fromkeys(into for _, _, into in combat.crossings))}"
@@ -153,24 +135,24 @@ def combats_declared(fact: CombatsDeclared, now: Moment) -> str:
     return now.say("Close combats{rule}: {combats}{diverted}.", "12.1.4", combats=said, diverted=diverted)
 
 
-@tells(HouseHeld)
-def house_held(fact: HouseHeld, now: Moment) -> str:
+@tells(events.HouseHeld)
+def house_held(fact: events.HouseHeld, now: Moment) -> str:
     """17.1.1."""
     return now.say(
         "Held in the Meeting House, they do not attack{rule}: {units}.", "17.1.1", units=now.units(fact.units)
     )
 
 
-@tells(LeadChosen)
-def lead_chosen(fact: LeadChosen, now: Moment) -> str:
+@tells(events.LeadChosen)
+def lead_chosen(fact: events.LeadChosen, now: Moment) -> str:
     """12.1.8."""
     return now.say(
         "{unit} leads the {side}{rule}.", "12.1.8", unit=now.unit(fact.unit), side=people(fact.side)
     )
 
 
-@tells(ChitsRevealed)
-def chits_revealed(fact: ChitsRevealed, now: Moment) -> str:
+@tells(events.ChitsRevealed)
+def chits_revealed(fact: events.ChitsRevealed, now: Moment) -> str:
     """12.1.9."""
     names = {"attack": chit_name(fact.attack), "defence": chit_name(fact.defence), "result": fact.result}
     if fact.result == "NC":
@@ -178,14 +160,14 @@ def chits_revealed(fact: ChitsRevealed, now: Moment) -> str:
     return now.say("Tactics{rule}: {attack} against {defence}: {result}.", "12.1.9", **names)
 
 
-@tells(LafayetteUsed)
-def lafayette_used(fact: LafayetteUsed, now: Moment) -> str:
+@tells(events.LafayetteUsed)
+def lafayette_used(fact: events.LafayetteUsed, now: Moment) -> str:
     """14.5."""
     return now.say("Lafayette shifts the odds by {shift:+d}{rule}.", "14.5", shift=fact.shift)
 
 
-@tells(CombatResolved)
-def combat_resolved(fact: CombatResolved, now: Moment) -> str:
+@tells(events.CombatResolved)
+def combat_resolved(fact: events.CombatResolved, now: Moment) -> str:
     """12.1.11: odds, columns, the die with its modifiers, the result."""
     into = hexes(dict.fromkeys(hex_ for _, _, hex_ in fact.combat.crossings))
     names = {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.brandywine.ground import ground
-from tui.words import say
+from cockade.engine.brandywine.common.ground import ground
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from engine.brandywine.state import State
-    from events.facts import Rolled
+    from cockade.engine.brandywine.common.state import State
+    from cockade.events.facts import Rolled
 
 CODES = {
     "-": "no effect",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.brandywine.ground import ground
-from events.brandywine import DISRUPTED, SHATTERED, SIDES
-from tui.board.scene import CounterFace, Scene
-from tui.games.brandywine.names import is_unknown
+from cockade.engine.brandywine.common.ground import ground
+from cockade.events.brandywine import DISRUPTED, SHATTERED, SIDES
+from cockade.tui.board.atlas import HexAtlas
+from cockade.tui.board.scene import CounterFace, Scene
+from cockade.tui.games.brandywine.names import is_unknown
 
 if TYPE_CHECKING:
-    from engine.brandywine.state import State, Unit
+    from cockade.engine.brandywine.common.state import State, Unit
 
 KINDS = {
     "infantry": "inf",
@@ -27,6 +28,11 @@ KINDS = {
 def kind_of(unit: Unit) -> str:
     """The three letters of a unit; rifle units have their own."""
     return "rif" if unit.is_rifle else KINDS[unit.kind]
+
+
+def atlas(state: State) -> HexAtlas:
+    """The map of the battle, to be drawn."""
+    return HexAtlas(ground(state.scenario).map)
 
 
 def scene(state: State) -> Scene:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from events.brandywine import SIDES
-from tui.games.brandywine.names import side_name
-from tui.games.brandywine.panel import tone_of
-from tui.games.brandywine.tracks import points_lines
-from tui.games.scoring import ledger_lines
-from tui.view.line import Line, Span, line
-from tui.words import say
+from cockade.events.brandywine import SIDES
+from cockade.tui.games.brandywine.names import side_name
+from cockade.tui.games.brandywine.panel import tone_of
+from cockade.tui.games.brandywine.tracks import points_lines
+from cockade.tui.games.scoring import ledger_lines
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.brandywine.state import State
-    from events.event import Fact
+    from cockade.engine.brandywine.common.state import State
+    from cockade.events.event import Fact
 
 
 def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.games.brandywine.names import unit_name
-from tui.view.line import Line, Span, line
+from cockade.tui.games.brandywine.names import unit_name
+from cockade.tui.text.line import Line, Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.brandywine.state import State
-    from events.facts import Modifier
+    from cockade.engine.brandywine.common.state import State
+    from cockade.events.facts import Modifier
 
 
 def modifier_lines(state: State, modifiers: Iterable[Modifier]) -> list[Line]:

@@ -4,69 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.brandywine.ground import ground
-from engine.brandywine.results import STEP
-from engine.brandywine.stacking import crowded_hexes
-from engine.brandywine.ways import hasten_routes, march_routes
-from engine.hexgrid import spoken
-from engine.later import later
-from events.brandywine import (
-    AMERICAN,
-    ARMY,
-    BRITISH,
-    THIRD,
-    WING,
-    Accompany,
-    Accompanying,
-    Advance,
-    Advancing,
-    Aftermath,
-    ArtilleryPhase,
-    Battery,
-    Choosing,
-    CloseCombat,
-    CombatPhase,
-    Crowded,
-    Declaration,
-    Decline,
-    Divert,
-    EndPhase,
-    Engage,
-    EntryChoice,
-    Hasten,
-    Lead,
-    LeaderFollowed,
-    LeaderLost,
-    LoseLeader,
-    LoseStep,
-    March,
-    MovementPhase,
-    OpenFire,
-    Place,
-    Placement,
-    PlayChit,
-    Rally,
-    RallyPhase,
-    Resolve,
-    Retreat,
-    Retreating,
-    RiflePhase,
-    Shoot,
-    Stragglers,
-    Suffer,
-    UnitAdvanced,
-    UnitArrived,
-    UnitMoved,
-    UnitPlaced,
-    UnitRetreated,
-    Wade,
-    Yield,
-)
-from tui.games.brandywine.declaring import declared_at, duty_lines
-from tui.games.brandywine.duties import duties, moves_owed
-from tui.games.brandywine.fights import matrix_heads
-from tui.games.brandywine.legend import LEGEND
-from tui.games.brandywine.names import (
+from cockade.engine.brandywine.b2_movement.ways import hasten_routes, march_routes
+from cockade.engine.brandywine.b6_combat.results import STEP
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.stacking import crowded_hexes
+from cockade.engine.hexgrid import spoken
+from cockade.engine.later import later
+from cockade.events import brandywine as events
+from cockade.tui.games.brandywine.declaring import declared_at, duty_lines
+from cockade.tui.games.brandywine.duties import duties, moves_owed
+from cockade.tui.games.brandywine.fights import matrix_heads
+from cockade.tui.games.brandywine.legend import LEGEND
+from cockade.tui.games.brandywine.names import (
     army_name,
     chit_letters,
     chit_name,
@@ -79,24 +28,24 @@ from tui.games.brandywine.names import (
     unit_name,
     word,
 )
-from tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, VERBS, top
-from tui.games.brandywine.overlays import command, fire, guns, leaders, zone
-from tui.games.brandywine.panel import hex_brief, hex_lines, spot, stack_at, stack_brief, stack_lines
-from tui.games.brandywine.scene import has_acted, scene
-from tui.games.brandywine.tracks import army_brief, book_lines, track_lines
-from tui.games.table import Mark, Table, still_able
-from tui.words import say
+from cockade.tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, VERBS, top
+from cockade.tui.games.brandywine.overlays import command, fire, guns, leaders, zone
+from cockade.tui.games.brandywine.panel import hex_brief, hex_lines, spot, stack_at, stack_brief, stack_lines
+from cockade.tui.games.brandywine.scene import atlas, has_acted, scene
+from cockade.tui.games.brandywine.tracks import army_brief, book_lines, track_lines
+from cockade.tui.games.table import Mark, Table, still_able
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 
-    from engine.brandywine.state import State
-    from engine.rules import Offer
-    from events.event import Action, Event, Fact
+    from cockade.engine.brandywine.common.state import State
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action, Event, Fact
 
 WHO, WHOM = 12, 12
 """The cells of the names of who fires and of his target in a list."""
-FIRING = (ArtilleryPhase, Battery, RiflePhase)
+FIRING = (events.ArtilleryPhase, events.Battery, events.RiflePhase)
 
 
 def home(state: State, subject: Hashable) -> int:
@@ -123,11 +72,11 @@ def name(state: State, subject: Hashable) -> str:
     if isinstance(subject, int):
         return spoken(subject)
     text = str(subject)
-    if text in (AMERICAN, BRITISH):
+    if text in (events.AMERICAN, events.BRITISH):
         return people(text)
-    if isinstance(top(state), CloseCombat) and text not in state.roster:
+    if isinstance(top(state), events.CloseCombat) and text not in state.roster:
         return chit_name(text)
-    return army_name(text) if text in (ARMY, WING) else unit_name(state, text)
+    return army_name(text) if text in (events.ARMY, events.WING) else unit_name(state, text)
 
 
 def order(state: State, subject: Hashable) -> tuple[bool, int]:
@@ -149,18 +98,18 @@ def attempt(state: State, subject: Hashable, hex_: int) -> Action | None:
     """What somebody wants who points from a subject at a hex in the present step."""
     frame, unit = top(state), str(subject)
     if isinstance(subject, int):
-        return Divert(hex_) if isinstance(frame, Declaration) else Resolve(hex_)
+        return events.Divert(hex_) if isinstance(frame, events.Declaration) else events.Resolve(hex_)
     if isinstance(frame, FIRING):
         foes = [each for each in state.position.combat_units(hex_) if each.side != frame.side]
-        return Shoot(unit, foes[0].id) if foes else March(unit, hex_)
-    if isinstance(frame, CombatPhase):
-        return Resolve(hex_)
-    if isinstance(frame, Choosing) and frame.what == STEP:
-        return LoseStep(unit)
+        return events.Shoot(unit, foes[0].id) if foes else events.March(unit, hex_)
+    if isinstance(frame, events.CombatPhase):
+        return events.Resolve(hex_)
+    if isinstance(frame, events.Choosing) and frame.what == STEP:
+        return events.LoseStep(unit)
     for kind, verb in ONLY.items():
         if isinstance(frame, kind):
             return verb(unit)
-    pointing = next((verb for kind, verb in TOWARDS.items() if isinstance(frame, kind)), March)
+    pointing = next((verb for kind, verb in TOWARDS.items() if isinstance(frame, kind)), events.March)
     return pointing(unit, hex_)
 
 
@@ -169,28 +118,39 @@ def ways(state: State, hand: tuple[Hashable, ...], hex_: int) -> tuple[tuple[Act
     frame = top(state)
     foes = state.position.combat_units(hex_) if isinstance(frame, FIRING) else ()
     return tuple(
-        tuple(Shoot(str(subject), foe.id) for subject in hand)
+        tuple(events.Shoot(str(subject), foe.id) for subject in hand)
         for foe in foes
         if isinstance(frame, FIRING) and foe.side != frame.side
     )
 
 
-TOWARDS: dict[type, type[March | Place | Engage | Retreat | Advance]] = {
-    MovementPhase: March,
-    Placement: Place,
-    Declaration: Engage,
-    Retreating: Retreat,
-    Advancing: Advance,
+TOWARDS: dict[type, type[events.March | events.Place | events.Engage | events.Retreat | events.Advance]] = {
+    events.MovementPhase: events.March,
+    events.Placement: events.Place,
+    events.Declaration: events.Engage,
+    events.Retreating: events.Retreat,
+    events.Advancing: events.Advance,
 }
-ONLY: dict[type, type[Rally | Suffer | Yield | Lead | LoseStep | LoseLeader | Accompany]] = {
-    RallyPhase: Rally,
-    Crowded: LoseStep,
-    CloseCombat: Lead,
-    Aftermath: Suffer,
-    Stragglers: Suffer,
-    Choosing: Yield,
-    LeaderLost: LoseLeader,
-    Accompanying: Accompany,
+ONLY: dict[
+    type,
+    type[
+        events.Rally
+        | events.Suffer
+        | events.Yield
+        | events.Lead
+        | events.LoseStep
+        | events.LoseLeader
+        | events.Accompany
+    ],
+] = {
+    events.RallyPhase: events.Rally,
+    events.Crowded: events.LoseStep,
+    events.CloseCombat: events.Lead,
+    events.Aftermath: events.Suffer,
+    events.Stragglers: events.Suffer,
+    events.Choosing: events.Yield,
+    events.LeaderLost: events.LoseLeader,
+    events.Accompanying: events.Accompany,
 }
 
 
@@ -198,14 +158,14 @@ def close(state: State) -> Action | None:
     """How the present step is ended."""
     frame = top(state)
     if isinstance(frame, DECLINERS):
-        return Decline()
-    return ENDERS.get(type(frame), EndPhase)() if frame else None
+        return events.Decline()
+    return ENDERS.get(type(frame), events.EndPhase)() if frame else None
 
 
 def still(state: State, offers: Sequence[Offer]) -> str:
     """How many could still act; in movement, which the prompt counts, what ending it would cost."""
     frame = top(state)
-    if not isinstance(frame, MovementPhase):
+    if not isinstance(frame, events.MovementPhase):
         return still_able(state, offers)
     if crowded := crowded_hexes(state, frame.side):
         over = (say("{hex} by {surplus}", hex=spoken(h), surplus=too_much(state, h)) for h in crowded)
@@ -220,16 +180,16 @@ def closing(offers: Iterable[Offer]) -> Action | None:
 
 def beside(state: State, action: Action) -> str:
     """At whom is fired: where he stands, then who he is, for the end may be cut."""
-    if not isinstance(action, Shoot):
+    if not isinstance(action, events.Shoot):
         return ""
     return f"{spoken(home(state, action.target))} {unit_name(state, action.target)}"
 
 
 def said(state: State, action: Action) -> str:
     """11.1.3: who fires at whom, in half a line; of a chit its two letters too, as over the figures."""
-    if isinstance(action, PlayChit):
+    if isinstance(action, events.PlayChit):
         return f"{chit_letters(action.chit)} {chit_name(action.chit)}"
-    if not isinstance(action, Shoot):
+    if not isinstance(action, events.Shoot):
         return ""
     who, whom = short_name(state, action.unit, WHO), short_name(state, action.target, WHOM)
     return f"{who} > {spoken(home(state, action.target))} {whom}"
@@ -238,28 +198,32 @@ def said(state: State, action: Action) -> str:
 def over(state: State, verb: type[Action]) -> str:
     """12.1.9: the heads of the columns of the matrix, over the figures of the chits."""
     frame = top(state)
-    return matrix_heads(state, frame) if verb is PlayChit and isinstance(frame, CloseCombat) else ""
+    return (
+        matrix_heads(state, frame)
+        if verb is events.PlayChit and isinstance(frame, events.CloseCombat)
+        else ""
+    )
 
 
-ROUTINE = frozenset({Suffer, Rally, Resolve})
+ROUTINE = frozenset({events.Suffer, events.Rally, events.Resolve})
 """What is only a matter of order; who leads, goes along or is lost is for the player to say."""
 
 
 def obvious(state: State, offers: Sequence[Offer]) -> Action | None:
     """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
     frame = top(state)
-    if isinstance(frame, Declaration):
+    if isinstance(frame, events.Declaration):
         return _obliged(state, frame, offers)
-    if isinstance(frame, Retreating):
+    if isinstance(frame, events.Retreating):
         return None
     return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE and offer.actions), None)
 
 
-def _obliged(state: State, frame: Declaration, offers: Sequence[Offer]) -> Action | None:
+def _obliged(state: State, frame: events.Declaration, offers: Sequence[Offer]) -> Action | None:
     """12.1: a unit of a hex that owes something and can attack only one hex."""
     owing = {duty.hex for duty in duties(state, frame)}
     for offer in offers:
-        pairs = [action for action in offer.actions if isinstance(action, Engage)]
+        pairs = [action for action in offer.actions if isinstance(action, events.Engage)]
         if len(pairs) == 1 and owing & {home(state, offer.subject), pairs[0].hex}:
             return pairs[0]
     return None
@@ -270,11 +234,11 @@ def _obliged(state: State, frame: Declaration, offers: Sequence[Offer]) -> Actio
 
 def path(state: State, action: Action) -> tuple[int, ...]:
     """The hexes that a unit will walk; what the viewer may not know may lie in another way."""
-    if isinstance(action, Wade):
+    if isinstance(action, events.Wade):
         return (action.hex,)
-    if not isinstance(action, March | Hasten):
+    if not isinstance(action, events.March | events.Hasten):
         return ()
-    ways = march_routes if isinstance(action, March) else hasten_routes
+    ways = march_routes if isinstance(action, events.March) else hasten_routes
     routes = ways(state, state.unit(action.unit))
     return routes.path_to(action.hex) if action.hex in routes.hexes else ()
 
@@ -287,9 +251,16 @@ def traces(event: Event) -> tuple[int, ...]:
 
 
 def _ends(fact: Fact) -> Iterator[int]:
-    if isinstance(fact, UnitMoved):
+    if isinstance(fact, events.UnitMoved):
         yield fact.path[-1]
-    elif isinstance(fact, UnitRetreated | UnitAdvanced | LeaderFollowed | UnitArrived | UnitPlaced):
+    elif isinstance(
+        fact,
+        events.UnitRetreated
+        | events.UnitAdvanced
+        | events.LeaderFollowed
+        | events.UnitArrived
+        | events.UnitPlaced,
+    ):
         yield fact.hex
 
 
@@ -320,18 +291,18 @@ def heading(state: State) -> tuple[str, str]:
 def combats(state: State) -> dict[int, int]:
     """12.1.4: by hex, the number of its combat in the order of declaration; the target of a fire is 1."""
     frame = top(state)
-    if isinstance(frame, Battery):
+    if isinstance(frame, events.Battery):
         return {home(state, frame.target): 1}
-    if isinstance(frame, Declaration):
+    if isinstance(frame, events.Declaration):
         return joined(state, frame)
-    running = next((f for f in reversed(state.agenda) if isinstance(f, CloseCombat)), None)
-    phase = next((f for f in reversed(state.agenda) if isinstance(f, CombatPhase)), None)
+    running = next((f for f in reversed(state.agenda) if isinstance(f, events.CloseCombat)), None)
+    phase = next((f for f in reversed(state.agenda) if isinstance(f, events.CombatPhase)), None)
     listed = ([running.combat] if running else []) + list(phase.combats if phase else ())
     found = enumerate(listed, 1)
     return {hex_: n for n, each in found for _, start, into in each.crossings for hex_ in (start, into)}
 
 
-def joined(state: State, frame: Declaration) -> dict[int, int]:
+def joined(state: State, frame: events.Declaration) -> dict[int, int]:
     """12.1.4: the combats that the pairs chosen so far make, by hex, in the order of declaration."""
     groups: list[set[int]] = []
     for unit, into in frame.chosen:
@@ -345,9 +316,9 @@ def joined(state: State, frame: Declaration) -> dict[int, int]:
 def owed(state: State) -> Collection[int]:
     """12.1, 9.1: the hexes that must still attack, be attacked, or be left."""
     frame = top(state)
-    if isinstance(frame, MovementPhase):
+    if isinstance(frame, events.MovementPhase):
         return {duty.hex for duty in moves_owed(state, frame.side)}
-    return {duty.hex for duty in duties(state, frame)} if isinstance(frame, Declaration) else ()
+    return {duty.hex for duty in duties(state, frame)} if isinstance(frame, events.Declaration) else ()
 
 
 # ---------------------------------------------------------------- secrets
@@ -359,31 +330,31 @@ def secret(state: State) -> Hashable:
     what British stacks are made of (7.1.3-adv); None if everything lies open.
     """
     frame = top(state)
-    if isinstance(frame, EntryChoice) and frame.brigade == THIRD:
+    if isinstance(frame, events.EntryChoice) and frame.brigade == events.THIRD:
         return ("entry", frame.brigade)
-    if isinstance(frame, CloseCombat) and frame.step == "tactics":
+    if isinstance(frame, events.CloseCombat) and frame.step == "tactics":
         return ("chit", frame.side, frame.combat)
-    if getattr(frame, "side", "") == BRITISH and state.advanced and not state.is_released(ARMY):
-        return BRITISH
+    if getattr(frame, "side", "") == events.BRITISH and state.advanced and not state.is_released(events.ARMY):
+        return events.BRITISH
     return None
 
 
 TABLE = Table(
     marks={
-        Place: Mark.MOVE,
-        March: Mark.MOVE,
-        Hasten: Mark.FAR,
-        Wade: Mark.FAR,
-        Retreat: Mark.MOVE,
-        Advance: Mark.MOVE,
-        Engage: Mark.STRIKE,
-        Resolve: Mark.STRIKE,
-        Divert: Mark.STRIKE,
+        events.Place: Mark.MOVE,
+        events.March: Mark.MOVE,
+        events.Hasten: Mark.FAR,
+        events.Wade: Mark.FAR,
+        events.Retreat: Mark.MOVE,
+        events.Advance: Mark.MOVE,
+        events.Engage: Mark.STRIKE,
+        events.Resolve: Mark.STRIKE,
+        events.Divert: Mark.STRIKE,
     },
-    gestures=frozenset({Place, March, Hasten, Engage}),
-    lesser=frozenset({Hasten, Wade}),
-    dicey=frozenset({OpenFire, Rally, Resolve, Suffer}),
-    chains=frozenset({Place}),
+    gestures=frozenset({events.Place, events.March, events.Hasten, events.Engage}),
+    lesser=frozenset({events.Hasten, events.Wade}),
+    dicey=frozenset({events.OpenFire, events.Rally, events.Resolve, events.Suffer}),
+    chains=frozenset({events.Place}),
     home=home,
     ways=ways,
     target=target,
@@ -407,8 +378,9 @@ TABLE = Table(
     combats=combats,
     owed=owed,
     find=find,
-    weigh=later("tui.games.brandywine.weigh", "weigh"),
-    weigh_stack=later("tui.games.brandywine.weigh", "weigh_stack"),
+    weigh=later("cockade.tui.games.brandywine.weigh", "weigh"),
+    weigh_stack=later("cockade.tui.games.brandywine.weigh", "weigh_stack"),
+    atlas=atlas,
     scene=scene,
     heading=heading,
     hex_lines=hex_lines,
@@ -423,8 +395,8 @@ TABLE = Table(
     legend=LEGEND,
     word=word,
     still=still,
-    score_lines=later("tui.games.brandywine.score", "score_lines"),
-    fallen=later("tui.games.brandywine.score", "fallen"),
+    score_lines=later("cockade.tui.games.brandywine.score", "score_lines"),
+    fallen=later("cockade.tui.games.brandywine.score", "fallen"),
     duty_lines=duty_lines,
     declared=declared_at,
     secret=secret,

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter as Tally
 from typing import TYPE_CHECKING
 
-from engine.brandywine.ground import ground
-from engine.brandywine.phases import INITIATIVE, PHASES
-from engine.brandywine.victory import ledger, points, points_line
-from engine.hexgrid import spoken
-from events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, SHATTERED, SIDES
-from tui.games.brandywine.names import army_name, halves, people, phase_name, side_name, unit_name
-from tui.games.brandywine.panel import tone_of
-from tui.view.line import Line, Span, line
-from tui.words import say
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.phases import INITIATIVE, PHASES
+from cockade.engine.brandywine.d_end.victory import ledger, points, points_line
+from cockade.engine.hexgrid import spoken
+from cockade.events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, SHATTERED, SIDES
+from cockade.tui.games.brandywine.names import army_name, halves, people, phase_name, side_name, unit_name
+from cockade.tui.games.brandywine.panel import tone_of
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.brandywine.state import State
-    from events.brandywine import Award
+    from cockade.engine.brandywine.common.state import State
+    from cockade.events.brandywine import Award
 
 BOXES = {ELIMINATED: "eliminated", CAPTURED: "captured"}
 

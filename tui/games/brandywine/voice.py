@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.brandywine.ground import ground
-from engine.brandywine.zones import enemy_zone
-from engine.hexgrid import spoken
-from events.brandywine import SIDES
-from tui.games.brandywine.names import is_unknown, side_name, unit_name
-from tui.games.brandywine.panel import (
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.zones import enemy_zone
+from cockade.engine.hexgrid import spoken
+from cockade.events.brandywine import SIDES
+from cockade.tui.games.brandywine.names import is_unknown, side_name, unit_name
+from cockade.tui.games.brandywine.panel import (
     doings_of,
     load,
     movement,
@@ -17,14 +17,14 @@ from tui.games.brandywine.panel import (
     stack_at,
     troubles_of,
 )
-from tui.games.hexes import read_aloud, terrain_name
-from tui.games.voice import Voice
-from tui.words import say
+from cockade.tui.games.hexes import read_aloud, terrain_name
+from cockade.tui.games.voice import Voice
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.brandywine.state import State, Unit
+    from cockade.engine.brandywine.common.state import State, Unit
 
 
 def units(state: State) -> tuple[str, ...]:

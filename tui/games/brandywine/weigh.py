@@ -5,43 +5,30 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from engine.brandywine.book import FACES
-from engine.brandywine.fire import GUNS, RIFLES, shot
-from engine.brandywine.ground import ground
-from engine.brandywine.obligations import would_owe
-from engine.brandywine.rally import rally_modifiers
-from engine.brandywine.releases import price
-from engine.brandywine.ways import allowance, hasten_routes, march_routes
-from engine.hexgrid import spoken
-from events.brandywine import (
-    ArtilleryPhase,
-    Battery,
-    Engage,
-    Hasten,
-    March,
-    OpenFire,
-    PlayChit,
-    Rally,
-    Release,
-    Resolve,
-    Shoot,
-    Wade,
-)
-from tui.games.brandywine.fights import weigh_chit, weigh_combat, weigh_engagement
-from tui.games.brandywine.names import army_name, is_unknown, unit_name
-from tui.games.brandywine.rolls import result_name
-from tui.games.brandywine.shares import modifier_lines
-from tui.games.shares import chance_lines, percent
-from tui.games.table import Weighing, obliging
-from tui.view.line import line
-from tui.words import count, say
+from cockade.engine.brandywine.b2_movement.releases import price
+from cockade.engine.brandywine.b2_movement.ways import allowance, hasten_routes, march_routes
+from cockade.engine.brandywine.b3_rally import rally_modifiers
+from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, shot
+from cockade.engine.brandywine.b6_combat.obligations import would_owe
+from cockade.engine.brandywine.common.book import FACES
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.hexgrid import spoken
+from cockade.events import brandywine as events
+from cockade.tui.games.brandywine.fights import weigh_chit, weigh_combat, weigh_engagement
+from cockade.tui.games.brandywine.names import army_name, is_unknown, unit_name
+from cockade.tui.games.brandywine.rolls import result_name
+from cockade.tui.games.brandywine.shares import modifier_lines
+from cockade.tui.games.shares import chance_lines, percent
+from cockade.tui.games.table import Weighing, obliging
+from cockade.tui.text.line import line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from engine.brandywine.state import State, Unit
-    from engine.routes import Routes
-    from events.event import Action
+    from cockade.engine.brandywine.common.state import State, Unit
+    from cockade.engine.routes import Routes
+    from cockade.events.event import Action
 
 
 def weigh(state: State, action: Action) -> Weighing | None:
@@ -52,17 +39,17 @@ def weigh(state: State, action: Action) -> Weighing | None:
 
 def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
     """What a gesture of several units would mean: for marches what each of them pays."""
-    if len(actions) == 1 or not isinstance(actions[0], March):
+    if len(actions) == 1 or not isinstance(actions[0], events.March):
         return weigh(state, actions[0])
     costs: dict[str, list[str]] = {}
     for action in actions:
-        assert isinstance(action, March)
+        assert isinstance(action, events.March)
         unit = state.unit(action.unit)
         costs.setdefault(_cost(march_routes(state, unit), action.hex), []).append(unit.counter.name)
     title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
     each = [line(say("cost {cost}: {names}", cost=cost, names=", ".join(who))) for cost, who in costs.items()]
     found = Weighing(title, tuple(each), say("cost {cost}", cost=" / ".join(costs)))
-    owing = any(would_owe(state, state.unit(a.unit), a.hex) for a in actions if isinstance(a, March))
+    owing = any(would_owe(state, state.unit(a.unit), a.hex) for a in actions if isinstance(a, events.March))
     return obliging(found, "12.1") if owing else found
 
 
@@ -74,12 +61,12 @@ def _cost(routes: Routes, hex_: int) -> str:
 # ---------------------------------------------------------------- movement
 
 
-def weigh_march(state: State, action: March) -> Weighing:
+def weigh_march(state: State, action: events.March) -> Weighing:
     """9.1: the path and its cost."""
     return _way(state, state.unit(action.unit), march_routes, action.hex, "9.1.1")
 
 
-def weigh_haste(state: State, action: Hasten) -> Weighing:
+def weigh_haste(state: State, action: events.Hasten) -> Weighing:
     """9.2.2: the same along roads and tracks."""
     return _way(state, state.unit(action.unit), hasten_routes, action.hex, "9.2.2")
 
@@ -94,7 +81,7 @@ def _way(state: State, unit: Unit, ways: Callable[[State, Unit], Routes], hex_: 
     return obliging(found, "12.1") if would_owe(state, unit, hex_) else found
 
 
-def weigh_wading(state: State, action: Wade) -> Weighing:
+def weigh_wading(state: State, action: events.Wade) -> Weighing:
     """16.1.2: the whole allowance."""
     unit = state.unit(action.unit)
     title = say("{unit} wades to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
@@ -103,13 +90,13 @@ def weigh_wading(state: State, action: Wade) -> Weighing:
     return obliging(found, "12.1") if would_owe(state, unit, action.hex) else found
 
 
-def weigh_release(state: State, action: Release) -> Weighing:
+def weigh_release(state: State, action: events.Release) -> Weighing:
     """9.4.4, 9.4.5: what it gives the British."""
     brief = say("{points} VP for the British", points=price(state, action.army))
     return Weighing(army_name(action.army), (line(brief),), brief)
 
 
-def weigh_rally(state: State, action: Rally) -> Weighing:
+def weigh_rally(state: State, action: events.Rally) -> Weighing:
     """13.6.1, 15.1.3: the chance to come back by one condition."""
     unit, modifiers = state.unit(action.unit), tuple(rally_modifiers(state, state.unit(action.unit)))
     least = ground(state.scenario).charts.limits.check
@@ -128,20 +115,20 @@ def weigh_rally(state: State, action: Rally) -> Weighing:
 # ---------------------------------------------------------------- fire (10.1, 11.1)
 
 
-def weigh_shot(state: State, action: Shoot) -> Weighing:
+def weigh_shot(state: State, action: events.Shoot) -> Weighing:
     """10.1.5, 11.1.4: the fire of a unit, with those already laid on the same target."""
     frame = state.agenda[-1]
-    laid = frame.guns if isinstance(frame, Battery) else ()
+    laid = frame.guns if isinstance(frame, events.Battery) else ()
     if not laid:
         laid = tuple(aim.unit for aim in getattr(frame, "aims", ()) if aim.target == action.target)
-    arm = GUNS if isinstance(frame, ArtilleryPhase | Battery) else RIFLES
+    arm = GUNS if isinstance(frame, events.ArtilleryPhase | events.Battery) else RIFLES
     return weigh_fire(state, (*laid, action.unit), action.target, arm)
 
 
-def weigh_battery(state: State, action: OpenFire) -> Weighing | None:  # noqa: ARG001
+def weigh_battery(state: State, action: events.OpenFire) -> Weighing | None:  # noqa: ARG001
     """11.1.4: the fire as it has been laid."""
     frame = state.agenda[-1]
-    return weigh_fire(state, frame.guns, frame.target, GUNS) if isinstance(frame, Battery) else None
+    return weigh_fire(state, frame.guns, frame.target, GUNS) if isinstance(frame, events.Battery) else None
 
 
 def weigh_fire(state: State, units: Sequence[str], target: str, arm: str) -> Weighing:
@@ -172,14 +159,14 @@ def damage(state: State, arm: str, hit: Fraction) -> dict[str, Fraction]:
 
 
 WEIGHED: dict[type[Action], Callable[[State, Any], Weighing | None]] = {
-    March: weigh_march,
-    Hasten: weigh_haste,
-    Wade: weigh_wading,
-    Release: weigh_release,
-    Rally: weigh_rally,
-    Shoot: weigh_shot,
-    OpenFire: weigh_battery,
-    Engage: weigh_engagement,
-    Resolve: weigh_combat,
-    PlayChit: weigh_chit,
+    events.March: weigh_march,
+    events.Hasten: weigh_haste,
+    events.Wade: weigh_wading,
+    events.Release: weigh_release,
+    events.Rally: weigh_rally,
+    events.Shoot: weigh_shot,
+    events.OpenFire: weigh_battery,
+    events.Engage: weigh_engagement,
+    events.Resolve: weigh_combat,
+    events.PlayChit: weigh_chit,
 }

@@ -4,34 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from events.facts import SegmentBegan, TrackMoved, TurnBegan
-from events.rebels import (
-    AssaultResolved,
-    CombatDeclared,
-    GameBegan,
-    UnitAdvanced,
-    UnitMoved,
-    UnitPlaced,
-    UnitRallied,
-    UnitRetreated,
-    UnitSetUp,
-)
-from tui.games.chronicle import Chronicle, Fight, Way
-from tui.games.rebels.names import hexes, people
-from tui.games.rebels.prose import TELLING
-from tui.games.rebels.rolls import result
-from tui.games.rebels.weigh import RESULTS
-from tui.words import say
+from cockade.events import rebels as events
+from cockade.events.facts import SegmentBegan, TrackMoved, TurnBegan
+from cockade.tui.games.chronicle import Chronicle, Fight, Way
+from cockade.tui.games.rebels.names import hexes, people
+from cockade.tui.games.rebels.prose import TELLING
+from cockade.tui.games.rebels.rolls import result
+from cockade.tui.games.rebels.weigh import RESULTS
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from engine.rebels.state import State
-    from events.event import Fact
-    from events.facts import Rolled
+    from cockade.engine.rebels.common.state import State
+    from cockade.events.event import Fact
+    from cockade.events.facts import Rolled
 
 
 def fight(state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
     """8.1: one assault."""
-    if not isinstance(fact, AssaultResolved):
+    if not isinstance(fact, events.AssaultResolved):
         return None
     starts, ends = (dict.fromkeys(side) for side in zip(*fact.combat.crossings, strict=True))
     brief = say(
@@ -48,15 +38,23 @@ def fight(state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
 
 CHRONICLE = Chronicle(
     ways={
-        UnitMoved: Way("{unit} marches to {hex}.", "On the march: {moves}."),
-        UnitRetreated: Way("{unit} falls back to {hex}.", "Falling back: {moves}."),
-        UnitAdvanced: Way("{unit} advances into {hex}.", "Advancing: {moves}."),
-        UnitPlaced: Way("{unit} takes its place at {hex}.", "Taking their places: {moves}."),
+        events.UnitMoved: Way("{unit} marches to {hex}.", "On the march: {moves}."),
+        events.UnitRetreated: Way("{unit} falls back to {hex}.", "Falling back: {moves}."),
+        events.UnitAdvanced: Way("{unit} advances into {hex}.", "Advancing: {moves}."),
+        events.UnitPlaced: Way("{unit} takes its place at {hex}.", "Taking their places: {moves}."),
     },
     arrival=Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}."),
     fight=fight,
     result=lambda roll: result(roll.result),
     hushed=frozenset(
-        {GameBegan, UnitSetUp, TurnBegan, SegmentBegan, TrackMoved, CombatDeclared, UnitRallied}
+        {
+            events.GameBegan,
+            events.UnitSetUp,
+            TurnBegan,
+            SegmentBegan,
+            TrackMoved,
+            events.CombatDeclared,
+            events.UnitRallied,
+        }
     ),
 )

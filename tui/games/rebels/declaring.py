@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.later import later
-from engine.rebels.assault import declared_combats, joined
-from events.rebels import Declaration
-from tui.board.glyphs import LETTERS
-from tui.games.rebels.names import hexes
-from tui.view.line import Line, Span, line, width_of
-from tui.words import count
+from cockade.engine.rebels.segment5_assault.declaration import declared_combats, joined
+from cockade.events.rebels import Declaration
+from cockade.tui.board.glyphs import LETTERS
+from cockade.tui.games.rebels.names import hexes
+from cockade.tui.text.line import Line, Span, line, width_of
+from cockade.tui.text.words import count
 
 if TYPE_CHECKING:
-    from engine.rebels.state import State
-    from events.rebels import Combat
-    from tui.games.table import Weighing
-
-weigh_combat = later("tui.games.rebels.weigh", "weigh_combat")
+    from cockade.engine.rebels.common.state import State
+    from cockade.events.rebels import Combat
+    from cockade.tui.games.table import Weighing
 
 
 FEW, COLUMN, PANEL = 3, 20, 40
@@ -36,6 +33,8 @@ def declared(state: State) -> list[Combat]:
 
 def declared_at(state: State, hex_: int) -> Weighing | None:
     """8.27: what the combat that a hex takes part in would mean as it stands."""
+    from cockade.tui.games.rebels.weigh import weigh_combat
+
     found = (combat for combat in declared(state) if any(hex_ in pair for pair in combat.crossings))
     return next((weigh_combat(state, combat) for combat in found), None)
 
@@ -63,6 +62,8 @@ def _paired(each: list[Line]) -> list[Line]:
 
 
 def _told(state: State, letter: str, combat: Combat) -> Line:
+    from cockade.tui.games.rebels.weigh import weigh_combat
+
     starts, ends = (hexes(sorted(set(side))) for side in zip(*combat.crossings, strict=True))
     odds = weigh_combat(state, combat).short
     return line(Span(f"{letter} ", "key"), Span(f"{odds}  ", "title"), f"{starts} -> {ends}")

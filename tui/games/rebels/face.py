@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.later import later
-from engine.rebels.play import GAME
-from tui.games.face import Face, rulebook_of
-from tui.games.rebels.names import side_name
-from tui.games.rebels.orders import order
-from tui.games.rebels.prompts import PROMPTING, status
-from tui.games.rebels.prose import beats, sentence, story
-from tui.games.rebels.scene import scene
+from cockade.engine.later import later
+from cockade.engine.rebels.play import GAME
+from cockade.tui.games.face import Face, rulebook_of
+from cockade.tui.games.rebels.names import side_name
+from cockade.tui.games.rebels.orders import order
+from cockade.tui.games.rebels.prompts import PROMPTING, status
+from cockade.tui.games.rebels.prose import beats, sentence, story
+from cockade.tui.games.rebels.scene import atlas, scene
 
 FACE = Face(
     game=GAME,
-    rulebook=rulebook_of("engine.rebels"),
+    rulebook=rulebook_of("cockade.engine.rebels"),
     story=story,
     sentence=sentence,
     order=order,
@@ -21,8 +21,9 @@ FACE = Face(
     heading=PROMPTING.title,
     side=side_name,
     status=status,
-    odds=later("tui.games.rebels.odds", "odds"),
+    odds=later("cockade.tui.games.rebels.odds", "odds"),
+    atlas=atlas,
     scene=scene,
     beats=beats,
-    measures=later("tui.games.rebels.measures", "measures"),
+    measures=later("cockade.tui.games.rebels.measures", "measures"),
 )

@@ -4,29 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rebels.ground import ground
-from engine.rebels.leaders import DRAGOON, INFANTRY, LOST, SAFE, STACKED
-from engine.rebels.morale import FAILED, PASSED
-from engine.rebels.recovery import FLEES, NO_CHANGE, RALLIES
-from engine.rebels.state import enemy, stacking_points
-from events.rebels import (
-    AssaultResolved,
-    GunsFired,
-    LeadersTested,
-    UnitAdvanced,
-    UnitEliminated,
-    UnitMoved,
-    UnitRetreated,
-)
-from tui.games.measures import Curve, Measures, Throw
-from tui.games.rebels.rolls import result
-from tui.words import say
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.leaders import DRAGOON, INFANTRY, LOST, SAFE, STACKED
+from cockade.engine.rebels.common.morale import FAILED, PASSED
+from cockade.engine.rebels.common.state import enemy, stacking_points
+from cockade.engine.rebels.segment6_recovery import FLEES, NO_CHANGE, RALLIES
+from cockade.events import rebels as events
+from cockade.tui.games.measures import Curve, Measures, Throw
+from cockade.tui.games.rebels.rolls import result
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.rebels.state import State
-    from events.event import Fact
+    from cockade.engine.rebels.common.state import State
+    from cockade.events.event import Fact
 
 FACES = range(1, 11)
 LOW_IS_GOOD = frozenset({"morale", "forced march"})
@@ -36,7 +28,7 @@ LOW_IS_GOOD = frozenset({"morale", "forced march"})
 def measures() -> Measures:
     """The measures of this game."""
     return Measures(
-        battles=frozenset({AssaultResolved}),
+        battles=frozenset({events.AssaultResolved}),
         faces=lambda _: FACES,
         side=side_of,
         high=lambda roll: -1 if roll.purpose in LOW_IS_GOOD else 1,
@@ -48,7 +40,7 @@ def measures() -> Measures:
             Curve(say("Territory"), say("victory hexes held"), held),
         ),
         walked=walked,
-        lost=lambda fact: fact.unit if isinstance(fact, UnitEliminated) else "",
+        lost=lambda fact: fact.unit if isinstance(fact, events.UnitEliminated) else "",
     )
 
 
@@ -76,9 +68,9 @@ def held(state: State, side: str) -> float:
 
 def walked(fact: Fact) -> tuple[int, ...]:
     """A march hex by hex, a retreat or an advance one hex at a time."""
-    if isinstance(fact, UnitMoved):
+    if isinstance(fact, events.UnitMoved):
         return fact.path
-    return (fact.hex,) if isinstance(fact, UnitRetreated | UnitAdvanced) else ()
+    return (fact.hex,) if isinstance(fact, events.UnitRetreated | events.UnitAdvanced) else ()
 
 
 # ---------------------------------------------------------------- what each face would have come to
@@ -107,7 +99,7 @@ def _rally(throw: Throw, die: int) -> str:
 def _leader(throw: Throw, die: int) -> str:
     """11.13: by what has come over him."""
     chart, frame = ground(throw.state.scenario).charts.leader, throw.state.agenda[-1]
-    cause = frame.cause if isinstance(frame, LeadersTested) else STACKED
+    cause = frame.cause if isinstance(frame, events.LeadersTested) else STACKED
     worst = {STACKED: chart.stacked, DRAGOON: chart.dragoon, INFANTRY: chart.infantry}[cause]
     return LOST if die <= worst else SAFE
 
@@ -115,13 +107,13 @@ def _leader(throw: Throw, die: int) -> str:
 def _assault(throw: Throw, die: int) -> str:
     """8.1: the column that was recorded."""
     table = ground(throw.state.scenario).charts.assault
-    return table.result(table.columns.index(throw.next(AssaultResolved).shifted), die)
+    return table.result(table.columns.index(throw.next(events.AssaultResolved).shifted), die)
 
 
 def _bombardment(throw: Throw, die: int) -> str:
     """7.1: the column that was recorded."""
     table = ground(throw.state.scenario).charts.bombardment
-    return table.result(table.columns.index(throw.last(GunsFired).column), die)
+    return table.result(table.columns.index(throw.last(events.GunsFired).column), die)
 
 
 _OUTCOMES: dict[str, Callable[[Throw, int], str]] = {

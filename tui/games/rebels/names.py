@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.hexgrid import spoken
-from engine.rebels.scenarios import SCENARIOS
-from engine.rebels.state import State
-from events.rebels import AMERICAN, BRITISH
-from tui.words import say
+from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.sheets.scenarios import SCENARIOS
+from cockade.events.rebels import AMERICAN, BRITISH
+from cockade.tui.text.words import say
 
 OWN_NAMES = {AMERICAN: "American", BRITISH: "British"}
 PEOPLES = {

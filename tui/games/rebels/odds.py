@@ -5,36 +5,36 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from engine.rebels.assault import declared_combats
-from engine.rebels.bombardment import reckon_fire
-from engine.rebels.combat import reckon
-from engine.rebels.ground import ground
-from engine.rebels.state import State
-from events.event import Action
-from events.facts import Modifier
-from events.rebels import Assault, AssaultSegment, Battery, Bombard, Combat, Declaration, Engage, OpenFire
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.segment2_bombardment import reckon_fire
+from cockade.engine.rebels.segment5_assault.combat import reckon
+from cockade.engine.rebels.segment5_assault.declaration import declared_combats
+from cockade.events import rebels as events
+from cockade.events.event import Action
+from cockade.events.facts import Modifier
 
 
 def odds(state: State, action: Action) -> dict[str, Any] | None:
     """The odds of an offered assault, engagement or fire; None for what needs no dice at once."""
     frame = state.agenda[-1]
-    if isinstance(action, Bombard):
+    if isinstance(action, events.Bombard):
         return _fire(state, (action.unit,), action.hex)
-    if isinstance(action, OpenFire) and isinstance(frame, Battery):
+    if isinstance(action, events.OpenFire) and isinstance(frame, events.Battery):
         return _fire(state, frame.guns, frame.target)
-    if isinstance(action, Assault) and isinstance(frame, AssaultSegment):
+    if isinstance(action, events.Assault) and isinstance(frame, events.AssaultSegment):
         return _assault(state, _against(frame.combats, action.hex))
-    if isinstance(action, Engage) and isinstance(frame, Declaration):
-        joined = frame.but(chosen=(*frame.chosen, (action.hex, action.target)))
+    if isinstance(action, events.Engage) and isinstance(frame, events.Declaration):
+        joined = frame.replace(chosen=(*frame.chosen, (action.hex, action.target)))
         return _assault(state, _against(declared_combats(state, joined), action.target))
     return None
 
 
-def _against(combats: tuple[Combat, ...], hex_: int) -> Combat:
+def _against(combats: tuple[events.Combat, ...], hex_: int) -> events.Combat:
     return next(combat for combat in combats if any(d == hex_ for _, d in combat.crossings))
 
 
-def _assault(state: State, combat: Combat) -> dict[str, Any]:
+def _assault(state: State, combat: events.Combat) -> dict[str, Any]:
     """8.1 steps 1 to 6."""
     found = reckon(state, combat)
     return {

@@ -5,21 +5,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.hexgrid import spoken
-from engine.rebels.bombardment import blocks, can_hit, reach
-from engine.rebels.command import command_range
-from engine.rebels.ground import ground
-from engine.rebels.zones import enemy_zone, exerters, is_in_enemy_zone
-from tui.games.rebels.names import hexes, unit_names
-from tui.games.rebels.panel import stack_at
-from tui.games.table import Overlay
-from tui.view.line import EMPTY, Line, Span, line
-from tui.words import count, say
+from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.zones import enemy_zone, exerters, is_in_enemy_zone
+from cockade.engine.rebels.segment1_command import command_range
+from cockade.engine.rebels.segment2_bombardment import blocks, can_hit, reach
+from cockade.tui.games.rebels.names import hexes, unit_names
+from cockade.tui.games.rebels.panel import stack_at
+from cockade.tui.games.table import Overlay
+from cockade.tui.text.line import EMPTY, Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
-    from engine.rebels.state import State, Unit
+    from cockade.engine.rebels.common.state import State, Unit
 
 
 def zone(state: State, side: str, of: tuple[Hashable, ...]) -> Overlay:  # noqa: ARG001 - as every overlay

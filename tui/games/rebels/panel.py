@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rebels.ground import ground
-from engine.rebels.movement import allowance
-from engine.rebels.turn import SEGMENTS
-from engine.rebels.zones import enemy_zone
-from events.rebels import SIDES
-from tui.games import hexes
-from tui.games.rebels.names import halves, segment_name, side_name
-from tui.games.rebels.scene import KINDS, ranked, values
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.zones import enemy_zone
+from cockade.engine.rebels.segment4_movement.march import allowance
+from cockade.engine.rebels.sequence import SEGMENTS
+from cockade.events.rebels import SIDES
+from cockade.tui.games import hexes
+from cockade.tui.games.rebels.names import halves, segment_name, side_name
+from cockade.tui.games.rebels.scene import KINDS, ranked, values
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from engine.hexmap import HexMap
-    from engine.rebels.state import State, Unit
+    from cockade.engine.hexmap import HexMap
+    from cockade.engine.rebels.common.state import State, Unit
 
 NAME = 15
 """The cells of a unit's name in a list."""

@@ -2,51 +2,35 @@
 
 from __future__ import annotations
 
-from engine.hexgrid import spoken
-from engine.rebels.assault import still_owed
-from engine.rebels.entry import is_due
-from engine.rebels.recovery import still_to_try
-from engine.rebels.setup import unplaced
-from engine.rebels.state import State
-from events.event import Frame
-from events.rebels import (
-    SIDES,
-    Advancing,
-    Aftermath,
-    AssaultSegment,
-    Battery,
-    BombardmentSegment,
-    Declaration,
-    Escaping,
-    Following,
-    MovementSegment,
-    Naming,
-    Placement,
-    RecoverySegment,
-    ReinforcementSegment,
-    Retreating,
-)
-from tui.games.prompting import Prompting
-from tui.games.rebels.names import halves, hexes, side_name, unit_name
-from tui.games.rebels.prose import ending
-from tui.games.telling import cited
-from tui.words import count, say
+from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.segment4_movement.routes import is_due
+from cockade.engine.rebels.segment5_assault.declaration import still_owed
+from cockade.engine.rebels.segment6_recovery import still_to_try
+from cockade.engine.rebels.setup import unplaced
+from cockade.events import rebels as events
+from cockade.events.event import Frame
+from cockade.tui.games.prompting import Prompting
+from cockade.tui.games.rebels.names import halves, hexes, side_name, unit_name
+from cockade.tui.games.rebels.prose import ending
+from cockade.tui.games.telling import cited
+from cockade.tui.text.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
-    Placement: "set-up",
-    Naming: "names",
-    BombardmentSegment: "bombardment",
-    Battery: "bombardment",
-    ReinforcementSegment: "reinforcements",
-    MovementSegment: "movement",
-    Declaration: "assaults",
-    AssaultSegment: "assaults",
-    Aftermath: "losses",
-    Retreating: "retreat",
-    Following: "leader",
-    Escaping: "leader",
-    Advancing: "advance",
-    RecoverySegment: "recovery",
+    events.Placement: "set-up",
+    events.Naming: "names",
+    events.BombardmentSegment: "bombardment",
+    events.Battery: "bombardment",
+    events.ReinforcementSegment: "reinforcements",
+    events.MovementSegment: "movement",
+    events.Declaration: "assaults",
+    events.AssaultSegment: "assaults",
+    events.Aftermath: "losses",
+    events.Retreating: "retreat",
+    events.Following: "leader",
+    events.Escaping: "leader",
+    events.Advancing: "advance",
+    events.RecoverySegment: "recovery",
 }
 
 
@@ -60,40 +44,40 @@ def status(state: State) -> tuple[str, ...]:
     """How both sides stand (13.1)."""
     return tuple(
         say("{side} level {level}", side=side_name(state, side), level=halves(state.level(side)))
-        for side in SIDES
+        for side in events.SIDES
     )
 
 
 # ---------------------------------------------------------------- the steps
 
 
-@prompts(Placement)
-def placement(state: State, frame: Placement) -> str:
+@prompts(events.Placement)
+def placement(state: State, frame: events.Placement) -> str:
     """1.3."""
     left = len(unplaced(state, frame.side))
     return count("(1.3): place the last unit.", "(1.3): place {n} more units.", left)
 
 
-@prompts(Naming)
-def naming(state: State, frame: Naming) -> str:  # noqa: ARG001
+@prompts(events.Naming)
+def naming(state: State, frame: events.Naming) -> str:  # noqa: ARG001
     """whiteplains.17.0."""
     return say("(whiteplains.17.0): name the units that may go west of the Bronx, then say that is all.")
 
 
-@prompts(BombardmentSegment)
-def bombardment(state: State, frame: BombardmentSegment) -> str:  # noqa: ARG001
+@prompts(events.BombardmentSegment)
+def bombardment(state: State, frame: events.BombardmentSegment) -> str:  # noqa: ARG001
     """7.0."""
     return say("(7.0): lay any guns on targets, then end the segment.")
 
 
-@prompts(Battery)
-def battery(state: State, frame: Battery) -> str:  # noqa: ARG001
+@prompts(events.Battery)
+def battery(state: State, frame: events.Battery) -> str:  # noqa: ARG001
     """7.1."""
     return say("(7.1): add guns of the hex to the fire on {hex}, or open fire.", hex=spoken(frame.target))
 
 
-@prompts(ReinforcementSegment)
-def reinforcement(state: State, frame: ReinforcementSegment) -> str:
+@prompts(events.ReinforcementSegment)
+def reinforcement(state: State, frame: events.ReinforcementSegment) -> str:
     """3.0."""
     waiting = sum(1 for unit in state.units if unit.side == frame.side and is_due(state, unit))
     if not waiting:
@@ -103,14 +87,14 @@ def reinforcement(state: State, frame: ReinforcementSegment) -> str:
     )
 
 
-@prompts(MovementSegment)
-def movement(state: State, frame: MovementSegment) -> str:  # noqa: ARG001
+@prompts(events.MovementSegment)
+def movement(state: State, frame: events.MovementSegment) -> str:  # noqa: ARG001
     """4.1."""
     return say("(4.1): move any units, then end the segment.")
 
 
-@prompts(Declaration)
-def declaration(state: State, frame: Declaration) -> str:  # noqa: ARG001
+@prompts(events.Declaration)
+def declaration(state: State, frame: events.Declaration) -> str:  # noqa: ARG001
     """8.22, 8.27."""
     owed = still_owed(frame)
     if owed:
@@ -118,8 +102,8 @@ def declaration(state: State, frame: Declaration) -> str:  # noqa: ARG001
     return say("(8.272): every obligation is met; join more hexes, or begin the assaults.")
 
 
-@prompts(AssaultSegment)
-def assault(state: State, frame: AssaultSegment) -> str:  # noqa: ARG001
+@prompts(events.AssaultSegment)
+def assault(state: State, frame: events.AssaultSegment) -> str:  # noqa: ARG001
     """8.23."""
     return count(
         "(8.23): resolve the last combat.",
@@ -128,16 +112,16 @@ def assault(state: State, frame: AssaultSegment) -> str:  # noqa: ARG001
     )
 
 
-@prompts(Aftermath)
-def aftermath(state: State, frame: Aftermath) -> str:
+@prompts(events.Aftermath)
+def aftermath(state: State, frame: events.Aftermath) -> str:
     """chart.AT."""
     waiting = [(id_, fate) for id_, fate in frame.fates if state.unit(id_).alive]
     listed = ", ".join(f"{unit_name(state, id_)} {fate}" for id_, fate in waiting)
     return say("(chart.AT): choose which unit takes its result next: {units}.", units=listed)
 
 
-@prompts(Retreating)
-def retreating(state: State, frame: Retreating) -> str:
+@prompts(events.Retreating)
+def retreating(state: State, frame: events.Retreating) -> str:
     """8.511, 8.512."""
     unit = unit_name(state, frame.unit)
     if frame.steps <= 0:
@@ -150,8 +134,8 @@ def retreating(state: State, frame: Retreating) -> str:
     )
 
 
-@prompts(Following)
-def following(state: State, frame: Following) -> str:
+@prompts(events.Following)
+def following(state: State, frame: events.Following) -> str:
     """8.515."""
     return say(
         "(8.515): choose with which troops {leader} stays: {hexes}.",
@@ -160,8 +144,8 @@ def following(state: State, frame: Following) -> str:
     )
 
 
-@prompts(Escaping)
-def escaping(state: State, frame: Escaping) -> str:
+@prompts(events.Escaping)
+def escaping(state: State, frame: events.Escaping) -> str:
     """11.13."""
     return say(
         "(11.13): choose to which friends {leader} escapes: {hexes}.",
@@ -170,14 +154,14 @@ def escaping(state: State, frame: Escaping) -> str:
     )
 
 
-@prompts(Advancing)
-def advancing(state: State, frame: Advancing) -> str:  # noqa: ARG001
+@prompts(events.Advancing)
+def advancing(state: State, frame: events.Advancing) -> str:  # noqa: ARG001
     """8.52."""
     return say("(8.52): advance units into {hexes}, or end the advance.", hexes=hexes(frame.hexes))
 
 
-@prompts(RecoverySegment)
-def recovery(state: State, frame: RecoverySegment) -> str:
+@prompts(events.RecoverySegment)
+def recovery(state: State, frame: events.RecoverySegment) -> str:
     """9.3."""
     left = len(still_to_try(state, frame))
     return count(

@@ -9,53 +9,25 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from engine.hexgrid import spoken
-from engine.later import later
-from engine.rebels.reduce import apply
-from engine.rebels.scenarios import SCENARIOS
-from engine.rebels.state import State
-from events.event import Event
-from events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
-from events.rebels import (
-    ApproachMeasured,
-    AssaultResolved,
-    ChargeReadied,
-    Combat,
-    CombatDeclared,
-    CommandJudged,
-    ForceMarch,
-    FriendsJostled,
-    GameBegan,
-    GunsFired,
-    HexTaken,
-    LeaderMoved,
-    UnitAdvanced,
-    UnitDisrupted,
-    UnitEliminated,
-    UnitFreed,
-    UnitHeld,
-    UnitMoved,
-    UnitNamed,
-    UnitPlaced,
-    UnitRallied,
-    UnitReleased,
-    UnitRetreated,
-    UnitSetUp,
-)
-from tui.games.rebels.names import halves, hexes, people, segment_name, side_name, unit_name
-from tui.games.rebels.orders import done
-from tui.games.telling import Moment, Telling, dice, modifiers
-from tui.words import count, say
-
-need, result = (later("tui.games.rebels.rolls", name) for name in ("need", "result"))
+from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.reduce import apply
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.sheets.scenarios import SCENARIOS
+from cockade.events import rebels as events
+from cockade.events.event import Event
+from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from cockade.tui.games.rebels.names import halves, hexes, people, segment_name, side_name, unit_name
+from cockade.tui.games.rebels.orders import done
+from cockade.tui.games.telling import Moment, Telling, dice, modifiers
+from cockade.tui.text.words import count, say
 
 TELLING = Telling(
     apply,
     unit_name,
     together={
         SegmentBegan: lambda _: SegmentBegan,
-        UnitRetreated: attrgetter("unit"),
-        UnitSetUp: attrgetter("counter.side", "hex", "due", "entry"),
+        events.UnitRetreated: attrgetter("unit"),
+        events.UnitSetUp: attrgetter("counter.side", "hex", "due", "entry"),
     },
 )
 tells, sentence, beats = TELLING.tells, TELLING.sentence, TELLING.beats
@@ -69,16 +41,16 @@ def story(state: State, event: Event) -> tuple[str, ...]:
 # ---------------------------------------------------------------- the frame of the battle
 
 
-@tells(GameBegan)
-def game_began(fact: GameBegan, now: Moment) -> str:  # noqa: ARG001
+@tells(events.GameBegan)
+def game_began(fact: events.GameBegan, now: Moment) -> str:  # noqa: ARG001
     """The name of the battle, and how many turns it has."""
     card = SCENARIOS.get(fact.scenario)
     title = say(card.title) if card else fact.scenario
     return count("{title}: {n} turn.", "{title}: {n} turns.", len(fact.labels), title=title)
 
 
-@tells(UnitSetUp)
-def units_set_up(facts: list[UnitSetUp], now: Moment) -> str:
+@tells(events.UnitSetUp)
+def units_set_up(facts: list[events.UnitSetUp], now: Moment) -> str:
     """All units of one hex, or of one arrival."""
     first = facts[0]
     names = ", ".join(_set_up_name(fact) for fact in facts)
@@ -94,12 +66,12 @@ def units_set_up(facts: list[UnitSetUp], now: Moment) -> str:
     return say("{side} at {hex}: {units}.", side=side, hex=spoken(first.hex), units=names)
 
 
-def _set_up_name(fact: UnitSetUp) -> str:
+def _set_up_name(fact: events.UnitSetUp) -> str:
     return say("{unit} (disrupted)", unit=fact.counter.name) if fact.disrupted else fact.counter.name
 
 
-@tells(UnitPlaced)
-def unit_placed(fact: UnitPlaced, now: Moment) -> str:
+@tells(events.UnitPlaced)
+def unit_placed(fact: events.UnitPlaced, now: Moment) -> str:
     """1.3."""
     return now.say(
         "{unit} takes its place at {hex}{rule}.", "1.3", unit=now.unit(fact.unit), hex=spoken(fact.hex)
@@ -121,8 +93,8 @@ def segment_began(facts: list[SegmentBegan], now: Moment) -> str:
     return say("{side} {segment}.", side=side_name(now.state, last.side), segment=segment_name(last.segment))
 
 
-@tells(CommandJudged)
-def command_judged(fact: CommandJudged, now: Moment) -> str:
+@tells(events.CommandJudged)
+def command_judged(fact: events.CommandJudged, now: Moment) -> str:
     """11.32: only those that are out of command."""
     return now.say("Out of command{rule}: {units}.", "11.32", units=now.units(fact.out)) if fact.out else ""
 
@@ -140,8 +112,8 @@ def level_moved(fact: TrackMoved, now: Moment) -> str:
     )
 
 
-@tells(HexTaken)
-def hex_taken(fact: HexTaken, now: Moment) -> str:
+@tells(events.HexTaken)
+def hex_taken(fact: events.HexTaken, now: Moment) -> str:
     """14.1."""
     names = {"side": people(now.state, fact.side), "hex": spoken(fact.hex)}
     if not now.state.turn:
@@ -149,20 +121,20 @@ def hex_taken(fact: HexTaken, now: Moment) -> str:
     return now.say("The {side} take {hex}{rule}.", "14.1", **names)
 
 
-@tells(UnitReleased)
-def unit_released(fact: UnitReleased, now: Moment) -> str:
+@tells(events.UnitReleased)
+def unit_released(fact: events.UnitReleased, now: Moment) -> str:
     """harlem.17.0."""
     return now.say("{unit} is drawn into the fight{rule}.", "harlem.17.0", unit=now.unit(fact.unit))
 
 
-@tells(UnitNamed)
-def unit_named(fact: UnitNamed, now: Moment) -> str:
+@tells(events.UnitNamed)
+def unit_named(fact: events.UnitNamed, now: Moment) -> str:
     """whiteplains.17.0."""
     return now.say("{unit} may go west of the Bronx{rule}.", "whiteplains.17.0", unit=now.unit(fact.unit))
 
 
-@tells(ApproachMeasured)
-def approach_measured(fact: ApproachMeasured, now: Moment) -> str:
+@tells(events.ApproachMeasured)
+def approach_measured(fact: events.ApproachMeasured, now: Moment) -> str:
     """harlem.17.0."""
     return count(
         "The {side} are {n} hex from their goal{rule}.",
@@ -189,8 +161,8 @@ def ending(state: State, winner: str, why: str, rule: str) -> str:
 # ---------------------------------------------------------------- movement
 
 
-@tells(UnitMoved)
-def unit_moved(fact: UnitMoved, now: Moment) -> str:
+@tells(events.UnitMoved)
+def unit_moved(fact: events.UnitMoved, now: Moment) -> str:
     """4.1, 4.3, 3.1.1."""
     names = {
         "unit": now.unit(fact.unit),
@@ -198,7 +170,7 @@ def unit_moved(fact: UnitMoved, now: Moment) -> str:
         "end": spoken(fact.path[-1]),
         "cost": halves(fact.cost),
     }
-    if isinstance(now.action, ForceMarch):
+    if isinstance(now.action, events.ForceMarch):
         return say("{unit} force marches {start} to {end} ({cost} MP).", **names)
     if not now.place(fact.unit):
         return say("{unit} comes on at {start}, to {end} ({cost} MP).", **names)
@@ -207,20 +179,20 @@ def unit_moved(fact: UnitMoved, now: Moment) -> str:
     return say("{unit} marches {start} to {end} ({cost} MP).", **names)
 
 
-@tells(UnitFreed)
-def unit_freed(fact: UnitFreed, now: Moment) -> str:
+@tells(events.UnitFreed)
+def unit_freed(fact: events.UnitFreed, now: Moment) -> str:
     """4.4."""
     return now.say("{unit} may leave the enemy's reach{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
-@tells(UnitHeld)
-def unit_held(fact: UnitHeld, now: Moment) -> str:
+@tells(events.UnitHeld)
+def unit_held(fact: events.UnitHeld, now: Moment) -> str:
     """4.4."""
     return now.say("{unit} may not move any more this turn{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
-@tells(ChargeReadied)
-def charge_readied(fact: ChargeReadied, now: Moment) -> str:
+@tells(events.ChargeReadied)
+def charge_readied(fact: events.ChargeReadied, now: Moment) -> str:
     """12.2.1."""
     return now.say("{unit} is ready to charge{rule}.", "12.2.1", unit=now.unit(fact.unit))
 
@@ -231,6 +203,8 @@ def charge_readied(fact: ChargeReadied, now: Moment) -> str:
 @tells(Rolled)
 def rolled(fact: Rolled, now: Moment) -> str:
     """A roll with its modifiers, what it needed, and what came of it; the assault tells its own."""
+    from cockade.tui.games.rebels.rolls import need, result
+
     if fact.purpose == "assault":
         return ""
     return now.say(
@@ -244,8 +218,8 @@ def rolled(fact: Rolled, now: Moment) -> str:
     )
 
 
-@tells(GunsFired)
-def guns_fired(fact: GunsFired, now: Moment) -> str:
+@tells(events.GunsFired)
+def guns_fired(fact: events.GunsFired, now: Moment) -> str:
     """7.1."""
     names = {
         "guns": now.units(fact.guns),
@@ -261,22 +235,24 @@ def guns_fired(fact: GunsFired, now: Moment) -> str:
     return now.say("{guns} {start} -> {end}{rule}: strength {strength}, column {column}.", "7.1", **names)
 
 
-@tells(CombatDeclared)
-def combats_declared(fact: CombatDeclared, now: Moment) -> str:
+@tells(events.CombatDeclared)
+def combats_declared(fact: events.CombatDeclared, now: Moment) -> str:
     """8.2."""
     return now.say("Assaults{rule}: {combats}.", "8.2", combats="; ".join(map(crossing, fact.combats)))
 
 
-def crossing(combat: Combat) -> str:
+def crossing(combat: events.Combat) -> str:
     """Who fights whom, by hexes: "1504, 1605 -> 1606"."""
     attacking = dict.fromkeys(a for a, _ in combat.crossings)
     defending = dict.fromkeys(d for _, d in combat.crossings)
     return f"{hexes(attacking)} -> {hexes(defending)}"
 
 
-@tells(AssaultResolved)
-def assault_resolved(fact: AssaultResolved, now: Moment) -> str:
+@tells(events.AssaultResolved)
+def assault_resolved(fact: events.AssaultResolved, now: Moment) -> str:
     """8.1."""
+    from cockade.tui.games.rebels.rolls import result
+
     names = {
         "hexes": crossing(fact.combat),
         "attack": fact.attack,
@@ -297,34 +273,34 @@ def assault_resolved(fact: AssaultResolved, now: Moment) -> str:
 # ---------------------------------------------------------------- what becomes of units
 
 
-@tells(UnitDisrupted)
-def unit_disrupted(fact: UnitDisrupted, now: Moment) -> str:
+@tells(events.UnitDisrupted)
+def unit_disrupted(fact: events.UnitDisrupted, now: Moment) -> str:
     """9.1."""
     return now.say("{unit} is disrupted{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
-@tells(UnitRallied)
-def unit_rallied(fact: UnitRallied, now: Moment) -> str:
+@tells(events.UnitRallied)
+def unit_rallied(fact: events.UnitRallied, now: Moment) -> str:
     """9.3."""
     return say("{unit} is in good order again.", unit=now.unit(fact.unit))
 
 
-@tells(UnitEliminated)
-def unit_eliminated(fact: UnitEliminated, now: Moment) -> str:
+@tells(events.UnitEliminated)
+def unit_eliminated(fact: events.UnitEliminated, now: Moment) -> str:
     """9.1, 8.42, 11.13."""
     return now.say("{unit} is lost{rule}.", fact.rule, unit=now.unit(fact.unit))
 
 
-@tells(UnitRetreated)
-def unit_retreated(facts: list[UnitRetreated], now: Moment) -> str:
+@tells(events.UnitRetreated)
+def unit_retreated(facts: list[events.UnitRetreated], now: Moment) -> str:
     """8.51: all hexes of a retreat that followed each other."""
     unit = facts[0].unit
     way = " -> ".join(spoken(hex_) for hex_ in (now.place(unit), *(fact.hex for fact in facts)))
     return say("{unit} retreats {way}.", unit=now.unit(unit), way=way)
 
 
-@tells(UnitAdvanced)
-def unit_advanced(fact: UnitAdvanced, now: Moment) -> str:
+@tells(events.UnitAdvanced)
+def unit_advanced(fact: events.UnitAdvanced, now: Moment) -> str:
     """8.52."""
     start, end = spoken(now.place(fact.unit)), spoken(fact.hex)
     return now.say(
@@ -332,8 +308,8 @@ def unit_advanced(fact: UnitAdvanced, now: Moment) -> str:
     )
 
 
-@tells(LeaderMoved)
-def leader_moved(fact: LeaderMoved, now: Moment) -> str:
+@tells(events.LeaderMoved)
+def leader_moved(fact: events.LeaderMoved, now: Moment) -> str:
     """8.515, 8.522, 11.13."""
     names = {"leader": now.unit(fact.leader), "hex": spoken(fact.hex)}
     if fact.rule == "11.13":
@@ -341,7 +317,7 @@ def leader_moved(fact: LeaderMoved, now: Moment) -> str:
     return now.say("{leader} goes with the troops to {hex}{rule}.", fact.rule, **names)
 
 
-@tells(FriendsJostled)
-def friends_jostled(fact: FriendsJostled, now: Moment) -> str:
+@tells(events.FriendsJostled)
+def friends_jostled(fact: events.FriendsJostled, now: Moment) -> str:
     """8.513."""
     return now.say("The retreat shakes {units}{rule}.", "8.513", units=now.units(fact.units))

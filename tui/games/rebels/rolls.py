@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.rebels.charts import load_charts
-from engine.rebels.leaders import DRAGOON, INFANTRY, STACKED
-from engine.rebels.state import State
-from events.facts import Rolled
-from events.rebels import LeadersTested
-from tui.words import say
+from cockade.engine.rebels.common.leaders import DRAGOON, INFANTRY, STACKED
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.events.facts import Rolled
+from cockade.events.rebels import LeadersTested
+from cockade.tui.text.words import say
 
 RESULTS = {"NE": "no effect", "MC": "morale check"}
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rebels.ground import ground
-from events.rebels import SIDES
-from tui.board.scene import CounterFace, Scene
+from cockade.engine.rebels.common.ground import ground
+from cockade.events.rebels import SIDES
+from cockade.tui.board.atlas import HexAtlas
+from cockade.tui.board.scene import CounterFace, Scene
 
 if TYPE_CHECKING:
-    from engine.rebels.state import State, Unit
+    from cockade.engine.rebels.common.state import State, Unit
 
 KINDS = {
     "infantry": "inf",
@@ -20,6 +21,11 @@ KINDS = {
     "leader": "ldr",
 }
 """The three letters of a kind of unit."""
+
+
+def atlas(state: State) -> HexAtlas:
+    """The map of the battle, to be drawn."""
+    return HexAtlas(ground(state.scenario).map)
 
 
 def scene(state: State) -> Scene:

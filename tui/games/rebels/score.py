@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rebels.ground import ground
-from engine.rebels.victory import holder
-from events.rebels import SIDES
-from tui.games.rebels.names import halves, hexes, people, side_name
-from tui.games.rebels.panel import tone_of
-from tui.games.scoring import ledger_lines
-from tui.view.line import Line, Span, line
-from tui.words import say
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.victory import holder
+from cockade.events.rebels import SIDES
+from cockade.tui.games.rebels.names import halves, hexes, people, side_name
+from cockade.tui.games.rebels.panel import tone_of
+from cockade.tui.games.scoring import ledger_lines
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.rebels.state import State
-    from events.event import Fact
+    from cockade.engine.rebels.common.state import State
+    from cockade.events.event import Fact
 
 
 def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:

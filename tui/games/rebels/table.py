@@ -4,52 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.hexgrid import spoken
-from engine.later import later
-from engine.rebels.assault import joined, still_owed
-from engine.rebels.ground import ground
-from engine.rebels.movement import forced_routes, march_routes
-from engine.rebels.zones import beside_enemies
-from events.rebels import (
-    Advance,
-    Advancing,
-    Aftermath,
-    Assault,
-    AssaultSegment,
-    Battery,
-    Bombard,
-    BombardmentSegment,
-    Declaration,
-    Disengage,
-    EndAdvance,
-    EndSegment,
-    Engage,
-    Escape,
-    Escaping,
-    Follow,
-    Following,
-    ForceMarch,
-    JoinFire,
-    LeaderMoved,
-    March,
-    MovementSegment,
-    OpenAssaults,
-    OpenFire,
-    Place,
-    Placement,
-    Rally,
-    RecoverySegment,
-    ReinforcementSegment,
-    Retreat,
-    Retreating,
-    StandRearguard,
-    Suffer,
-    UnitAdvanced,
-    UnitMoved,
-    UnitRetreated,
-)
-from tui.games.rebels.names import segment_name, side_name
-from tui.games.rebels.panel import (
+from cockade.engine.hexgrid import spoken
+from cockade.engine.later import later
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.zones import beside_enemies
+from cockade.engine.rebels.segment4_movement.forced_march import forced_routes
+from cockade.engine.rebels.segment4_movement.march import march_routes
+from cockade.engine.rebels.segment5_assault.declaration import joined, still_owed
+from cockade.events import rebels as events
+from cockade.tui.games.rebels.names import segment_name, side_name
+from cockade.tui.games.rebels.panel import (
     hex_brief,
     hex_lines,
     level_brief,
@@ -59,39 +23,39 @@ from tui.games.rebels.panel import (
     stack_lines,
     track_lines,
 )
-from tui.games.rebels.scene import has_acted, scene
-from tui.games.table import Mark, Table, still_able
-from tui.words import count, say
+from cockade.tui.games.rebels.scene import atlas, has_acted, scene
+from cockade.tui.games.table import Mark, Table, still_able
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Sequence
 
-    from engine.rebels.state import State
-    from engine.rules import Offer
-    from events.event import Action, Event, Fact
-    from tui.view.line import Line
+    from cockade.engine.rebels.common.state import State
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action, Event, Fact
+    from cockade.tui.text.line import Line
 
-_declared_lines = later("tui.games.rebels.declaring", "duty_lines")
+_declared_lines = later("cockade.tui.games.rebels.declaring", "duty_lines")
 VERBS: dict[type[Action], str] = {
-    Place: "Place",
-    Bombard: "Bombard",
-    JoinFire: "Join the fire",
-    OpenFire: "Open fire",
-    March: "March",
-    ForceMarch: "Forced march",
-    Disengage: "Disengage",
-    StandRearguard: "Stand rearguard",
-    EndSegment: "End the segment",
-    Engage: "Engage",
-    OpenAssaults: "Begin the assaults",
-    Assault: "Assault",
-    Suffer: "Take the result",
-    Retreat: "Retreat",
-    Follow: "Follow",
-    Escape: "Escape",
-    Advance: "Advance",
-    EndAdvance: "End the advance",
-    Rally: "Rally",
+    events.Place: "Place",
+    events.Bombard: "Bombard",
+    events.JoinFire: "Join the fire",
+    events.OpenFire: "Open fire",
+    events.March: "March",
+    events.ForceMarch: "Forced march",
+    events.Disengage: "Disengage",
+    events.StandRearguard: "Stand rearguard",
+    events.EndSegment: "End the segment",
+    events.Engage: "Engage",
+    events.OpenAssaults: "Begin the assaults",
+    events.Assault: "Assault",
+    events.Suffer: "Take the result",
+    events.Retreat: "Retreat",
+    events.Follow: "Follow",
+    events.Escape: "Escape",
+    events.Advance: "Advance",
+    events.EndAdvance: "End the advance",
+    events.Rally: "Rally",
 }
 
 
@@ -105,7 +69,7 @@ def home(state: State, subject: Hashable) -> int:
 
 def target(action: Action) -> int:
     """The hex that an action points at."""
-    if isinstance(action, Engage):
+    if isinstance(action, events.Engage):
         return action.target
     found = getattr(action, "hex", 0)
     return found if isinstance(found, int) else 0
@@ -142,50 +106,50 @@ def fresh(state: State, subject: Hashable) -> bool:
 
 # ---------------------------------------------------------------- what a player seems to want
 
-MOVES = (MovementSegment, ReinforcementSegment)
+MOVES = (events.MovementSegment, events.ReinforcementSegment)
 
 
 def attempt(state: State, subject: Hashable, hex_: int) -> Action | None:  # noqa: C901 - one line per frame
     """What somebody wants who points from a subject at a hex in the present step."""
     frame = state.agenda[-1] if state.agenda else None
     if isinstance(subject, int):
-        return Engage(subject, hex_) if isinstance(frame, Declaration) else Assault(hex_)
+        return events.Engage(subject, hex_) if isinstance(frame, events.Declaration) else events.Assault(hex_)
     unit = str(subject)
-    if isinstance(frame, Placement):
-        return Place(unit, hex_)
-    if isinstance(frame, BombardmentSegment):
-        return Bombard(unit, hex_)
+    if isinstance(frame, events.Placement):
+        return events.Place(unit, hex_)
+    if isinstance(frame, events.BombardmentSegment):
+        return events.Bombard(unit, hex_)
     if isinstance(frame, MOVES):
-        return March(unit, hex_)
-    if isinstance(frame, Declaration):
-        return Engage(state.unit(unit).hex, hex_)
-    if isinstance(frame, AssaultSegment):
-        return Assault(hex_)
-    if isinstance(frame, Aftermath):
-        return Suffer(unit)
-    if isinstance(frame, Retreating):
-        return Retreat(unit, hex_)
-    if isinstance(frame, Following):
-        return Follow(unit, hex_)
-    if isinstance(frame, Escaping):
-        return Escape(unit, hex_)
-    if isinstance(frame, Advancing):
-        return Advance(unit, hex_)
-    if isinstance(frame, RecoverySegment):
-        return Rally(unit)
-    return March(unit, hex_)
+        return events.March(unit, hex_)
+    if isinstance(frame, events.Declaration):
+        return events.Engage(state.unit(unit).hex, hex_)
+    if isinstance(frame, events.AssaultSegment):
+        return events.Assault(hex_)
+    if isinstance(frame, events.Aftermath):
+        return events.Suffer(unit)
+    if isinstance(frame, events.Retreating):
+        return events.Retreat(unit, hex_)
+    if isinstance(frame, events.Following):
+        return events.Follow(unit, hex_)
+    if isinstance(frame, events.Escaping):
+        return events.Escape(unit, hex_)
+    if isinstance(frame, events.Advancing):
+        return events.Advance(unit, hex_)
+    if isinstance(frame, events.RecoverySegment):
+        return events.Rally(unit)
+    return events.March(unit, hex_)
 
 
 def close(state: State) -> Action | None:
     """How the present step is ended."""
     frame = state.agenda[-1] if state.agenda else None
-    if isinstance(frame, Battery):
-        return OpenFire()
-    if isinstance(frame, Declaration):
-        return OpenAssaults()
-    if isinstance(frame, Advancing):
-        return EndAdvance()
-    return EndSegment() if frame else None
+    if isinstance(frame, events.Battery):
+        return events.OpenFire()
+    if isinstance(frame, events.Declaration):
+        return events.OpenAssaults()
+    if isinstance(frame, events.Advancing):
+        return events.EndAdvance()
+    return events.EndSegment() if frame else None
 
 
 def still(state: State, offers: Sequence[Offer]) -> str:
@@ -195,12 +159,12 @@ def still(state: State, offers: Sequence[Offer]) -> str:
     Whoever could only stay behind for others (4.4.2) moves nothing and is not counted.
     """
     frame = state.agenda[-1] if state.agenda else None
-    if isinstance(frame, Declaration):
-        attacking = {offer.subject for offer in offers if offer.verb is Engage and offer.actions}
+    if isinstance(frame, events.Declaration):
+        attacking = {offer.subject for offer in offers if offer.verb is events.Engage and offer.actions}
         return count("{n} hex could still attack.", "{n} hexes could still attack.", len(attacking))
     if not isinstance(frame, MOVES):
         return still_able(state, offers)
-    moving = (offer for offer in offers if offer.verb is not StandRearguard and offer.actions)
+    moving = (offer for offer in offers if offer.verb is not events.StandRearguard and offer.actions)
     able = {offer.subject for offer in moving if offer.subject is not None}
     unmoved = sum(fresh(state, subject) for subject in able)
     first = count("{n} has not moved.", "{n} have not moved.", unmoved) if unmoved else ""
@@ -208,20 +172,20 @@ def still(state: State, offers: Sequence[Offer]) -> str:
     return " ".join(filter(None, (first, more)))
 
 
-ROUTINE = frozenset({Suffer, Rally, Assault, JoinFire})
+ROUTINE = frozenset({events.Suffer, events.Rally, events.Assault, events.JoinFire})
 
 
 def obvious(state: State, offers: Sequence[Offer]) -> Action | None:
     """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
     frame = state.agenda[-1] if state.agenda else None
-    if isinstance(frame, Declaration):
+    if isinstance(frame, events.Declaration):
         return _obliged(offers, still_owed(frame))
     return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE), None)
 
 
 def _obliged(offers: Sequence[Offer], owed: Collection[int]) -> Action | None:
     """8.22: a hex that must attack and can attack only one, or must be attacked and only from one."""
-    pairs = [action for offer in offers for action in offer.actions if isinstance(action, Engage)]
+    pairs = [action for offer in offers for action in offer.actions if isinstance(action, events.Engage)]
     for pair in pairs:
         alone = sum(other.hex == pair.hex for other in pairs) == 1 and pair.hex in owed
         if alone or (sum(other.target == pair.target for other in pairs) == 1 and pair.target in owed):
@@ -234,9 +198,9 @@ def _obliged(offers: Sequence[Offer], owed: Collection[int]) -> Action | None:
 
 def path(state: State, action: Action) -> tuple[int, ...]:
     """The hexes that a unit will walk."""
-    if isinstance(action, March):
+    if isinstance(action, events.March):
         return march_routes(state, state.unit(action.unit)).path_to(action.hex)
-    if isinstance(action, ForceMarch):
+    if isinstance(action, events.ForceMarch):
         return forced_routes(state, state.unit(action.unit)).path_to(action.hex)
     return ()
 
@@ -249,9 +213,9 @@ def traces(event: Event) -> tuple[int, ...]:
 
 
 def _ends(fact: Fact) -> Iterator[int]:
-    if isinstance(fact, UnitMoved):
+    if isinstance(fact, events.UnitMoved):
         yield fact.path[-1]
-    elif isinstance(fact, UnitRetreated | UnitAdvanced | LeaderMoved):
+    elif isinstance(fact, events.UnitRetreated | events.UnitAdvanced | events.LeaderMoved):
         yield fact.hex
 
 
@@ -274,46 +238,56 @@ def heading(state: State) -> tuple[str, str]:
 def combats(state: State) -> dict[int, int]:
     """8.27, 7.1: by hex, the number of its combat in the order of declaration; the target of a fire is 1."""
     frame = state.agenda[-1] if state.agenda else None
-    if isinstance(frame, Battery):
+    if isinstance(frame, events.Battery):
         return {frame.target: 1}
-    if isinstance(frame, Declaration):
+    if isinstance(frame, events.Declaration):
         group = joined(frame.chosen)
         numbers = {lowest: n for n, lowest in enumerate(dict.fromkeys(group[a] for a, _ in frame.chosen), 1)}
         return {hex_: numbers[lowest] for hex_, lowest in group.items()}
-    segment = next((f for f in reversed(state.agenda) if isinstance(f, AssaultSegment)), None)
+    segment = next((f for f in reversed(state.agenda) if isinstance(f, events.AssaultSegment)), None)
     found = enumerate(segment.combats if segment else (), 1)
     return {hex_: n for n, combat in found for pair in combat.crossings for hex_ in pair}
 
 
 def duty_lines(state: State) -> list[Line]:
     """8.27: the combats declared so far, while there may be any."""
-    return _declared_lines(state) if state.agenda and isinstance(state.agenda[-1], Declaration) else []
+    return _declared_lines(state) if state.agenda and isinstance(state.agenda[-1], events.Declaration) else []
 
 
 def owed(state: State) -> Collection[int]:
     """8.22: the hexes that must still attack or be attacked."""
     frame = state.agenda[-1] if state.agenda else None
-    return still_owed(frame) if isinstance(frame, Declaration) else ()
+    return still_owed(frame) if isinstance(frame, events.Declaration) else ()
 
 
 TABLE = Table(
     marks={
-        Place: Mark.MOVE,
-        March: Mark.MOVE,
-        ForceMarch: Mark.FAR,
-        Retreat: Mark.MOVE,
-        Follow: Mark.MOVE,
-        Escape: Mark.MOVE,
-        Advance: Mark.MOVE,
-        Bombard: Mark.STRIKE,
-        Engage: Mark.STRIKE,
-        Assault: Mark.STRIKE,
+        events.Place: Mark.MOVE,
+        events.March: Mark.MOVE,
+        events.ForceMarch: Mark.FAR,
+        events.Retreat: Mark.MOVE,
+        events.Follow: Mark.MOVE,
+        events.Escape: Mark.MOVE,
+        events.Advance: Mark.MOVE,
+        events.Bombard: Mark.STRIKE,
+        events.Engage: Mark.STRIKE,
+        events.Assault: Mark.STRIKE,
     },
-    gestures=frozenset({Place, March, ForceMarch}),
-    lesser=frozenset({ForceMarch}),
-    dicey=frozenset({Bombard, OpenFire, ForceMarch, Disengage, Assault, Suffer, Rally}),
-    chains=frozenset({Place}),
-    risky=frozenset({ForceMarch}),
+    gestures=frozenset({events.Place, events.March, events.ForceMarch}),
+    lesser=frozenset({events.ForceMarch}),
+    dicey=frozenset(
+        {
+            events.Bombard,
+            events.OpenFire,
+            events.ForceMarch,
+            events.Disengage,
+            events.Assault,
+            events.Suffer,
+            events.Rally,
+        }
+    ),
+    chains=frozenset({events.Place}),
+    risky=frozenset({events.ForceMarch}),
     home=home,
     target=target,
     stack=stack,
@@ -329,17 +303,18 @@ TABLE = Table(
     whose=lambda state: (state.turn, state.side),
     path=path,
     traces=traces,
-    overlays={name: later("tui.games.rebels.overlays", name) for name in ("zone", "fire", "command")},
+    overlays={name: later("cockade.tui.games.rebels.overlays", name) for name in ("zone", "fire", "command")},
     chosen={
         "zone": lambda *_: (),
-        "fire": later("tui.games.rebels.overlays", "guns"),
-        "command": later("tui.games.rebels.overlays", "leaders"),
+        "fire": later("cockade.tui.games.rebels.overlays", "guns"),
+        "command": later("cockade.tui.games.rebels.overlays", "leaders"),
     },
     combats=combats,
     owed=owed,
     find=find,
-    weigh=later("tui.games.rebels.weigh", "weigh"),
-    weigh_stack=later("tui.games.rebels.weigh", "weigh_stack"),
+    weigh=later("cockade.tui.games.rebels.weigh", "weigh"),
+    weigh_stack=later("cockade.tui.games.rebels.weigh", "weigh_stack"),
+    atlas=atlas,
     scene=scene,
     heading=heading,
     hex_lines=hex_lines,
@@ -351,7 +326,7 @@ TABLE = Table(
     track_lines=track_lines,
     track_brief=level_brief,
     duty_lines=duty_lines,
-    declared=later("tui.games.rebels.declaring", "declared_at"),
-    score_lines=later("tui.games.rebels.score", "score_lines"),
-    fallen=later("tui.games.rebels.score", "fallen"),
+    declared=later("cockade.tui.games.rebels.declaring", "declared_at"),
+    score_lines=later("cockade.tui.games.rebels.score", "score_lines"),
+    fallen=later("cockade.tui.games.rebels.score", "fallen"),
 )

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.hexgrid import spoken
-from engine.rebels.ground import ground
-from engine.rebels.movement import allowance
-from engine.rebels.zones import enemy_zone
-from events.rebels import SIDES
-from tui.games.hexes import read_aloud
-from tui.games.rebels.names import halves, side_name
-from tui.games.rebels.panel import doings_of, side_kinds, stack_at, terrain, troubles_of
-from tui.games.voice import Voice
-from tui.words import count, say
+from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.zones import enemy_zone
+from cockade.engine.rebels.segment4_movement.march import allowance
+from cockade.events.rebels import SIDES
+from cockade.tui.games.hexes import read_aloud
+from cockade.tui.games.rebels.names import halves, side_name
+from cockade.tui.games.rebels.panel import doings_of, side_kinds, stack_at, terrain, troubles_of
+from cockade.tui.games.voice import Voice
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.rebels.state import State, Unit
+    from cockade.engine.rebels.common.state import State, Unit
 
 
 def units(state: State) -> tuple[str, ...]:

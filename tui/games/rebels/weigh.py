@@ -5,43 +5,28 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from engine.hexgrid import spoken
-from engine.rebels.assault import declared_combats, would_owe
-from engine.rebels.bombardment import companions, reckon_fire
-from engine.rebels.combat import attackers_of, defenders_of, reckon
-from engine.rebels.ground import ground
-from engine.rebels.morale import FACES, Ordeal, morale_modifiers, passes
-from engine.rebels.movement import forced_march_modifiers, forced_routes, march_routes
-from engine.rebels.recovery import FLEES, NO_CHANGE, RALLIES, rally_modifiers
-from engine.rebels.results import DISRUPTIONS, ELIMINATIONS, MORALE_CHECK, RETREATS
-from events.rebels import (
-    Aftermath,
-    Assault,
-    AssaultSegment,
-    Battery,
-    Bombard,
-    Combat,
-    Declaration,
-    Disengage,
-    Engage,
-    ForceMarch,
-    JoinFire,
-    March,
-    OpenFire,
-    Rally,
-    Suffer,
-)
-from tui.games.rebels.names import halves
-from tui.games.table import Weighing, obliging
-from tui.view.line import Line, Span, line, text_of
-from tui.words import count, say
+from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.morale import FACES, Ordeal, morale_modifiers, passes
+from cockade.engine.rebels.segment2_bombardment import companions, reckon_fire
+from cockade.engine.rebels.segment4_movement.forced_march import forced_march_modifiers, forced_routes
+from cockade.engine.rebels.segment4_movement.march import march_routes
+from cockade.engine.rebels.segment5_assault.combat import attackers_of, defenders_of, reckon
+from cockade.engine.rebels.segment5_assault.declaration import declared_combats, would_owe
+from cockade.engine.rebels.segment5_assault.results import DISRUPTIONS, ELIMINATIONS, MORALE_CHECK, RETREATS
+from cockade.engine.rebels.segment6_recovery import FLEES, NO_CHANGE, RALLIES, rally_modifiers
+from cockade.events import rebels as events
+from cockade.tui.games.rebels.names import halves
+from cockade.tui.games.table import Weighing, obliging
+from cockade.tui.text.line import Line, Span, line, text_of
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from engine.rebels.state import State, Unit
-    from events.event import Action
-    from events.facts import Modifier
+    from cockade.engine.rebels.common.state import State, Unit
+    from cockade.events.event import Action
+    from cockade.events.facts import Modifier
 
 BAR = 20
 """The cells of a certainty."""
@@ -55,13 +40,13 @@ def weigh(state: State, action: Action) -> Weighing | None:
 
 def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
     """What a gesture of several units would mean: for marches what each of them pays, or risks."""
-    if len(actions) > 1 and isinstance(actions[0], ForceMarch):
+    if len(actions) > 1 and isinstance(actions[0], events.ForceMarch):
         return weigh_forced_stack(state, actions)
-    if len(actions) == 1 or not isinstance(actions[0], March):
+    if len(actions) == 1 or not isinstance(actions[0], events.March):
         return weigh(state, actions[0])
     costs: dict[int, list[str]] = {}
     for action in actions:
-        assert isinstance(action, March)
+        assert isinstance(action, events.March)
         unit = state.unit(action.unit)
         cost = march_routes(state, unit).cost_to(action.hex)
         costs.setdefault(cost, []).append(unit.counter.name)
@@ -71,14 +56,14 @@ def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
     lines = (line(count("{n} hex", "{n} hexes", steps)), *(line(text) for text in each))
     brief = say("cost {cost}", cost=" / ".join(halves(cost) for cost in costs))
     found = Weighing(title, lines if len(costs) > 1 else (line(f"{text_of(lines[0])}, {brief}"),), brief)
-    owing = any(would_owe(state, state.unit(a.unit), a.hex) for a in actions if isinstance(a, March))
+    owing = any(would_owe(state, state.unit(a.unit), a.hex) for a in actions if isinstance(a, events.March))
     return obliging(found, "8.22") if owing else found
 
 
 # ---------------------------------------------------------------- movement
 
 
-def weigh_march(state: State, action: March) -> Weighing:
+def weigh_march(state: State, action: events.March) -> Weighing:
     """4.1: the path and its cost."""
     unit = state.unit(action.unit)
     ways = march_routes(state, unit)
@@ -90,7 +75,7 @@ def weigh_march(state: State, action: March) -> Weighing:
     return obliging(found, "8.22") if would_owe(state, unit, action.hex) else found
 
 
-def weigh_forced_march(state: State, action: ForceMarch) -> Weighing:
+def weigh_forced_march(state: State, action: events.ForceMarch) -> Weighing:
     """4.3.2: the chance to keep order."""
     unit = state.unit(action.unit)
     modifiers, good = keeping_order(state, action)
@@ -104,7 +89,7 @@ def weigh_forced_march(state: State, action: ForceMarch) -> Weighing:
 
 def weigh_forced_stack(state: State, actions: tuple[Action, ...]) -> Weighing:
     """4.3.2: each of them rolls for itself."""
-    orders = [action for action in actions if isinstance(action, ForceMarch)]
+    orders = [action for action in actions if isinstance(action, events.ForceMarch)]
     title = say("{n} units: forced march to {hex}", n=len(orders), hex=spoken(orders[0].hex))
     chances = [
         (state.unit(order.unit).counter.name, percent(keeping_order(state, order)[1])) for order in orders
@@ -114,15 +99,15 @@ def weigh_forced_stack(state: State, actions: tuple[Action, ...]) -> Weighing:
     return Weighing(title, lines, say("each rolls to stay in order, else disrupted: {each}", each=each))
 
 
-def keeping_order(state: State, action: ForceMarch) -> tuple[tuple[Modifier, ...], Fraction]:
+def keeping_order(state: State, action: events.ForceMarch) -> tuple[tuple[Modifier, ...], Fraction]:
     """4.3.2: what changes the die of a forced march, and the chance that it leaves the unit in order."""
-    modifiers = tuple(forced_march_modifiers(state, state.unit(action.unit).but(hex=action.hex)))
+    modifiers = tuple(forced_march_modifiers(state, state.unit(action.unit).replace(hex=action.hex)))
     limit = ground(state.scenario).charts.forced_march.good_at_most
     total = sum(modifier.value for modifier in modifiers)
     return modifiers, chance(lambda die: die + total <= limit)
 
 
-def weigh_disengagement(state: State, action: Disengage) -> Weighing:
+def weigh_disengagement(state: State, action: events.Disengage) -> Weighing:
     """4.4.1: the chance to leave the enemy."""
     unit = state.unit(action.unit)
     title = say("{unit} disengages", unit=unit.counter.name)
@@ -144,24 +129,24 @@ def weigh_check(  # noqa: PLR0913, PLR0917 - a check is described by all of thes
 # ---------------------------------------------------------------- assault
 
 
-def weigh_engagement(state: State, action: Engage) -> Weighing:
+def weigh_engagement(state: State, action: events.Engage) -> Weighing:
     """8.27: the combat that this pair would make together with what is joined already."""
     frame = state.agenda[-1]
-    assert isinstance(frame, Declaration)
+    assert isinstance(frame, events.Declaration)
     pair = (action.hex, action.target)
-    combats = declared_combats(state, frame.but(chosen=(*frame.chosen, pair)))
+    combats = declared_combats(state, frame.replace(chosen=(*frame.chosen, pair)))
     return weigh_combat(state, next(combat for combat in combats if pair in combat.crossings))
 
 
-def weigh_assault(state: State, action: Assault) -> Weighing:
+def weigh_assault(state: State, action: events.Assault) -> Weighing:
     """8.1: a declared combat."""
     frame = state.agenda[-1]
-    assert isinstance(frame, AssaultSegment)
+    assert isinstance(frame, events.AssaultSegment)
     combats = frame.combats
     return weigh_combat(state, next(c for c in combats if any(d == action.hex for _, d in c.crossings)))
 
 
-def weigh_combat(state: State, combat: Combat) -> Weighing:
+def weigh_combat(state: State, combat: events.Combat) -> Weighing:
     """8.1 steps 1 to 6: strengths, columns, shifts, chances."""
     odds = reckon(state, combat)
     hexes = ", ".join(spoken(hex_) for hex_ in sorted({d for _, d in combat.crossings}))
@@ -188,28 +173,28 @@ def weigh_combat(state: State, combat: Combat) -> Weighing:
 # ---------------------------------------------------------------- bombardment
 
 
-def weigh_bombardment(state: State, action: Bombard) -> Weighing:
+def weigh_bombardment(state: State, action: events.Bombard) -> Weighing:
     """7.1: the fire of one gun, and who may join it."""
     gun = state.unit(action.unit)
     found = weigh_fire(state, (gun.id,), action.hex)
-    others = companions(state, Battery(gun.side, (gun.id,), action.hex))
+    others = companions(state, events.Battery(gun.side, (gun.id,), action.hex))
     if not others:
         return found
     note = line(Span(count("{n} other gun may join in", "{n} other guns may join in", len(others)), "dim"))
     return Weighing(found.title, (*found.lines, note), found.brief, found.short)
 
 
-def weigh_joining(state: State, action: JoinFire) -> Weighing:
+def weigh_joining(state: State, action: events.JoinFire) -> Weighing:
     """7.1 step 3: the fire with this gun added."""
     frame = state.agenda[-1]
-    assert isinstance(frame, Battery)
+    assert isinstance(frame, events.Battery)
     return weigh_fire(state, (*frame.guns, action.unit), frame.target)
 
 
-def weigh_battery(state: State, action: OpenFire) -> Weighing:  # noqa: ARG001
+def weigh_battery(state: State, action: events.OpenFire) -> Weighing:  # noqa: ARG001
     """7.1: the fire as it has been laid."""
     frame = state.agenda[-1]
-    assert isinstance(frame, Battery)
+    assert isinstance(frame, events.Battery)
     return weigh_fire(state, frame.guns, frame.target)
 
 
@@ -235,10 +220,10 @@ def weigh_fire(state: State, guns: tuple[str, ...], target: int) -> Weighing:
 # ---------------------------------------------------------------- results and recovery
 
 
-def weigh_suffering(state: State, action: Suffer) -> Weighing:
+def weigh_suffering(state: State, action: events.Suffer) -> Weighing:
     """chart.AT: what this unit's result means for it."""
     frame, unit = state.agenda[-1], state.unit(action.unit)
-    assert isinstance(frame, Aftermath)
+    assert isinstance(frame, events.Aftermath)
     fate = dict(frame.fates)[unit.id]
     title = say("{unit}: {fate}", unit=unit.counter.name, fate=say(RESULTS[fate]))
     if fate in RETREATS or fate == MORALE_CHECK:
@@ -250,7 +235,7 @@ def weigh_suffering(state: State, action: Suffer) -> Weighing:
     return Weighing(title, (line(doom),), doom)
 
 
-def weigh_rally(state: State, action: Rally) -> Weighing:
+def weigh_rally(state: State, action: events.Rally) -> Weighing:
     """9.3: the chance to rally, to stay, to flee."""
     unit = state.unit(action.unit)
     chart = ground(state.scenario).charts.rally
@@ -338,14 +323,14 @@ def percent(share: Fraction) -> int:
 
 
 WEIGHED: dict[type[Action], Callable[[State, Any], Weighing]] = {
-    March: weigh_march,
-    ForceMarch: weigh_forced_march,
-    Disengage: weigh_disengagement,
-    Engage: weigh_engagement,
-    Assault: weigh_assault,
-    Bombard: weigh_bombardment,
-    JoinFire: weigh_joining,
-    OpenFire: weigh_battery,
-    Suffer: weigh_suffering,
-    Rally: weigh_rally,
+    events.March: weigh_march,
+    events.ForceMarch: weigh_forced_march,
+    events.Disengage: weigh_disengagement,
+    events.Engage: weigh_engagement,
+    events.Assault: weigh_assault,
+    events.Bombard: weigh_bombardment,
+    events.JoinFire: weigh_joining,
+    events.OpenFire: weigh_battery,
+    events.Suffer: weigh_suffering,
+    events.Rally: weigh_rally,
 }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.revolution.markers import playable
-from engine.revolution.mobilization import factor, price
-from engine.revolution.state import AWAY, EVENT, MAP, OUT, POOL, in_pool
-from events.revolution import SIDES, UNSEEN, Window
-from tui.games.revolution.names import (
+from cockade.engine.revolution.common.state import AWAY, EVENT, MAP, OUT, POOL, in_pool
+from cockade.engine.revolution.markers.markers import playable
+from cockade.engine.revolution.phase3_mobilization.prices import factor, price
+from cockade.events.revolution import SIDES, UNSEEN, Window
+from cockade.tui.games.revolution.names import (
     area_name,
     laid,
     marker_name,
@@ -21,7 +21,7 @@ from tui.games.revolution.names import (
     unit_names,
     window_name,
 )
-from tui.games.revolution.tracks import (
+from cockade.tui.games.revolution.tracks import (
     board_lines,
     heading,
     income_lines,
@@ -30,15 +30,15 @@ from tui.games.revolution.tracks import (
     town_lines,
     victory_lines,
 )
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.revolution.data import Marker
-    from engine.revolution.scenarios import Ground
-    from engine.revolution.state import State, Unit
+    from cockade.engine.revolution.common.data import Marker
+    from cockade.engine.revolution.common.scenarios import Ground
+    from cockade.engine.revolution.common.state import State, Unit
 
 
 def book_lines(state: State) -> list[Line]:

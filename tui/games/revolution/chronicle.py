@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from events.facts import SegmentBegan, TurnBegan
-from events.revolution import PhaseBegan
-from tui.games.chronicle import PLAIN
+from cockade.events.facts import SegmentBegan, TurnBegan
+from cockade.events.revolution import PhaseBegan
+from cockade.tui.games.chronicle import PLAIN
 
 CHRONICLE = evolve(PLAIN, hushed=frozenset({PhaseBegan, SegmentBegan, TurnBegan}))

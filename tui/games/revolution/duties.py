@@ -5,49 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from engine.revolution.fleets import fleets_in
-from engine.revolution.foraging import capacity, excess, hungry, next_area
-from engine.revolution.gathering import is_forced, room
-from engine.revolution.markers import playable
-from engine.revolution.mobilization import leader_pool, price
-from engine.revolution.roads import units_of
-from engine.revolution.rousing import allotted
-from engine.revolution.scenarios import ground
-from engine.revolution.state import State, in_pool
-from events.revolution import (
-    ITEMS,
-    SIDES,
-    UNSEEN,
-    Aiming,
-    Allotting,
-    Bidding,
-    Combats,
-    Contests,
-    Enlistment,
-    Firing,
-    FleetsNamed,
-    Foraging,
-    Gathering,
-    GivingUp,
-    Halving,
-    Hits,
-    HonoursAsked,
-    Interception,
-    LeaderArrival,
-    Marching,
-    Mobilization,
-    Movement,
-    OwnRound,
-    Placement,
-    Pursuit,
-    Retreat,
-    TacticsChoice,
-    Throw,
-    Window,
-)
-from tui.games.revolution.books import clause_of, costs, marker_lines
-from tui.games.revolution.fights import battle_lines
-from tui.games.revolution.names import (
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, in_pool
+from cockade.engine.revolution.markers.markers import playable
+from cockade.engine.revolution.phase3_mobilization.prices import price
+from cockade.engine.revolution.phase3_mobilization.purchases import leader_pool
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import allotted
+from cockade.engine.revolution.phase5_1_movement.embarking import room
+from cockade.engine.revolution.phase5_1_movement.fleets import fleets_in
+from cockade.engine.revolution.phase5_1_movement.movers import is_forced
+from cockade.engine.revolution.phase5_1_movement.roads import units_of
+from cockade.engine.revolution.phase6_supply.foraging import capacity, excess, hungry, next_area
+from cockade.events import revolution as events
+from cockade.tui.games.revolution.books import clause_of, costs, marker_lines
+from cockade.tui.games.revolution.fights import battle_lines
+from cockade.tui.games.revolution.names import (
     area_name,
     item_name,
     laid,
@@ -62,27 +34,27 @@ from tui.games.revolution.names import (
     use_name,
     window_name,
 )
-from tui.games.revolution.orders import QUIETERS
-from tui.games.revolution.rolls import purpose_name
-from tui.games.revolution.tracks import folded, heading, short_level, tone_of, tone_of_level
-from tui.view.line import Line, Span, line
-from tui.words import capital, count, say
+from cockade.tui.games.revolution.orders import QUIETERS
+from cockade.tui.games.revolution.rolls import purpose_name
+from cockade.tui.games.revolution.tracks import folded, heading, short_level, tone_of, tone_of_level
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import capital, count, say
 
 if TYPE_CHECKING:
-    from events.event import Frame
+    from cockade.events.event import Frame
 
 OPEN = (
-    Contests,
-    Throw,
-    Aiming,
-    Combats,
-    OwnRound,
-    Firing,
-    Hits,
-    HonoursAsked,
-    Pursuit,
-    Retreat,
-    LeaderArrival,
+    events.Contests,
+    events.Throw,
+    events.Aiming,
+    events.Combats,
+    events.OwnRound,
+    events.Firing,
+    events.Hits,
+    events.HonoursAsked,
+    events.Pursuit,
+    events.Retreat,
+    events.LeaderArrival,
 )
 """Frames of which the other side sees as much as the one that decides."""
 Lines = Callable[[State, Any], Iterator[Line]]
@@ -114,7 +86,17 @@ def quiet_lines(state: State, frame: Frame | None) -> Iterator[Line]:
             yield line(Span(text, "dim"), Span(" [Q95]", "rule"))
 
 
-HELD = (Window, Mobilization, Movement, Combats, Contests, Interception, FleetsNamed, Foraging, LeaderArrival)
+HELD = (
+    events.Window,
+    events.Mobilization,
+    events.Movement,
+    events.Combats,
+    events.Contests,
+    events.Interception,
+    events.FleetsNamed,
+    events.Foraging,
+    events.LeaderArrival,
+)
 """Frames in which who decides sees his hand in a row."""
 
 
@@ -122,7 +104,7 @@ def hand_line(state: State, frame: Frame | None) -> Iterator[Line]:
     """7.4: the markers in hand; nothing for who does not hold them."""
     side = getattr(frame, "side", "")
     hand = state.hand(side) if isinstance(frame, HELD) and side else ()
-    if hand and UNSEEN not in hand:
+    if hand and events.UNSEEN not in hand:
         yield line(Span(say("in hand: "), "dim"), marker_names(state, hand), Span(" [7.4]", "rule"))
 
 
@@ -139,8 +121,8 @@ def board(frame: type[Frame]) -> Callable[[Lines], Lines]:
 # ---------------------------------------------------------------- secret choices
 
 
-@board(Bidding)
-def bidding_lines(state: State, frame: Bidding) -> Iterator[Line]:
+@board(events.Bidding)
+def bidding_lines(state: State, frame: events.Bidding) -> Iterator[Line]:
     """8.1: what lies in the bid, and what is left in the hand."""
     yield heading(say("{side} bid", side=side_name(state, frame.side)), "8.1")
     yield from down_lines(state, frame.side)
@@ -156,11 +138,11 @@ def down_lines(state: State, side: str) -> Iterator[Line]:
     yield line(Span(say("  in hand {n}: {hand}", **names), "dim"))
 
 
-@board(Allotting)
-def allotting_lines(state: State, frame: Allotting) -> Iterator[Line]:
+@board(events.Allotting)
+def allotting_lines(state: State, frame: events.Allotting) -> Iterator[Line]:
     """9.3: the nine items with where they stand, and what lies on each of them."""
     yield heading(say("{side} allotments", side=side_name(state, frame.side)), "9.3")
-    for item in ITEMS:
+    for item in events.ITEMS:
         put = [one.marker for one in state.put_down(frame.side, item)]
         points = allotted(state, frame.side, item)
         lies = f"  +{points} {marker_names(state, put)}" if put else ""
@@ -198,23 +180,23 @@ def rabble_said(state: State, side: str, markers: list[str]) -> str:
     return ", ".join(said) or say("nothing")
 
 
-@board(Halving)
-def halving_lines(state: State, frame: Halving) -> Iterator[Line]:
+@board(events.Halving)
+def halving_lines(state: State, frame: events.Halving) -> Iterator[Line]:
     """7.2: how many go back, which lie there already."""
     yield heading(count("{n} marker goes back", "{n} markers go back", frame.number), "7.2")
     yield from down_lines(state, frame.side)
 
 
-@board(GivingUp)
-def giving_up_lines(state: State, frame: GivingUp) -> Iterator[Line]:
+@board(events.GivingUp)
+def giving_up_lines(state: State, frame: events.GivingUp) -> Iterator[Line]:
     """7.9.bait, ruling Q17."""
     yield heading(count("{n} marker is lost", "{n} markers are lost", frame.number), "7.9.bait")
     for marker in dict.fromkeys(state.hand(frame.side)):
         yield from marker_lines(state, frame.side, marker, state.hand(frame.side).count(marker))
 
 
-@board(TacticsChoice)
-def tactics_lines(state: State, frame: TacticsChoice) -> Iterator[Line]:
+@board(events.TacticsChoice)
+def tactics_lines(state: State, frame: events.TacticsChoice) -> Iterator[Line]:
     """18.4.1: the battle, and how many Tactics may be chosen."""
     yield from battle_lines(state)
     names = {"most": frame.most, "held": state.hand(frame.side).count("tactics")}
@@ -224,8 +206,8 @@ def tactics_lines(state: State, frame: TacticsChoice) -> Iterator[Line]:
 # ---------------------------------------------------------------- markers and dice
 
 
-@board(Window)
-def window_lines(state: State, frame: Window) -> Iterator[Line]:
+@board(events.Window)
+def window_lines(state: State, frame: events.Window) -> Iterator[Line]:
     """7.9: what can be played in the window that is open."""
     names = {"side": side_name(state, frame.side), "window": window_name(frame.window)}
     yield heading(say("{side} markers: {window}", **names), "7.9")
@@ -244,8 +226,8 @@ def playable_lines(state: State, side: str, window: str) -> Iterator[Line]:
         yield line(Span(text, tone_of(side)), Span(f" [{clause}]", "rule"))
 
 
-@board(Throw)
-def throw_lines(state: State, frame: Throw) -> Iterator[Line]:
+@board(events.Throw)
+def throw_lines(state: State, frame: events.Throw) -> Iterator[Line]:
     """7.9.master_plan: the die, its modifiers, its total."""
     yield heading(
         say("{purpose}: {die}", purpose=capital(purpose_name(frame.purpose)), die=frame.die), frame.rule
@@ -256,16 +238,16 @@ def throw_lines(state: State, frame: Throw) -> Iterator[Line]:
         yield line(say("  total {n}", n=frame.total))
 
 
-@board(Aiming)
-def aiming_lines(state: State, frame: Aiming) -> Iterator[Line]:
+@board(events.Aiming)
+def aiming_lines(state: State, frame: events.Aiming) -> Iterator[Line]:
     """7.9: the marker that is being aimed."""
     yield heading(marker_name(state, frame.marker), f"7.9.{frame.marker}")
     if frame.chosen:
         yield line(Span(say("  so far {n}", n=len(frame.chosen)), "dim"))
 
 
-@board(FleetsNamed)
-def fleets_lines(state: State, frame: FleetsNamed) -> Iterator[Line]:
+@board(events.FleetsNamed)
+def fleets_lines(state: State, frame: events.FleetsNamed) -> Iterator[Line]:
     """7.9.privateers: the fleets by their place in the line, and what each carries as far as it is seen."""
     yield heading(say("Fleets about to leave {area}", area=area_name(state, frame.area)), "7.9.privateers")
     known = all(id_ in state.roster for id_ in frame.stack)
@@ -280,8 +262,8 @@ def fleets_lines(state: State, frame: FleetsNamed) -> Iterator[Line]:
 # ---------------------------------------------------------------- points
 
 
-@board(Mobilization)
-def mobilization_lines(state: State, frame: Mobilization) -> Iterator[Line]:
+@board(events.Mobilization)
+def mobilization_lines(state: State, frame: events.Mobilization) -> Iterator[Line]:
     """13.0: what can be bought at which price, and how many there are."""
     side = frame.side
     points = count("{n} point", "{n} points", state.points_of(side))
@@ -317,8 +299,8 @@ def ban_lines(state: State) -> Iterator[Line]:
         )
 
 
-@board(LeaderArrival)
-def leader_lines(state: State, frame: LeaderArrival) -> Iterator[Line]:
+@board(events.LeaderArrival)
+def leader_lines(state: State, frame: events.LeaderArrival) -> Iterator[Line]:
     """Ruling Q36, 4.10: who has come."""
     leader = state.unit(frame.leader)
     names = {
@@ -329,34 +311,34 @@ def leader_lines(state: State, frame: LeaderArrival) -> Iterator[Line]:
     yield heading(say("{name}, {kind}, command {n}", **names), frame.rule)
 
 
-@board(Contests)
-def contest_lines(state: State, frame: Contests) -> Iterator[Line]:
+@board(events.Contests)
+def contest_lines(state: State, frame: events.Contests) -> Iterator[Line]:
     """9.3: what both sides have on the items that are left."""
     yield heading(say("Contested items"), "9.3")
     for item in frame.items:
-        american, british = (allotted(state, side, item) for side in SIDES)
+        american, british = (allotted(state, side, item) for side in events.SIDES)
         yield line(
             f"  {capital(item_name(item))[:26]:<26}",
             standing_of(state, item),
-            Span(f" {american:>3}", tone_of(SIDES[0])),
-            Span(f" {british:>3}", tone_of(SIDES[1])),
+            Span(f" {american:>3}", tone_of(events.SIDES[0])),
+            Span(f" {british:>3}", tone_of(events.SIDES[1])),
         )
 
 
 # ---------------------------------------------------------------- movement
 
 
-@board(Placement)
-def placement_lines(state: State, frame: Placement) -> Iterator[Line]:
+@board(events.Placement)
+def placement_lines(state: State, frame: events.Placement) -> Iterator[Line]:
     """4.2, 4.3: what is still to be placed."""
     waiting = [unit.id for unit in state.units if unit.choice and unit.side == frame.side]
-    rule = "4.2" if frame.side == SIDES[1] else "4.3"
+    rule = "4.2" if frame.side == events.SIDES[1] else "4.3"
     yield heading(say("{side}, still to place", side=side_name(state, frame.side)), rule)
     yield line(f"  {unit_names(state, waiting)}")
 
 
-@board(Movement)
-def movement_lines(state: State, frame: Movement) -> Iterator[Line]:
+@board(events.Movement)
+def movement_lines(state: State, frame: events.Movement) -> Iterator[Line]:
     """16.1, 17.1: what may be played between the stacks; for forced marches what pays for them."""
     if is_forced(state):
         hand = state.hand(frame.side)
@@ -369,8 +351,8 @@ def movement_lines(state: State, frame: Movement) -> Iterator[Line]:
         yield from found
 
 
-@board(Gathering)
-def gathering_lines(state: State, frame: Gathering) -> Iterator[Line]:
+@board(events.Gathering)
+def gathering_lines(state: State, frame: events.Gathering) -> Iterator[Line]:
     """16.3, 24.5: who goes along; what each fleet carries and what room it has left."""
     yield heading(say("Stack of {area}", area=area_name(state, frame.area)), "16.3")
     yield line(f"  {unit_names(state, frame.stack) or say('nobody yet')}")
@@ -382,8 +364,8 @@ def gathering_lines(state: State, frame: Gathering) -> Iterator[Line]:
             yield line(say("  {fleet}: {cargo}", **names), left, Span(" [24.5]", "rule"))
 
 
-@board(Marching)
-def marching_lines(state: State, frame: Marching) -> Iterator[Line]:
+@board(events.Marching)
+def marching_lines(state: State, frame: events.Marching) -> Iterator[Line]:
     """16.3: who marches, under whom, with how many points left."""
     yield heading(
         say("Stack at {area}", area=area_name(state, frame.area)), "17.1" if frame.forced else "16.3"
@@ -393,8 +375,8 @@ def marching_lines(state: State, frame: Marching) -> Iterator[Line]:
     yield line(say("  led by {chief}, {n} movement points left", chief=chief, n=frame.points))
 
 
-@board(Interception)
-def interception_lines(state: State, frame: Interception) -> Iterator[Line]:
+@board(events.Interception)
+def interception_lines(state: State, frame: events.Interception) -> Iterator[Line]:
     """32.1: who comes, and what pays for an attempt."""
     names = {"n": state.hand(frame.side).count("tactics"), "area": area_name(state, frame.area)}
     yield heading(say("The enemy comes to {area}", **names), "32.1")
@@ -404,26 +386,26 @@ def interception_lines(state: State, frame: Interception) -> Iterator[Line]:
 # ---------------------------------------------------------------- combat
 
 
-@board(Combats)
-def combats_lines(state: State, frame: Combats) -> Iterator[Line]:
+@board(events.Combats)
+def combats_lines(state: State, frame: events.Combats) -> Iterator[Line]:
     """18.1: what has been fought already."""
     yield heading(say("Battles"), "18.1")
     done = [area_name(state, area) for area in (*frame.sailed, *frame.fought)]
     yield line(Span(say("  fought: {areas}", areas=", ".join(done) or say("none")), "dim"))
 
 
-@board(OwnRound)
-@board(Firing)
-@board(HonoursAsked)
-@board(Pursuit)
-@board(Retreat)
+@board(events.OwnRound)
+@board(events.Firing)
+@board(events.HonoursAsked)
+@board(events.Pursuit)
+@board(events.Retreat)
 def fight_lines(state: State, frame: Frame) -> Iterator[Line]:
     """18.4: how the battle stands."""
     yield from battle_lines(state)
 
 
-@board(Hits)
-def hits_lines(state: State, frame: Hits) -> Iterator[Line]:
+@board(events.Hits)
+def hits_lines(state: State, frame: events.Hits) -> Iterator[Line]:
     """18.4.2: the results that are still to be taken."""
     yield from battle_lines(state)
     deadly = ground(state.scenario).charts.fire.eliminated
@@ -436,8 +418,8 @@ def hits_lines(state: State, frame: Hits) -> Iterator[Line]:
 # ---------------------------------------------------------------- supply
 
 
-@board(Foraging)
-def foraging_lines(state: State, frame: Foraging) -> Iterator[Line]:
+@board(events.Foraging)
+def foraging_lines(state: State, frame: events.Foraging) -> Iterator[Line]:
     """19.2, 19.3: who eats here, what the area feeds, and who has to do without so far."""
     area = next_area(state, frame)
     if not area:
@@ -450,8 +432,8 @@ def foraging_lines(state: State, frame: Foraging) -> Iterator[Line]:
         yield line(Span(say("  doing without: {units}", units=unit_names(state, frame.exposed)), "bad"))
 
 
-@board(Enlistment)
-def enlistment_lines(state: State, frame: Enlistment) -> Iterator[Line]:
+@board(events.Enlistment)
+def enlistment_lines(state: State, frame: events.Enlistment) -> Iterator[Line]:
     """20.5: who is still to be checked, and what he needs."""
     stays = ground(state.scenario).charts.enlistment.stays_from
     yield heading(say("Enlistment: {n} or more stays", n=stays), "20.5")

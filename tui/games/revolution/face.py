@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from engine.later import later
-from engine.revolution.play import GAME
-from tui.games.face import Face, rulebook_of
-from tui.games.revolution.names import side_name
-from tui.games.revolution.orders import order
-from tui.games.revolution.prompts import PROMPTING, status
-from tui.games.revolution.prose import TELLING, sentence, story
-from tui.games.revolution.scene import scene
+from cockade.engine.later import later
+from cockade.engine.revolution.play import GAME
+from cockade.tui.games.face import Face, rulebook_of
+from cockade.tui.games.revolution.names import side_name
+from cockade.tui.games.revolution.orders import order
+from cockade.tui.games.revolution.prompts import PROMPTING, status
+from cockade.tui.games.revolution.prose import TELLING, sentence, story
+from cockade.tui.games.revolution.scene import atlas, scene
 
 FACE = Face(
     game=GAME,
-    rulebook=rulebook_of("engine.revolution"),
+    rulebook=rulebook_of("cockade.engine.revolution"),
     story=story,
     sentence=sentence,
     order=order,
@@ -21,9 +21,10 @@ FACE = Face(
     heading=PROMPTING.title,
     side=side_name,
     status=status,
-    odds=later("tui.games.revolution.odds", "odds"),
+    odds=later("cockade.tui.games.revolution.odds", "odds"),
+    atlas=atlas,
     scene=scene,
     beats=TELLING.beats,
-    measures=later("tui.games.revolution.measures", "measures"),
+    measures=later("cockade.tui.games.revolution.measures", "measures"),
 )
 """The American Revolution, put together for the game screen."""

@@ -5,41 +5,26 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from engine.revolution.combats import land_battle, naval_battle
-from engine.revolution.fire import FACES, FORT, FORT_DICE, telling
-from engine.revolution.landing import NEVER_AT_SEA
-from engine.revolution.muster import battle_of, command, fighters, pieces
-from engine.revolution.occupation import region_of
-from engine.revolution.scenarios import ground
-from engine.revolution.state import State, enemy, number
-from engine.revolution.weighing import weigh as weigh_round
-from engine.revolution.weighing import weigh_shot
-from events.revolution import (
-    SIDES,
-    AddTactics,
-    Attack,
-    AttackFleets,
-    ChooseTactics,
-    Fire,
-    Firing,
-    Hits,
-    OpenFire,
-    Pursuit,
-    RetreatTo,
-    TacticsChoice,
-    TakeHit,
-    Withdraw,
-)
-from tui.games.revolution.names import area_name, is_unknown, side_name, unit_name
-from tui.games.revolution.tracks import tone_of
-from tui.games.shares import chance_lines, percent
-from tui.games.table import Weighing
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.engine.revolution.common.names import FORT
+from cockade.engine.revolution.common.occupation import region_of
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, enemy, number
+from cockade.engine.revolution.phase5_3_combat.combats import land_battle, naval_battle
+from cockade.engine.revolution.phase5_3_combat.fire import FACES, FORT_DICE, telling
+from cockade.engine.revolution.phase5_3_combat.landing import NEVER_AT_SEA
+from cockade.engine.revolution.phase5_3_combat.muster import battle_of, command, fighters, pieces
+from cockade.engine.revolution.phase5_3_combat.weighing import weigh as weigh_round
+from cockade.engine.revolution.phase5_3_combat.weighing import weigh_shot
+from cockade.events import revolution as events
+from cockade.tui.games.revolution.names import area_name, is_unknown, side_name, unit_name
+from cockade.tui.games.revolution.tracks import tone_of
+from cockade.tui.games.shares import chance_lines, percent
+from cockade.tui.games.table import Weighing
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
-    from engine.revolution.weighing import Weighing as Shot
-    from events.revolution import Battle
+    from cockade.engine.revolution.phase5_3_combat.weighing import Weighing as Shot
 
 MOST_ROWS = 5
 """Rows of a distribution; what is rarer stands in the last."""
@@ -48,12 +33,12 @@ MOST_ROWS = 5
 # ---------------------------------------------------------------- before a battle (18.1)
 
 
-def weigh_attack(state: State, action: Attack) -> Weighing:
+def weigh_attack(state: State, action: events.Attack) -> Weighing:
     """18.1, 18.2: the battle on land that would be fought."""
     return weigh_battle(state, land_battle(state, side_of(state), action.area))
 
 
-def weigh_naval_attack(state: State, action: AttackFleets) -> Weighing:
+def weigh_naval_attack(state: State, action: events.AttackFleets) -> Weighing:
     """24.8: the naval battle that would be fought."""
     return weigh_battle(state, naval_battle(state, side_of(state), action.area))
 
@@ -63,9 +48,9 @@ def side_of(state: State) -> str:
     return str(getattr(state.agenda[-1], "side", state.side)) if state.agenda else state.side
 
 
-def weigh_battle(state: State, battle: Battle) -> Weighing:
+def weigh_battle(state: State, battle: events.Battle) -> Weighing:
     """Both sides' dice, as far as the viewer may know them, and the throw for first fire without Tactics."""
-    fought = state.but(battle=battle)
+    fought = state.replace(battle=battle)
     title = say("Battle of {area}", area=area_name(state, battle.area))
     rows = [force_line(fought, side) for side in (battle.attacker, enemy(battle.attacker))]
     if battle.fort:
@@ -129,11 +114,11 @@ def first_fire(mine: int, other: int) -> Fraction:
 # ---------------------------------------------------------------- Tactics (18.4.1)
 
 
-def weigh_tactics(state: State, action: ChooseTactics) -> Weighing:
+def weigh_tactics(state: State, action: events.ChooseTactics) -> Weighing:
     """18.4.1: the chance of first fire with so many, against every number the enemy may show."""
     side = side_of(state)
     frame = state.agenda[-1]
-    assert isinstance(frame, TacticsChoice)
+    assert isinstance(frame, events.TacticsChoice)
     mine = command(state, side) + action.number
     theirs = command(state, enemy(side))
     most = min(theirs, len(state.hand(enemy(side))))
@@ -159,9 +144,9 @@ def _first_fire_brief(low: int, high: int) -> str:
 # ---------------------------------------------------------------- fire (18.4.2)
 
 
-def weigh_fire(state: State, action: OpenFire) -> Weighing:
+def weigh_fire(state: State, action: events.OpenFire) -> Weighing:
     """18.4.2, 18.4.5: the fire of all, without Tactics."""
-    side, pursuing = side_of(state), isinstance(state.agenda[-1], Pursuit)
+    side, pursuing = side_of(state), isinstance(state.agenda[-1], events.Pursuit)
     found = weigh_round(_fresh(state), side, pursuing=pursuing)
     title = say("Pursuit") if pursuing else say("Fire this round")
     return shot_weighing(state, title, found, "18.4.5" if pursuing else "18.4.2")
@@ -169,13 +154,13 @@ def weigh_fire(state: State, action: OpenFire) -> Weighing:
 
 def _fresh(state: State) -> State:
     """18.4.2: as a round begins, when nobody has fired in it."""
-    return state.but(battle=battle_of(state).but(fired=()))
+    return state.replace(battle=battle_of(state).replace(fired=()))
 
 
-def weigh_unit_fire(state: State, action: Fire) -> Weighing:
+def weigh_unit_fire(state: State, action: events.Fire) -> Weighing:
     """18.4.2, 28.2: one unit, or the walls."""
     frame = state.agenda[-1]
-    assert isinstance(frame, Firing)
+    assert isinstance(frame, events.Firing)
     title = say("Fire with {unit}", unit=unit_name(state, action.unit))
     if action.unit == FORT:
         return plain_dice(state, title, FORT_DICE)
@@ -190,10 +175,10 @@ def plain_dice(state: State, title: str, dice: int) -> Weighing:
     return Weighing(title, (line(text, rule("28.2")),), text, text)
 
 
-def weigh_more_tactics(state: State, action: AddTactics) -> Weighing:
+def weigh_more_tactics(state: State, action: events.AddTactics) -> Weighing:
     """18.5: the same unit with one marker more."""
     frame = state.agenda[-1]
-    assert isinstance(frame, Firing)
+    assert isinstance(frame, events.Firing)
     spent = frame.spent if frame.unit == action.unit else 0
     title = say("Spend Tactics on {unit}", unit=unit_name(state, action.unit))
     return shot_weighing(state, title, weigh_shot(state, action.unit, spent + 1), "18.5")
@@ -222,7 +207,7 @@ def hits_chances(shot: Shot) -> dict[str, Fraction]:
     return chances
 
 
-def weigh_withdrawal(state: State, action: Withdraw) -> Weighing:
+def weigh_withdrawal(state: State, action: events.Withdraw) -> Weighing:
     """18.4.4, 18.4.5: what the enemy could pursue with."""
     found = weigh_round(_fresh(state), enemy(side_of(state)), pursuing=True)
     title = say("Retreat")
@@ -235,10 +220,10 @@ def weigh_withdrawal(state: State, action: Withdraw) -> Weighing:
 # ---------------------------------------------------------------- losses and retreat
 
 
-def weigh_hit(state: State, action: TakeHit) -> Weighing:
+def weigh_hit(state: State, action: events.TakeHit) -> Weighing:
     """18.4.2, 18.7, 21.4: what becomes of this unit or leader."""
     frame = state.agenda[-1]
-    assert isinstance(frame, Hits)
+    assert isinstance(frame, events.Hits)
     unit = state.unit(action.unit)
     deadly = frame.results[0] in ground(state.scenario).charts.fire.eliminated
     title = say("{unit} takes the hit", unit=unit_name(state, action.unit))
@@ -257,7 +242,7 @@ def simple(title: str, text: str, clause: str, short: str = "") -> Weighing:
     return Weighing(title, (line(text, rule(clause)),), text, short or text)
 
 
-def weigh_retreat(state: State, action: RetreatTo) -> Weighing | None:
+def weigh_retreat(state: State, action: events.RetreatTo) -> Weighing | None:
     """18.8, 23.1: militia that would not survive the border."""
     if state.battle is None:
         return None
@@ -289,7 +274,7 @@ def battle_lines(state: State) -> list[Line]:
     names = {"area": area_name(state, battle.area), "n": battle.round}
     head = say("Battle of {area}, round {n}", **names) if battle.round else say("Battle of {area}", **names)
     rows = [line(Span(head, "title"), rule("18.4"))]
-    for side in SIDES:
+    for side in events.SIDES:
         place = number(side)
         down = [unit for unit in pieces(state, side) if unit.disrupted]
         rows.append(force_line(_fresh(state), side))
@@ -308,13 +293,13 @@ def battle_lines(state: State) -> list[Line]:
 
 
 WEIGHED_FIGHTS: dict[type, Any] = {
-    Attack: weigh_attack,
-    AttackFleets: weigh_naval_attack,
-    ChooseTactics: weigh_tactics,
-    OpenFire: weigh_fire,
-    Fire: weigh_unit_fire,
-    AddTactics: weigh_more_tactics,
-    Withdraw: weigh_withdrawal,
-    TakeHit: weigh_hit,
-    RetreatTo: weigh_retreat,
+    events.Attack: weigh_attack,
+    events.AttackFleets: weigh_naval_attack,
+    events.ChooseTactics: weigh_tactics,
+    events.OpenFire: weigh_fire,
+    events.Fire: weigh_unit_fire,
+    events.AddTactics: weigh_more_tactics,
+    events.Withdraw: weigh_withdrawal,
+    events.TakeHit: weigh_hit,
+    events.RetreatTo: weigh_retreat,
 }

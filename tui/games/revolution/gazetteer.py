@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.games.revolution.scene import sheet
-from tui.games.table import Gazetteer
-from tui.words import count, say
+from cockade.tui.games.revolution.scene import sheet
+from cockade.tui.games.table import Gazetteer
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from tui.board.atlas import AnyScene
+    from cockade.tui.board.atlas import Atlas
 
 
 def name(place: int) -> str:
@@ -24,7 +24,7 @@ def number(area: object) -> int:
     return sheet().number(area) if isinstance(area, str) else 0
 
 
-def called(scene: AnyScene, text: str) -> tuple[int, ...]:
+def called(atlas: Atlas, text: str) -> tuple[int, ...]:
     """The areas that a text may mean: by number, by code, by how a name begins, by a part of one."""
     laid, wanted = sheet(), text.strip().casefold()
     if wanted.isdecimal():
@@ -54,9 +54,9 @@ def some(n: int) -> str:
     return count("{n} area", "{n} areas", n)
 
 
-def missing(scene: AnyScene, text: str) -> str:
+def missing(atlas: Atlas, text: str) -> str:
     """That no area is called so."""
-    last = scene.atlas.places[-1]
+    last = atlas.places[-1]
     text = text.strip()
     return say(
         'No area is called "{text}"; names may be cut short, numbers go to {last}.', text=text, last=last

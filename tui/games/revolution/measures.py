@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.revolution.occupation import points_held
-from engine.revolution.state import number
-from events.facts import FrameChanged, FramePushed
-from events.revolution import SIDES, Firing, UnitEliminated, UnitMoved
-from events.revolution import Throw as ThrowFrame
-from events.revolution.battle_facts import BattleEnded
-from tui.games.measures import Curve, Measures, Throw
-from tui.games.revolution.gazetteer import number as area_number
-from tui.games.revolution.names import laid
-from tui.games.revolution.rolls import JUDGES
-from tui.words import say
+from cockade.engine.revolution.common.occupation import points_held
+from cockade.engine.revolution.common.state import number
+from cockade.events.facts import FrameChanged, FramePushed
+from cockade.events.revolution import SIDES, Firing, UnitEliminated, UnitMoved
+from cockade.events.revolution import Throw as ThrowFrame
+from cockade.events.revolution.battle_facts import BattleEnded
+from cockade.tui.games.measures import Curve, Measures, Throw
+from cockade.tui.games.revolution.gazetteer import number as area_number
+from cockade.tui.games.revolution.names import laid
+from cockade.tui.games.revolution.rolls import JUDGES
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from engine.revolution.state import State
-    from events.event import Fact
-    from events.facts import Rolled
+    from cockade.engine.revolution.common.state import State
+    from cockade.events.event import Fact
+    from cockade.events.facts import Rolled
 
 DIE = range(1, 7)
 HIGH = frozenset({"fire", "pursuit", "combat", "initiative", "contest", "forage", "enlistment"})
@@ -96,7 +96,7 @@ def outcomes(throw: Throw) -> tuple[str, ...]:
     if throw.roll.result in TOLD:
         harm = {5: "disrupted", 6: "eliminated"}
         return tuple(harm.get(die, "miss") for die in DIE)
-    return tuple(_judged(throw, throw.roll.but(die=die, total=die + throw.modifier)) for die in DIE)
+    return tuple(_judged(throw, throw.roll.replace(die=die, total=die + throw.modifier)) for die in DIE)
 
 
 def came(throw: Throw) -> str:

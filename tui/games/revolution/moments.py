@@ -6,60 +6,29 @@ from collections.abc import Hashable
 from functools import partial
 from operator import attrgetter
 
-from engine.revolution.battle import FIRST_FIRE
-from engine.revolution.play import GAME
-from engine.revolution.rousing import CONTEST
-from events.event import Fact
-from events.facts import Concealed, Rolled, SegmentBegan, TrackMoved
-from events.revolution import (
-    BorderCrossed,
-    ChoicesCleared,
-    ChoiceSealed,
-    CommitmentsKept,
-    CommitmentsReturned,
-    LeaderFaded,
-    MarkerCommitted,
-    MarkerDrawn,
-    MarkerLost,
-    MarkerPlayed,
-    MarkerReturned,
-    PhaseBegan,
-    PoolFilled,
-    RoundBegan,
-    UnitAssigned,
-    UnitBoarded,
-    UnitDisrupted,
-    UnitEliminated,
-    UnitFired,
-    UnitHeld,
-    UnitLanded,
-    UnitMade,
-    UnitMoved,
-    UnitPlaced,
-    UnitRallied,
-    UnitReleased,
-    UnitSpent,
-    UnitsRested,
-    UnitWithdrawn,
-    WorkMoved,
-)
-from tui.games.revolution.names import (
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import CONTEST
+from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
+from cockade.engine.revolution.play import GAME
+from cockade.events import revolution as events
+from cockade.events.event import Fact
+from cockade.events.facts import Concealed, Rolled, SegmentBegan, TrackMoved
+from cockade.tui.games.revolution.names import (
     called,
 )
-from tui.games.revolution.rolls import UNTOLD
-from tui.games.telling import Telling, folded
+from cockade.tui.games.revolution.rolls import UNTOLD
+from cockade.tui.games.telling import Telling, folded
 
 SILENT = (
-    UnitMade,
-    PoolFilled,
-    UnitAssigned,
-    UnitReleased,
-    ChoicesCleared,
-    UnitSpent,
-    UnitsRested,
-    UnitFired,
-    CommitmentsReturned,
-    RoundBegan,
+    events.UnitMade,
+    events.PoolFilled,
+    events.UnitAssigned,
+    events.UnitReleased,
+    events.ChoicesCleared,
+    events.UnitSpent,
+    events.UnitsRested,
+    events.UnitFired,
+    events.CommitmentsReturned,
+    events.RoundBegan,
     Concealed,
 )
 """Facts that only keep the books, or whose news another fact tells."""
@@ -75,7 +44,7 @@ def thread_of(roll: Rolled) -> Hashable:
     return (roll.purpose, roll.who) if roll.purpose in ("income", CONTEST) else id(roll)
 
 
-def is_fate_of(roll: Rolled, fact: UnitEliminated) -> bool:
+def is_fate_of(roll: Rolled, fact: events.UnitEliminated) -> bool:
     """Whether a roll has told that this unit is lost; to who does not see the unit it tells nothing."""
     whole = not fact.out or roll.purpose == "survival"
     return whole and roll.who == fact.unit and roll.purpose in FATES and bool(roll.result)
@@ -85,11 +54,11 @@ def is_told_already(fact: Fact, roll: Rolled | None) -> bool:
     """Whether a roll has told what a fact says, or its next fact will tell the roll."""
     if isinstance(fact, Rolled):
         return fact.purpose in UNTOLD
-    if isinstance(fact, WorkMoved):
+    if isinstance(fact, events.WorkMoved):
         return fact.unit == fact.to
-    if isinstance(fact, ChoiceSealed):
+    if isinstance(fact, events.ChoiceSealed):
         return fact.choice == "tactics"
-    if isinstance(fact, UnitEliminated):
+    if isinstance(fact, events.UnitEliminated):
         return roll is not None and is_fate_of(roll, fact)
     return isinstance(fact, TrackMoved) and fact.why == "dice" and roll is not None
 
@@ -99,25 +68,25 @@ TELLING = Telling(
     called,
     together={
         Rolled: thread_of,
-        PhaseBegan: lambda _: PhaseBegan,
+        events.PhaseBegan: lambda _: events.PhaseBegan,
         SegmentBegan: lambda _: SegmentBegan,
-        MarkerDrawn: attrgetter("side"),
-        MarkerLost: attrgetter("side"),
-        MarkerReturned: attrgetter("side"),
-        MarkerPlayed: attrgetter("side", "marker", "use"),
-        MarkerCommitted: attrgetter("side", "item"),
-        CommitmentsKept: lambda _: CommitmentsKept,
-        UnitPlaced: attrgetter("area"),
-        UnitMoved: lambda _: UnitMoved,
-        UnitWithdrawn: attrgetter("area"),
-        UnitEliminated: attrgetter("area", "why", "rule", "out"),
-        UnitHeld: attrgetter("until"),
-        UnitBoarded: attrgetter("fleet"),
-        UnitLanded: attrgetter("fleet", "assault"),
-        UnitDisrupted: lambda _: UnitDisrupted,
-        UnitRallied: lambda _: UnitRallied,
-        BorderCrossed: lambda _: BorderCrossed,
-        LeaderFaded: lambda _: LeaderFaded,
+        events.MarkerDrawn: attrgetter("side"),
+        events.MarkerLost: attrgetter("side"),
+        events.MarkerReturned: attrgetter("side"),
+        events.MarkerPlayed: attrgetter("side", "marker", "use"),
+        events.MarkerCommitted: attrgetter("side", "item"),
+        events.CommitmentsKept: lambda _: events.CommitmentsKept,
+        events.UnitPlaced: attrgetter("area"),
+        events.UnitMoved: lambda _: events.UnitMoved,
+        events.UnitWithdrawn: attrgetter("area"),
+        events.UnitEliminated: attrgetter("area", "why", "rule", "out"),
+        events.UnitHeld: attrgetter("until"),
+        events.UnitBoarded: attrgetter("fleet"),
+        events.UnitLanded: attrgetter("fleet", "assault"),
+        events.UnitDisrupted: lambda _: events.UnitDisrupted,
+        events.UnitRallied: lambda _: events.UnitRallied,
+        events.BorderCrossed: lambda _: events.BorderCrossed,
+        events.LeaderFaded: lambda _: events.LeaderFaded,
     },
     quiet=is_told_already,
 )

@@ -6,15 +6,15 @@ import re
 from collections import Counter as Tally
 from typing import TYPE_CHECKING
 
-from engine.revolution.scenarios import ground
-from events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN
-from tui.words import count, say
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.revolution.scenarios import Ground
-    from engine.revolution.state import State, Unit
+    from cockade.engine.revolution.common.scenarios import Ground
+    from cockade.engine.revolution.common.state import State, Unit
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
 PEOPLES = {AMERICAN: "Americans", BRITISH: "British"}

@@ -4,50 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from events.revolution import (
-    AddTactics,
-    Attack,
-    AttackFleets,
-    Choose,
-    ChooseTactics,
-    Contest,
-    Expose,
-    Fire,
-    ForceMarch,
-    Intercept,
-    OpenFire,
-    Overrun,
-    PlayMarker,
-    RaisePartisans,
-    RollAgain,
-    SetOff,
-    Withdraw,
-)
-from tui.games.revolution.weigh import weigh
-from tui.view.line import text_of
+from cockade.events import revolution as events
+from cockade.tui.games.revolution.weigh import weigh
+from cockade.tui.text.line import text_of
 
 if TYPE_CHECKING:
-    from engine.revolution.state import State
-    from events.event import Action
+    from cockade.engine.revolution.common.state import State
+    from cockade.events.event import Action
 
 DICEY = (
-    AddTactics,
-    Attack,
-    AttackFleets,
-    Choose,
-    ChooseTactics,
-    Contest,
-    Expose,
-    Fire,
-    ForceMarch,
-    Intercept,
-    OpenFire,
-    Overrun,
-    PlayMarker,
-    RaisePartisans,
-    RollAgain,
-    SetOff,
-    Withdraw,
+    events.AddTactics,
+    events.Attack,
+    events.AttackFleets,
+    events.Choose,
+    events.ChooseTactics,
+    events.Contest,
+    events.Expose,
+    events.Fire,
+    events.ForceMarch,
+    events.Intercept,
+    events.OpenFire,
+    events.Overrun,
+    events.PlayMarker,
+    events.RaisePartisans,
+    events.RollAgain,
+    events.SetOff,
+    events.Withdraw,
 )
 """Verbs after which dice are thrown, or chances hang on what is chosen."""
 

@@ -5,90 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.revolution.fire import FLEETS
-from engine.revolution.mobilization_markers import ENOUGH
-from engine.revolution.state import State
-from engine.revolution.victory import POLITICKING
-from events.event import Action, Frame
-from events.facts import Secret, SetUp
-from events.revolution import (
-    AddTactics,
-    AimFortress,
-    Aiming,
-    Allot,
-    Allotting,
-    AskHonours,
-    Attack,
-    AttackFleets,
-    Bid,
-    Bidding,
-    Board,
-    BuildFortress,
-    BuyLeader,
-    BuyMarker,
-    BuySiege,
-    Choose,
-    ChooseTactics,
-    Combats,
-    CombineDetachments,
-    CommitMassacre,
-    Contest,
-    Demolish,
-    DisbandPartisans,
-    Displace,
-    Drop,
-    EndSegment,
-    Expose,
-    Fire,
-    FleetsNamed,
-    ForceMarch,
-    Gather,
-    GiveBack,
-    GrantHonours,
-    Halt,
-    Halving,
-    Intercept,
-    Intercepting,
-    Interception,
-    JoinInterception,
-    KeepRoll,
-    Land,
-    Load,
-    March,
-    Massacres,
-    Mobilization,
-    Mobilize,
-    Movement,
-    OpenFire,
-    Overrun,
-    Pass,
-    PassPhase,
-    Place,
-    PlaceLeader,
-    PlayMarker,
-    Plunder,
-    Pursuit,
-    RaisePartisans,
-    RefuseHonours,
-    Reply,
-    Retreat,
-    RetreatTo,
-    RetreatToSea,
-    RollAgain,
-    Seal,
-    SetOff,
-    Sovereignty,
-    SplitRegular,
-    Take,
-    TakeAll,
-    TakeHit,
-    Throw,
-    UpgradeMilitia,
-    Window,
-    Withdraw,
-)
-from tui.games.ordering import Ordering
-from tui.games.revolution.names import (
+from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.phase3_mobilization.mobilization_markers import ENOUGH
+from cockade.engine.revolution.phase5_3_combat.fire import FLEETS
+from cockade.engine.revolution.phase7_end.victory import POLITICKING
+from cockade.events import revolution as events
+from cockade.events.event import Action, Frame
+from cockade.events.facts import Secret, SetUp
+from cockade.tui.games.ordering import Ordering
+from cockade.tui.games.revolution.names import (
     area_name,
     item_name,
     marker_name,
@@ -102,8 +27,8 @@ from tui.games.revolution.names import (
     use_name,
     window_name,
 )
-from tui.games.revolution.verbs import ENDERS, QUIETERS, VERBS
-from tui.words import count, say
+from cockade.tui.games.revolution.verbs import ENDERS, QUIETERS, VERBS
+from cockade.tui.text.words import count, say
 
 __all__ = ["ENDERS", "QUIETERS", "VERBS", "done", "order", "target_name", "top"]
 
@@ -157,39 +82,39 @@ def of_marker(text: str) -> Callable[[State, Any], str]:
 ORDERING.wordings.update(
     {
         Secret: simple("A secret choice"),
-        RollAgain: simple("Play Master Plan: throw again"),
-        BuyMarker: simple("Draw a campaign marker"),
-        BuyLeader: simple("Draw a leader"),
-        TakeAll: simple("Take everybody along"),
-        Halt: simple("Stop here"),
-        Withdraw: simple("Retreat instead of firing"),
-        AskHonours: simple("Ask for honours of war"),
-        GrantHonours: simple("Grant honours of war"),
-        RefuseHonours: simple("Refuse honours of war"),
-        Place: of_unit_to_area("Place {unit} at {area}"),
-        Displace: of_unit_to_area("Move {unit} away to {area}"),
-        CombineDetachments: to_area("Make a regular of two detachments at {area}"),
-        BuildFortress: to_area("Build a fortress at {area}"),
-        Demolish: to_area("Demolish the fortress of {area}"),
-        RaisePartisans: to_area("Raise partisans at {area}"),
-        DisbandPartisans: to_area("Disband the partisans of {area}"),
-        March: to_area("March to {area}"),
-        Overrun: to_area("Overrun the enemy at {area}"),
-        Attack: to_area("Fight the battle of {area}"),
-        AttackFleets: to_area("Fight the fleets at {area}"),
-        RetreatTo: to_area("Retreat to {area}"),
-        RetreatToSea: to_area("Retreat aboard the fleets to {area}"),
-        CommitMassacre: to_area("Massacre the partisans of {area}"),
-        Plunder: to_area("Plunder {area}"),
-        Take: of_unit("Take {unit} along"),
-        Drop: of_unit("Leave {unit} here"),
-        Land: of_unit("Put {unit} ashore"),
-        JoinInterception: of_unit("Take {unit} along"),
-        AddTactics: of_unit("Spend Tactics on {unit}"),
-        TakeHit: of_unit("Let {unit} take the hit"),
-        Expose: of_unit("Let {unit} do without supply"),
-        Bid: of_marker("Bid {marker}"),
-        GiveBack: of_marker("Give {marker} back"),
+        events.RollAgain: simple("Play Master Plan: throw again"),
+        events.BuyMarker: simple("Draw a campaign marker"),
+        events.BuyLeader: simple("Draw a leader"),
+        events.TakeAll: simple("Take everybody along"),
+        events.Halt: simple("Stop here"),
+        events.Withdraw: simple("Retreat instead of firing"),
+        events.AskHonours: simple("Ask for honours of war"),
+        events.GrantHonours: simple("Grant honours of war"),
+        events.RefuseHonours: simple("Refuse honours of war"),
+        events.Place: of_unit_to_area("Place {unit} at {area}"),
+        events.Displace: of_unit_to_area("Move {unit} away to {area}"),
+        events.CombineDetachments: to_area("Make a regular of two detachments at {area}"),
+        events.BuildFortress: to_area("Build a fortress at {area}"),
+        events.Demolish: to_area("Demolish the fortress of {area}"),
+        events.RaisePartisans: to_area("Raise partisans at {area}"),
+        events.DisbandPartisans: to_area("Disband the partisans of {area}"),
+        events.March: to_area("March to {area}"),
+        events.Overrun: to_area("Overrun the enemy at {area}"),
+        events.Attack: to_area("Fight the battle of {area}"),
+        events.AttackFleets: to_area("Fight the fleets at {area}"),
+        events.RetreatTo: to_area("Retreat to {area}"),
+        events.RetreatToSea: to_area("Retreat aboard the fleets to {area}"),
+        events.CommitMassacre: to_area("Massacre the partisans of {area}"),
+        events.Plunder: to_area("Plunder {area}"),
+        events.Take: of_unit("Take {unit} along"),
+        events.Drop: of_unit("Leave {unit} here"),
+        events.Land: of_unit("Put {unit} ashore"),
+        events.JoinInterception: of_unit("Take {unit} along"),
+        events.AddTactics: of_unit("Spend Tactics on {unit}"),
+        events.TakeHit: of_unit("Let {unit} take the hit"),
+        events.Expose: of_unit("Let {unit} do without supply"),
+        events.Bid: of_marker("Bid {marker}"),
+        events.GiveBack: of_marker("Give {marker} back"),
     }
 )
 
@@ -203,19 +128,19 @@ def set_up(state: State, action: SetUp) -> str:
 # ---------------------------------------------------------------- campaign markers
 
 
-@orders(PlayMarker)
-def play_marker(state: State, action: PlayMarker) -> str:
+@orders(events.PlayMarker)
+def play_marker(state: State, action: events.PlayMarker) -> str:
     """7.9."""
     use = use_name(action.use)
     marker = marker_name(state, action.marker)
     return say("Play {marker}: {use}", marker=marker, use=use) if use else say("Play {marker}", marker=marker)
 
 
-@orders(Choose)
-def choose(state: State, action: Choose) -> str:
+@orders(events.Choose)
+def choose(state: State, action: events.Choose) -> str:
     """7.9: what the marker just played is aimed at."""
     frame = top(state)
-    marker = frame.marker if isinstance(frame, Aiming) else ""
+    marker = frame.marker if isinstance(frame, events.Aiming) else ""
     target = target_name(state, marker, action.target)
     return say("{marker}: {target}", marker=marker_name(state, marker), target=target) if marker else target
 
@@ -235,61 +160,61 @@ def target_name(state: State, marker: str, target: str) -> str:
 
 
 PASSES: dict[type[Frame], str] = {
-    Reply: "Do not answer with a Spy",
-    FleetsNamed: "Let the fleets sail",
-    Interception: "Do not intercept",
-    Sovereignty: "Call no more Indians",
+    events.Reply: "Do not answer with a Spy",
+    events.FleetsNamed: "Let the fleets sail",
+    events.Interception: "Do not intercept",
+    events.Sovereignty: "Call no more Indians",
 }
 
 
-@orders(Pass)
-def pass_(state: State, action: Pass) -> str:
+@orders(events.Pass)
+def pass_(state: State, action: events.Pass) -> str:
     """7.9, 32.1, 30.0: nothing is played."""
     frame = top(state)
     return say(PASSES.get(type(frame), "Play no marker now") if frame else "Play no marker now")
 
 
-@orders(PassPhase)
-def pass_phase(state: State, action: PassPhase) -> str:
+@orders(events.PassPhase)
+def pass_phase(state: State, action: events.PassPhase) -> str:
     """Ruling Q95: not to be asked again in this phase."""
     frame = top(state)
-    if isinstance(frame, Throw):
+    if isinstance(frame, events.Throw):
         return say("Keep this die, ask no more about dice this phase")
-    if isinstance(frame, Window):
+    if isinstance(frame, events.Window):
         return say("Ask no more this phase ({window})", window=window_name(frame.window))
     return say("Ask no more this phase")
 
 
-@orders(KeepRoll)
-def keep_roll(state: State, action: KeepRoll) -> str:
+@orders(events.KeepRoll)
+def keep_roll(state: State, action: events.KeepRoll) -> str:
     """7.9.master_plan."""
     frame = top(state)
-    return say("Keep the {die}", die=frame.die) if isinstance(frame, Throw) else say("Keep the die")
+    return say("Keep the {die}", die=frame.die) if isinstance(frame, events.Throw) else say("Keep the die")
 
 
-@orders(Allot)
-def allot(state: State, action: Allot) -> str:
+@orders(events.Allot)
+def allot(state: State, action: events.Allot) -> str:
     """9.3."""
     return say(
         "Put {marker} on {item}", marker=marker_name(state, action.marker), item=item_name(action.item)
     )
 
 
-@orders(ChooseTactics)
-def choose_tactics(state: State, action: ChooseTactics) -> str:
+@orders(events.ChooseTactics)
+def choose_tactics(state: State, action: events.ChooseTactics) -> str:
     """18.4.1."""
     return count("Choose {n} Tactics marker", "Choose {n} Tactics markers", action.number)
 
 
 SEALS: dict[type[Frame], str] = {
-    Bidding: "Confirm the bid",
-    Allotting: "Confirm the allotments",
-    Halving: "Confirm what goes back",
+    events.Bidding: "Confirm the bid",
+    events.Allotting: "Confirm the allotments",
+    events.Halving: "Confirm what goes back",
 }
 
 
-@orders(Seal)
-def seal(state: State, action: Seal) -> str:
+@orders(events.Seal)
+def seal(state: State, action: events.Seal) -> str:
     """Ruling Q89."""
     frame = top(state)
     return say(SEALS.get(type(frame), "Confirm") if frame else "Confirm")
@@ -298,15 +223,17 @@ def seal(state: State, action: Seal) -> str:
 # ---------------------------------------------------------------- mobilization and politics
 
 
-@orders(Mobilize)
-def mobilize(state: State, action: Mobilize) -> str:
+@orders(events.Mobilize)
+def mobilize(state: State, action: events.Mobilize) -> str:
     """13.1, 13.3, 30.0."""
-    text = "Call {unit} to {area}" if isinstance(top(state), Sovereignty) else "Mobilize {unit} at {area}"
+    text = (
+        "Call {unit} to {area}" if isinstance(top(state), events.Sovereignty) else "Mobilize {unit} at {area}"
+    )
     return say(text, unit=one_of(action.type), area=area_name(state, action.area))
 
 
-@orders(PlaceLeader)
-def place_leader(state: State, action: PlaceLeader) -> str:
+@orders(events.PlaceLeader)
+def place_leader(state: State, action: events.PlaceLeader) -> str:
     """Ruling Q36, 4.10."""
     return say(
         "Place {leader} at {area}",
@@ -315,14 +242,14 @@ def place_leader(state: State, action: PlaceLeader) -> str:
     )
 
 
-@orders(SplitRegular)
-def split_regular(state: State, action: SplitRegular) -> str:
+@orders(events.SplitRegular)
+def split_regular(state: State, action: events.SplitRegular) -> str:
     """13.7."""
     return say("Split {unit} into two detachments", unit=unit_at(state, action.unit))
 
 
-@orders(BuySiege)
-def buy_siege(state: State, action: BuySiege) -> str:
+@orders(events.BuySiege)
+def buy_siege(state: State, action: events.BuySiege) -> str:
     """28.4."""
     return say("Give a siege to {unit}", unit=unit_at(state, action.unit))
 
@@ -336,34 +263,34 @@ def unit_at(state: State, id_: str) -> str:
     return say("{unit} at {area}", unit=unit_name(state, id_), area=area_name(state, area))
 
 
-@orders(UpgradeMilitia)
-def upgrade_militia(state: State, action: UpgradeMilitia) -> str:
+@orders(events.UpgradeMilitia)
+def upgrade_militia(state: State, action: events.UpgradeMilitia) -> str:
     """31.0."""
     general = unit_name(state, action.general)
     return say("{general} turns Tory militia into {unit}", general=general, unit=type_name(action.type))
 
 
 ENDS: dict[type[Frame], str] = {
-    Mobilization: "End the mobilization",
-    Movement: "End the movement",
-    Massacres: "No massacre",
-    Combats: "End the combats",
-    Pursuit: "Do not pursue",
-    Retreat: "Nobody else goes aboard",
+    events.Mobilization: "End the mobilization",
+    events.Movement: "End the movement",
+    events.Massacres: "No massacre",
+    events.Combats: "End the combats",
+    events.Pursuit: "Do not pursue",
+    events.Retreat: "Nobody else goes aboard",
 }
 
 
-@orders(EndSegment)
-def end_segment(state: State, action: EndSegment) -> str:
+@orders(events.EndSegment)
+def end_segment(state: State, action: events.EndSegment) -> str:
     """5.1, 16.1, 18.4.5, 18.9, 37.1."""
     frame = top(state)
-    if isinstance(frame, Retreat) and not frame.sea:
+    if isinstance(frame, events.Retreat) and not frame.sea:
         return say("Retreat by land")
     return say(ENDS.get(type(frame), "Go on") if frame else "Go on")
 
 
-@orders(Contest)
-def contest(state: State, action: Contest) -> str:
+@orders(events.Contest)
+def contest(state: State, action: events.Contest) -> str:
     """9.3."""
     return say("Resolve {item} next", item=item_name(action.item))
 
@@ -371,15 +298,15 @@ def contest(state: State, action: Contest) -> str:
 # ---------------------------------------------------------------- movement
 
 
-@orders(Gather)
-def gather(state: State, action: Gather) -> str:
+@orders(events.Gather)
+def gather(state: State, action: events.Gather) -> str:
     """16.3."""
     text = "Gather a stack at {area}" if action.by == "land" else "Gather fleets at {area}"
     return say(text, area=area_name(state, action.area))
 
 
-@orders(Load)
-def load(state: State, action: Load) -> str:
+@orders(events.Load)
+def load(state: State, action: events.Load) -> str:
     """24.4."""
     return say(
         "Embark {unit} on {fleet}",
@@ -388,18 +315,18 @@ def load(state: State, action: Load) -> str:
     )
 
 
-@orders(SetOff)
-def set_off(state: State, action: SetOff) -> str:
+@orders(events.SetOff)
+def set_off(state: State, action: events.SetOff) -> str:
     """16.3, 32.1."""
-    if isinstance(top(state), Intercepting):
+    if isinstance(top(state), events.Intercepting):
         return say("Go out to intercept")
     if not action.commander:
         return say("Set off without a commander")
     return say("Set off under {unit}", unit=unit_name(state, action.commander))
 
 
-@orders(ForceMarch)
-def force_march(state: State, action: ForceMarch) -> str:
+@orders(events.ForceMarch)
+def force_march(state: State, action: events.ForceMarch) -> str:
     """17.1, 7.9.committee."""
     marker = marker_name(state, action.marker)
     if not action.commander:
@@ -408,8 +335,8 @@ def force_march(state: State, action: ForceMarch) -> str:
     return say("Forced march under {unit}, paid with {marker}", unit=commander, marker=marker)
 
 
-@orders(Intercept)
-def intercept(state: State, action: Intercept) -> str:
+@orders(events.Intercept)
+def intercept(state: State, action: events.Intercept) -> str:
     """32.1."""
     return count(
         "Intercept from {area} with {n} Tactics marker",
@@ -422,28 +349,28 @@ def intercept(state: State, action: Intercept) -> str:
 # ---------------------------------------------------------------- combat
 
 
-@orders(OpenFire)
-def open_fire(state: State, action: OpenFire) -> str:
+@orders(events.OpenFire)
+def open_fire(state: State, action: events.OpenFire) -> str:
     """18.4.2, 18.4.5."""
-    return say("Pursue") if isinstance(top(state), Pursuit) else say("Fire this round")
+    return say("Pursue") if isinstance(top(state), events.Pursuit) else say("Fire this round")
 
 
-@orders(Fire)
-def fire(state: State, action: Fire) -> str:
+@orders(events.Fire)
+def fire(state: State, action: events.Fire) -> str:
     """18.4.2, 28.2."""
     return say("Fire with {unit}", unit=unit_name(state, action.unit))
 
 
-@orders(AimFortress)
-def aim_fortress(state: State, action: AimFortress) -> str:
+@orders(events.AimFortress)
+def aim_fortress(state: State, action: events.AimFortress) -> str:
     """28.2."""
     return say(
         "The fortress fires at the ships" if action.at == FLEETS else "The fortress fires at the troops"
     )
 
 
-@orders(Board)
-def board(state: State, action: Board) -> str:
+@orders(events.Board)
+def board(state: State, action: events.Board) -> str:
     """18.9."""
     return say(
         "{unit} boards {fleet}",

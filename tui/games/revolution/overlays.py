@@ -5,20 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from engine.revolution.foraging import capacity, hungry
-from engine.revolution.occupation import counts_for
-from engine.revolution.scenarios import ground
-from engine.revolution.state import enemy
-from tui.games.revolution.gazetteer import number
-from tui.games.revolution.names import area_at, side_name
-from tui.games.table import Overlay
-from tui.view.line import EMPTY, Line, Span, line
-from tui.words import count, say
+from cockade.engine.revolution.common.occupation import counts_for
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import enemy
+from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry
+from cockade.tui.games.revolution.gazetteer import number
+from cockade.tui.games.revolution.names import area_at, side_name
+from cockade.tui.games.table import Overlay
+from cockade.tui.text.line import EMPTY, Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from engine.revolution.state import State
+    from cockade.engine.revolution.common.state import State
 
 
 def _clause(rule: str) -> Span:

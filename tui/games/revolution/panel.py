@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.revolution.foraging import capacity, hungry
-from engine.revolution.income import town_points
-from engine.revolution.occupation import is_closed, occupier
-from engine.revolution.state import LEADER_KINDS
-from events.revolution import SIDES
-from tui.games.revolution.names import (
+from cockade.engine.revolution.common.occupation import is_closed, occupier
+from cockade.engine.revolution.common.state import LEADER_KINDS
+from cockade.engine.revolution.phase2_political.income import town_points
+from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry
+from cockade.events.revolution import SIDES
+from cockade.tui.games.revolution.names import (
     area_at,
     area_name,
     is_colony,
@@ -24,16 +24,16 @@ from tui.games.revolution.names import (
     unit_name,
     work_name,
 )
-from tui.games.revolution.tracks import folded, tone_of, tone_of_level
-from tui.view.line import Line, Span, line
-from tui.words import count, say
+from cockade.tui.games.revolution.tracks import folded, tone_of, tone_of_level
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from engine.areamap import Area
-    from engine.revolution.scenarios import Ground
-    from engine.revolution.state import State, Unit
+    from cockade.engine.areamap import Area
+    from cockade.engine.revolution.common.scenarios import Ground
+    from cockade.engine.revolution.common.state import State, Unit
 
 AREA_KINDS = {
     "town": "town",

@@ -7,23 +7,16 @@ always be folded: what it says of counters that have no place in that side's sta
 
 from __future__ import annotations
 
-from engine.revolution.battle import FIRST_FIRE
-from engine.revolution.rousing import CONTEST, allotted
-from engine.revolution.scenarios import SCENARIOS
-from engine.revolution.state import State
-from events.event import Event
-from events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
-from events.revolution import (
-    SIDES,
-    AllianceChanged,
-    GameBegan,
-    OrderDecided,
-    PhaseBegan,
-    WindowQuieted,
-)
-from tui.games.revolution import prose_battles, prose_markers, prose_units  # noqa: F401 - they enter their sentences
-from tui.games.revolution.moments import FATES, FIRE, SILENT, TELLING, sentence, tells
-from tui.games.revolution.names import (
+from cockade.engine.revolution.common.scenarios import SCENARIOS
+from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import CONTEST, allotted
+from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
+from cockade.events import revolution as events
+from cockade.events.event import Event
+from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from cockade.tui.games.revolution import prose_battles, prose_markers, prose_units  # noqa: F401 - they enter their sentences
+from cockade.tui.games.revolution.moments import FATES, FIRE, SILENT, TELLING, sentence, tells
+from cockade.tui.games.revolution.names import (
     area_name,
     called,
     campaign_name,
@@ -39,10 +32,10 @@ from tui.games.revolution.names import (
     step_name,
     window_name,
 )
-from tui.games.revolution.orders import done
-from tui.games.revolution.rolls import came_of, purpose_name
-from tui.games.telling import Moment, dice
-from tui.words import capital, count, say
+from cockade.tui.games.revolution.orders import done
+from cockade.tui.games.revolution.rolls import came_of, purpose_name
+from cockade.tui.games.telling import Moment, dice
+from cockade.tui.text.words import capital, count, say
 
 __all__ = ["SILENT", "TELLING", "ending", "sentence", "story"]
 
@@ -56,8 +49,8 @@ def story(state: State, event: Event) -> tuple[str, ...]:
 # ---------------------------------------------------------------- the frame of the game
 
 
-@tells(GameBegan)
-def game_began(fact: GameBegan, now: Moment) -> str:
+@tells(events.GameBegan)
+def game_began(fact: events.GameBegan, now: Moment) -> str:
     """The name of the scenario, its years, the optional rules."""
     card = SCENARIOS.get(fact.scenario)
     title = say(card.title) if card else fact.scenario
@@ -75,8 +68,8 @@ def turn_began(fact: TurnBegan, now: Moment) -> str:
     return say("{year}: turn {n} of {last} begins.", year=year, n=fact.turn, last=len(years))
 
 
-@tells(PhaseBegan)
-def phase_began(facts: list[PhaseBegan], now: Moment) -> str:
+@tells(events.PhaseBegan)
+def phase_began(facts: list[events.PhaseBegan], now: Moment) -> str:
     """5.1: phases in which nothing happened are passed over."""
     last = facts[-1]
     campaign = campaign_name(last.campaign)
@@ -93,15 +86,15 @@ def segment_began(facts: list[SegmentBegan], now: Moment) -> str:
     return f"{capital(said)}{now.cite(last.segment)}."
 
 
-@tells(OrderDecided)
-def order_decided(fact: OrderDecided, now: Moment) -> str:
+@tells(events.OrderDecided)
+def order_decided(fact: events.OrderDecided, now: Moment) -> str:
     """8.1."""
     rule = "4.7" if now.state.turn == 1 else "8.1"
     return now.say("The {side} are the first player{rule}.", rule, side=people(fact.first))
 
 
-@tells(WindowQuieted)
-def window_quieted(fact: WindowQuieted, now: Moment) -> str:
+@tells(events.WindowQuieted)
+def window_quieted(fact: events.WindowQuieted, now: Moment) -> str:
     """Ruling Q95."""
     names = {"side": people(fact.side), "window": window_name(fact.window)}
     return now.say("The {side} are asked no more in this phase: {window}{rule}.", "Q95", **names)
@@ -180,8 +173,8 @@ TRACKS = {
 }
 
 
-@tells(AllianceChanged)
-def alliance_changed(fact: AllianceChanged, now: Moment) -> str:
+@tells(events.AllianceChanged)
+def alliance_changed(fact: events.AllianceChanged, now: Moment) -> str:
     """26.1, 26.4."""
     nation = nation_name(fact.nation)
     if fact.allied:
@@ -267,7 +260,7 @@ def income_told(facts: list[Rolled], now: Moment) -> str:
 def contest_told(facts: list[Rolled], now: Moment) -> str:
     """9.3: what both had allotted, and the dice, those of the American first."""
     item = facts[0].who
-    american, british = (allotted(now.state, side, item) for side in SIDES)
+    american, british = (allotted(now.state, side, item) for side in events.SIDES)
     rolls = ", ".join(str(fact.die) for fact in facts)
     names = {"item": capital(item_name(item)), "american": american, "british": british, "dice": rolls}
     return now.say(

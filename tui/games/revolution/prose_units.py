@@ -4,57 +4,40 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from engine.revolution.state import State
-from events.revolution import (
-    BorderCrossed,
-    InterceptionTried,
-    LeaderDrawn,
-    LeaderRemoved,
-    TownPlundered,
-    UnitBoarded,
-    UnitEliminated,
-    UnitHeld,
-    UnitLanded,
-    UnitMoved,
-    UnitPlaced,
-    UnitWithdrawn,
-    WorkMoved,
-    WorkPlaced,
-    WorkRemoved,
-    WorkTaken,
-)
-from tui.games.revolution.moments import tells
-from tui.games.revolution.names import (
+from cockade.engine.revolution.common.state import State
+from cockade.events import revolution as events
+from cockade.tui.games.revolution.moments import tells
+from cockade.tui.games.revolution.names import (
     area_name,
     people,
     side_name,
     unit_names,
     work_name,
 )
-from tui.games.telling import Moment
-from tui.words import capital, say
+from cockade.tui.games.telling import Moment
+from cockade.tui.text.words import capital, say
 
 # ---------------------------------------------------------------- counters come and go
 
 
-@tells(LeaderDrawn)
-def leader_drawn(fact: LeaderDrawn, now: Moment) -> str:
+@tells(events.LeaderDrawn)
+def leader_drawn(fact: events.LeaderDrawn, now: Moment) -> str:
     """13.2."""
     return now.say(
         "The {side} draw {leader}{rule}.", "13.2", side=people(fact.side), leader=now.unit(fact.leader)
     )
 
 
-@tells(UnitPlaced)
-def units_placed(facts: list[UnitPlaced], now: Moment) -> str:
+@tells(events.UnitPlaced)
+def units_placed(facts: list[events.UnitPlaced], now: Moment) -> str:
     """4.2, 4.3, 13.3: who appears where; at set-up without another word."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     area = area_name(now.state, facts[0].area)
     return say("{area}: {units} placed." if now.state.turn else "{area}: {units}.", area=area, units=units)
 
 
-@tells(UnitWithdrawn)
-def units_withdrawn(facts: list[UnitWithdrawn], now: Moment) -> str:
+@tells(events.UnitWithdrawn)
+def units_withdrawn(facts: list[events.UnitWithdrawn], now: Moment) -> str:
     """13.7, 7.9.drillmaster, 31.0."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     area = area_name(now.state, facts[0].area)
@@ -75,8 +58,8 @@ ENDS = {
 }
 
 
-@tells(UnitEliminated)
-def units_eliminated(facts: list[UnitEliminated], now: Moment) -> str:
+@tells(events.UnitEliminated)
+def units_eliminated(facts: list[events.UnitEliminated], now: Moment) -> str:
     """13.5, 21.4, 24.10: why, and whether it is out of the game."""
     first = facts[0]
     names = {
@@ -88,8 +71,8 @@ def units_eliminated(facts: list[UnitEliminated], now: Moment) -> str:
     return capital(now.say("{units} at {area}: {why}{out}{rule}.", first.rule, **names))
 
 
-@tells(LeaderRemoved)
-def leader_removed(fact: LeaderRemoved, now: Moment) -> str:
+@tells(events.LeaderRemoved)
+def leader_removed(fact: events.LeaderRemoved, now: Moment) -> str:
     """7.9.politicking, ruling Q36."""
     leader = now.unit(fact.leader)
     if fact.out:
@@ -100,8 +83,8 @@ def leader_removed(fact: LeaderRemoved, now: Moment) -> str:
 # ---------------------------------------------------------------- movement
 
 
-@tells(UnitMoved)
-def units_moved(facts: list[UnitMoved], now: Moment) -> str:
+@tells(events.UnitMoved)
+def units_moved(facts: list[events.UnitMoved], now: Moment) -> str:
     """16.2, 18.8, 24.2: who goes which way; those who go together in one sentence."""
     said = []
     for way, units in ways_of(facts):
@@ -110,7 +93,7 @@ def units_moved(facts: list[UnitMoved], now: Moment) -> str:
     return " ".join(said)
 
 
-def ways_of(facts: list[UnitMoved]) -> list[tuple[list[str], list[str]]]:
+def ways_of(facts: list[events.UnitMoved]) -> list[tuple[list[str], list[str]]]:
     """16.2: each way and the counters that went along it; those that are not seen cannot be told apart."""
     hops: list[tuple[list[str], list[str]]] = []
     for (start, area), same in groupby(facts, key=lambda fact: (fact.start, fact.area)):
@@ -122,16 +105,16 @@ def ways_of(facts: list[UnitMoved]) -> list[tuple[list[str], list[str]]]:
     return hops
 
 
-@tells(UnitHeld)
-def units_held(facts: list[UnitHeld], now: Moment) -> str:
+@tells(events.UnitHeld)
+def units_held(facts: list[events.UnitHeld], now: Moment) -> str:
     """7.9.privateers, ruling Q28."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     until = say("turn") if facts[0].until == "turn" else say("phase")
     return capital(now.say("{units} held for the {until}{rule}.", "7.9.privateers", units=units, until=until))
 
 
-@tells(UnitBoarded)
-def units_boarded(facts: list[UnitBoarded], now: Moment) -> str:
+@tells(events.UnitBoarded)
+def units_boarded(facts: list[events.UnitBoarded], now: Moment) -> str:
     """24.4."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     return capital(
@@ -139,8 +122,8 @@ def units_boarded(facts: list[UnitBoarded], now: Moment) -> str:
     )
 
 
-@tells(UnitLanded)
-def units_landed(facts: list[UnitLanded], now: Moment) -> str:
+@tells(events.UnitLanded)
+def units_landed(facts: list[events.UnitLanded], now: Moment) -> str:
     """24.4, 24.6."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     if facts[0].assault:
@@ -148,15 +131,15 @@ def units_landed(facts: list[UnitLanded], now: Moment) -> str:
     return capital(now.say("{units}: ashore{rule}.", "24.4", units=units))
 
 
-@tells(BorderCrossed)
-def borders_crossed(facts: list[BorderCrossed], now: Moment) -> str:
+@tells(events.BorderCrossed)
+def borders_crossed(facts: list[events.BorderCrossed], now: Moment) -> str:
     """33.0."""
     units = unit_names(now.state, [fact.unit for fact in facts])
     return capital(now.say("{units} on an expedition beyond the colony{rule}.", "33.0", units=units))
 
 
-@tells(InterceptionTried)
-def interception_tried(fact: InterceptionTried, now: Moment) -> str:
+@tells(events.InterceptionTried)
+def interception_tried(fact: events.InterceptionTried, now: Moment) -> str:
     """32.1."""
     names = {"side": people(fact.side), "area": area_name(now.state, fact.area)}
     if fact.at:
@@ -168,8 +151,8 @@ def interception_tried(fact: InterceptionTried, now: Moment) -> str:
 # ---------------------------------------------------------------- markers on the map
 
 
-@tells(WorkPlaced)
-def work_placed(fact: WorkPlaced, now: Moment) -> str:
+@tells(events.WorkPlaced)
+def work_placed(fact: events.WorkPlaced, now: Moment) -> str:
     """2.15, 28.1, 28.4, 29.2, 37.2."""
     return now.say(
         "{area}: {work} placed{rule}.",
@@ -188,8 +171,8 @@ def owned_work(state: State, kind: str, side: str) -> str:
     return say("{side} {work}", side=side_name(state, side), work=work) if side else work
 
 
-@tells(WorkMoved)
-def work_moved(fact: WorkMoved, now: Moment) -> str:
+@tells(events.WorkMoved)
+def work_moved(fact: events.WorkMoved, now: Moment) -> str:
     """28.4: a siege that goes with its own unit is not worth a line."""
     return now.say(
         "{area}: the siege passes to {unit}{rule}.",
@@ -199,15 +182,15 @@ def work_moved(fact: WorkMoved, now: Moment) -> str:
     )
 
 
-@tells(WorkTaken)
-def work_taken(fact: WorkTaken, now: Moment) -> str:
+@tells(events.WorkTaken)
+def work_taken(fact: events.WorkTaken, now: Moment) -> str:
     """28.6."""
     names = {"side": people(fact.side), "work": work_name(fact.kind), "area": area_name(now.state, fact.area)}
     return now.say("The {side} take the {work} of {area}{rule}.", "28.6", **names)
 
 
-@tells(WorkRemoved)
-def work_removed(fact: WorkRemoved, now: Moment) -> str:
+@tells(events.WorkRemoved)
+def work_removed(fact: events.WorkRemoved, now: Moment) -> str:
     """28.8, 29.3, 37.2."""
     return now.say(
         "{area}: {work} removed{rule}.",
@@ -217,8 +200,8 @@ def work_removed(fact: WorkRemoved, now: Moment) -> str:
     )
 
 
-@tells(TownPlundered)
-def town_plundered(fact: TownPlundered, now: Moment) -> str:
+@tells(events.TownPlundered)
+def town_plundered(fact: events.TownPlundered, now: Moment) -> str:
     """36.0."""
     names = {"side": people(fact.side), "area": area_name(now.state, fact.area)}
     return now.say("The {side} plunder {area}{rule}.", "36.0", **names)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.revolution.income import LOSES_AT_MOST
-from engine.revolution.occupation import attitude, region_of
-from engine.revolution.overrun import HELD_UP
-from engine.revolution.victory import OUT_AT_MOST, POOL_AT_MOST
-from tui.games.revolution.names import laid
-from tui.words import say
+from cockade.engine.revolution.common.occupation import attitude, region_of
+from cockade.engine.revolution.phase2_political.income import LOSES_AT_MOST
+from cockade.engine.revolution.phase5_1_movement.overrun import HELD_UP
+from cockade.engine.revolution.phase7_end.victory import OUT_AT_MOST, POOL_AT_MOST
+from cockade.tui.games.revolution.names import laid
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engine.revolution.scenarios import Ground
-    from engine.revolution.state import State
-    from events.facts import Rolled
+    from cockade.engine.revolution.common.scenarios import Ground
+    from cockade.engine.revolution.common.state import State
+    from cockade.events.facts import Rolled
 
 PURPOSES = {
     "initiative": "initiative",

@@ -5,19 +5,20 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.areasheet import load_area_map
-from engine.revolution.scenarios import PACKAGE
-from events.revolution import SIDES
-from tui.board.areas.land import load_land
-from tui.board.areas.scene import AreaFace, AreaScene, Token, Troops
-from tui.board.areas.sheet import AreaSheet
-from tui.games.revolution.names import is_unknown, work_name
+from cockade.engine.areasheet import load_area_map
+from cockade.engine.revolution.common.charts import PACKAGE
+from cockade.events.revolution import SIDES
+from cockade.tui.board.areas.atlas import AreaAtlas
+from cockade.tui.board.areas.land import load_land
+from cockade.tui.board.areas.scene import AreaFace, AreaScene, Token, Troops
+from cockade.tui.board.areas.sheet import AreaSheet
+from cockade.tui.games.revolution.names import is_unknown, work_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from engine.revolution.state import State, Unit
-    from events.revolution import Work
+    from cockade.engine.revolution.common.state import State, Unit
+    from cockade.events.revolution import Work
 
 MAP = "revolution"
 LETTERS = {"fortress": "F", "siege": "S", "partisan": "P", "massacre": "M"}
@@ -37,7 +38,18 @@ KINDS = {
 @cache
 def sheet() -> AreaSheet:
     """The map of every scenario, with its background."""
-    return AreaSheet(load_area_map(PACKAGE, MAP), load_land("tui.games.revolution", "sheet.toml"))
+    return AreaSheet(load_area_map(PACKAGE, MAP), load_land("cockade.tui.games.revolution", "sheet.toml"))
+
+
+@cache
+def drawn() -> AreaAtlas:
+    """The same map, to be drawn."""
+    return AreaAtlas(sheet())
+
+
+def atlas(state: State) -> AreaAtlas:
+    """The map, to be drawn."""
+    return drawn()
 
 
 def scene(state: State) -> AreaScene:

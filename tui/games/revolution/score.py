@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.games.revolution.tracks import board_lines, heading, town_lines, victory_lines
-from tui.words import say
+from cockade.tui.games.revolution.tracks import board_lines, heading, town_lines, victory_lines
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from engine.revolution.state import State
-    from events.event import Fact
-    from tui.view.line import Line
+    from cockade.engine.revolution.common.state import State
+    from cockade.events.event import Fact
+    from cockade.tui.text.line import Line
 
 
 def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.revolution.occupation import points_held
-from tui.games.revolution.names import is_unknown, laid
+from cockade.engine.revolution.common.occupation import points_held
+from cockade.tui.games.revolution.names import is_unknown, laid
 
 if TYPE_CHECKING:
-    from engine.revolution.state import State
+    from cockade.engine.revolution.common.state import State
 
 
 def towns_said(state: State, side: str) -> str:

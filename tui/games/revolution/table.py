@@ -4,78 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.later import later
-from engine.revolution.combats import areas_to_attack
-from engine.revolution.commanders import SEA
-from engine.revolution.roads import travel
-from events.revolution import (
-    Aiming,
-    Allot,
-    Attack,
-    AttackFleets,
-    BattleBegan,
-    Board,
-    BuyLeader,
-    BuyMarker,
-    Choose,
-    Combats,
-    CommitMassacre,
-    Contest,
-    Displace,
-    Displacement,
-    Drop,
-    EndSegment,
-    Fire,
-    Firing,
-    ForceMarch,
-    Gather,
-    Gathering,
-    Halt,
-    Hits,
-    Intercept,
-    JoinInterception,
-    KeepRoll,
-    Land,
-    LeaderArrival,
-    Load,
-    March,
-    Marching,
-    Mobilization,
-    Mobilize,
-    Movement,
-    OpenFire,
-    Overrun,
-    Pass,
-    PassPhase,
-    Place,
-    PlaceLeader,
-    Placement,
-    PlayMarker,
-    Plunder,
-    RaisePartisans,
-    Retreat,
-    RetreatTo,
-    RetreatToSea,
-    RollAgain,
-    Seal,
-    SetOff,
-    Take,
-    TakeAll,
-    TakeHit,
-    UnitMoved,
-    UnitPlaced,
-    UpgradeMilitia,
-    Withdraw,
-    WorkPlaced,
-    WorkRemoved,
-    WorkTaken,
-)
-from tui.games.revolution.books import book_lines
-from tui.games.revolution.duties import duty_lines
-from tui.games.revolution.gazetteer import PLACES, is_area, number
-from tui.games.revolution.gazetteer import name as label
-from tui.games.revolution.legend import LEGEND
-from tui.games.revolution.names import (
+from cockade.engine.later import later
+from cockade.engine.revolution.common.commanders import SEA
+from cockade.engine.revolution.phase5_1_movement.roads import travel
+from cockade.engine.revolution.phase5_3_combat.combats import areas_to_attack
+from cockade.events import revolution as events
+from cockade.tui.games.revolution.books import book_lines
+from cockade.tui.games.revolution.duties import duty_lines
+from cockade.tui.games.revolution.gazetteer import PLACES, is_area, number
+from cockade.tui.games.revolution.gazetteer import name as label
+from cockade.tui.games.revolution.legend import LEGEND
+from cockade.tui.games.revolution.names import (
     ITEMS,
     area_at,
     is_unknown,
@@ -90,10 +29,10 @@ from tui.games.revolution.names import (
     use_name,
     word,
 )
-from tui.games.revolution.orders import ENDERS, VERBS, target_name, top
-from tui.games.revolution.orders import order as worded
-from tui.games.revolution.overlays import supply, towns, zone
-from tui.games.revolution.panel import (
+from cockade.tui.games.revolution.orders import ENDERS, VERBS, target_name, top
+from cockade.tui.games.revolution.orders import order as worded
+from cockade.tui.games.revolution.overlays import supply, towns, zone
+from cockade.tui.games.revolution.panel import (
     hex_brief,
     hex_lines,
     likeness,
@@ -101,17 +40,17 @@ from tui.games.revolution.panel import (
     stack_brief,
     stack_lines,
 )
-from tui.games.revolution.scene import scene
-from tui.games.revolution.tracks import track_brief, track_lines, track_words
-from tui.games.table import Mark, Table
-from tui.words import count, say
+from cockade.tui.games.revolution.scene import atlas, scene
+from cockade.tui.games.revolution.tracks import track_brief, track_lines, track_words
+from cockade.tui.games.table import Mark, Table
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 
-    from engine.revolution.state import State
-    from engine.rules import Offer
-    from events.event import Action, Event, Fact
+    from cockade.engine.revolution.common.state import State
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action, Event, Fact
 
 
 # ---------------------------------------------------------------- subjects
@@ -128,7 +67,7 @@ def home(state: State, subject: Hashable) -> int:
 
 def target(action: Action) -> int:
     """The area that an action points at."""
-    return number(action.target if isinstance(action, Choose) else getattr(action, "area", ""))
+    return number(action.target if isinstance(action, events.Choose) else getattr(action, "area", ""))
 
 
 def stack(state: State, hex_: int) -> tuple[Hashable, ...]:
@@ -158,24 +97,24 @@ def name(state: State, subject: Hashable) -> str:
 
 def beside(state: State, action: Action) -> str:
     """What an action says besides its subject and its area."""
-    if isinstance(action, Gather):
+    if isinstance(action, events.Gather):
         return say("by sea") if action.by == SEA else say("by land")
-    if isinstance(action, Allot):
+    if isinstance(action, events.Allot):
         return item_name(action.item)
-    if isinstance(action, Load | Board):
+    if isinstance(action, events.Load | events.Board):
         return say("aboard {fleet}", fleet=unit_name(state, action.fleet))
-    if isinstance(action, ForceMarch):
+    if isinstance(action, events.ForceMarch):
         return marker_name(state, action.marker)
-    if isinstance(action, Intercept):
+    if isinstance(action, events.Intercept):
         return count("{n} Tactics", "{n} Tactics", action.tactics)
-    if isinstance(action, UpgradeMilitia):
+    if isinstance(action, events.UpgradeMilitia):
         return type_name(action.type)
-    return use_name(action.use) if isinstance(action, PlayMarker) else ""
+    return use_name(action.use) if isinstance(action, events.PlayMarker) else ""
 
 
 def said(state: State, action: Action) -> str:
     """What ends a step, or goes on with it, in the words of that step: "Do not pursue", "Retreat by land"."""
-    return worded(state, action) if isinstance(action, (*ENDS, OpenFire)) else ""
+    return worded(state, action) if isinstance(action, (*ENDS, events.OpenFire)) else ""
 
 
 def order(state: State, subject: Hashable) -> tuple[bool, int]:
@@ -200,18 +139,18 @@ def attempt(state: State, subject: Hashable, hex_: int) -> Action | None:
 
 
 POINTING: dict[type, Callable[[str, str], Action]] = {
-    Placement: Place,
-    Mobilization: Mobilize,
-    LeaderArrival: PlaceLeader,
-    Displacement: Displace,
-    Aiming: lambda _, area: Choose(area),
-    Movement: lambda _, area: Gather(area, "land"),
-    Gathering: lambda subject, _: Take(subject),
-    Marching: lambda _, area: March(area),
-    Combats: lambda _, area: Attack(area),
-    Retreat: lambda _, area: RetreatTo(area),
-    Hits: lambda subject, _: TakeHit(subject),
-    Firing: lambda subject, _: Fire(subject),
+    events.Placement: events.Place,
+    events.Mobilization: events.Mobilize,
+    events.LeaderArrival: events.PlaceLeader,
+    events.Displacement: events.Displace,
+    events.Aiming: lambda _, area: events.Choose(area),
+    events.Movement: lambda _, area: events.Gather(area, "land"),
+    events.Gathering: lambda subject, _: events.Take(subject),
+    events.Marching: lambda _, area: events.March(area),
+    events.Combats: lambda _, area: events.Attack(area),
+    events.Retreat: lambda _, area: events.RetreatTo(area),
+    events.Hits: lambda subject, _: events.TakeHit(subject),
+    events.Firing: lambda subject, _: events.Fire(subject),
 }
 """By frame: the action that pointing from a subject at an area asks for."""
 
@@ -219,10 +158,10 @@ POINTING: dict[type, Callable[[str, str], Action]] = {
 def close(state: State) -> Action | None:
     """How the present step is ended."""
     frame = top(state)
-    return ENDERS.get(type(frame), EndSegment)() if frame else None
+    return ENDERS.get(type(frame), events.EndSegment)() if frame else None
 
 
-ENDS = (EndSegment, Halt, Seal, Pass, KeepRoll)
+ENDS = (events.EndSegment, events.Halt, events.Seal, events.Pass, events.KeepRoll)
 """What ends a step, in the order in which it is looked for."""
 
 
@@ -232,27 +171,27 @@ def closing(offers: Iterable[Offer]) -> Action | None:
     return next((found[verb].actions[0] for verb in ENDS if verb in found), None)
 
 
-ROUTINE = (OpenFire, Fire, Contest)
+ROUTINE = (events.OpenFire, events.Fire, events.Contest)
 """What needs no thought whenever it is offered: the next unit fires, the next item is resolved."""
 
 
 def obvious(state: State, offers: Sequence[Offer]) -> Action | None:
     """What needs no thought: take all along, set off, fire on; or the only thing that can be done."""
     frame = top(state)
-    if isinstance(frame, Gathering):
+    if isinstance(frame, events.Gathering):
         return _gathered(frame, offers)
-    if isinstance(frame, Hits):
+    if isinstance(frame, events.Hits):
         return _alike(state, offers)
     routine = next((offer for offer in offers if offer.verb in ROUTINE), None)
     if routine:
         return routine.actions[0]
-    only = [action for offer in offers if offer.verb is not PlayMarker for action in offer.actions[:2]]
+    only = [action for offer in offers if offer.verb is not events.PlayMarker for action in offer.actions[:2]]
     return only[0] if len(only) == 1 and not isinstance(only[0], ENDS) else None
 
 
-def _gathered(frame: Gathering, offers: Sequence[Offer]) -> Action | None:
+def _gathered(frame: events.Gathering, offers: Sequence[Offer]) -> Action | None:
     """16.3: everybody, then off with the only one who can lead."""
-    verbs = (SetOff, ForceMarch) if frame.stack else (TakeAll,)
+    verbs = (events.SetOff, events.ForceMarch) if frame.stack else (events.TakeAll,)
     found = [offer.actions[0] for offer in offers if offer.verb in verbs]
     return found[0] if len(found) == 1 else None
 
@@ -270,7 +209,7 @@ def _alike(state: State, offers: Sequence[Offer]) -> Action | None:
 def path(state: State, action: Action) -> tuple[int, ...]:
     """16.2: the areas on the way of a stack."""
     frame = top(state)
-    if not (isinstance(action, March) and isinstance(frame, Marching)):
+    if not (isinstance(action, events.March) and isinstance(frame, events.Marching)):
         return ()
     found = travel(state, frame)
     return tuple(map(number, found.path_to(action.area))) if action.area in found.costs else ()
@@ -284,11 +223,11 @@ def traces(event: Event) -> tuple[int, ...]:
 
 
 def _ends(fact: Fact) -> Iterator[int]:
-    if isinstance(fact, UnitMoved | UnitPlaced | WorkTaken | WorkRemoved):
+    if isinstance(fact, events.UnitMoved | events.UnitPlaced | events.WorkTaken | events.WorkRemoved):
         yield number(fact.area)
-    elif isinstance(fact, WorkPlaced):
+    elif isinstance(fact, events.WorkPlaced):
         yield number(fact.work.area)
-    elif isinstance(fact, BattleBegan):
+    elif isinstance(fact, events.BattleBegan):
         yield number(fact.battle.area)
 
 
@@ -299,7 +238,7 @@ def find(state: State, text: str) -> tuple[Hashable, ...]:
     names = [(unit_name(state, unit.id).casefold(), unit.id) for unit in here]
     first = [id_ for name_, id_ in names if name_.startswith(wanted)]
     within = [id_ for name_, id_ in names if wanted in name_ and id_ not in first]
-    areas = (area_at(state, place) for place in PLACES.called(scene(state), text))
+    areas = (area_at(state, place) for place in PLACES.called(atlas(state), text))
     return (*first, *within) or tuple(areas)
 
 
@@ -320,7 +259,9 @@ def combats(state: State) -> dict[int, int]:
 def owed(state: State) -> Collection[int]:
     """18.1: the areas in which a battle must be fought."""
     frame = top(state)
-    return {number(area) for area in areas_to_attack(state, frame)} if isinstance(frame, Combats) else ()
+    return (
+        {number(area) for area in areas_to_attack(state, frame)} if isinstance(frame, events.Combats) else ()
+    )
 
 
 def secret(state: State) -> Hashable:
@@ -330,26 +271,37 @@ def secret(state: State) -> Hashable:
 
 TABLE = Table(
     marks={
-        Place: Mark.MOVE,
-        PlaceLeader: Mark.MOVE,
-        Mobilize: Mark.MOVE,
-        Displace: Mark.MOVE,
-        Gather: Mark.MOVE,
-        March: Mark.MOVE,
-        RetreatTo: Mark.MOVE,
-        RetreatToSea: Mark.MOVE,
-        Choose: Mark.STRIKE,
-        Overrun: Mark.STRIKE,
-        Attack: Mark.STRIKE,
-        AttackFleets: Mark.STRIKE,
-        Intercept: Mark.STRIKE,
-        CommitMassacre: Mark.STRIKE,
-        Plunder: Mark.STRIKE,
+        events.Place: Mark.MOVE,
+        events.PlaceLeader: Mark.MOVE,
+        events.Mobilize: Mark.MOVE,
+        events.Displace: Mark.MOVE,
+        events.Gather: Mark.MOVE,
+        events.March: Mark.MOVE,
+        events.RetreatTo: Mark.MOVE,
+        events.RetreatToSea: Mark.MOVE,
+        events.Choose: Mark.STRIKE,
+        events.Overrun: Mark.STRIKE,
+        events.Attack: Mark.STRIKE,
+        events.AttackFleets: Mark.STRIKE,
+        events.Intercept: Mark.STRIKE,
+        events.CommitMassacre: Mark.STRIKE,
+        events.Plunder: Mark.STRIKE,
     },
-    gestures=frozenset({Place, Take, JoinInterception, Drop, Land}),
+    gestures=frozenset({events.Place, events.Take, events.JoinInterception, events.Drop, events.Land}),
     lesser=frozenset(),
-    dicey=frozenset({Attack, AttackFleets, Overrun, Intercept, Fire, OpenFire, Withdraw, RaisePartisans}),
-    chains=frozenset({Place}),
+    dicey=frozenset(
+        {
+            events.Attack,
+            events.AttackFleets,
+            events.Overrun,
+            events.Intercept,
+            events.Fire,
+            events.OpenFire,
+            events.Withdraw,
+            events.RaisePartisans,
+        }
+    ),
+    chains=frozenset({events.Place}),
     home=home,
     target=target,
     stack=stack,
@@ -368,8 +320,9 @@ TABLE = Table(
     combats=combats,
     owed=owed,
     find=find,
-    weigh=later("tui.games.revolution.weigh", "weigh"),
-    weigh_stack=later("tui.games.revolution.weigh", "weigh_stack"),
+    weigh=later("cockade.tui.games.revolution.weigh", "weigh"),
+    weigh_stack=later("cockade.tui.games.revolution.weigh", "weigh_stack"),
+    atlas=atlas,
     scene=scene,
     heading=heading,
     hex_lines=hex_lines,
@@ -381,20 +334,40 @@ TABLE = Table(
     track_words=track_words,
     book_lines=book_lines,
     still=lambda *_: "",
-    score_lines=later("tui.games.revolution.score", "score_lines"),
+    score_lines=later("cockade.tui.games.revolution.score", "score_lines"),
     duty_lines=duty_lines,
     secret=secret,
     places=PLACES,
     closing=closing,
     beside=beside,
     legend=LEGEND,
-    lets_go=frozenset({Gather, TakeAll, SetOff, ForceMarch, March, OpenFire, Attack}),
+    lets_go=frozenset(
+        {
+            events.Gather,
+            events.TakeAll,
+            events.SetOff,
+            events.ForceMarch,
+            events.March,
+            events.OpenFire,
+            events.Attack,
+        }
+    ),
     word=word,
-    quiets=frozenset({PassPhase}),
+    quiets=frozenset({events.PassPhase}),
     lays={"zone": "Where the enemy stops a march", "fire": "Who is fed where", "command": "Towns that count"},
     said=said,
-    last=frozenset({EndSegment}),
-    once=frozenset({RollAgain}),
-    unasked=frozenset({Pass, PassPhase, KeepRoll, Halt, BuyMarker, BuyLeader, RollAgain}),
+    last=frozenset({events.EndSegment}),
+    once=frozenset({events.RollAgain}),
+    unasked=frozenset(
+        {
+            events.Pass,
+            events.PassPhase,
+            events.KeepRoll,
+            events.Halt,
+            events.BuyMarker,
+            events.BuyLeader,
+            events.RollAgain,
+        }
+    ),
 )
 """The American Revolution, put together for the game screen."""

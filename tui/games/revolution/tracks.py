@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.revolution.income import box_income, income_dice, town_income
-from engine.revolution.occupation import counts_for, is_closed, points_held
-from engine.revolution.victory import (
+from cockade.engine.revolution.common.occupation import counts_for, is_closed, points_held
+from cockade.engine.revolution.phase2_political.income import box_income, income_dice, town_income
+from cockade.engine.revolution.phase7_end.victory import (
     colonies_at,
     has_military_victory,
     has_political_victory,
     has_reached_goals,
     progress_allows,
 )
-from events.revolution import AMERICAN, COLONIES, SIDES
-from tui.games.revolution.names import (
+from cockade.events.revolution import AMERICAN, COLONIES, SIDES
+from cockade.tui.games.revolution.names import (
     PHASES,
     campaign_name,
     europe_name,
@@ -25,15 +25,15 @@ from tui.games.revolution.names import (
     progress_name,
     side_name,
 )
-from tui.games.revolution.standing import is_certain, towns_said
-from tui.view.line import Line, Span, line, wrapped
-from tui.words import capital, count, say
+from cockade.tui.games.revolution.standing import is_certain, towns_said
+from cockade.tui.text.line import Line, Span, line, wrapped
+from cockade.tui.text.words import capital, count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from engine.revolution.scenarios import Ground
-    from engine.revolution.state import State
+    from cockade.engine.revolution.common.scenarios import Ground
+    from cockade.engine.revolution.common.state import State
 
 SHORT = {
     "new_england": "NE",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from events.revolution import SIDES
-from tui.games.revolution.names import area_at, area_name, is_unknown, kind_name, laid, unit_name
-from tui.games.revolution.panel import (
+from cockade.events.revolution import SIDES
+from cockade.tui.games.revolution.names import area_at, area_name, is_unknown, kind_name, laid, unit_name
+from cockade.tui.games.revolution.panel import (
     WAYS,
     area_lines,
     doings_of,
@@ -17,14 +17,14 @@ from tui.games.revolution.panel import (
     values,
     ways_of,
 )
-from tui.games.voice import Voice
-from tui.view.line import text_of
-from tui.words import say
+from cockade.tui.games.voice import Voice
+from cockade.tui.text.line import text_of
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engine.revolution.state import State, Unit
+    from cockade.engine.revolution.common.state import State, Unit
 
 
 def units(state: State) -> tuple[str, ...]:

@@ -6,52 +6,27 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from engine.revolution.commanders import command_value
-from engine.revolution.fire import FACES
-from engine.revolution.foraging import capacity
-from engine.revolution.gathering import party_of
-from engine.revolution.income import LOSES_AT_MOST
-from engine.revolution.interception import able, leader_out, value_out
-from engine.revolution.mobilization import UPGRADES, factor, leader_pool, price
-from engine.revolution.movement_markers import RAIDED, RAN_AWAY, TAKEN
-from engine.revolution.occupation import attitude, region_of
-from engine.revolution.overrun import HELD_UP
-from engine.revolution.places import FORTRESS, PARTISAN, SIEGE
-from engine.revolution.roads import travel
-from engine.revolution.rousing import allotted, contest_dice
-from engine.revolution.scenarios import ground
-from engine.revolution.state import State
-from engine.revolution.victory import OUT_AT_MOST, POOL_AT_MOST
-from events.revolution import (
-    SIDES,
-    Aiming,
-    Allot,
-    BuildFortress,
-    BuyLeader,
-    BuyMarker,
-    BuySiege,
-    Choose,
-    Contest,
-    Expose,
-    ForceMarch,
-    Gathering,
-    Intercept,
-    Interception,
-    March,
-    Marching,
-    Mobilize,
-    Overrun,
-    PlayMarker,
-    Plunder,
-    RaisePartisans,
-    RollAgain,
-    SetOff,
-    Sovereignty,
-    Throw,
-    UpgradeMilitia,
-)
-from tui.games.revolution.fights import WEIGHED_FIGHTS, rule, side_of, simple
-from tui.games.revolution.names import (
+from cockade.engine.revolution.common.commanders import command_value
+from cockade.engine.revolution.common.occupation import attitude, region_of
+from cockade.engine.revolution.common.places import FORTRESS, PARTISAN, SIEGE
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.phase2_political.income import LOSES_AT_MOST
+from cockade.engine.revolution.phase3_mobilization.exchanges import UPGRADES
+from cockade.engine.revolution.phase3_mobilization.prices import factor, price
+from cockade.engine.revolution.phase3_mobilization.purchases import leader_pool
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import allotted, contest_dice
+from cockade.engine.revolution.phase5_1_movement.gathering import party_of
+from cockade.engine.revolution.phase5_1_movement.interception import able, leader_out, value_out
+from cockade.engine.revolution.phase5_1_movement.movement_markers import RAIDED, RAN_AWAY, TAKEN
+from cockade.engine.revolution.phase5_1_movement.overrun import HELD_UP
+from cockade.engine.revolution.phase5_1_movement.roads import travel
+from cockade.engine.revolution.phase5_3_combat.fire import FACES
+from cockade.engine.revolution.phase6_supply.foraging import capacity
+from cockade.engine.revolution.phase7_end.victory import OUT_AT_MOST, POOL_AT_MOST
+from cockade.events import revolution as events
+from cockade.tui.games.revolution.fights import WEIGHED_FIGHTS, rule, side_of, simple
+from cockade.tui.games.revolution.names import (
     area_name,
     europe_name,
     item_name,
@@ -62,13 +37,13 @@ from tui.games.revolution.names import (
     side_name,
     unit_name,
 )
-from tui.games.shares import chance_lines, percent
-from tui.games.table import Weighing
-from tui.view.line import Line, line
-from tui.words import capital, count, say
+from cockade.tui.games.shares import chance_lines, percent
+from cockade.tui.games.table import Weighing
+from cockade.tui.text.line import Line, line
+from cockade.tui.text.words import capital, count, say
 
 if TYPE_CHECKING:
-    from events.event import Action
+    from cockade.events.event import Action
 
 
 def weigh(state: State, action: Action) -> Weighing | None:
@@ -106,17 +81,17 @@ def costing(state: State, title: str, cost: int, clause: str, *more: str) -> Wei
     return Weighing(title, (*rows, *(line(each) for each in more)), text, text)
 
 
-def weigh_mobilization(state: State, action: Mobilize) -> Weighing:
+def weigh_mobilization(state: State, action: events.Mobilize) -> Weighing:
     """13.0: the price, and who draws for it (27.1, 27.2)."""
     title = say("{unit} at {area}", unit=one_of(action.type), area=area_name(state, action.area))
-    if isinstance(state.agenda[-1], Sovereignty):
+    if isinstance(state.agenda[-1], events.Sovereignty):
         return simple(title, say("free"), "30.0")
     draws = ground(state.scenario).charts.items[action.type].draws
     more = [count("the American draws a marker", "the American draws {n} markers", draws)] if draws else []
     return costing(state, title, price(state, side_of(state), action.type, action.area), "13.0", *more)
 
 
-def weigh_marker(state: State, action: BuyMarker) -> Weighing:
+def weigh_marker(state: State, action: events.BuyMarker) -> Weighing:
     """7.1: one of the Dead Pool."""
     more = say("one of {n} in the Dead Pool", n=len(state.pool))
     return costing(
@@ -124,7 +99,7 @@ def weigh_marker(state: State, action: BuyMarker) -> Weighing:
     )
 
 
-def weigh_leader(state: State, action: BuyLeader) -> Weighing:
+def weigh_leader(state: State, action: events.BuyLeader) -> Weighing:
     """13.2: who may come, each as likely."""
     pool = leader_pool(state, side_of(state))
     names = ", ".join(f"{unit.counter.name} {unit.counter.command}" for unit in pool)
@@ -132,25 +107,25 @@ def weigh_leader(state: State, action: BuyLeader) -> Weighing:
     return costing(state, say("A leader"), price(state, side_of(state), "leader"), "13.2", more)
 
 
-def weigh_fortress(state: State, action: BuildFortress) -> Weighing:
+def weigh_fortress(state: State, action: events.BuildFortress) -> Weighing:
     """28.1."""
     title = say("A fortress at {area}", area=area_name(state, action.area))
     return costing(state, title, price(state, side_of(state), FORTRESS), "28.1")
 
 
-def weigh_siege(state: State, action: BuySiege) -> Weighing:
+def weigh_siege(state: State, action: events.BuySiege) -> Weighing:
     """28.4."""
     title = say("A siege with {unit}", unit=unit_name(state, action.unit))
     return costing(state, title, price(state, side_of(state), SIEGE), "28.4")
 
 
-def weigh_upgrade(state: State, action: UpgradeMilitia) -> Weighing:
+def weigh_upgrade(state: State, action: events.UpgradeMilitia) -> Weighing:
     """31.0."""
     title = say("Tory militia into {unit}", unit=one_of(action.type))
     return costing(state, title, UPGRADES[action.type] * factor(state, side_of(state)), "31.0")
 
 
-def weigh_partisans(state: State, action: RaisePartisans) -> Weighing:
+def weigh_partisans(state: State, action: events.RaisePartisans) -> Weighing:
     """29.2: the price, and the chance that they rise."""
     side = side_of(state)
     cost = price(state, side, PARTISAN, action.area)
@@ -178,7 +153,7 @@ def rising(state: State, area: str, share: Fraction) -> dict[str, Fraction]:
 # ---------------------------------------------------------------- campaign markers
 
 
-def weigh_play(state: State, action: PlayMarker) -> Weighing | None:
+def weigh_play(state: State, action: events.PlayMarker) -> Weighing | None:
     """7.9: what the dice of a marker may bring."""
     dice = MARKER_DICE.get(action.marker)
     title = marker_name(state, action.marker)
@@ -221,10 +196,10 @@ MARKER_DICE: dict[str, tuple[str, dict[str, Fraction]]] = {
 }
 
 
-def weigh_choice(state: State, action: Choose) -> Weighing | None:
+def weigh_choice(state: State, action: events.Choose) -> Weighing | None:
     """7.9: the chance at what is aimed at."""
     frame = state.agenda[-1]
-    if not isinstance(frame, Aiming):
+    if not isinstance(frame, events.Aiming):
         return None
     if frame.marker == "committee":
         share = partisan_chance(state, frame.side, action.target)
@@ -232,13 +207,17 @@ def weigh_choice(state: State, action: Choose) -> Weighing | None:
         return chances(
             title, rising(state, action.target, share), "7.9.committee", say("free"), f"{percent(share)}%"
         )
-    return weigh_play(state, PlayMarker(frame.marker)) if frame.marker in ("politicking", "bait") else None
+    return (
+        weigh_play(state, events.PlayMarker(frame.marker))
+        if frame.marker in ("politicking", "bait")
+        else None
+    )
 
 
-def weigh_new_die(state: State, action: RollAgain) -> Weighing | None:
+def weigh_new_die(state: State, action: events.RollAgain) -> Weighing | None:
     """7.9.master_plan: how often another die is higher, the same, or lower."""
     frame = state.agenda[-1]
-    if not isinstance(frame, Throw):
+    if not isinstance(frame, events.Throw):
         return None
     shares = {
         say("higher than {die}", die=frame.die): sixths(FACES - frame.die),
@@ -249,7 +228,7 @@ def weigh_new_die(state: State, action: RollAgain) -> Weighing | None:
     return chances(say("Master Plan"), shares, "7.9.master_plan", say("the new die counts"), brief)
 
 
-def weigh_allotment(state: State, action: Allot) -> Weighing:
+def weigh_allotment(state: State, action: events.Allot) -> Weighing:
     """9.2, 9.3: what the own side would have on the item."""
     side = side_of(state)
     worth = ground(state.scenario).pieces.markers[action.marker].value(side)
@@ -259,16 +238,16 @@ def weigh_allotment(state: State, action: Allot) -> Weighing:
     return simple(title, text, "9.3", f"+{worth}")
 
 
-def weigh_contest(state: State, action: Contest) -> Weighing:
+def weigh_contest(state: State, action: events.Contest) -> Weighing:
     """9.3: the exact chance of both sides, a tie changing nothing, and what either would win."""
-    american, british = (allotted(state, side, action.item) for side in SIDES)
+    american, british = (allotted(state, side, action.item) for side in events.SIDES)
     names = {"item": capital(item_name(action.item)), "american": american, "british": british}
     title = say("{item}: {american} to {british}", **names)
-    prizes = [prize_line(state, side, action.item) for side in SIDES]
+    prizes = [prize_line(state, side, action.item) for side in events.SIDES]
     if not american or not british:
-        winner = SIDES[0] if american else SIDES[1]
+        winner = events.SIDES[0] if american else events.SIDES[1]
         text = say("{side} wins without a die", side=side_name(state, winner))
-        prize = prizes[SIDES.index(winner)]
+        prize = prizes[events.SIDES.index(winner)]
         return Weighing(title, (line(text, rule("9.4")), prize), text, prize_of(state, winner, action.item))
     shares = contest_chances(american, british, contest_dice(state, action.item))
     words = {say("American"): shares[0], say("tie, no change"): shares[1], say("British"): shares[2]}
@@ -282,12 +261,12 @@ def prize_line(state: State, side: str, item: str) -> Line:
     """What a side would win, with its clause."""
     names = {"side": side_name(state, side), "prize": prize_of(state, side, item)}
     clauses = {"progress": ("10.2", "10.3"), "europe": ("12.2", "12.3")}.get(item, ("11.2", "11.3"))
-    return line(say("{side}: {prize}", **names), rule(clauses[SIDES.index(side)]))
+    return line(say("{side}: {prize}", **names), rule(clauses[events.SIDES.index(side)]))
 
 
 def prize_of(state: State, side: str, item: str) -> str:
     """10.2 to 12.3: where the marker of an item would stand if a side won its contest."""
-    by, charts = 1 if side == SIDES[0] else -1, ground(state.scenario).charts
+    by, charts = 1 if side == events.SIDES[0] else -1, ground(state.scenario).charts
     if item == "progress":
         on = by > 0 and state.progress + by < len(charts.progress)
         return progress_name(state, state.progress + by) if on else say("no change")
@@ -321,10 +300,10 @@ def _one_die_more(sums: dict[int, int]) -> dict[int, int]:
 # ---------------------------------------------------------------- movement
 
 
-def weigh_setting_off(state: State, action: SetOff | ForceMarch) -> Weighing | None:
+def weigh_setting_off(state: State, action: events.SetOff | events.ForceMarch) -> Weighing | None:
     """16.3, 17.1: the movement points that may come up."""
     frame = state.agenda[-1]
-    if not isinstance(frame, Gathering):
+    if not isinstance(frame, events.Gathering):
         return None
     value = 0
     if action.commander:
@@ -333,7 +312,7 @@ def weigh_setting_off(state: State, action: SetOff | ForceMarch) -> Weighing | N
     title = unit_name(state, action.commander) if action.commander else say("Nobody commands")
     text = say("{low} to {high} movement points", low=1 + value, high=FACES + value)
     tired = [line(say("each unit: {share}% lost to attrition", share=attrition(state)), rule("17.2"))]
-    more = tired if isinstance(action, ForceMarch) else []
+    more = tired if isinstance(action, events.ForceMarch) else []
     clause = "17.1" if more else "16.3"
     brief = say("{low}-{high} MP", low=1 + value, high=FACES + value)
     return Weighing(title, (line(text, rule(clause)), *more), brief, brief)
@@ -344,11 +323,11 @@ def attrition(state: State) -> int:
     return percent(sixths(len(ground(state.scenario).charts.attrition.eliminated)))
 
 
-def weigh_march(state: State, action: March) -> Weighing | None:
+def weigh_march(state: State, action: events.March) -> Weighing | None:
     """16.2: the way, its cost, and what is left."""
     frame = state.agenda[-1]
-    found = travel(state, frame) if isinstance(frame, Marching) else None
-    if found is None or not isinstance(frame, Marching) or action.area not in found:
+    found = travel(state, frame) if isinstance(frame, events.Marching) else None
+    if found is None or not isinstance(frame, events.Marching) or action.area not in found:
         return None
     cost = found.cost_to(action.area)
     path = found.path_to(action.area)
@@ -361,7 +340,7 @@ def weigh_march(state: State, action: March) -> Weighing | None:
     )
 
 
-def weigh_overrun(state: State, action: Overrun) -> Weighing:
+def weigh_overrun(state: State, action: events.Overrun) -> Weighing:
     """34.0: below 6 the enemy is gone and the stack may go on."""
     share = sixths(HELD_UP - 1)
     title = say("Overrun at {area}", area=area_name(state, action.area))
@@ -369,10 +348,10 @@ def weigh_overrun(state: State, action: Overrun) -> Weighing:
     return chances(title, words, "34.0", say("one point more than usual"), f"{percent(share)}%")
 
 
-def weigh_interception(state: State, action: Intercept) -> Weighing | None:
+def weigh_interception(state: State, action: events.Intercept) -> Weighing | None:
     """32.1: up to the value of the leader plus the markers spent."""
     frame = state.agenda[-1]
-    if not isinstance(frame, Interception):
+    if not isinstance(frame, events.Interception):
         return None
     leader = leader_out(state, frame.side, action.area, frame.area)
     if leader is None:
@@ -390,7 +369,7 @@ def weigh_interception(state: State, action: Intercept) -> Weighing | None:
 # ---------------------------------------------------------------- supply
 
 
-def weigh_exposure(state: State, action: Expose) -> Weighing:
+def weigh_exposure(state: State, action: events.Expose) -> Weighing:
     """19.3: whether the unit survives without supply."""
     share = sixths(len(ground(state.scenario).charts.forage.eliminated))
     title = say("{unit} does without", unit=unit_name(state, action.unit))
@@ -398,7 +377,7 @@ def weigh_exposure(state: State, action: Expose) -> Weighing:
     return chances(title, words, "19.3", say("a die"), say("{share}% lost", share=percent(share)))
 
 
-def weigh_plunder(state: State, action: Plunder) -> Weighing:
+def weigh_plunder(state: State, action: events.Plunder) -> Weighing:
     """36.0: how many the town feeds then, and what the colony does."""
     side = side_of(state)
     before, after = (capacity(state, side, action.area, towns) for towns in ((), (action.area,)))
@@ -410,23 +389,23 @@ def weigh_plunder(state: State, action: Plunder) -> Weighing:
 
 WEIGHED: dict[type, Callable[[State, Any], Weighing | None]] = {
     **WEIGHED_FIGHTS,
-    Mobilize: weigh_mobilization,
-    BuyMarker: weigh_marker,
-    BuyLeader: weigh_leader,
-    BuildFortress: weigh_fortress,
-    BuySiege: weigh_siege,
-    UpgradeMilitia: weigh_upgrade,
-    RaisePartisans: weigh_partisans,
-    PlayMarker: weigh_play,
-    Choose: weigh_choice,
-    RollAgain: weigh_new_die,
-    Allot: weigh_allotment,
-    Contest: weigh_contest,
-    SetOff: weigh_setting_off,
-    ForceMarch: weigh_setting_off,
-    March: weigh_march,
-    Overrun: weigh_overrun,
-    Intercept: weigh_interception,
-    Expose: weigh_exposure,
-    Plunder: weigh_plunder,
+    events.Mobilize: weigh_mobilization,
+    events.BuyMarker: weigh_marker,
+    events.BuyLeader: weigh_leader,
+    events.BuildFortress: weigh_fortress,
+    events.BuySiege: weigh_siege,
+    events.UpgradeMilitia: weigh_upgrade,
+    events.RaisePartisans: weigh_partisans,
+    events.PlayMarker: weigh_play,
+    events.Choose: weigh_choice,
+    events.RollAgain: weigh_new_die,
+    events.Allot: weigh_allotment,
+    events.Contest: weigh_contest,
+    events.SetOff: weigh_setting_off,
+    events.ForceMarch: weigh_setting_off,
+    events.March: weigh_march,
+    events.Overrun: weigh_overrun,
+    events.Intercept: weigh_interception,
+    events.Expose: weigh_exposure,
+    events.Plunder: weigh_plunder,
 }

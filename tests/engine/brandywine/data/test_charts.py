@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.brandywine.charts import load_charts, load_sheet, read_charts
-from engine.checks import entries
-from engine.sheets import DataError, package_text, read_toml
+from cockade.engine.brandywine.common.charts import load_charts, load_sheet, read_charts
+from cockade.engine.checks import entries
+from cockade.engine.sheets import DataError, package_text, read_toml
 
 rule = pytest.mark.rule
 
@@ -21,7 +21,7 @@ def charts():
 
 def raw():
     """The tables of the file."""
-    return read_toml(package_text("engine.brandywine", "charts.toml"), "charts.toml")
+    return read_toml(package_text("cockade.engine.brandywine", "charts.toml"), "charts.toml")
 
 
 def test_every_entry_has_a_source_and_a_reason():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.brandywine.provenance import census, census_table
+from cockade.engine.brandywine.common.provenance import census, census_table
 
 PAGE = Path(__file__).parents[4] / "docs" / "data.md"
 

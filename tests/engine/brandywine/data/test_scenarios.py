@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from engine.brandywine.ground import ground
-from engine.brandywine.scenarios import BATTLES, SCENARIO_IDS, load_scenario, read_scenario
-from engine.brandywine.sheets import load_counters, load_sheet
-from engine.hexgrid import spoken
-from engine.mapsheet import load_map
-from engine.sheets import DataError
-from events.brandywine import AMERICAN, BRITISH
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.scenarios import BATTLES, SCENARIO_IDS, load_scenario, read_scenario
+from cockade.engine.brandywine.common.sheets import load_counters, load_sheet
+from cockade.engine.hexgrid import spoken
+from cockade.engine.mapsheet import load_map
+from cockade.engine.sheets import DataError
+from cockade.events.brandywine import AMERICAN, BRITISH
 
 rule = pytest.mark.rule
 
@@ -119,7 +119,7 @@ def test_the_creek_is_exactly_the_border_of_its_west_bank():
 
 def test_seven_fords_of_which_three_are_primary():
     """Chadd's, Brinton's and Jones'."""
-    sides = load_map("engine.brandywine", "brandywine").hexsides
+    sides = load_map("cockade.engine.brandywine", "brandywine").hexsides
     assert {side for side, kinds in sides.items() if "primary_ford" in kinds} == {
         (928, 1028),
         (618, 717),

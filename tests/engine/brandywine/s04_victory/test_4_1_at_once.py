@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.data import Decisive
-from engine.brandywine.losses import be_captured, lose_step
-from engine.brandywine.morale import shift
-from engine.brandywine.phases import PLAYER_TURN, TURN, end
-from events.brandywine import AMERICAN, BRITISH, DISRUPTED
+from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
+from cockade.engine.brandywine.common.data import Decisive
+from cockade.engine.brandywine.common.phases import PLAYER_TURN, TURN, end
+from cockade.engine.brandywine.common.tracks import shift
+from cockade.events.brandywine import AMERICAN, BRITISH, DISRUPTED
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, light, militia
 
 rule = pytest.mark.rule
@@ -24,9 +24,9 @@ def over(battle):
 def at_the_exits(*pieces, side=AMERICAN):
     """How the game stands when a player turn of a side has ended."""
     battle = Battle(foot("a", AMERICAN, 1506, strength=1), *pieces, zones=WAY_OUT, side=side)
-    ruling = battle.ruling()
-    end(ruling, PLAYER_TURN, side)
-    battle.take(ruling)
+    resolution = battle.resolution()
+    end(resolution, PLAYER_TURN, side)
+    battle.take(resolution)
     return over(battle)
 
 
@@ -53,11 +53,11 @@ def test_the_four_points_must_be_in_one_hex_in_parade_order_and_foot():
 def test_an_army_without_morale_has_lost_at_once(loser):
     """A substantial victory of the other side at 0, and not at 1."""
     battle = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1805), morale=(2, 2))
-    ruling = battle.ruling()
-    shift(ruling, loser, -1, "a loss", "15.2.1")
-    assert not ruling.state.over
-    shift(ruling, loser, -1, "a loss", "15.2.1")
-    battle.take(ruling)
+    resolution = battle.resolution()
+    shift(resolution, loser, -1, "a loss", "15.2.1")
+    assert not resolution.state.over
+    shift(resolution, loser, -1, "a loss", "15.2.1")
+    battle.take(resolution)
     winner = BRITISH if loser == AMERICAN else AMERICAN
     assert over(battle) == (winner, "substantial", "15.2.6")
 
@@ -65,12 +65,12 @@ def test_an_army_without_morale_has_lost_at_once(loser):
 def lost(*pieces, captured=()):
     """How the game stands after these units were lost one after another."""
     battle = Battle(*pieces, foot("z", AMERICAN, 1101), morale=(21, 21))
-    ruling = battle.ruling()
+    resolution = battle.resolution()
     for piece in pieces:
         lose = be_captured if piece.counter.id in captured else lose_step
-        if not ruling.state.over:
-            lose(ruling, ruling.state.unit(piece.counter.id), "13.1.5")
-    battle.take(ruling)
+        if not resolution.state.over:
+            lose(resolution, resolution.state.unit(piece.counter.id), "13.1.5")
+    battle.take(resolution)
     return over(battle)
 
 
@@ -102,11 +102,11 @@ def test_a_reduced_unit_is_not_lost_and_a_lost_one_counts_in_full():
     """Ruling Q04: nothing while it is reduced, its full strength when it goes."""
     big = foot("b", BRITISH, 1505, strength=(15, 9))
     battle = Battle(big, foot("z", AMERICAN, 1101))
-    ruling = battle.ruling()
-    lose_step(ruling, ruling.state.unit("b"), "13.1.5")
-    assert not ruling.state.over
-    lose_step(ruling, ruling.state.unit("b"), "13.1.5")
-    battle.take(ruling)
+    resolution = battle.resolution()
+    lose_step(resolution, resolution.state.unit("b"), "13.1.5")
+    assert not resolution.state.over
+    lose_step(resolution, resolution.state.unit("b"), "13.1.5")
+    battle.take(resolution)
     assert over(battle) == (AMERICAN, "decisive", "4.2.1")
 
 
@@ -128,9 +128,9 @@ def judged(condition, *pieces, turn=7):
         decisive=[condition],
         zones={"one": [1505], "two": [1805, 1806]},
     )
-    ruling = battle.ruling()
-    end(ruling, TURN)
-    battle.take(ruling)
+    resolution = battle.resolution()
+    end(resolution, TURN)
+    battle.take(resolution)
     return over(battle)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.battery import threaten
-from engine.brandywine.victory import ledger
-from events.brandywine import AMERICAN, BRITISH, DISRUPTED, Award, BatteryMarked, EndPhase, March
+from cockade.engine.brandywine.d_end.victory import ledger, threaten
+from cockade.events.brandywine import AMERICAN, BRITISH, DISRUPTED, Award, BatteryMarked, EndPhase, March
 from tests.engine.brandywine.field import Battle, foot, gun, leader
 
 rule = pytest.mark.rule
@@ -55,17 +54,17 @@ def test_an_american_who_comes_next_to_it_takes_the_marker_away():
     battle = before_the_battery(
         foot("a", AMERICAN, 1509), leader("l", AMERICAN, 1509), foot("b", BRITISH, 1605), side=AMERICAN
     )
-    battle.state = battle.state.but(battery=6)
+    battle.state = battle.state.replace(battery=6)
     battle.do(March("l", 1506), March("a", 1507))
     assert battle.state.battery == 6
     battle.do(March("a", 1506))
     assert battle.happened(BatteryMarked) == [BatteryMarked(0)]
-    ruling = battle.ruling()
-    ruling.happen(BatteryMarked(6))
-    threaten(ruling, battle.unit("b"), (1505,))
-    assert ruling.state.battery == 6
-    threaten(ruling, battle.unit("a"), (1508, 1505, 1502))
-    assert ruling.state.battery == 0
+    resolution = battle.resolution()
+    resolution.happen(BatteryMarked(6))
+    threaten(resolution, battle.unit("b"), (1505,))
+    assert resolution.state.battery == 6
+    threaten(resolution, battle.unit("a"), (1508, 1505, 1502))
+    assert resolution.state.battery == 0
 
 
 @rule("brandywine", "4.3.5")
@@ -76,6 +75,6 @@ def test_the_battery_is_worth_what_its_box_says():
     worth = battle.charts.battery.points
     for turn in (1, 7, 12):
         halves = 2 * worth[turn - 1]
-        assert ledger(battle.state.but(battery=turn)) == [
+        assert ledger(battle.state.replace(battery=turn)) == [
             Award(BRITISH, halves, "Proctor's Battery", "4.3.5")
         ]

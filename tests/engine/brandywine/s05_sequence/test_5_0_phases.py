@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.brandywine import AMERICAN, BRITISH, EndPhase, InitiativeTaken, LoseStep, StepLost
-from events.facts import GameEnded, SegmentBegan, TrackMoved, TurnBegan
+from cockade.events.brandywine import AMERICAN, BRITISH, EndPhase, InitiativeTaken, LoseStep, StepLost
+from cockade.events.facts import GameEnded, SegmentBegan, TrackMoved, TurnBegan
 from tests.engine.brandywine.field import Battle, foot
 
 rule = pytest.mark.rule

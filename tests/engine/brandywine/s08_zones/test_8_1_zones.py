@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.zones import enemy_zone, is_surrounded
-from events.brandywine import AMERICAN, BRITISH, DISRUPTED, SHATTERED
+from cockade.engine.brandywine.common.zones import enemy_zone, is_surrounded
+from cockade.events.brandywine import AMERICAN, BRITISH, DISRUPTED, SHATTERED
 from tests.engine.brandywine.field import Battle, foot, gun
 
 rule = pytest.mark.rule
@@ -49,3 +49,17 @@ def test_a_friend_beside_breaks_a_ring_of_zones():
 def _alone(*others):
     state = Battle(foot("a", AMERICAN, 1505), *others).state
     return state, state.unit("a")
+
+
+@rule("brandywine", "3.2.surrounded")
+def test_nobody_is_surrounded_at_the_edge_of_the_map():
+    """It takes all six hexes around, and there are not so many."""
+    inside = Battle(foot("a", AMERICAN, 1505), *around("a", (1504, 1605, 1606, 1506, 1406, 1405)))
+    assert is_surrounded(inside.state, inside.unit("a"))
+    edge = Battle(foot("a", AMERICAN, 1001), *around("a", (1002, 1101, 1102)))
+    assert not is_surrounded(edge.state, edge.unit("a"))
+
+
+def around(id_, hexes):
+    """An enemy in each of these hexes."""
+    return (foot(f"{id_}{hex_}", BRITISH, hex_) for hex_ in hexes)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.data import Special
-from engine.brandywine.limits import closed_hexes
-from engine.brandywine.waiting import free_proctor
-from events.brandywine import AMERICAN, BRITISH, March, UnitFreed
+from cockade.engine.brandywine.b2_movement.limits import closed_hexes, free_proctor
+from cockade.engine.brandywine.common.data import Special
+from cockade.events.brandywine import AMERICAN, BRITISH, March, UnitFreed
 from tests.engine.brandywine.field import GRID, Battle, foot
 
 rule = pytest.mark.rule
@@ -82,7 +81,22 @@ def test_proctor_waits_until_his_battery_is_attacked():
     battle = Battle(foot("proctor", AMERICAN, 1505, kind="artillery"), zones=ZONES)
     assert battle.ends("proctor") == set()
     for attacked, free in (((1506,), False), ((1505, 1506), True)):
-        ruling = battle.ruling()
-        free_proctor(ruling, attacked)
-        assert battle.take(ruling) == ((UnitFreed("proctor", "9.6.3"),) if free else ())
+        resolution = battle.resolution()
+        free_proctor(resolution, attacked)
+        assert battle.take(resolution) == ((UnitFreed("proctor", "9.6.3"),) if free else ())
     assert battle.ends("proctor")
+
+
+@rule("brandywine", "9.6.2")
+def test_delaware_goes_anywhere_once_it_is_freed():
+    """Though the army is still bound to its area."""
+    battle = Battle(
+        foot("delaware", AMERICAN, 1505, freed=True),
+        foot("a", AMERICAN, 1505, strength=1),
+        foot("z", BRITISH, 2011),
+        side=AMERICAN,
+        released=(),
+        zones={"bivouac": [1505, 1504]},
+    )
+    assert battle.ends("a", March) == {1504}
+    assert {1506, 1508} <= battle.ends("delaware", March)

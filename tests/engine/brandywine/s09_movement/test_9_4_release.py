@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.victory import points
-from events.brandywine import AMERICAN, BRITISH, ArmyReleased, March, Release
+from cockade.engine.brandywine.d_end.victory import points
+from cockade.events.brandywine import AMERICAN, BRITISH, ArmyReleased, March, Release
 from tests.engine.brandywine.field import Battle, foot
 
 rule = pytest.mark.rule
@@ -15,7 +15,7 @@ def bound(turn, *, provoked=False, released=(), **more):
     """The American movement phase of a turn, with the army in its bivouac."""
     pieces = (foot("a", AMERICAN, 1505, printed={"wing": "greene_wing"}), foot("b", BRITISH, 1909))
     battle = Battle(*pieces, turn=turn, released=released, zones={"bivouac": [1505, 1504]}, **more)
-    battle.state = battle.state.but(provoked=provoked)
+    battle.state = battle.state.replace(provoked=provoked)
     return battle
 
 

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.brandywine import (
-    AMERICAN,
-    BRITISH,
-    DISRUPTED,
-    EndPhase,
-    Hasten,
-    March,
-    PinsRemoved,
-    UnitArrived,
-    UnitCaptured,
-    Wade,
-)
+from cockade.events import brandywine as events
 from tests.engine.brandywine.field import Battle, foot, gun, leader, light
 
 rule = pytest.mark.rule
@@ -23,7 +12,7 @@ rule = pytest.mark.rule
 
 def may_end(battle):
     """Whether the phase may be ended now."""
-    return EndPhase() in battle.offered()
+    return events.EndPhase() in battle.offered()
 
 
 # ---------------------------------------------------------------- the Disrupted (13.3)
@@ -32,24 +21,26 @@ def may_end(battle):
 @rule("brandywine", "13.3")
 def test_a_disrupted_unit_beside_the_enemy_must_get_away():
     """The phase does not end before; afterwards it does."""
-    battle = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), foot("b", BRITISH, 1506))
+    battle = Battle(
+        foot("d", events.AMERICAN, 1505, condition=events.DISRUPTED), foot("b", events.BRITISH, 1506)
+    )
     assert not may_end(battle)
-    assert battle.refusal(EndPhase()).rule == "13.3"
+    assert battle.refusal(events.EndPhase()).rule == "13.3"
     assert battle.ends("d") == {1504, 1405, 1605}
-    battle.do(March("d", 1504))
+    battle.do(events.March("d", 1504))
     assert may_end(battle)
 
 
 @rule("brandywine", "13.3")
 def test_it_gets_away_from_as_many_as_it_can():
     """Where no hex is free of enemies it takes one with the fewest."""
-    foes = [foot(f"b{n}", BRITISH, hex_) for n, hex_ in enumerate((1506, 1606, 1503))]
-    battle = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), *foes)
+    foes = [foot(f"b{n}", events.BRITISH, hex_) for n, hex_ in enumerate((1506, 1606, 1503))]
+    battle = Battle(foot("d", events.AMERICAN, 1505, condition=events.DISRUPTED), *foes)
     assert battle.ends("d") == {1405}
-    ring = [foot(f"c{n}", BRITISH, hex_) for n, hex_ in enumerate((1403, 1404, 1606, 1506))]
-    pressed = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), *ring, woods=[1605])
+    ring = [foot(f"c{n}", events.BRITISH, hex_) for n, hex_ in enumerate((1403, 1404, 1606, 1506))]
+    pressed = Battle(foot("d", events.AMERICAN, 1505, condition=events.DISRUPTED), *ring, woods=[1605])
     count = {
-        h: sum(n in pressed.state.position.combat[BRITISH] for n in pressed.ground.neighbours[h])
+        h: sum(n in pressed.state.position.combat[events.BRITISH] for n in pressed.ground.neighbours[h])
         for h in (1504, 1605, 1405, 1406)
     }
     assert pressed.ends("d") == {h for h, n in count.items() if n == min(count.values())}
@@ -59,14 +50,14 @@ def test_it_gets_away_from_as_many_as_it_can():
 @rule("brandywine", "13.3")
 def test_who_cannot_get_away_owes_nothing():
     """All hexes around are the enemy's."""
-    foes = [foot(f"b{n}", BRITISH, h) for n, h in enumerate((1504, 1605, 1606, 1506, 1406, 1405))]
-    battle = Battle(foot("d", AMERICAN, 1505, condition=DISRUPTED), *foes)
+    foes = [foot(f"b{n}", events.BRITISH, h) for n, h in enumerate((1504, 1605, 1606, 1506, 1406, 1405))]
+    battle = Battle(foot("d", events.AMERICAN, 1505, condition=events.DISRUPTED), *foes)
     assert battle.ends("d") == set()
     assert may_end(battle)
     no_better = Battle(
-        gun("d", AMERICAN, 1505, condition=DISRUPTED),
-        foot("b", BRITISH, 1506),
-        foot("c", BRITISH, 1503),
+        gun("d", events.AMERICAN, 1505, condition=events.DISRUPTED),
+        foot("b", events.BRITISH, 1506),
+        foot("c", events.BRITISH, 1503),
         woods=[1605, 1606, 1406, 1405],
     )
     assert no_better.ends("d") == set()
@@ -85,52 +76,68 @@ def pinned(id_, side, hex_, **more):
 def test_all_the_pinned_break_off_or_none():
     """Once the first has gone the phase does not end before the second has."""
     battle = Battle(
-        pinned("a", AMERICAN, 1505),
-        pinned("c", AMERICAN, 1105),
-        pinned("b", BRITISH, 1506),
-        pinned("e", BRITISH, 1106),
+        pinned("a", events.AMERICAN, 1505),
+        pinned("c", events.AMERICAN, 1105),
+        pinned("b", events.BRITISH, 1506),
+        pinned("e", events.BRITISH, 1106),
     )
     assert may_end(battle)
-    battle.do(March("a", 1503))
+    battle.do(events.March("a", 1503))
     assert not may_end(battle)
-    assert battle.refusal(EndPhase()).rule == "13.1.9"
-    battle.do(March("c", 1103), EndPhase())
-    assert battle.happened(PinsRemoved)
+    assert battle.refusal(events.EndPhase()).rule == "13.1.9"
+    battle.do(events.March("c", 1103), events.EndPhase())
+    assert battle.happened(events.PinsRemoved)
     assert battle.state.morale == (19, 20)
 
 
 @rule("brandywine", "13.1.9")
 def test_if_one_cannot_break_off_no_other_may():
     """A Pinned gun shut in by enemies keeps its fellows."""
-    around = [foot(f"b{n}", BRITISH, h) for n, h in enumerate((1104, 1205, 1206, 1006, 1005))]
+    around = [foot(f"b{n}", events.BRITISH, h) for n, h in enumerate((1104, 1205, 1206, 1006, 1005))]
     battle = Battle(
-        pinned("a", AMERICAN, 1505),
-        pinned("c", AMERICAN, 1105),
-        pinned("b", BRITISH, 1506),
-        pinned("e", BRITISH, 1106),
+        pinned("a", events.AMERICAN, 1505),
+        pinned("c", events.AMERICAN, 1105),
+        pinned("b", events.BRITISH, 1506),
+        pinned("e", events.BRITISH, 1106),
         *around,
     )
     assert battle.ends("a") == battle.ends("c") == set()
-    assert battle.refusal(March("a", 1503)).rule == "13.1.9"
+    assert battle.refusal(events.March("a", 1503)).rule == "13.1.9"
     assert may_end(battle)
+
+
+@rule("brandywine", "13.1.9")
+def test_leaders_may_ride_next_to_a_pinned_enemy():
+    """Ruling Q130: before the first Pinned unit moves, and after it; they are no units."""
+    pieces = (
+        pinned("a", events.AMERICAN, 1505),
+        pinned("b", events.BRITISH, 1506),
+        leader("l", events.AMERICAN, 1509),
+    )
+    battle = Battle(*pieces)
+    battle.do(events.March("a", 1503))
+    assert 1507 in battle.ends("l")
+    other = Battle(*pieces)
+    other.do(events.March("l", 1507))
+    assert other.ends("a")
 
 
 @rule("brandywine", "13.1.9")
 def test_who_breaks_off_sends_nobody_next_to_a_pinned_enemy():
     """Neither before nor after; next to an enemy who is not Pinned others may go."""
     pieces = (
-        pinned("a", AMERICAN, 1505),
-        pinned("b", BRITISH, 1506),
-        foot("f", AMERICAN, 1509, strength=2),
-        foot("e", BRITISH, 1709),
+        pinned("a", events.AMERICAN, 1505),
+        pinned("b", events.BRITISH, 1506),
+        foot("f", events.AMERICAN, 1509, strength=2),
+        foot("e", events.BRITISH, 1709),
     )
     battle = Battle(*pieces)
-    battle.do(March("a", 1503))
+    battle.do(events.March("a", 1503))
     assert not battle.ends("f") & {1507, 1407, 1607}
-    assert battle.refusal(March("f", 1507)).rule == "13.1.9"
+    assert battle.refusal(events.March("f", 1507)).rule == "13.1.9"
     assert 1609 in battle.ends("f")
     other = Battle(*pieces)
-    other.do(March("f", 1507))
+    other.do(events.March("f", 1507))
     assert other.ends("a") == set()
 
 
@@ -138,13 +145,13 @@ def test_who_breaks_off_sends_nobody_next_to_a_pinned_enemy():
 def test_the_pinned_in_the_meeting_house_need_not_leave():
     """Though others have broken off."""
     battle = Battle(
-        pinned("a", AMERICAN, 1505),
-        pinned("c", AMERICAN, 1105),
-        pinned("b", BRITISH, 1506),
-        pinned("e", BRITISH, 1106),
+        pinned("a", events.AMERICAN, 1505),
+        pinned("c", events.AMERICAN, 1105),
+        pinned("b", events.BRITISH, 1506),
+        pinned("e", events.BRITISH, 1106),
         zones={"meeting_house": [1105]},
     )
-    battle.do(March("a", 1503))
+    battle.do(events.March("a", 1503))
     assert may_end(battle)
 
 
@@ -152,9 +159,11 @@ def test_the_pinned_in_the_meeting_house_need_not_leave():
 def test_a_pinned_unit_may_wade_away():
     """To a hex without an enemy beside it."""
     battle = Battle(
-        pinned("a", AMERICAN, 1505), pinned("b", BRITISH, 1506), creek=[(1505, n) for n in (1504, 1405, 1406)]
+        pinned("a", events.AMERICAN, 1505),
+        pinned("b", events.BRITISH, 1506),
+        creek=[(1505, n) for n in (1504, 1405, 1406)],
     )
-    assert battle.ends("a", Wade) == {1504, 1405}
+    assert battle.ends("a", events.Wade) == {1504, 1405}
 
 
 # ---------------------------------------------------------------- places (9.3, 9.6)
@@ -166,15 +175,17 @@ NORTH = {"north_of_radley_near_d": [2001, 1901, 2002, 1902]}
 @rule("brandywine", "9.6.1")
 def test_americans_who_came_in_at_d_leave_before_the_phase_ends():
     """In one go; who cannot leave owes nothing."""
-    battle = Battle(foot("a", AMERICAN, 2001), foot("b", BRITISH, 1009), zones=NORTH)
+    battle = Battle(foot("a", events.AMERICAN, 2001), foot("b", events.BRITISH, 1009), zones=NORTH)
     assert not may_end(battle)
-    assert battle.refusal(EndPhase()).rule == "9.6.1"
-    assert battle.refusal(March("a", 2002)).rule == "9.6.1"
-    battle.do(March("a", 2003))
+    assert battle.refusal(events.EndPhase()).rule == "9.6.1"
+    assert battle.refusal(events.March("a", 2002)).rule == "9.6.1"
+    battle.do(events.March("a", 2003))
     assert may_end(battle)
-    slow = Battle(foot("a", AMERICAN, 2001, allowance=1), foot("b", BRITISH, 1009), zones=NORTH)
+    slow = Battle(foot("a", events.AMERICAN, 2001, allowance=1), foot("b", events.BRITISH, 1009), zones=NORTH)
     assert may_end(slow)
-    british = Battle(foot("b", BRITISH, 2001), foot("a", AMERICAN, 1009), zones=NORTH, side=BRITISH)
+    british = Battle(
+        foot("b", events.BRITISH, 2001), foot("a", events.AMERICAN, 1009), zones=NORTH, side=events.BRITISH
+    )
     assert may_end(british)
 
 
@@ -185,15 +196,21 @@ def test_american_guns_pass_the_hex_of_proctors_battery():
     zones = {"battery": [1506]}
     for proctor, ends in ((1506, {1507, 1508}), (1507, {1506})):
         battle = Battle(
-            gun("g", AMERICAN, 1505),
-            gun("p", AMERICAN, proctor),
-            foot("b", BRITISH, 1001),
+            gun("g", events.AMERICAN, 1505),
+            gun("p", events.AMERICAN, proctor),
+            foot("b", events.BRITISH, 1001),
             zones=zones,
             **lane,
         )
-        assert battle.ends("g", March) & {1506, 1507, 1508} == ends
-        assert battle.ends("g", Hasten) & {1506, 1507, 1508} == ends
-    british = Battle(gun("g", BRITISH, 1505), gun("p", BRITISH, 1506), side=BRITISH, zones=zones, **lane)
+        assert battle.ends("g", events.March) & {1506, 1507, 1508} == ends
+        assert battle.ends("g", events.Hasten) & {1506, 1507, 1508} == ends
+    british = Battle(
+        gun("g", events.BRITISH, 1505),
+        gun("p", events.BRITISH, 1506),
+        side=events.BRITISH,
+        zones=zones,
+        **lane,
+    )
     assert not british.ends("g") & {1506, 1507, 1508}
 
 
@@ -201,29 +218,39 @@ def test_american_guns_pass_the_hex_of_proctors_battery():
 def test_reinforcements_wait_while_the_enemy_holds_their_hex():
     """They come on a later turn; a lone leader there is captured, and keeps out a leader."""
     late = {"due": 7, "entry": 1505, "fate": "waiting"}
-    battle = Battle(foot("r", AMERICAN, 0, **late), foot("b", BRITISH, 1505), foot("z", AMERICAN, 1001))
+    battle = Battle(
+        foot("r", events.AMERICAN, 0, **late),
+        foot("b", events.BRITISH, 1505),
+        foot("z", events.AMERICAN, 1001),
+    )
     assert battle.unit("r").is_waiting
-    battle.do(EndPhase())
-    battle.do(March("b", 1507))
-    battle.do(EndPhase(), initiative=[9, 0])
-    assert battle.happened(UnitArrived) == [UnitArrived("r", 1505)]
+    battle.do(events.EndPhase())
+    battle.do(events.March("b", 1507))
+    battle.do(events.EndPhase(), initiative=[9, 0])
+    assert battle.happened(events.UnitArrived) == [events.UnitArrived("r", 1505)]
     lone = Battle(
-        foot("r", AMERICAN, 0, **late), leader("k", BRITISH, 1505), leader("q", AMERICAN, 0, **late)
+        foot("r", events.AMERICAN, 0, **late),
+        leader("k", events.BRITISH, 1505),
+        leader("q", events.AMERICAN, 0, **late),
     )
     assert lone.unit("r").hex == lone.unit("q").hex == 1505
     assert lone.unit("k").fate == "captured"
-    alone = Battle(leader("k", BRITISH, 1505), leader("q", AMERICAN, 0, **late), foot("z", AMERICAN, 1001))
+    alone = Battle(
+        leader("k", events.BRITISH, 1505),
+        leader("q", events.AMERICAN, 0, **late),
+        foot("z", events.AMERICAN, 1001),
+    )
     assert (alone.unit("q").is_waiting, alone.unit("k").hex) == (True, 1505)
-    assert not alone.happened(UnitCaptured)
+    assert not alone.happened(events.UnitCaptured)
 
 
 @rule("brandywine", "9.3.3", "7.1.2")
 def test_beyond_the_entry_hex_the_limit_holds_for_reinforcements():
     """Twelve points may be placed in one hex, and march out six by six."""
     late = {"due": 7, "entry": 1505, "fate": "waiting"}
-    battle = Battle(*(foot(n, AMERICAN, 0, **late) for n in "rst"), foot("b", BRITISH, 1001))
+    battle = Battle(*(foot(n, events.AMERICAN, 0, **late) for n in "rst"), foot("b", events.BRITISH, 1001))
     assert len(battle.state.position.stack(1505)) == 3
-    battle.do(March("r", 1507))
+    battle.do(events.March("r", 1507))
     assert 1507 not in battle.ends("s")
 
 
@@ -233,59 +260,66 @@ def test_beyond_the_entry_hex_the_limit_holds_for_reinforcements():
 @rule("brandywine", "9.1.3", "3.2.mp")
 def test_movement_points_are_not_saved():
     """Who stood still on one turn goes no further on the next."""
-    battle = Battle(foot("a", AMERICAN, 1501), foot("b", BRITISH, 1011))
-    before = battle.ends("a", March)
-    battle.do(EndPhase())
-    battle.do(EndPhase(), initiative=[9, 0])
-    assert battle.ends("a", March) == before
+    battle = Battle(foot("a", events.AMERICAN, 1501), foot("b", events.BRITISH, 1011))
+    before = battle.ends("a", events.March)
+    battle.do(events.EndPhase())
+    battle.do(events.EndPhase(), initiative=[9, 0])
+    assert battle.ends("a", events.March) == before
 
 
 @rule("brandywine", "9.1.4", "14.1.1")
 def test_each_unit_and_each_leader_moves_by_itself():
     """A leader stays where the unit that he stood with leaves."""
-    battle = Battle(foot("a", AMERICAN, 1505), leader("l", AMERICAN, 1505), foot("b", BRITISH, 1011))
-    battle.do(March("a", 1503))
+    battle = Battle(
+        foot("a", events.AMERICAN, 1505), leader("l", events.AMERICAN, 1505), foot("b", events.BRITISH, 1011)
+    )
+    battle.do(events.March("a", 1503))
     assert (battle.unit("a").hex, battle.unit("l").hex, battle.unit("l").spent) == (1503, 1505, 0)
-    battle.do(March("l", 1509))
+    battle.do(events.March("l", 1509))
     assert battle.unit("l").hex == 1509
 
 
 @rule("brandywine", "9.1.4")
 def test_a_unit_goes_on_only_until_another_moves():
     """Leg after leg by march or road; who is passed over for another, or for a leader, has ended his move."""
-    pieces = [foot(n, AMERICAN, 1505, strength=2) for n in "ac"]
+    pieces = [foot(n, events.AMERICAN, 1505, strength=2) for n in "ac"]
     road = [[1505, 1504, 1503, 1502, 1501]]
-    for verb in (March, Hasten):
-        battle = Battle(*pieces, leader("l", AMERICAN, 1505), foot("b", BRITISH, 1011), road=road)
+    for verb in (events.March, events.Hasten):
+        battle = Battle(
+            *pieces, leader("l", events.AMERICAN, 1505), foot("b", events.BRITISH, 1011), road=road
+        )
         battle.do(verb("a", 1504), verb("a", 1503))
         assert 1502 in battle.ends("a", verb)
         battle.do(verb("c", 1504))
         assert (battle.ends("a"), 1503 in battle.ends("c", verb)) == (set(), True)
         assert "C has moved since" in battle.refusal(verb("a", 1502)).message
-        battle.do(March("l", 1504))
+        battle.do(events.March("l", 1504))
         assert battle.ends("a") | battle.ends("c") == set()
-    battle.do(EndPhase())
-    battle.do(EndPhase(), initiative=[9, 0])
-    assert battle.ends("a", March)
+    battle.do(events.EndPhase())
+    battle.do(events.EndPhase(), initiative=[9, 0])
+    assert battle.ends("a", events.March)
 
 
 @rule("brandywine", "9.1.4", "14.6")
 def test_who_has_ended_his_move_owes_none():
     """Nobody is held up for a duty that he can no longer meet: here a leader who moved away and ended it."""
-    stirn, hessian = leader("stirn", BRITISH, 1505), foot("h", BRITISH, 1505, strength=2)
-    battle = Battle(stirn, hessian, foot("f", BRITISH, 1505, strength=2), side=BRITISH)
-    assert battle.refusal(EndPhase()).rule == "14.6"
+    stirn, hessian = leader("stirn", events.BRITISH, 1505), foot("h", events.BRITISH, 1505, strength=2)
+    battle = Battle(stirn, hessian, foot("f", events.BRITISH, 1505, strength=2), side=events.BRITISH)
+    assert battle.refusal(events.EndPhase()).rule == "14.6"
     battle.with_unit("stirn", start=1506)
-    battle.state = battle.state.but(last_moved="h")
-    assert EndPhase() in battle.offered()
+    battle.state = battle.state.replace(last_moved="h")
+    assert events.EndPhase() in battle.offered()
 
 
 @rule("brandywine", "9.1.1", "3.2.light-infantry", "QA.5", "3.2.militia")
 def test_light_infantry_pays_less_for_woods_and_militia_what_infantry_pays():
     """By the column of the chart."""
-    for piece, cost in ((light("a", AMERICAN, 1505), 2), (foot("a", AMERICAN, 1505, kind="militia"), 3)):
+    for piece, cost in (
+        (light("a", events.AMERICAN, 1505), 2),
+        (foot("a", events.AMERICAN, 1505, kind="militia"), 3),
+    ):
         battle = Battle(piece, woods=[1506])
-        battle.do(March("a", 1506))
+        battle.do(events.March("a", 1506))
         assert battle.walked("a") == ((1506,), cost)
 
 
@@ -293,10 +327,29 @@ def test_light_infantry_pays_less_for_woods_and_militia_what_infantry_pays():
 def test_leaders_are_no_combat_units():
     """They take no room, stop nobody, and a hex with a lone enemy leader may be entered."""
     battle = Battle(
-        foot("a", AMERICAN, 1505, strength=6),
-        leader("l", AMERICAN, 1504),
-        leader("k", BRITISH, 1507),
-        foot("b", BRITISH, 1001),
+        foot("a", events.AMERICAN, 1505, strength=6),
+        leader("l", events.AMERICAN, 1504),
+        leader("k", events.BRITISH, 1507),
+        foot("b", events.BRITISH, 1001),
     )
-    assert {1504, 1507, 1508} <= battle.ends("a", March)
-    assert 1505 in battle.ends("l", March)
+    assert {1504, 1507, 1508} <= battle.ends("a", events.March)
+    assert 1505 in battle.ends("l", events.March)
+
+
+@rule("brandywine", "13.1.9", "7.1.1")
+def test_the_pinned_break_off_together_or_not_at_all():
+    """Where there is room for one of them only nobody goes; else the first leaves room for the second."""
+    pieces = [
+        *(foot(id_, events.AMERICAN, 1505, strength=3, allowance=1, pinned=True) for id_ in "ac"),
+        foot("b", events.BRITISH, 1405, pinned=True),
+        *(foot(f"full{hex_}", events.AMERICAN, hex_, strength=6) for hex_ in (1605, 1606)),
+    ]
+    tight = Battle(*pieces, foot("d", events.AMERICAN, 1506, strength=3))
+    assert not tight.ends("a", events.March) | tight.ends("c", events.March)
+    assert tight.refusal(events.March("a", 1506)).rule == "13.1.9"
+    roomy = Battle(*pieces)
+    assert roomy.ends("a", events.March) == roomy.ends("c", events.March) == {1506}
+    roomy.do(events.March("a", 1506))
+    assert 1506 not in roomy.ends("full1605", events.March)
+    roomy.do(events.March("c", 1506))
+    assert may_end(roomy)

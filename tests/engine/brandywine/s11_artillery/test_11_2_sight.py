@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.play import GAME
-from engine.brandywine.sight import look
-from engine.game import OpenGame
+from cockade.engine.brandywine.b4_artillery.sight import look
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.game import GameTree
 from tests.engine.brandywine.field import Battle, example, foot
 
 rule = pytest.mark.rule
@@ -16,8 +16,8 @@ EXAMPLES = [f"11.2.3.ex{n}" for n in range(1, 9)]
 @pytest.fixture(scope="module")
 def empty_map():
     """The map of the battle without a unit on it."""
-    state = OpenGame.begin(GAME, "battle", bytes(16)).state
-    return state.but(units=tuple(unit.but(hex=0) for unit in state.units))
+    state = GameTree.begin(GAME, "battle", bytes(16)).state
+    return state.replace(units=tuple(unit.replace(hex=0) for unit in state.units))
 
 
 @pytest.mark.parametrize("id_", EXAMPLES)
@@ -38,8 +38,8 @@ def test_the_open_line_of_the_examples_is_closed_by_any_unit_on_it(empty_map):
     for hex_, is_open in ((1517, False), (1518, False), (1516, True), (1519, True)):
         units = list(empty_map.units)
         number = next(n for n, unit in enumerate(units) if not unit.is_leader)
-        units[number] = units[number].but(hex=hex_)
-        seen = look(empty_map.but(units=tuple(units)), 1519, 1516)
+        units[number] = units[number].replace(hex=hex_)
+        seen = look(empty_map.replace(units=tuple(units)), 1519, 1516)
         assert seen.is_open == is_open
         assert seen.rule == ("" if is_open else "11.2.2")
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.limits import closed_hexes
-from events.brandywine import (
-    CAPTURED,
-    Accompany,
-    Advance,
-    BatteryMarked,
-    Decline,
-    UnitAdvanced,
-    UnitFreed,
-)
+from cockade.engine.brandywine.b2_movement.limits import closed_hexes
+from cockade.events import brandywine as events
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, strike
 from tests.engine.brandywine.field import foot, gun, leader
 
@@ -33,11 +25,11 @@ def test_the_lead_unit_must_and_others_may_after_a_check():
     """Each that passes; nobody but the lead is forced."""
     battle = emptied()
     assert battle.unit("a").hex == 1504
-    assert battle.offered() == [Advance("c", 1504), Decline()]
-    battle.do(Advance("c", 1504), advance=[5])
+    assert battle.offered() == [events.Advance("c", 1504), events.Decline()]
+    battle.do(events.Advance("c", 1504), advance=[5])
     assert battle.unit("c").hex == 1504
     failed = emptied()
-    failed.do(Advance("c", 1504), advance=[4])
+    failed.do(events.Advance("c", 1504), advance=[4])
     assert failed.unit("c").hex == 1405
     assert failed.state.segment != "combat"
 
@@ -46,9 +38,9 @@ def test_the_lead_unit_must_and_others_may_after_a_check():
 def test_the_check_counts_the_morale_of_now_and_the_leaders_of_the_hex():
     """Ruling Q38; leaders may go along."""
     battle = emptied(leader("k", AMERICAN, 1405, leadership=2), morale=(14, 20))
-    battle.do(Advance("c", 1504), advance=[3])
+    battle.do(events.Advance("c", 1504), advance=[3])
     assert battle.unit("c").hex == 1504 or battle.state.morale[0] < 15
-    battle.do(Accompany("k"))
+    battle.do(events.Accompany("k"))
     assert battle.unit("k").hex == 1504
 
 
@@ -56,12 +48,12 @@ def test_the_check_counts_the_morale_of_now_and_the_leaders_of_the_hex():
 def test_who_does_not_advance():
     """Guns, who finds no room, who is closed out; nobody if his side has retreated."""
     with_guns = emptied(gun("g", AMERICAN, 1505), engage=(*BOTH, ("g", 1504)))
-    assert {action.unit for action in with_guns.offered(Advance)} == {"c"}
+    assert {action.unit for action in with_guns.offered(events.Advance)} == {"c"}
     full = strike((foot("a", AMERICAN, 1505), foot("c", AMERICAN, 1405), B), "-/1", *BOTH)
     assert full.state.segment != "combat"
     assert full.unit("c").hex == 1405
     low = strike((A, C, B), "-/1", *BOTH, moved={"c": 1406})
-    assert not low.happened(UnitAdvanced)
+    assert not low.happened(events.UnitAdvanced)
 
 
 @rule("brandywine", "12.1.15")
@@ -69,7 +61,7 @@ def test_a_loss_is_no_retreat():
     """Who has lost a unit of his own still advances with the others, the lead unit first if it lives."""
     battle = strike((A, C, B), "1/1", *BOTH, dice={"morale_check": [9]})
     assert not battle.unit("a").hex
-    assert battle.offered() == [Advance("c", 1504), Decline()]
+    assert battle.offered() == [events.Advance("c", 1504), events.Decline()]
 
 
 @rule("brandywine", "12.1.15", "9.4.1", "QA.14")
@@ -92,7 +84,7 @@ def test_an_advance_crosses_any_creek():
 def test_an_advance_captures_lone_leaders():
     """Who stayed when their units were gone."""
     battle = emptied(leader("k", BRITISH, 1504), engage=(("a", 1504),), morale=(18, 18))
-    assert battle.unit("k").fate == CAPTURED
+    assert battle.unit("k").fate == events.CAPTURED
     assert battle.state.morale == (18 + 1 + 1, 18 - 1 - 1)
 
 
@@ -101,6 +93,6 @@ def test_who_takes_notice_of_an_advance():
     """Proctor's Battery is lost again, Delaware is free."""
     delaware = foot("delaware", AMERICAN, 1502)
     battle = emptied(delaware, engage=(("a", 1504),), zones={"battery": [1503]})
-    assert UnitFreed("delaware", "9.6.2") in battle.facts
+    assert events.UnitFreed("delaware", "9.6.2") in battle.facts
     held = strike((A, C, B), "-/1", ("a", 1504), zones={"battery": [1503]}, marked=7)
-    assert BatteryMarked(0) in held.facts
+    assert events.BatteryMarked(0) in held.facts

@@ -4,24 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.obligations import Duty, combats, fits, shortfall, still_owed
-from events.brandywine import (
-    DISRUPTED,
-    SHATTERED,
-    CloseCombat,
-    Combat,
-    CombatResolved,
-    CombatsDeclared,
-    Declaration,
-    DetachmentAttacked,
-    Divert,
-    Engage,
-    OpenCombats,
-    PinsRemoved,
-    PlayChit,
-    Resolve,
-    UnitFreed,
-)
+from cockade.engine.brandywine.b6_combat.obligations import Duty, combats, fits, shortfall, still_owed
+from cockade.events import brandywine as events
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, declared
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, militia, rifle
 
@@ -36,7 +20,7 @@ def owed(battle):
 
 def sent(battle):
     """Who may be sent against which hex now."""
-    return {(action.unit, action.hex) for action in battle.offered(Engage)}
+    return {(action.unit, action.hex) for action in battle.offered(events.Engage)}
 
 
 @rule("brandywine", "12.1", "12.1.4")
@@ -44,13 +28,13 @@ def test_all_who_touch_must_attack_and_all_who_are_touched_be_attacked():
     """Only when nothing is owed may the combats be opened; each duty is named with its clause."""
     battle = clash(foot("a", AMERICAN, 1505), foot("c", AMERICAN, 1505, strength=1), foot("b", BRITISH, 1504))
     assert owed(battle) == {("12.1", "a"), ("12.1", "c"), ("12.1", 1504)}
-    battle.do(Engage("a", 1504))
+    battle.do(events.Engage("a", 1504))
     assert owed(battle) == {("12.1", "c")}
-    assert OpenCombats() not in battle.offered()
-    assert battle.refusal(OpenCombats()).rule == "12.1"
-    battle.do(Engage("c", 1504))
+    assert events.OpenCombats() not in battle.offered()
+    assert battle.refusal(events.OpenCombats()).rule == "12.1"
+    battle.do(events.Engage("c", 1504))
     assert owed(battle) == set()
-    assert OpenCombats() in battle.offered()
+    assert events.OpenCombats() in battle.offered()
     assert Duty("12.1", unit="a").unit == "a"
 
 
@@ -62,12 +46,12 @@ def test_who_is_never_forced_and_who_cannot():
         battle = clash(piece, b, meeting_house=[1505])
         assert owed(battle) == set()
         assert sent(battle) == {("a", 1504)}
-        battle.do(OpenCombats())
-        assert not battle.happened(CombatsDeclared)
+        battle.do(events.OpenCombats())
+        assert not battle.happened(events.CombatsDeclared)
     for piece in (
         gun("a", AMERICAN, 1505),
-        foot("a", AMERICAN, 1505, condition=DISRUPTED),
-        foot("a", AMERICAN, 1505, condition=SHATTERED),
+        foot("a", AMERICAN, 1505, condition=events.DISRUPTED),
+        foot("a", AMERICAN, 1505, condition=events.SHATTERED),
         dragoon("a", AMERICAN, 1505, withdrawn=True),
     ):
         assert sent(clash(piece, b)) == set()
@@ -105,7 +89,7 @@ def test_one_against_two_and_two_against_one_but_not_two_against_two():
     one, two = battle.state.combats
     assert (one.attackers, one.defenders) == (("a",), ("f",))
     assert (two.attackers, two.defenders) == (("b", "c"), ("d", "e"))
-    assert battle.offered() == [Resolve(1606), Resolve(1504)]
+    assert battle.offered() == [events.Resolve(1606), events.Resolve(1504)]
 
 
 @rule("brandywine", "12.1.2")
@@ -125,10 +109,10 @@ def test_no_pair_is_offered_after_which_a_duty_could_not_be_met():
         foot("e", BRITISH, 1605),
     )
     assert sent(battle) == {("x", 1504), ("y", 1605)}
-    battle.do(Engage("x", 1504))
+    battle.do(events.Engage("x", 1504))
     assert sent(battle) == {("y", 1605)}
-    battle.do(Engage("y", 1605))
-    assert OpenCombats() in battle.offered()
+    battle.do(events.Engage("y", 1605))
+    assert events.OpenCombats() in battle.offered()
     assert shortfall(battle.state, battle.state.agenda[-1]) == 0
 
 
@@ -140,8 +124,8 @@ def test_pins_come_off_when_all_is_declared():
         foot("b", BRITISH, 1504, pinned=True),
         foot("z", BRITISH, 1901),
     )
-    battle.do(Engage("a", 1504), OpenCombats())
-    assert [fact.units for fact in battle.happened(PinsRemoved)] == [("a", "b")]
+    battle.do(events.Engage("a", 1504), events.OpenCombats())
+    assert [fact.units for fact in battle.happened(events.PinsRemoved)] == [("a", "b")]
     assert battle.state.combats[0].pinned
     assert not any(unit.pinned for unit in battle.state.units)
 
@@ -170,19 +154,21 @@ def diverting(*pieces, **more):
 def test_a_diverted_stack_is_not_attacked_and_shifts_the_column():
     """One stack; whoever stands beside it attacks another, one column to the left."""
     battle = diverting()
-    assert {action.hex for action in battle.offered(Divert)} == {1504, 1605}
-    battle.do(Divert(1504))
+    assert {action.hex for action in battle.offered(events.Divert)} == {1504, 1605}
+    battle.do(events.Divert(1504))
     assert owed(battle) == {("12.1", "a"), ("12.1", 1605)}
-    assert not battle.offered(Divert)
-    assert battle.refusal(Divert(1605)).rule == battle.refusal(Engage("a", 1504)).rule == "12.1.3"
-    battle.do(Engage("a", 1605), OpenCombats())
+    assert not battle.offered(events.Divert)
+    assert (
+        battle.refusal(events.Divert(1605)).rule == battle.refusal(events.Engage("a", 1504)).rule == "12.1.3"
+    )
+    battle.do(events.Engage("a", 1605), events.OpenCombats())
     (combat,) = battle.state.combats
     assert combat.diverting
     assert combat.defenders == ("c",)
     assert battle.state.diverted == 1504
-    battle.do(PlayChit("skirmish"))
-    battle.do(PlayChit("skirmish"), close_combat=[4])
-    (fought,) = battle.happened(CombatResolved)
+    battle.do(events.PlayChit("skirmish"))
+    battle.do(events.PlayChit("skirmish"), close_combat=[4])
+    (fought,) = battle.happened(events.CombatResolved)
     assert (fought.column, fought.shifted) == ("2:1", "3:2")
 
 
@@ -190,19 +176,19 @@ def test_a_diverted_stack_is_not_attacked_and_shifts_the_column():
 def test_nobody_stays_out_by_a_diversion():
     """Ruling Q32: all beside it need another enemy; Pinned defenders cannot be diverted."""
     battle = diverting(foot("d", AMERICAN, 1405))
-    assert {action.hex for action in battle.offered(Divert)} == {1605}
+    assert {action.hex for action in battle.offered(events.Divert)} == {1605}
     pinned = clash(
         foot("a", AMERICAN, 1505), foot("b", BRITISH, 1504, pinned=True), foot("c", BRITISH, 1605, strength=2)
     )
-    assert {action.hex for action in pinned.offered(Divert)} == {1605}
-    assert not diverting(advanced=False, pool=0).offered(Divert)
+    assert {action.hex for action in pinned.offered(events.Divert)} == {1605}
+    assert not diverting(advanced=False, pool=0).offered(events.Divert)
 
 
 @rule("brandywine", "12.1.3")
 def test_only_combats_of_units_beside_the_diverted_stack_are_shifted():
     """Another combat of the same phase is not."""
     battle = diverting(foot("d", AMERICAN, 1205), foot("e", BRITISH, 1204))
-    battle.do(Divert(1504), Engage("a", 1605), Engage("d", 1204), OpenCombats())
+    battle.do(events.Divert(1504), events.Engage("a", 1605), events.Engage("d", 1204), events.OpenCombats())
     assert [combat.diverting for combat in battle.state.combats] == [True, False]
 
 
@@ -221,9 +207,9 @@ def test_an_attack_provokes_and_frees():
         initiative=BRITISH,
         zones={"battery": [1505]},
     )
-    battle.do(Engage("b", 1505), OpenCombats())
-    assert battle.happened(DetachmentAttacked)
-    assert battle.happened(UnitFreed) == [UnitFreed("proctor", "9.6.3")]
+    battle.do(events.Engage("b", 1505), events.OpenCombats())
+    assert battle.happened(events.DetachmentAttacked)
+    assert battle.happened(events.UnitFreed) == [events.UnitFreed("proctor", "9.6.3")]
 
 
 @rule("brandywine", "12.1.6")
@@ -236,9 +222,9 @@ def test_combats_are_resolved_one_by_one_in_the_attackers_order():
         foot("e", BRITISH, 1204),
     )
     declared(battle, ("a", 1504), ("d", 1204))
-    battle.do(Resolve(1204))
+    battle.do(events.Resolve(1204))
     frame = battle.state.agenda[-1]
-    assert isinstance(frame, CloseCombat)
-    assert frame.combat == Combat(("d",), ("e",), (("d", 1205, 1204),))
-    declaration = Declaration(AMERICAN, (("a", 1504),))
+    assert isinstance(frame, events.CloseCombat)
+    assert frame.combat == events.Combat(("d",), ("e",), (("d", 1205, 1204),))
+    declaration = events.Declaration(AMERICAN, (("a", 1504),))
     assert combats(battle.state, declaration)[0].defenders == ("b",)

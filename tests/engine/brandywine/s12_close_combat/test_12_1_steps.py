@@ -4,27 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.combat_modifiers import combat_leader
-from engine.brandywine.odds import defends_with
-from events.brandywine import (
-    CAPTURED,
-    DISRUPTED,
-    SHATTERED,
-    ChitsMoved,
-    CombatOver,
-    CombatResolved,
-    Decline,
-    HorseWithdrew,
-    Lead,
-    LeadChosen,
-    PlayChit,
-    Resolve,
-    SpendChit,
-    UnitAdvanced,
-    UseLafayette,
-    WithdrawHorse,
-)
-from events.facts import Rolled
+from cockade.engine.brandywine.b6_combat.combat_modifiers import combat_leader
+from cockade.engine.brandywine.b6_combat.odds import defends_with
+from cockade.events import brandywine as events
+from cockade.events.facts import Rolled
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, declared, drms, fight, strike
 from tests.engine.brandywine.field import dragoon, foot, gun, leader, militia, rifle
 
@@ -34,7 +17,7 @@ AB = (foot("a", AMERICAN, 1505), foot("b", BRITISH, 1504))
 
 def resolved(battle):
     """The odds of the last combat: strengths, column, column after the shifts."""
-    (fact,) = battle.happened(CombatResolved)
+    (fact,) = battle.happened(events.CombatResolved)
     return fact.attack, fact.defence, fact.column, fact.shifted
 
 
@@ -59,8 +42,8 @@ def test_the_disordered_defend_with_less_and_guns_count_nothing():
     battle = clash(
         foot("a", AMERICAN, 1505),
         gun("g", BRITISH, 1504, strength=3),
-        foot("b", BRITISH, 1504, strength=3, condition=DISRUPTED),
-        foot("c", BRITISH, 1504, strength=3, condition=SHATTERED),
+        foot("b", BRITISH, 1504, strength=3, condition=events.DISRUPTED),
+        foot("c", BRITISH, 1504, strength=3, condition=events.SHATTERED),
     )
     assert [defends_with(battle.unit(id_)) for id_ in "bc"] == [2, 1]
     fight(battle, ("a", 1504), die=3, leads=("b",))
@@ -72,7 +55,7 @@ def test_lone_guns_are_captured_and_the_attacker_advances():
     """Army morale is adjusted; there is no combat (ruling Q39)."""
     battle = clash(foot("a", AMERICAN, 1505), gun("g", BRITISH, 1504), morale=(18, 18))
     declared(battle, ("a", 1504))
-    assert battle.unit("g").fate == CAPTURED
+    assert battle.unit("g").fate == events.CAPTURED
     assert battle.state.morale == (19, 17)
     assert battle.unit("a").hex == 1504
     assert not battle.happened(Rolled)
@@ -84,9 +67,9 @@ def test_dragoons_may_withdraw_before_they_are_attacked():
     battle = clash(foot("a", AMERICAN, 1505), dragoon("d", BRITISH, 1504))
     declared(battle, ("a", 1504))
     assert battle.decides() == BRITISH
-    assert battle.offered() == [WithdrawHorse(), Decline()]
-    battle.do(WithdrawHorse())
-    while not battle.happened(HorseWithdrew):
+    assert battle.offered() == [events.WithdrawHorse(), events.Decline()]
+    battle.do(events.WithdrawHorse())
+    while not battle.happened(events.HorseWithdrew):
         battle.do(battle.offered()[0])
     unit = battle.unit("d")
     assert unit.withdrawn
@@ -100,19 +83,19 @@ def test_who_may_not_withdraw():
     """Attacking dragoons; against dragoons; stacked or Disrupted (Q34); without a way of three hexes."""
     a = foot("a", AMERICAN, 1505)
     stay = declared(clash(a, dragoon("d", BRITISH, 1504)), ("a", 1504))
-    stay.do(Decline())
-    assert isinstance(stay.offered()[0], PlayChit)
+    stay.do(events.Decline())
+    assert isinstance(stay.offered()[0], events.PlayChit)
     for pieces in (
         (dragoon("a", AMERICAN, 1505), foot("d", BRITISH, 1504)),
         (dragoon("a", AMERICAN, 1505), dragoon("d", BRITISH, 1504)),
-        (a, dragoon("d", BRITISH, 1504, condition=DISRUPTED)),
+        (a, dragoon("d", BRITISH, 1504, condition=events.DISRUPTED)),
         (a, dragoon("d", BRITISH, 1504), gun("g", BRITISH, 1504)),
     ):
         battle = clash(*pieces)
         declared(battle, ("a", 1504))
-        assert WithdrawHorse() not in battle.offered()
+        assert events.WithdrawHorse() not in battle.offered()
     cornered = clash(foot("a", AMERICAN, 1101), dragoon("d", BRITISH, 1001))
-    assert WithdrawHorse() not in declared(cornered, ("a", 1001)).offered()
+    assert events.WithdrawHorse() not in declared(cornered, ("a", 1001)).offered()
 
 
 # ---------------------------------------------------------------- lead units (12.1.8)
@@ -125,16 +108,19 @@ def test_the_attacker_chooses_his_lead_unit_first():
         foot("a", AMERICAN, 1505, strength=2),
         foot("c", AMERICAN, 1505, strength=2),
         foot("b", BRITISH, 1504, strength=2),
-        foot("d", BRITISH, 1504, strength=2, condition=DISRUPTED),
+        foot("d", BRITISH, 1504, strength=2, condition=events.DISRUPTED),
         gun("g", BRITISH, 1504),
     )
     declared(battle, ("a", 1504), ("c", 1504))
-    assert battle.offered() == [Lead("a"), Lead("c")]
-    battle.do(Lead("c"))
-    assert battle.happened(LeadChosen) == [LeadChosen(AMERICAN, "c"), LeadChosen(BRITISH, "b")]
-    both = [foot(id_, BRITISH, 1504, strength=2, condition=DISRUPTED) for id_ in "bd"]
+    assert battle.offered() == [events.Lead("a"), events.Lead("c")]
+    battle.do(events.Lead("c"))
+    assert battle.happened(events.LeadChosen) == [
+        events.LeadChosen(AMERICAN, "c"),
+        events.LeadChosen(BRITISH, "b"),
+    ]
+    both = [foot(id_, BRITISH, 1504, strength=2, condition=events.DISRUPTED) for id_ in "bd"]
     battle = declared(clash(foot("a", AMERICAN, 1505), *both), ("a", 1504))
-    assert battle.offered() == [Lead("b"), Lead("d")]
+    assert battle.offered() == [events.Lead("b"), events.Lead("d")]
 
 
 @rule("brandywine", "12.1.8", "15.1.2", "15.2.4", "15.2.5", "15.2.3", "15.1.1", "CH.close-drm")
@@ -189,11 +175,14 @@ def test_militia_counts_if_all_are_militia():
 @rule("brandywine", "CH.close-drm")
 def test_disorder_among_the_defenders():
     """Any of them; dragoons have more of it if all of them are."""
-    low = foot("b", BRITISH, 1504, condition=DISRUPTED)
+    low = foot("b", BRITISH, 1504, condition=events.DISRUPTED)
     assert lines(AB[0], low) == {"defender_disordered": 1}
     horse = dragoon("a", AMERICAN, 1505, strength=4)
     assert lines(horse, low) == {"defender_disordered": 1, "dragoon_vs_disordered": 1}
-    one = (foot("c", BRITISH, 1504, strength=1), foot("b", BRITISH, 1504, strength=3, condition=DISRUPTED))
+    one = (
+        foot("c", BRITISH, 1504, strength=1),
+        foot("b", BRITISH, 1504, strength=3, condition=events.DISRUPTED),
+    )
     assert lines(horse, *one) == {"defender_disordered": 1}
 
 
@@ -246,7 +235,7 @@ def test_works_and_houses():
 @rule("brandywine", "13.4")
 def test_the_shattered_have_no_profit_from_the_ground():
     """Ruling Q54: if their lead is Shattered, or all are."""
-    low = foot("b", BRITISH, 1504, condition=SHATTERED)
+    low = foot("b", BRITISH, 1504, condition=events.SHATTERED)
     more = {"town": [1504], "run": [(1505, 1504)], "fieldwork": [(1504, 1505)]}
     assert lines(foot("a", AMERICAN, 1505, strength=1), low, **more) == {"defender_disordered": 1}
 
@@ -278,7 +267,7 @@ def test_the_chits_are_crossed_and_count_in_the_roll():
         clash(*AB, advanced=False, pool=0), ("a", 1504), die=6, chits=("frontal_assault", "withdraw")
     )
     assert drms(battle) == {"tactics": 2}
-    (fact,) = battle.happened(CombatResolved)
+    (fact,) = battle.happened(events.CombatResolved)
     assert (fact.total, fact.result) == (8, "-/D")
 
 
@@ -287,14 +276,14 @@ def test_a_chit_buys_a_new_roll_the_poorer_side_first():
     """The defender on a tie; the step begins anew after each roll until both decline (ruling Q37)."""
     battle = fight(clash(*AB, momentum=(1, 1)), ("a", 1504), die=7)
     assert battle.decides() == BRITISH
-    battle.do(Decline())
+    battle.do(events.Decline())
     assert battle.decides() == AMERICAN
-    battle.do(SpendChit(), close_combat=[3])
-    assert battle.happened(ChitsMoved) == [ChitsMoved(AMERICAN, -1, "12.3.2")]
+    battle.do(events.SpendChit(), close_combat=[3])
+    assert battle.happened(events.ChitsMoved) == [events.ChitsMoved(AMERICAN, -1, "12.3.2")]
     assert battle.state.pool == 5
     assert battle.decides() == BRITISH
-    battle.do(Decline())
-    assert [fact.result for fact in battle.happened(CombatResolved)] == ["R/-"]
+    battle.do(events.Decline())
+    assert [fact.result for fact in battle.happened(events.CombatResolved)] == ["R/-"]
     richer = fight(clash(*AB, momentum=(2, 1)), ("a", 1504), die=7)
     assert richer.decides() == BRITISH
     poorer = fight(clash(*AB, momentum=(1, 2)), ("a", 1504), die=7)
@@ -313,9 +302,9 @@ def test_extreme_totals_give_momentum(total, gain):
 def test_a_combat_that_is_over_is_struck_off():
     """And both sides have fought."""
     battle = strike(AB, "-/-", ("a", 1504))
-    assert battle.happened(CombatOver)
+    assert battle.happened(events.CombatOver)
     assert battle.state.combats == ()
-    assert not battle.happened(UnitAdvanced)
+    assert not battle.happened(events.UnitAdvanced)
 
 
 # ---------------------------------------------------------------- Lafayette (14.5)
@@ -327,18 +316,18 @@ def test_lafayette_shifts_one_combat_and_leaves():
     pieces = (*AB, leader("lafayette", AMERICAN, 1505, combat=0))
     more = (foot("d", AMERICAN, 1205), foot("e", BRITISH, 1204))
     battle = declared(clash(*pieces, *more), ("a", 1504), ("d", 1204))
-    battle.do(Resolve(1504))
-    assert battle.offered() == [UseLafayette(), Decline()]
-    battle.do(UseLafayette(), PlayChit("skirmish"))
-    battle.do(PlayChit("skirmish"), close_combat=[4])
+    battle.do(events.Resolve(1504))
+    assert battle.offered() == [events.UseLafayette(), events.Decline()]
+    battle.do(events.UseLafayette(), events.PlayChit("skirmish"))
+    battle.do(events.PlayChit("skirmish"), close_combat=[4])
     assert resolved(battle)[2:] == ("1:1", "3:2")
     assert battle.unit("lafayette").fate == "removed"
     assert battle.state.lafayette
     with_another = (*pieces, leader("k", AMERICAN, 1505))
-    assert UseLafayette() not in declared(clash(*with_another), ("a", 1504)).offered()
+    assert events.UseLafayette() not in declared(clash(*with_another), ("a", 1504)).offered()
     kept = declared(clash(*pieces), ("a", 1504))
-    kept.do(Decline())
-    assert isinstance(kept.offered()[0], PlayChit)
+    kept.do(events.Decline())
+    assert isinstance(kept.offered()[0], events.PlayChit)
 
 
 @rule("brandywine", "14.5")
@@ -347,6 +336,6 @@ def test_lafayette_shifts_to_the_left_in_defence():
     pieces = (*AB, leader("lafayette", AMERICAN, 1505, combat=0))
     battle = declared(clash(*pieces, side=BRITISH), ("b", 1505))
     assert battle.decides() == AMERICAN
-    battle.do(UseLafayette(), PlayChit("skirmish"))
-    battle.do(PlayChit("skirmish"), close_combat=[3])
+    battle.do(events.UseLafayette(), events.PlayChit("skirmish"))
+    battle.do(events.PlayChit("skirmish"), close_combat=[3])
     assert resolved(battle)[2:] == ("1:1", "1:2")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.obligations import combats
-from engine.brandywine.tactics import usable_chits
-from events.brandywine import Declaration, PlayChit, UnitRetreated
-from events.facts import Rolled
+from cockade.engine.brandywine.b6_combat.obligations import combats
+from cockade.engine.brandywine.b6_combat.tactics import usable_chits
+from cockade.events.brandywine import Declaration, PlayChit, UnitRetreated
+from cockade.events.facts import Rolled
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, declared, fight
 from tests.engine.brandywine.field import dragoon, foot, leader
 

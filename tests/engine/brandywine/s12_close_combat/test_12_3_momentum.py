@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.brandywine import ChitsMoved
-from events.facts import GameEnded
+from cockade.events.brandywine import ChitsMoved
+from cockade.events.facts import GameEnded
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, strike
 from tests.engine.brandywine.field import foot
 

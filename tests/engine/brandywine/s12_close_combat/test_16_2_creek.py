@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.obligations import still_owed
-from events.brandywine import (
-    Divert,
-    Engage,
-    HoldHouse,
-    HouseHeld,
-    OpenCombats,
-)
+from cockade.engine.brandywine.b6_combat.obligations import still_owed
+from cockade.events import brandywine as events
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, drms, fight
-from tests.engine.brandywine.field import foot
+from tests.engine.brandywine.field import foot, rifle
 
 rule = pytest.mark.rule
 A, B = foot("a", AMERICAN, 1505), foot("b", BRITISH, 1504)
@@ -27,7 +21,7 @@ def owed(battle):
 
 def sent(battle):
     """Who may be sent against which hex now."""
-    return {(action.unit, action.hex) for action in battle.offered(Engage)}
+    return {(action.unit, action.hex) for action in battle.offered(events.Engage)}
 
 
 @rule("brandywine", "16.2.2", "16.2.3")
@@ -38,20 +32,20 @@ def test_across_fords_it_is_mandatory_and_elsewhere_not():
     deep = clash(A, B, creek=DEEP)
     assert owed(deep) == set()
     assert sent(deep) == {("a", 1504)}
-    assert OpenCombats() in deep.offered()
+    assert events.OpenCombats() in deep.offered()
 
 
 @rule("brandywine", "16.2.3", "12.1.3")
 def test_who_attacks_across_must_see_to_the_enemies_beside_both():
     """They must be attacked by somebody, or diverted."""
     battle = clash(A, B, foot("e", BRITISH, 1605), creek=[*DEEP, (1505, 1605)])
-    battle.do(Engage("a", 1504))
+    battle.do(events.Engage("a", 1504))
     assert owed(battle) == {("16.2.3", 1605)}
-    assert OpenCombats() not in battle.offered()
-    battle.do(Engage("a", 1605))
+    assert events.OpenCombats() not in battle.offered()
+    battle.do(events.Engage("a", 1605))
     assert owed(battle) == set()
     diverted = clash(A, B, foot("e", BRITISH, 1605), creek=[*DEEP, (1505, 1605)])
-    diverted.do(Engage("a", 1504), Divert(1605))
+    diverted.do(events.Engage("a", 1504), events.Divert(1605))
     assert owed(diverted) == set()
 
 
@@ -100,12 +94,33 @@ def test_pinned_units_in_the_house_may_pay_and_stay():
     pieces = (foot("a", AMERICAN, 1505, pinned=True), foot("b", BRITISH, 1504, pinned=True))
     battle = clash(*pieces, meeting_house=[1505])
     assert owed(battle) == {("13.1.9", "a"), ("12.1", 1504)}
-    battle.do(HoldHouse())
-    assert battle.happened(HouseHeld) == [HouseHeld(("a",))]
+    battle.do(events.HoldHouse())
+    assert battle.happened(events.HouseHeld) == [events.HouseHeld(("a",))]
     assert battle.state.morale == (19, 20)
     assert battle.unit("a").hex == 1505
     paid = clash(*pieces, meeting_house=[1505])
-    paid.state = paid.state.but(pin_paid=True)
-    paid.do(HoldHouse())
+    paid.state = paid.state.replace(pin_paid=True)
+    paid.do(events.HoldHouse())
     assert paid.state.morale == (20, 20)
-    assert HoldHouse() not in clash(*pieces).offered()
+    assert events.HoldHouse() not in clash(*pieces).offered()
+
+
+@rule("brandywine", "16.2.3", "QA.14", "9.4.1")
+def test_bound_americans_attack_out_of_their_area_only_where_they_must():
+    """Over a ford who is obliged; rifles, whom nothing obliges, may not choose to."""
+    pieces = rifle("r", AMERICAN, 1505), foot("d", AMERICAN, 1405), B
+    bound = {"released": (), "zones": {"bivouac": [1505, 1405]}}
+    battle = clash(*pieces, primary_ford=[*DEEP, (1405, 1504)], **bound)
+    assert sent(battle) == {("d", 1504)}
+    assert battle.refusal(events.Engage("r", 1504)).rule == "16.2.3"
+
+
+@rule("brandywine", "17.1.1", "13.1.9")
+def test_who_holds_the_house_keeps_his_friends_off_the_pinned_enemy():
+    """The house spares its Pinned from leaving it, and from nothing else."""
+    pieces = foot("a", AMERICAN, 1505, pinned=True), foot("b", BRITISH, 1504, pinned=True)
+    for start, offered in ((0, True), (1406, False)):
+        battle = clash(*pieces, foot("c", AMERICAN, 1405), meeting_house=[1505])
+        battle.with_unit("c", start=start)
+        assert (events.HoldHouse() in battle.offered()) is offered
+    assert battle.refusal(events.HoldHouse()).rule == "13.1.9"

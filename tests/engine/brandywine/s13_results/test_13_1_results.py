@@ -4,21 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from events.brandywine import (
-    CAPTURED,
-    DISRUPTED,
-    ELIMINATED,
-    PARADE,
-    SHATTERED,
-    ChitsMoved,
-    LoseLeader,
-    LoseStep,
-    Suffer,
-    UnitCaptured,
-    UnitsPinned,
-    Yield,
-)
-from events.facts import Rolled
+from cockade.events import brandywine as events
+from cockade.events.facts import Rolled
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, strike
 from tests.engine.brandywine.field import foot, gun, leader
 
@@ -64,8 +51,8 @@ def test_r_sends_the_lead_one_hex_back_and_the_others_check():
     for die, far in ((5, 0), (4, 1)):
         battle = strike(two(), "-/R", AT)
         back(battle, morale_check=[die])
-        assert condition(battle, "b") == (PARADE, 1)
-        assert condition(battle, "c") == (PARADE, far)
+        assert condition(battle, "b") == (events.PARADE, 1)
+        assert condition(battle, "c") == (events.PARADE, far)
         assert battle.state.morale == (20, 20)
 
 
@@ -75,12 +62,14 @@ def test_if_both_retreat_the_defender_is_first_and_nobody_advances():
     battle = strike((A, foot("b", BRITISH, 1504)), "R/R", AT)
     assert battle.decides() == BRITISH
     back(battle)
-    assert condition(battle, "b") == (PARADE, 1)
-    assert condition(battle, "a") == (PARADE, 2)
+    assert condition(battle, "b") == (events.PARADE, 1)
+    assert condition(battle, "a") == (events.PARADE, 2)
 
 
 @rule("brandywine", "13.1.4", "13.4")
-@pytest.mark.parametrize(("before", "after"), [(PARADE, DISRUPTED), (DISRUPTED, SHATTERED)])
+@pytest.mark.parametrize(
+    ("before", "after"), [(events.PARADE, events.DISRUPTED), (events.DISRUPTED, events.SHATTERED)]
+)
 def test_d_is_three_hexes_back_and_one_condition_worse(before, after):
     """And a point of army morale."""
     battle = strike((A, foot("b", BRITISH, 1504, condition=before)), "-/D", AT)
@@ -92,8 +81,8 @@ def test_d_is_three_hexes_back_and_one_condition_worse(before, after):
 @rule("brandywine", "13.1.4", "13.4", "CH.morale")
 def test_d_eliminates_the_shattered():
     """At the cost of one more level of disruption (ruling Q67)."""
-    battle = strike((A, foot("b", BRITISH, 1504, condition=SHATTERED)), "-/D", AT)
-    assert battle.unit("b").fate == ELIMINATED
+    battle = strike((A, foot("b", BRITISH, 1504, condition=events.SHATTERED)), "-/D", AT)
+    assert battle.unit("b").fate == events.ELIMINATED
     assert battle.state.morale == (20, 19)
 
 
@@ -106,7 +95,7 @@ def test_1_is_a_step_and_who_lost_it_stays():
     assert battle.unit("b").strength == 2
     assert battle.state.morale == (21, 19)
     gone = strike(two(), "-/1", AT, dice={"morale_check": [9]})
-    assert gone.unit("b").fate == ELIMINATED
+    assert gone.unit("b").fate == events.ELIMINATED
     assert gone.unit("c").hex == 1504
 
 
@@ -114,7 +103,7 @@ def test_1_is_a_step_and_who_lost_it_stays():
 def test_2_eliminates_a_two_step_unit():
     """Two steps cost two of army morale, and gain the enemy one."""
     battle = strike(two(strength=(3, 2)), "-/2", AT, dice={"morale_check": [9]})
-    assert battle.unit("b").fate == ELIMINATED
+    assert battle.unit("b").fate == events.ELIMINATED
     assert battle.state.morale == (21, 18)
     assert battle.unit("c").fate == "playing"
 
@@ -125,9 +114,9 @@ def test_2_on_one_step_takes_a_second_unit_of_the_hex():
     d = foot("d", BRITISH, 1504, strength=(1, 1))
     battle = strike((*two(strength=2), d), "-/2", AT)
     assert battle.decides() == BRITISH
-    assert battle.offered() == [LoseStep("c"), LoseStep("d")]
-    battle.do(LoseStep("d"), morale_check=[9])
-    assert battle.unit("b").fate == ELIMINATED
+    assert battle.offered() == [events.LoseStep("c"), events.LoseStep("d")]
+    battle.do(events.LoseStep("d"), morale_check=[9])
+    assert battle.unit("b").fate == events.ELIMINATED
     assert battle.unit("d").reduced
     assert battle.state.morale == (21, 18)
     alone = strike((A, foot("b", BRITISH, 1504)), "-/2", AT)
@@ -139,14 +128,14 @@ def test_dc_the_defender_chooses_who_is_captured():
     """Of the affected side; the others check: back one hex, or a D; an elite costs momentum (ruling Q43)."""
     elite = foot("b", BRITISH, 1504, strength=3, morale=2)
     pieces = (A, elite, foot("c", BRITISH, 1504, strength=2))
-    for die, result in ((5, (PARADE, 1)), (4, (DISRUPTED, 3))):
+    for die, result in ((5, (events.PARADE, 1)), (4, (events.DISRUPTED, 3))):
         battle = strike(pieces, "-/DC", AT, advanced=True, pool=6, momentum=(0, 1))
         assert battle.decides() == BRITISH
-        assert battle.offered() == [Yield("b"), Yield("c")]
-        battle.do(Yield("b"), morale_check=[die])
-        assert ChitsMoved(BRITISH, -1, "12.3.6") in battle.facts
+        assert battle.offered() == [events.Yield("b"), events.Yield("c")]
+        battle.do(events.Yield("b"), morale_check=[die])
+        assert events.ChitsMoved(BRITISH, -1, "12.3.6") in battle.facts
         back(battle)
-        assert battle.unit("b").fate == CAPTURED
+        assert battle.unit("b").fate == events.CAPTURED
         assert condition(battle, "c") == result
 
 
@@ -157,9 +146,9 @@ def test_ac_the_attacker_chooses_also_among_his_own():
     b = foot("b", BRITISH, 1504)
     battle = strike((*pieces, b), "AC/-", AT, ("c", 1504))
     assert battle.decides() == AMERICAN
-    assert battle.offered() == [Yield("a"), Yield("c")]
-    battle.do(Yield("c"), morale_check=[5])
-    assert battle.unit("c").fate == CAPTURED
+    assert battle.offered() == [events.Yield("a"), events.Yield("c")]
+    battle.do(events.Yield("c"), morale_check=[5])
+    assert battle.unit("c").fate == events.CAPTURED
     assert battle.state.morale == (19, 21)
     ours = strike(two(), "-/AC", AT)
     assert ours.decides() == AMERICAN
@@ -168,12 +157,12 @@ def test_ac_the_attacker_chooses_also_among_his_own():
 @rule("brandywine", "13.1.9", "QA.3", "3.2.parade-order")
 def test_a_pin_locks_both_sides():
     """In the Meeting House too; the Disrupted and Shattered are captured, the defender's first."""
-    low = foot("c", BRITISH, 1504, strength=1, condition=SHATTERED)
+    low = foot("c", BRITISH, 1504, strength=1, condition=events.SHATTERED)
     battle = strike((A, foot("b", BRITISH, 1504), low), "PIN", AT, meeting_house=[1504])
-    assert battle.happened(UnitsPinned) == [UnitsPinned(("a", "b"))]
+    assert battle.happened(events.UnitsPinned) == [events.UnitsPinned(("a", "b"))]
     assert battle.unit("b").pinned
     assert battle.unit("b").in_parade_order
-    assert battle.happened(UnitCaptured) == [UnitCaptured("c", "13.1.9")]
+    assert battle.happened(events.UnitCaptured) == [events.UnitCaptured("c", "13.1.9")]
     assert battle.state.morale == (21, 19)
     assert battle.unit("a").hex == 1505
 
@@ -183,16 +172,16 @@ def test_a_star_costs_a_leader_of_the_lead_units_hex():
     """The owner chooses; Howe and Washington cost momentum."""
     pieces = (*two(), leader("howe", BRITISH, 1504, seniority=1), leader("k", BRITISH, 1504))
     battle = strike(pieces, "-/1*", AT, advanced=True, pool=6, momentum=(0, 1))
-    assert battle.offered() == [LoseLeader("howe"), LoseLeader("k")]
-    battle.do(LoseLeader("howe"), morale_check=[9])
-    assert battle.unit("howe").fate == ELIMINATED
-    assert battle.unit("b").fate == ELIMINATED
-    assert ChitsMoved(BRITISH, -1, "12.3.7") in battle.facts
+    assert battle.offered() == [events.LoseLeader("howe"), events.LoseLeader("k")]
+    battle.do(events.LoseLeader("howe"), morale_check=[9])
+    assert battle.unit("howe").fate == events.ELIMINATED
+    assert battle.unit("b").fate == events.ELIMINATED
+    assert events.ChitsMoved(BRITISH, -1, "12.3.7") in battle.facts
     washington = (foot("b", BRITISH, 1504), leader("washington", AMERICAN, 1505, leadership=4), A)
     battle = strike(washington, "1*/-", AT, advanced=True, pool=6)
-    assert [fact for fact in battle.happened(ChitsMoved) if fact.rule == "12.3.8"] == [
-        ChitsMoved(BRITISH, 1, "12.3.8"),
-        ChitsMoved(BRITISH, 1, "12.3.8"),
+    assert [fact for fact in battle.happened(events.ChitsMoved) if fact.rule == "12.3.8"] == [
+        events.ChitsMoved(BRITISH, 1, "12.3.8"),
+        events.ChitsMoved(BRITISH, 1, "12.3.8"),
     ]
     without = strike(two(), "-/1*", AT, dice={"morale_check": [9]})
     assert without.state.morale == (21, 19)
@@ -203,14 +192,14 @@ def test_defending_guns_check_and_go_back_too():
     """They are units of the combat like others."""
     battle = strike((A, foot("b", BRITISH, 1504), gun("g", BRITISH, 1504)), "-/R", AT)
     back(battle, morale_check=[4])
-    assert condition(battle, "g") == (PARADE, 1)
+    assert condition(battle, "g") == (events.PARADE, 1)
 
 
 @rule("brandywine", "12.1.8", "13.1.3")
 def test_the_owner_says_in_which_order_the_others_check():
     """After the lead unit."""
     battle = strike((*two(strength=2), foot("d", BRITISH, 1504, strength=1)), "-/1", AT)
-    assert battle.offered() == [Suffer("c"), Suffer("d")]
+    assert battle.offered() == [events.Suffer("c"), events.Suffer("d")]
 
 
 @rule("brandywine", "15.1.3", "15.2.7", "14.2.3", "14.4")
@@ -234,9 +223,25 @@ def test_checks_count_the_morale_of_the_beginning_leaders_and_shelter():
 def test_an_r_in_the_meeting_house_is_a_check_first():
     """With the +1; if the lead stays nobody else in the house checks; if not it is an R."""
     battle = strike(two(), "-/R", AT, meeting_house=[1504], dice={"morale_check": [4]})
-    assert condition(battle, "b") == (PARADE, 0)
+    assert condition(battle, "b") == (events.PARADE, 0)
     assert len(battle.happened(Rolled)) == 1
     battle = strike(two(), "-/R", AT, meeting_house=[1504], dice={"morale_check": [3]})
     back(battle, morale_check=[9])
-    assert condition(battle, "b") == (PARADE, 1)
-    assert condition(battle, "c") == (PARADE, 0)
+    assert condition(battle, "b") == (events.PARADE, 1)
+    assert condition(battle, "c") == (events.PARADE, 0)
+
+
+@rule("brandywine", "15.1.3")
+def test_works_shelter_the_hex_behind_them_whatever_else_its_attackers_attack():
+    """Ruling Q58 asks who attacks this hex, and over what."""
+    pieces = A, foot("b", BRITISH, 1504), foot("c", BRITISH, 1605)
+    battle = strike(
+        pieces,
+        "-/1",
+        *(AT, ("a", 1605)),
+        leads=("a", "c"),
+        dice={"morale_check": [9]},
+        fieldwork=[(1504, 1505)],
+    )
+    (rolled,) = battle.happened(Rolled)
+    assert {modifier.name: modifier.value for modifier in rolled.modifiers} == {"shelter": 1}

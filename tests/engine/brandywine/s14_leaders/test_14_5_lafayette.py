@@ -4,9 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from engine.brandywine.leaders import commander
-from engine.brandywine.phases import COMBAT, PLAYER_TURN, RALLY, end
-from events.brandywine import AMERICAN, BRITISH, EndPhase, Hasten, LeaderFollowed, March, UnitRemoved
+from cockade.engine.brandywine.b6_combat.combat_modifiers import combat_leader
+from cockade.engine.brandywine.common.leaders import commander
+from cockade.engine.brandywine.common.phases import COMBAT, PLAYER_TURN, RALLY, end
+from cockade.events.brandywine import (
+    AMERICAN,
+    BRITISH,
+    Accompany,
+    EndPhase,
+    Hasten,
+    Lead,
+    LeaderFollowed,
+    March,
+    Retreat,
+    UnitRemoved,
+    UseLafayette,
+)
+from tests.engine.brandywine.clashes import clash, declared, strike
 from tests.engine.brandywine.field import Battle, foot, leader
 
 rule = pytest.mark.rule
@@ -111,9 +125,9 @@ def test_at_the_end_of_other_phases_stirn_steps_aside(phase):
     regular, foe = foot("b", BRITISH, 1505, strength=2), foot("a", AMERICAN, 1404)
     for more, hex_ in (((foot("g", BRITISH, 1606, printed=GERMAN),), 1606), ((), 1406)):
         battle = germans(regular, foe, *more)
-        ruling = battle.ruling()
-        end(ruling, phase, BRITISH)
-        battle.take(ruling)
+        resolution = battle.resolution()
+        end(resolution, phase, BRITISH)
+        battle.take(resolution)
         assert battle.happened(LeaderFollowed) == [LeaderFollowed("stirn", hex_, "14.6")]
 
 
@@ -121,7 +135,48 @@ def test_at_the_end_of_other_phases_stirn_steps_aside(phase):
 def test_stirn_who_is_with_germans_stays():
     """Nothing happens at the end of a phase."""
     battle = germans()
-    ruling = battle.ruling()
-    end(ruling, RALLY, BRITISH)
-    end(ruling, COMBAT, BRITISH)
-    assert battle.take(ruling) == ()
+    resolution = battle.resolution()
+    end(resolution, RALLY, BRITISH)
+    end(resolution, COMBAT, BRITISH)
+    assert battle.take(resolution) == ()
+
+
+@rule("brandywine", "14.6", "14.1.1")
+def test_stirn_commands_only_where_all_are_german():
+    """One British regular beside the Germans, in another hex of the combat or in his own, is one too many."""
+    battle = germans(foot("b", BRITISH, 1605, strength=2), leader("k", BRITISH, 1605, seniority=9))
+    german, regular = battle.unit("h"), battle.unit("b")
+    assert combat_leader(battle.state, [german]).id == "stirn"
+    assert combat_leader(battle.state, [german, regular]).id == "k"
+    assert commander(battle.state, BRITISH, 1505).id == "stirn"
+    battle.with_unit("b", hex=1505)
+    assert commander(battle.state, BRITISH, 1505) is None
+
+
+@rule("brandywine", "14.5")
+def test_lafayette_is_the_only_leader_of_the_whole_attack():
+    """Ruling Q71: another one with another attacker of the same combat is one too many."""
+    pieces = (
+        *(foot("a", AMERICAN, 1505), foot("d", AMERICAN, 1405), foot("b", BRITISH, 1504)),
+        leader("lafayette", AMERICAN, 1505),
+    )
+    for more, offered in (((), True), ((leader("l", AMERICAN, 1405),), False)):
+        battle = declared(clash(*pieces, *more), ("a", 1504), ("d", 1504))
+        battle.do(Lead("a"))
+        assert (UseLafayette() in battle.offered()) is offered
+
+
+@rule("brandywine", "14.5", "13.2.6")
+def test_lafayette_goes_along_with_a_retreat_only_after_washington():
+    """Until he is used he stays at his side."""
+    pieces = (
+        *(foot("a", AMERICAN, 1504), foot("b", BRITISH, 1505), foot("c", AMERICAN, 1504, strength=1)),
+        *(leader("washington", AMERICAN, 1504, seniority=1), leader("lafayette", AMERICAN, 1504)),
+    )
+    battle = strike(pieces, "-/R", ("b", 1504), side=BRITISH, dice={"morale_check": [9]})
+    while Retreat in {type(action) for action in battle.offered()}:
+        battle.do(battle.offered()[0])
+    assert battle.offered(Accompany) == [Accompany("washington")]
+    assert battle.refusal(Accompany("lafayette")).rule == "14.5"
+    battle.do(Accompany("washington"))
+    assert battle.offered(Accompany) == [Accompany("lafayette")]

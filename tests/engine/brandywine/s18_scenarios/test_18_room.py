@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from engine.brandywine.play import GAME
-from engine.brandywine.room import can_fit, fit, packs
-from engine.brandywine.stacking import limit
-from engine.game import OpenGame
+from cockade.engine.brandywine.common.stacking import limit
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.brandywine.set_up.room import can_fit, fit, packs
+from cockade.engine.game import GameTree
 from tests.engine.brandywine.field import Battle
 
 rule = pytest.mark.rule
@@ -19,7 +19,7 @@ rule = pytest.mark.rule
 @pytest.mark.parametrize("seed", [11, 12, 13])
 def test_whatever_is_placed_first_everybody_finds_room(seed):
     """Units are placed in any order anywhere in their areas, and none is left without a hex."""
-    rng, opened = random.Random(seed), OpenGame.begin(GAME, "feint", bytes(16))
+    rng, opened = random.Random(seed), GameTree.begin(GAME, "feint", bytes(16))
     while opened.state.segment == "":
         offer = rng.choice(opened.offers())
         assert offer.actions

@@ -5,12 +5,22 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from engine.brandywine.data import Departure, Special
-from engine.brandywine.play import GAME
-from engine.brandywine.ways import may_hasten_on_arrival
-from engine.dice import KeyedDice
-from engine.game import OpenGame
-from events.brandywine import AMERICAN, BRITISH, EndPhase, March, Place, UnitRemoved
+from cockade.engine.brandywine.b2_movement.ways import may_hasten_on_arrival
+from cockade.engine.brandywine.common.data import Departure, Special
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.dice import KeyedDice
+from cockade.engine.game import GameTree
+from cockade.events.brandywine import (
+    AMERICAN,
+    BRITISH,
+    Decline,
+    EndPhase,
+    March,
+    Place,
+    Retreat,
+    UnitRemoved,
+)
+from tests.engine.brandywine.clashes import strike
 from tests.engine.brandywine.field import Battle, foot, leader, light
 
 rule = pytest.mark.rule
@@ -80,14 +90,14 @@ def test_his_last_light_infantry_does_not_leave_him_behind():
     free = maxwells(light("p", AMERICAN, 1506, strength=2, printed=GREENE))
     assert 1501 in free.with_unit("maxwell", spent=6).ends("s")
     battle.with_unit("maxwell", start=1506)
-    battle.state = battle.state.but(last_moved="maxwell")
+    battle.state = battle.state.replace(last_moved="maxwell")
     assert battle.ends("s") == set()
 
 
 @rule("brandywine", "18.1.3", "18.1.2")
 def test_maxwell_is_set_up_after_and_with_his_light_infantry():
     """In the Feint."""
-    opened = OpenGame.begin(GAME, "feint", bytes(16))
+    opened = GameTree.begin(GAME, "feint", bytes(16))
     while opened.decider == BRITISH:
         offer = opened.offers()[0]
         opened.act(BRITISH, offer.actions[0])
@@ -135,10 +145,9 @@ def test_the_reinforcements_of_turn_eleven_do_not_hasten():
 
 @rule("brandywine", "18.3.1", "9.5.2")
 def test_the_full_battle_stands_as_the_counters_say():
-    """Maxwell's detachment west of the creek and south of its boundary."""
+    """But for Maxwell's detachment, which the American places (9.5.2)."""
     stood, due = standing("battle")
-    assert stood[628] == {"maxwell", "simms", "porterfield", "parker"}
-    assert stood[829] == {"penn_state_foot"}
+    assert not {"maxwell", "penn_state_foot"} & set().union(*stood.values())
     assert stood[1127] == {"proctor"}
     assert due
 
@@ -150,3 +159,27 @@ def test_the_tournament_has_its_own_american_set_up():
     assert stood[613] == {"sullivan", "smith", "1_maryland", "3_maryland", "german_battalion"}
     assert len(stood[1707]) == 2
     assert "new_jersey_b" not in GAME.start("tournament", KeyedDice(bytes(16), 0))[1].roster
+
+
+@rule("brandywine", "18.1.3", "13.2.6")
+def test_maxwell_goes_along_when_his_last_light_infantry_retreats():
+    """Ruling Q129: he may not be left alone; with another one beside him he may stay."""
+    chief = leader("maxwell", AMERICAN, 1504)
+    chief = evolve(chief, counter=evolve(chief.counter, wing="greene_wing"))
+    pieces = chief, light("s", AMERICAN, 1504, strength=2, printed=GREENE), foot("b", BRITISH, 1505)
+    other = light("p", AMERICAN, 1504, strength=2, printed=GREENE)
+    for more, may_stay in (((), False), ((other,), True)):
+        battle = strike(
+            (*pieces, *more),
+            "-/R",
+            ("b", 1504),
+            side=BRITISH,
+            leads=("b", "s"),
+            special=Special(tied="maxwell"),
+            dice={"morale_check": [9]},
+        )
+        while battle.offered(Retreat):
+            battle.do(battle.offered()[0])
+        assert (Decline() in battle.offered()) is may_stay
+        if not may_stay:
+            assert battle.refusal(Decline()).rule == "18.1.3"

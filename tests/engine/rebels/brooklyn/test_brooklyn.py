@@ -2,15 +2,18 @@
 
 import pytest
 
-from engine.dice import LoadedDice
-from engine.rebels.exclusive import open_player_turn, open_turn
-from engine.rebels.ground import ground
-from engine.rebels.play import GAME
-from engine.rebels.retreat import open_hexes
-from engine.rebels.scenarios import load_scenario
-from engine.rebels.victory import winner_by_places
-from engine.rules import Refusal, begin
-from events.rebels import AMERICAN, BRITISH, ForceMarch, March, Place, Placement
+from cockade.engine.dice import LoadedDice
+from cockade.engine.rebels.battles.exclusive import open_player_turn, open_turn
+from cockade.engine.rebels.common.communication import usable_goals
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.segment1_command import judge_command
+from cockade.engine.rebels.segment5_assault.retreat import open_hexes
+from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.rebels.victory import winner_by_places
+from cockade.engine.rules import Refusal, begin
+from cockade.events.facts import TurnBegan
+from cockade.events.rebels import AMERICAN, BRITISH, ForceMarch, March, Place, Placement, UnitPlaced
 from tests.engine.rebels.field import example
 from tests.engine.rebels.scenes import Scene, areas, opened, placed
 
@@ -218,7 +221,7 @@ def test_others_are_not_slow_and_retreats_are_not_bound():
     scene = Scene("brooklyn", turn=1, side=BRITISH, at={"heister": 4730, "rall": 4730, "17th": 2832})
     far = ground("brooklyn").grid.distance
     assert max(far(4730, hex_) for hex_ in scene.ends("rall")) > 2
-    tired = scene.unit("17th").but(walked=2)
+    tired = scene.unit("17th").replace(walked=2)
     assert open_hexes(scene.state, ground("brooklyn"), tired)
 
 
@@ -251,10 +254,10 @@ def test_the_marines_still_land():
 def at_1400(die):
     """The What-If game at the start of the 1400 turn with this die; the ruling after it."""
     scene = Scene("brooklyn-whatif", turn=12, side=BRITISH, segment="command")
-    ruling = begin(scene.state, GAME.reduce, LoadedDice({"regeneration": [die]}))
-    open_turn(ruling)
-    open_player_turn(ruling, BRITISH)
-    return ruling
+    resolution = begin(scene.state, GAME.reduce, LoadedDice({"regeneration": [die]}))
+    open_turn(resolution)
+    open_player_turn(resolution, BRITISH)
+    return resolution
 
 
 @rule("rebels", "brooklyn.17.2.ex", "brooklyn.17.2")
@@ -286,11 +289,11 @@ def test_the_die_has_ten_faces():
 @rule("rebels", "brooklyn.17.2")
 def test_they_are_placed_in_brooklyn_by_their_owner():
     """Infantry of strength 1 and morale 5, in any hex of the town, before the British go on."""
-    ruling = at_1400(8)
-    assert ruling.frame == Placement(AMERICAN)
-    first = ruling.state.unit("regenerated-1")
+    resolution = at_1400(8)
+    assert resolution.frame == Placement(AMERICAN)
+    first = resolution.state.unit("regenerated-1")
     assert (first.kind, first.strength, first.morale) == ("infantry", 1, 5)
-    offered = {a.hex for o in GAME.offers(ruling.state) if o.subject == first.id for a in o.actions}
+    offered = {a.hex for o in GAME.offers(resolution.state) if o.subject == first.id for a in o.actions}
     assert offered == set(TOWN)
 
 
@@ -300,12 +303,16 @@ def test_a_full_town_sends_them_to_the_nearest_room():
     crowd = {"lasher": 1709, "drake": 1709, "14ca": 1709, "5pa": 1710, "3pa": 1710, "silliman": 1710}
     crowd |= {"9ca": 1709, "4ca": 1710, "gay": 1809, "20ca": 1809, "10ca": 1809, "7ca": 1709}
     scene = Scene("brooklyn-whatif", turn=12, side=BRITISH, segment="command", at=crowd)
-    units = [u.but(hex=0) if u.id == "7ca" else u for u in scene.state.units]
-    ruling = begin(scene.state.but(units=tuple(units)), GAME.reduce, LoadedDice({"regeneration": [4]}))
-    open_turn(ruling)
-    open_player_turn(ruling, BRITISH)
-    offered = {a.hex for o in GAME.offers(ruling.state) if o.subject == "regenerated-1" for a in o.actions}
-    assert min(ruling.state.position.points[hex_] for hex_ in TOWN) >= 12
+    units = [u.replace(hex=0) if u.id == "7ca" else u for u in scene.state.units]
+    resolution = begin(
+        scene.state.replace(units=tuple(units)), GAME.reduce, LoadedDice({"regeneration": [4]})
+    )
+    open_turn(resolution)
+    open_player_turn(resolution, BRITISH)
+    offered = {
+        a.hex for o in GAME.offers(resolution.state) if o.subject == "regenerated-1" for a in o.actions
+    }
+    assert min(resolution.state.position.points[hex_] for hex_ in TOWN) >= 12
     around = {there for hex_ in TOWN for there in ground("brooklyn-whatif").neighbours[hex_]}
     assert offered == around - set(TOWN)
 
@@ -314,9 +321,9 @@ def test_a_full_town_sends_them_to_the_nearest_room():
 def test_only_at_1400_and_only_in_the_what_if_game():
     """No die is drawn on other turns."""
     for scenario, turn in (("brooklyn", 11), ("brooklyn-whatif", 11), ("brooklyn-whatif", 13)):
-        ruling = begin(Scene(scenario, turn=turn).state, GAME.reduce, LoadedDice({}))
-        open_turn(ruling)
-        assert ruling.facts == []
+        resolution = begin(Scene(scenario, turn=turn).state, GAME.reduce, LoadedDice({}))
+        open_turn(resolution)
+        assert resolution.facts == []
 
 
 # ---------------------------------------------------------------- victory
@@ -332,3 +339,32 @@ def test_the_british_must_hold_all_of_brooklyn():
     assert winner_by_places(three.state) == BRITISH
     assert winner_by_places(Scene("brooklyn").state) == ""
     assert load_scenario("brooklyn").victory.else_wins == AMERICAN
+
+
+# ---------------------------------------------------------------- closed ground, and who comes back
+
+
+@rule("rebels", "10.0", "brooklyn.17.2")
+def test_a_line_of_communication_in_closed_ground_is_no_goal():
+    """2434 lies west of column 25, where no British unit goes before 1400."""
+    before, after = (
+        Scene("brooklyn-whatif", turn=turn, side=BRITISH, at={GRANT[1]: 2634}) for turn in (3, 12)
+    )
+    assert 2434 not in usable_goals(before.state, before.unit(GRANT[1]))
+    assert 2434 in usable_goals(after.state, after.unit(GRANT[1]))
+
+
+@rule("rebels", "brooklyn.17.2", "11.6")
+def test_regenerated_units_are_in_command_on_the_turn_they_join():
+    """They are received as reinforcements, though no leader is near; later they are judged like others."""
+    resolution = at_1400(8)
+    units = resolution.state.units
+    away = [unit.replace(hex=1011) if unit.is_leader and unit.hex else unit for unit in units]
+    resolution.state = resolution.state.replace(units=tuple(away))
+    for id_ in ("regenerated-1", "regenerated-2"):
+        resolution.happen(UnitPlaced(id_, TOWN[0]))
+    judge_command(resolution, AMERICAN)
+    assert resolution.state.unit("regenerated-1").in_command
+    resolution.happen(TurnBegan(13))
+    judge_command(resolution, AMERICAN)
+    assert not resolution.state.unit("regenerated-1").in_command

@@ -5,9 +5,9 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from engine.rebels.charts import load_charts
-from engine.rebels.provenance import census, census_table
-from engine.rebels.scenarios import load_scenario
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.rebels.sheets.provenance import census, census_table
+from cockade.engine.rebels.sheets.scenarios import load_scenario
 
 PAGE = Path(__file__).parents[4] / "docs" / "data.md"
 

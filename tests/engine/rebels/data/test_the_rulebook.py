@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.rebels.scenarios import SCENARIO_IDS, load_scenario
-from engine.rulebook import load_rulebook, rulings_table
+from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS, load_scenario
+from cockade.engine.rulebook import load_rulebook, rulings_table
 
 ROOT = Path(__file__).parents[4]
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[4]
 @pytest.fixture(scope="module")
 def book():
     """The rulebook; loading it checks that every link leads somewhere."""
-    return load_rulebook("engine.rebels")
+    return load_rulebook("cockade.engine.rebels")
 
 
 def test_every_section_of_the_rulebook_is_there(book):

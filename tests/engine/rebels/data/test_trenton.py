@@ -7,9 +7,15 @@ from copy import deepcopy
 
 import pytest
 
-from engine.rebels.charts import load_charts
-from engine.rebels.scenarios import SCENARIO_IDS, SCENARIOS, load_scenario, load_sheet, read_scenario
-from engine.sheets import DataError, package_text, read_toml
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.rebels.sheets.scenarios import (
+    SCENARIO_IDS,
+    SCENARIOS,
+    load_scenario,
+    load_sheet,
+    read_scenario,
+)
+from cockade.engine.sheets import DataError, package_text, read_toml
 
 rule = pytest.mark.rule
 FILE = "scenarios/trenton.toml"
@@ -192,7 +198,7 @@ def test_an_unknown_scenario_is_a_key_error():
 
 def tables():
     """The tables of the historical game."""
-    return deepcopy(read_toml(package_text("engine.rebels", FILE), FILE))
+    return deepcopy(read_toml(package_text("cockade.engine.rebels", FILE), FILE))
 
 
 def unit(raw, id_):
@@ -221,7 +227,7 @@ def test_the_unchanged_file_is_sound():
         ("1-rall", {"side": "hessian"}, "$.unit[46].side: 'hessian' is unknown"),
         ("1-rall", {"nation": "DE"}, "$.unit[46].nation: 'DE' is unknown"),
         ("1-rall", {"kind": "grenadier"}, "$.unit[46].kind: 'grenadier' is unknown"),
-        ("1-rall", {"strength": [4]}, "$.unit[46].strength: 2 entries are wanted here, not 1"),
+        ("1-rall", {"strength": [4]}, "$.unit[46].strength: expected a list of 2, found [4]"),
         ("1-rall", {"strength": [4, 0]}, "$.unit[46].strength: is (4, 0); the infantry 1-rall needs"),
         ("1-rall", {"points": 0}, "$.unit[46].points: is 0; a unit costs at least 1 (13.2)"),
         ("1-rall", {"command": 1}, "$.unit[46].command: is 1; the infantry 1-rall has none"),
@@ -237,7 +243,7 @@ def test_the_unchanged_file_is_sound():
         ("neil", {"reach": 5}, "$.unit[40].reach: is 5; a gun of 3 reaches 2 hexes (7.2)"),
         ("neil", {"gun": "5"}, "$.unit[40].gun: '5' is unknown"),
         ("neil", {"bombardment": 0}, "$.unit[40].bombardment: is 0; the artillery neil needs"),
-        ("neil", {"speed": 4}, "$.unit[40]: has the unknown key speed"),
+        ("neil", {"speed": 4}, "$.unit[40].speed: unknown key; known are id, name"),
     ],
 )
 def test_a_counter_that_cannot_be_is_refused(id_, changes, says):
@@ -265,7 +271,7 @@ def test_a_counter_that_cannot_be_is_refused(id_, changes, says):
         ("special", {}, "$.basis: 'first_turn_factor' is unknown"),
         ("basis", {}, "$.basis.levels: is missing"),
         ("map", "trentown", "maps/trentown.toml: $: cannot be read"),
-        ("title", 7, "$.title: a text in quotes is wanted"),
+        ("title", 7, "$.title: expected a text, found 7"),
     ],
 )
 def test_a_frame_that_cannot_be_is_refused(key, value, says):
@@ -361,8 +367,8 @@ def test_printed_charts_are_used_in_the_checks():
             r"the values laid over: \$\.unit\[0\]\.id: 'lafayette' is not in our",
         ),
         ({"unit": [{"id": "neil", "points": 1}]}, r"printed values laid over it: \$\.unit\[40\]\.points"),
-        ({"unit": [{"id": "neil", "speed": 1}]}, r"\$\.unit\[40\]: has the unknown key speed"),
-        ({"unit": {"neil": {}}}, r"\$\.unit: a list in brackets is wanted"),
+        ({"unit": [{"id": "neil", "speed": 1}]}, r"\$\.unit\[40\]\.speed: unknown key"),
+        ({"unit": {"neil": {}}}, r"\$\.unit: expected a list"),
         ({"chart": {}}, r"the values laid over: \$: has the unknown key chart"),
     ],
 )

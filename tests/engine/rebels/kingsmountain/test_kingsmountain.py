@@ -2,11 +2,12 @@
 
 import pytest
 
-from engine.rebels.combat import reckon
-from engine.rebels.communication import usable_goals
-from engine.rebels.ground import ground
-from engine.rebels.victory import winner_by_places
-from events.rebels import AMERICAN, BRITISH, Combat
+from cockade.engine.rebels.common.communication import usable_goals
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.segment5_assault.combat import reckon
+from cockade.engine.rebels.segment5_assault.retreat import retreat_hexes
+from cockade.engine.rebels.victory import winner_by_places
+from cockade.events.rebels import AMERICAN, BRITISH, Combat, Retreating
 from tests.engine.rebels.field import example
 from tests.engine.rebels.scenes import Scene, opened
 
@@ -92,3 +93,14 @@ def test_any_hex_of_the_mountain_is_a_line_of_communication():
         usable_goals(scene.state, scene.unit("provincials"))
         == ground("kings-mountain").map.zones["kings_mountain"]
     )
+
+
+@rule("rebels", "10.1", "chart.retreat")
+def test_who_is_on_the_mountain_may_be_driven_off_it():
+    """Ruling Q54: the class of a hex comes before the way home, and on the mountain no hex is nearer home."""
+    field = ground("kings-mountain")
+    mountain = field.map.zones["kings_mountain"]
+    rim = next(hex_ for hex_ in sorted(mountain) if set(field.neighbours[hex_]) - mountain)
+    scene = Scene("kings-mountain", at={"provincials": rim}, only=True, disrupted=["provincials"])
+    frame = Retreating(BRITISH, "provincials", 4, routed=True)
+    assert set(retreat_hexes(scene.state, frame)) - mountain

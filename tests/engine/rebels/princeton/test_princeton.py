@@ -2,12 +2,12 @@
 
 import pytest
 
-from engine.dice import LoadedDice
-from engine.rebels.play import GAME
-from engine.rebels.scenarios import load_scenario
-from engine.rebels.victory import end_game, winner_by_places
-from engine.rules import begin
-from events.rebels import AMERICAN, BRITISH, March
+from cockade.engine.dice import LoadedDice
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.rebels.victory import end_game, winner_by_places
+from cockade.engine.rules import begin
+from cockade.events.rebels import AMERICAN, BRITISH, March
 from tests.engine.rebels.scenes import Scene, opened
 
 rule = pytest.mark.rule
@@ -58,9 +58,9 @@ def test_all_four_places_are_wanted():
 def test_the_places_decide_after_the_last_turn(holders, winner):
     """Otherwise the British win."""
     state = Scene("princeton", owners=[(hex_, holders) for hex_ in PLACES]).state
-    ruling = begin(state, GAME.reduce, LoadedDice({}))
-    end_game(ruling)
-    assert (ruling.state.winner, ruling.state.rule) == (winner, "princeton.18.1")
+    resolution = begin(state, GAME.reduce, LoadedDice({}))
+    end_game(resolution)
+    assert (resolution.state.winner, resolution.state.rule) == (winner, "princeton.18.1")
 
 
 @rule("rebels", "princeton.18.1")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.hexgrid import HexGrid
-from events.rebels import AMERICAN, BRITISH, March
+from cockade.engine.hexgrid import HexGrid
+from cockade.events.rebels import AMERICAN, BRITISH, March
 from tests.engine.rebels.field import Battle, line
 
 rule = pytest.mark.rule

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.rebels.play import GAME
-from engine.rebels.scenarios import load_scenario
-from events.rebels import AMERICAN, BRITISH, March
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.events.rebels import AMERICAN, BRITISH, March
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 
 rule = pytest.mark.rule

@@ -2,13 +2,13 @@
 
 import pytest
 
-from engine.dice import LoadedDice
-from engine.game import OpenGame
-from engine.rebels.play import GAME
-from engine.rebels.scenarios import load_scenario
-from engine.rules import Refusal
-from events.facts import SetUp
-from events.rebels import AMERICAN, BRITISH, EndSegment, March, Place
+from cockade.engine.dice import LoadedDice
+from cockade.engine.game import GameTree
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.rules import Refusal
+from cockade.events.facts import SetUp
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March, Place
 from tests.engine.rebels.field import Battle, line
 
 rule = pytest.mark.rule
@@ -17,7 +17,7 @@ rule = pytest.mark.rule
 @pytest.fixture
 def awake():
     """The What-If game, whose Hessians choose their hexes."""
-    return OpenGame.begin(GAME, "trenton-whatif", bytes(16))
+    return GameTree.begin(GAME, "trenton-whatif", bytes(16))
 
 
 def refused(game, side, action):

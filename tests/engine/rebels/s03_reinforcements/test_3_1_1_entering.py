@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, line
 
 rule = pytest.mark.rule

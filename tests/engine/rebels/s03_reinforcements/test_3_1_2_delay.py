@@ -2,8 +2,8 @@
 
 import pytest
 
-from events.facts import SegmentBegan
-from events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March
+from cockade.events.facts import SegmentBegan
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March
 from tests.engine.rebels.field import Battle, gun, line
 
 rule = pytest.mark.rule

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.rebels import AMERICAN, BRITISH, Disengage, March
+from cockade.events.rebels import AMERICAN, BRITISH, Disengage, March
 from tests.engine.rebels.field import Battle, gun, leader, line
 
 rule = pytest.mark.rule
@@ -74,6 +74,14 @@ def test_the_enemys_hex_stays_closed():
     battle = slow(gun("h", BRITISH, 1504), swamp=[1504])
     assert 1504 not in battle.ends("a")
     assert battle.refusal(March("a", 1504)).rule == "4.1"
+
+
+@rule("rebels", "4.1.1", "8.42")
+def test_a_gun_that_was_dragged_has_used_its_hex():
+    """Ruling Q60: no forced march is what ends its move."""
+    battle = Battle(gun("g", AMERICAN, 1505, allowance=0), line("far", BRITISH, 2011))
+    battle.do(March("g", 1504))
+    assert battle.refusal(March("g", 1503)).rule == "4.1.1"
 
 
 @rule("rebels", "4.1.1")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rebels.charts import load_charts
-from events.rebels import AMERICAN, BRITISH, March
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.events.rebels import AMERICAN, BRITISH, March
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 
 rule = pytest.mark.rule

@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.rebels.data import Special
-from events.rebels import AMERICAN, BRITISH, Disengage, ForceMarch, March
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.sheets.data import Special
+from cockade.events.rebels import AMERICAN, BRITISH, Disengage, ForceMarch, March, UnitRetreated
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 
 rule = pytest.mark.rule
@@ -157,3 +158,13 @@ def test_a_battle_may_forbid_it_on_some_turns():
     assert Battle(line("a", AMERICAN, 1101), line("b", BRITISH, 2011), special=special, side=BRITISH).ends(
         "b", ForceMarch
     )
+
+
+@rule("rebels", "4.3.1")
+def test_who_was_driven_from_the_enemys_side_does_not_force_march():
+    """The start of the segment counts; a march as usual is still open to him."""
+    battle = Battle(line("a", AMERICAN, 1505), line("b", BRITISH, 1506))
+    battle.state = GAME.reduce(battle.state, UnitRetreated("a", 1404))
+    assert battle.ends("a", March)
+    assert battle.ends("a", ForceMarch) == set()
+    assert battle.refusal(ForceMarch("a", 1402)).rule == "4.3.1"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from events.facts import Modifier, Rolled, TrackMoved
-from events.rebels import AMERICAN, BRITISH, ForceMarch, LeaderHelped, UnitDisrupted
+from cockade.events.facts import Modifier, Rolled, TrackMoved
+from cockade.events.rebels import AMERICAN, BRITISH, ForceMarch, LeaderHelped, UnitDisrupted
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 
 rule = pytest.mark.rule

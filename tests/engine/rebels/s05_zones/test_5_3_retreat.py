@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.rebels import AMERICAN, BRITISH, Disengage, Retreat, UnitRetreated
+from cockade.events.rebels import AMERICAN, BRITISH, Disengage, Retreat, UnitRetreated
 from tests.engine.rebels.field import Battle, line
 
 rule = pytest.mark.rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rebels.zones import enemy_zone
-from events.rebels import AMERICAN, BRITISH, EndSegment, Engage, March, OpenAssaults
+from cockade.engine.rebels.common.zones import enemy_zone
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, Engage, March, OpenAssaults
 from tests.engine.rebels.field import Battle, line
 
 rule = pytest.mark.rule

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.rebels.combat import total_strength
-from engine.rebels.stacking import has_room
-from events.rebels import AMERICAN, BRITISH, Advance, Assault, EndSegment, Engage, March, OpenAssaults
+from cockade.engine.rebels.common.stacking import has_room
+from cockade.engine.rebels.segment5_assault.combat import total_strength
+from cockade.events.rebels import AMERICAN, BRITISH, Advance, Assault, EndSegment, Engage, March, OpenAssaults
 from tests.engine.rebels.field import Battle, dragoon, example, gun, leader, line
 
 rule = pytest.mark.rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from events.facts import Modifier, Rolled
-from events.rebels import AMERICAN, BRITISH, Disengage
+from cockade.events.facts import Modifier, Rolled
+from cockade.events.rebels import AMERICAN, BRITISH, Disengage
 from tests.engine.rebels.field import Battle, leader, line
 
 rule = pytest.mark.rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from events.facts import Rolled
-from events.rebels import AMERICAN, BRITISH, Assault, Bombard, Engage, OpenAssaults, UnitEliminated
+from cockade.events.facts import Rolled
+from cockade.events.rebels import AMERICAN, BRITISH, Assault, Bombard, Engage, OpenAssaults, UnitEliminated
 from tests.engine.rebels.field import Battle, gun, line
 
 rule = pytest.mark.rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from events.facts import SegmentBegan
-from events.rebels import AMERICAN, BRITISH, Bombard, EndSegment
+from cockade.events.facts import SegmentBegan
+from cockade.events.rebels import AMERICAN, BRITISH, Bombard, EndSegment
 from tests.engine.rebels.field import Battle, gun, leader, line
 
 rule = pytest.mark.rule

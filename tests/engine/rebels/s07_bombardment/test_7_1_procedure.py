@@ -2,21 +2,10 @@
 
 import pytest
 
-from engine.rebels.bombardment import reckon_fire
-from engine.rebels.charts import load_charts
-from events.facts import Rolled
-from events.rebels import (
-    AMERICAN,
-    BRITISH,
-    Bombard,
-    GunsFired,
-    JoinFire,
-    OpenFire,
-    Suffer,
-    UnitDisrupted,
-    UnitEliminated,
-    UnitRetreated,
-)
+from cockade.engine.rebels.segment2_bombardment import reckon_fire
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.events import rebels as events
+from cockade.events.facts import Rolled
 from tests.engine.rebels.field import Battle, example, gun, leader, line
 
 rule = pytest.mark.rule
@@ -25,8 +14,8 @@ rule = pytest.mark.rule
 def battery(*pieces, strength=2, target=1507, **more):
     """A gun in 1505 with an enemy two hexes off."""
     return Battle(
-        gun("g", AMERICAN, 1505, bombardment=strength, reach=4),
-        line("b", BRITISH, target, morale=(6, 4)),
+        gun("g", events.AMERICAN, 1505, bombardment=strength, reach=4),
+        line("b", events.BRITISH, target, morale=(6, 4)),
         *pieces,
         segment="bombardment",
         **more,
@@ -46,16 +35,22 @@ def column(battle, target=1507, guns=("g",)):
 def test_guns_out_of_command_do_not_fire():
     """Step 1: refused under 11.4.1.b; with a leader near they fire."""
     battle = battery(command=True)
-    assert battle.offered(Bombard) == []
-    assert battle.refusal(Bombard("g", 1507)).rule == "11.4.1.b"
-    assert battery(leader("w", AMERICAN, 1504), command=True).offered(Bombard) == [Bombard("g", 1507)]
+    assert battle.offered(events.Bombard) == []
+    assert battle.refusal(events.Bombard("g", 1507)).rule == "11.4.1.b"
+    assert battery(leader("w", events.AMERICAN, 1504), command=True).offered(events.Bombard) == [
+        events.Bombard("g", 1507)
+    ]
 
 
 @rule("rebels", "7.1")
 def test_disrupted_guns_do_not_fire():
     """Ruling Q61."""
-    battle = Battle(gun("g", AMERICAN, 1505, disrupted=True), line("b", BRITISH, 1507), segment="bombardment")
-    assert battle.refusal(Bombard("g", 1507)).rule == "7.1"
+    battle = Battle(
+        gun("g", events.AMERICAN, 1505, disrupted=True),
+        line("b", events.BRITISH, 1507),
+        segment="bombardment",
+    )
+    assert battle.refusal(events.Bombard("g", 1507)).rule == "7.1"
 
 
 # ---------------------------------------------------------------- step 2: one by one
@@ -64,19 +59,19 @@ def test_disrupted_guns_do_not_fire():
 @rule("rebels", "7.1")
 def test_a_hex_is_bombarded_once_per_segment():
     """Step 2: another gun must find another target."""
-    battle = battery(gun("k", AMERICAN, 1405, reach=4), line("c", BRITISH, 1408))
-    battle.do(Bombard("g", 1507), bombardment=[1])
-    assert battle.offered(Bombard) == [Bombard("k", 1408)]
-    assert battle.refusal(Bombard("k", 1507)).rule == "7.1"
+    battle = battery(gun("k", events.AMERICAN, 1405, reach=4), line("c", events.BRITISH, 1408))
+    battle.do(events.Bombard("g", 1507), bombardment=[1])
+    assert battle.offered(events.Bombard) == [events.Bombard("k", 1408)]
+    assert battle.refusal(events.Bombard("k", 1507)).rule == "7.1"
 
 
 @rule("rebels", "7.1")
 def test_guns_of_a_hex_without_a_leader_fire_separately():
     """Step 2: the second may not join; it is left for another target."""
-    battle = battery(gun("k", AMERICAN, 1505, reach=4), line("c", BRITISH, 1607))
-    battle.do(Bombard("g", 1507), bombardment=[1])
-    assert battle.happened(GunsFired) == [GunsFired(("g",), 1507, 2, "2")]
-    assert battle.offered(Bombard) == [Bombard("k", 1607)]
+    battle = battery(gun("k", events.AMERICAN, 1505, reach=4), line("c", events.BRITISH, 1607))
+    battle.do(events.Bombard("g", 1507), bombardment=[1])
+    assert battle.happened(events.GunsFired) == [events.GunsFired(("g",), 1507, 2, "2")]
+    assert battle.offered(events.Bombard) == [events.Bombard("k", 1607)]
 
 
 # ---------------------------------------------------------------- step 3: together
@@ -88,73 +83,81 @@ def test_the_example_of_the_rulebook():
     given, expected = example("7.1.3.ex")
     first, second = given["strengths"]
     battle = battery(
-        gun("k", AMERICAN, 1505, bombardment=second, reach=4), leader("w", AMERICAN, 1505), strength=first
+        gun("k", events.AMERICAN, 1505, bombardment=second, reach=4),
+        leader("w", events.AMERICAN, 1505),
+        strength=first,
     )
-    battle.do(Bombard("g", 1507))
-    assert battle.offered() == [JoinFire("k"), OpenFire()]
-    battle.do(JoinFire("k"), bombardment=[1])
-    assert battle.happened(GunsFired) == [GunsFired(("g", "k"), 1507, expected["strength"], "4")]
+    battle.do(events.Bombard("g", 1507))
+    assert battle.offered() == [events.JoinFire("k"), events.OpenFire()]
+    battle.do(events.JoinFire("k"), bombardment=[1])
+    assert battle.happened(events.GunsFired) == [
+        events.GunsFired(("g", "k"), 1507, expected["strength"], "4")
+    ]
     assert battle.unit("k").fired
 
 
 @rule("rebels", "7.1")
 def test_joining_is_a_choice():
     """Step 3: the first gun may fire alone, and the other keep its shot."""
-    battle = battery(gun("k", AMERICAN, 1505, reach=4), leader("w", AMERICAN, 1505), line("c", BRITISH, 1607))
-    battle.do(Bombard("g", 1507), OpenFire(), bombardment=[1])
-    assert battle.happened(GunsFired) == [GunsFired(("g",), 1507, 2, "2")]
-    assert battle.offered(Bombard) == [Bombard("k", 1607)]
+    battle = battery(
+        gun("k", events.AMERICAN, 1505, reach=4),
+        leader("w", events.AMERICAN, 1505),
+        line("c", events.BRITISH, 1607),
+    )
+    battle.do(events.Bombard("g", 1507), events.OpenFire(), bombardment=[1])
+    assert battle.happened(events.GunsFired) == [events.GunsFired(("g",), 1507, 2, "2")]
+    assert battle.offered(events.Bombard) == [events.Bombard("k", 1607)]
 
 
 @rule("rebels", "7.1")
 def test_guns_of_another_hex_never_join():
     """Step 3: whether or not a leader is there too."""
     battle = battery(
-        gun("k", AMERICAN, 1505, reach=4),
-        leader("w", AMERICAN, 1505),
-        gun("m", AMERICAN, 1405, reach=4),
-        leader("x", AMERICAN, 1405),
+        gun("k", events.AMERICAN, 1505, reach=4),
+        leader("w", events.AMERICAN, 1505),
+        gun("m", events.AMERICAN, 1405, reach=4),
+        leader("x", events.AMERICAN, 1405),
     )
-    battle.do(Bombard("g", 1507))
-    assert battle.offered() == [JoinFire("k"), OpenFire()]
-    assert battle.refusal(JoinFire("m")).rule == "7.1"
-    assert battle.refusal(JoinFire("g")).rule == "7.1"
+    battle.do(events.Bombard("g", 1507))
+    assert battle.offered() == [events.JoinFire("k"), events.OpenFire()]
+    assert battle.refusal(events.JoinFire("m")).rule == "7.1"
+    assert battle.refusal(events.JoinFire("g")).rule == "7.1"
 
 
 @rule("rebels", "7.1", "7.36")
 def test_a_gun_that_cannot_hit_the_target_does_not_join():
     """Step 3: each must have the range, be good and in command."""
     battle = battery(
-        gun("k", AMERICAN, 1505, reach=1),
-        gun("d", AMERICAN, 1505, reach=4, disrupted=True),
-        gun("n", AMERICAN, 1505, reach=4),
-        line("a", AMERICAN, 1505, strength=1),
-        leader("w", AMERICAN, 1505),
+        gun("k", events.AMERICAN, 1505, reach=1),
+        gun("d", events.AMERICAN, 1505, reach=4, disrupted=True),
+        gun("n", events.AMERICAN, 1505, reach=4),
+        line("a", events.AMERICAN, 1505, strength=1),
+        leader("w", events.AMERICAN, 1505),
     )
-    battle.do(Bombard("g", 1507))
-    assert battle.offered() == [JoinFire("n"), OpenFire()]
-    assert battle.refusal(JoinFire("k")).rule == "7.36"
-    assert battle.refusal(JoinFire("d")).rule == "7.1"
-    assert battle.refusal(JoinFire("a")).rule == "7.0"
+    battle.do(events.Bombard("g", 1507))
+    assert battle.offered() == [events.JoinFire("n"), events.OpenFire()]
+    assert battle.refusal(events.JoinFire("k")).rule == "7.36"
+    assert battle.refusal(events.JoinFire("d")).rule == "7.1"
+    assert battle.refusal(events.JoinFire("a")).rule == "7.0"
 
 
 @rule("rebels", "7.1")
 def test_nothing_else_is_done_while_guns_are_laid():
     """Each verb has its step."""
-    battle = battery(gun("k", AMERICAN, 1505, reach=4), leader("w", AMERICAN, 1505))
-    assert battle.refusal(JoinFire("k")).rule == "7.1"
-    assert battle.refusal(OpenFire()).rule == "7.1"
-    battle.do(Bombard("g", 1507))
-    assert battle.refusal(Bombard("k", 1507)).rule == "7.0"
+    battle = battery(gun("k", events.AMERICAN, 1505, reach=4), leader("w", events.AMERICAN, 1505))
+    assert battle.refusal(events.JoinFire("k")).rule == "7.1"
+    assert battle.refusal(events.OpenFire()).rule == "7.1"
+    battle.do(events.Bombard("g", 1507))
+    assert battle.refusal(events.Bombard("k", 1507)).rule == "7.0"
 
 
 @rule("rebels", "7.1")
 def test_laying_can_be_taken_back_and_firing_cannot():
     """No die has fallen yet."""
-    battle = battery(gun("k", AMERICAN, 1505, reach=4), leader("w", AMERICAN, 1505))
-    battle.do(Bombard("g", 1507))
+    battle = battery(gun("k", events.AMERICAN, 1505, reach=4), leader("w", events.AMERICAN, 1505))
+    battle.do(events.Bombard("g", 1507))
     assert battle.undoable()
-    battle.do(OpenFire(), bombardment=[1])
+    battle.do(events.OpenFire(), bombardment=[1])
     assert not battle.undoable()
 
 
@@ -185,7 +188,7 @@ def test_the_strength_finds_its_column(strength, heading):
 @rule("rebels", "7.1")
 def test_the_strength_of_the_defenders_does_not_matter():
     """One battalion or three."""
-    crowd = [line(f"c{n}", BRITISH, 1507, strength=2) for n in range(3)]
+    crowd = [line(f"c{n}", events.BRITISH, 1507, strength=2) for n in range(3)]
     assert column(battery(*crowd)) == column(battery()) == "2"
 
 
@@ -259,8 +262,8 @@ def test_past_the_first_column_there_is_no_effect():
     """The shot is fired, no die falls, and it counts as fired."""
     battle = battery(strength=2, woods=[1507])
     assert column(battle) == "none"
-    battle.do(Bombard("g", 1507))
-    assert battle.happened(GunsFired) == [GunsFired(("g",), 1507, 2, "none")]
+    battle.do(events.Bombard("g", 1507))
+    assert battle.happened(events.GunsFired) == [events.GunsFired(("g",), 1507, 2, "none")]
     assert battle.happened(Rolled) == []
     assert battle.unit("g").fired
     assert reckon_fire(battery(strength=2, woods=[1507]).state, ("g",), 1507).chances == {"NE": 1}
@@ -285,8 +288,8 @@ def printed(code):
 @rule("rebels", "7.1", "chart.BT")
 def test_each_unit_has_its_own_die_and_result():
     """Step 6: on column 9+ a 1 does nothing and a 10 disrupts."""
-    battle = battery(line("c", BRITISH, 1507), gun("h", BRITISH, 1507), strength=9)
-    battle.do(Bombard("g", 1507), bombardment=[1, 10, 2])
+    battle = battery(line("c", events.BRITISH, 1507), gun("h", events.BRITISH, 1507), strength=9)
+    battle.do(events.Bombard("g", 1507), bombardment=[1, 10, 2])
     rolls = [(fact.who, fact.result) for fact in battle.happened(Rolled)]
     assert rolls == [("b", "NE"), ("c", "DD"), ("h", "NE")]
     assert [battle.unit(u).disrupted for u in ("b", "c", "h")] == [False, True, False]
@@ -295,16 +298,16 @@ def test_each_unit_has_its_own_die_and_result():
 @rule("rebels", "7.1", "chart.AT")
 def test_the_owner_chooses_who_suffers_first():
     """Step 6: several results are taken in the owner's order (ruling Q62)."""
-    battle = battery(line("c", BRITISH, 1507), charts=printed("DD"))
-    battle.do(Bombard("g", 1507), bombardment=[1, 1])
-    assert battle.offered() == [Suffer("b"), Suffer("c")]
+    battle = battery(line("c", events.BRITISH, 1507), charts=printed("DD"))
+    battle.do(events.Bombard("g", 1507), bombardment=[1, 1])
+    assert battle.offered() == [events.Suffer("b"), events.Suffer("c")]
 
 
 @rule("rebels", "chart.BT")
 def test_no_effect_is_no_effect():
     """NE."""
     battle = battery(charts=printed("NE"))
-    battle.do(Bombard("g", 1507), bombardment=[10])
+    battle.do(events.Bombard("g", 1507), bombardment=[10])
     assert (battle.unit("b").hex, battle.unit("b").disrupted) == (1507, False)
 
 
@@ -313,8 +316,8 @@ def test_no_effect_is_no_effect():
 def test_a_morale_check_passed(code, steps):
     """MC: nothing; DR1: one hex back."""
     battle = battery(charts=printed(code))
-    battle.do(Bombard("g", 1507), bombardment=[5], morale=[1])
-    while battle.decides() == BRITISH:
+    battle.do(events.Bombard("g", 1507), bombardment=[5], morale=[1])
+    while battle.decides() == events.BRITISH:
         battle.do(battle.offered()[0])
     assert battle.ground.grid.distance(1507, battle.unit("b").hex) == steps
     assert not battle.unit("b").disrupted
@@ -325,12 +328,12 @@ def test_a_morale_check_passed(code, steps):
 def test_a_check_failed_or_a_disruption(code, dice):
     """Disrupted, and back as far as its allowance."""
     battle = battery(charts=printed(code))
-    battle.do(Bombard("g", 1507), bombardment=[5], **dice)
-    assert len(battle.happened(UnitDisrupted)) == 1
-    back = len(battle.happened(UnitRetreated))
-    while battle.decides() == BRITISH and battle.state.segment == "bombardment":
+    battle.do(events.Bombard("g", 1507), bombardment=[5], **dice)
+    assert len(battle.happened(events.UnitDisrupted)) == 1
+    back = len(battle.happened(events.UnitRetreated))
+    while battle.decides() == events.BRITISH and battle.state.segment == "bombardment":
         battle.do(battle.offered()[0])
-        back += len(battle.happened(UnitRetreated))
+        back += len(battle.happened(events.UnitRetreated))
     assert back == 4
 
 
@@ -339,14 +342,14 @@ def test_a_check_failed_or_a_disruption(code, dice):
 def test_a_disrupted_unit_is_lost_to_a_disruption_only(code, dice, alive):
     """Ruling Q26: a failed check drives it back, DD eliminates it."""
     battle = Battle(
-        gun("g", AMERICAN, 1505, reach=4),
-        line("b", BRITISH, 1507, disrupted=True),
+        gun("g", events.AMERICAN, 1505, reach=4),
+        line("b", events.BRITISH, 1507, disrupted=True),
         segment="bombardment",
         charts=printed(code),
     )
-    battle.do(Bombard("g", 1507), bombardment=[5], **dice)
+    battle.do(events.Bombard("g", 1507), bombardment=[5], **dice)
     assert battle.unit("b").alive == alive
-    assert bool(battle.happened(UnitEliminated)) != alive
+    assert bool(battle.happened(events.UnitEliminated)) != alive
 
 
 @rule("rebels", "7.1", "11.13")
@@ -356,10 +359,10 @@ def test_a_disrupted_unit_is_lost_to_a_disruption_only(code, dice, alive):
 def test_leaders_check_when_a_unit_with_them_is_disrupted_by_the_table(code, dice, alive):
     """Step 6: DD calls for the check, a failed morale check does not; here there is one way to retreat."""
     battle = battery(
-        leader("k", BRITISH, 1507, command=0),
+        leader("k", events.BRITISH, 1507, command=0),
         charts=printed(code),
         water=[1407, 1406, 1607, 1606, 1408, 1409, 1608, 1609, 1410, 1610],
     )
-    battle.do(Bombard("g", 1507), bombardment=[5], **dice)
+    battle.do(events.Bombard("g", 1507), bombardment=[5], **dice)
     assert battle.unit("b").hex == 1511
     assert battle.unit("k").alive == alive

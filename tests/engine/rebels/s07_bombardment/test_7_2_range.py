@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.rebels.bombardment import reckon_fire
-from engine.rebels.charts import load_charts
-from engine.rebels.scenarios import SCENARIO_IDS, load_sheet
-from events.rebels import AMERICAN, BRITISH, Bombard
+from cockade.engine.rebels.segment2_bombardment import reckon_fire
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS, load_sheet
+from cockade.events.rebels import AMERICAN, BRITISH, Bombard
 from tests.engine.rebels.field import Battle, example, gun, line
 
 rule = pytest.mark.rule

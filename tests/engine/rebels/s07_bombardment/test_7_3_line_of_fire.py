@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.rebels import AMERICAN, BRITISH, Bombard
+from cockade.events.rebels import AMERICAN, BRITISH, Bombard
 from tests.engine.rebels.field import Battle, example, gun, leader, line
 
 rule = pytest.mark.rule

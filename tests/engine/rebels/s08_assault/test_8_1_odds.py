@@ -2,22 +2,11 @@
 
 import pytest
 
-from engine.dice import LoadedDice
-from engine.rebels.charts import load_charts
-from engine.rebels.play import GAME
-from events.facts import TrackMoved
-from events.rebels import (
-    AMERICAN,
-    BRITISH,
-    Advancing,
-    Assault,
-    AssaultResolved,
-    Engage,
-    Suffer,
-    UnitAdvanced,
-    UnitDisrupted,
-    UnitEliminated,
-)
+from cockade.engine.dice import LoadedDice
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.events import rebels as events
+from cockade.events.facts import TrackMoved
 from tests.engine.rebels.field import gun, leader, light, line
 from tests.engine.rebels.fights import Fight, duel
 
@@ -36,10 +25,10 @@ def headings(*pieces, target=1506, **ground):
 def test_five_and_four_from_two_hexes_against_five_are_three_to_two():
     """Example 1 of the rulebook: 9 to 5 is rounded down to 3:2."""
     fight = Fight(
-        line("five", BRITISH, 1505, strength=5),
-        line("four", BRITISH, 1606, strength=4),
-        line("defender", AMERICAN, 1506, strength=5),
-        side=BRITISH,
+        line("five", events.BRITISH, 1505, strength=5),
+        line("four", events.BRITISH, 1606, strength=4),
+        line("defender", events.AMERICAN, 1506, strength=5),
+        side=events.BRITISH,
     ).declare()
     odds = fight.odds(1506)
     assert (odds.attack, odds.defence, odds.headings) == (9, 5, ("3:2", "3:2"))
@@ -49,10 +38,10 @@ def test_five_and_four_from_two_hexes_against_five_are_three_to_two():
 def test_only_eight_of_eleven_stacked_points_defend():
     """Example 2 of the rulebook: 3 and 3 against 11 is 6 to 8, rounded down to 2:3."""
     fight = Fight(
-        line("a1", AMERICAN, 1505, strength=3),
-        line("a2", AMERICAN, 1606, strength=3),
-        line("b1", BRITISH, 1506, strength=6),
-        line("b2", BRITISH, 1506, strength=5),
+        line("a1", events.AMERICAN, 1505, strength=3),
+        line("a2", events.AMERICAN, 1606, strength=3),
+        line("b1", events.BRITISH, 1506, strength=6),
+        line("b2", events.BRITISH, 1506, strength=5),
     ).declare()
     odds = fight.odds(1506)
     assert (odds.attack, odds.defence, odds.headings) == (6, 8, ("2:3", "2:3"))
@@ -65,10 +54,10 @@ def test_only_eight_of_eleven_stacked_points_defend():
 def test_at_most_eight_points_of_each_attacking_hex_count():
     """Ten points in one hex and five in another attack with thirteen."""
     fight = Fight(
-        line("a1", AMERICAN, 1505, strength=5),
-        line("a2", AMERICAN, 1505, strength=5),
-        line("a3", AMERICAN, 1606, strength=5),
-        line("b", BRITISH, 1506, strength=4),
+        line("a1", events.AMERICAN, 1505, strength=5),
+        line("a2", events.AMERICAN, 1505, strength=5),
+        line("a3", events.AMERICAN, 1606, strength=5),
+        line("b", events.BRITISH, 1506, strength=4),
     ).declare()
     assert fight.odds(1506).attack == 13
 
@@ -77,10 +66,10 @@ def test_at_most_eight_points_of_each_attacking_hex_count():
 def test_at_most_eight_points_of_each_defending_hex_count():
     """Ten points in one hex and five in another defend with thirteen."""
     fight = Fight(
-        line("a", AMERICAN, 1505, strength=8),
-        line("b1", BRITISH, 1506, strength=5),
-        line("b2", BRITISH, 1506, strength=5),
-        line("b3", BRITISH, 1605, strength=5),
+        line("a", events.AMERICAN, 1505, strength=8),
+        line("b1", events.BRITISH, 1506, strength=5),
+        line("b2", events.BRITISH, 1506, strength=5),
+        line("b3", events.BRITISH, 1605, strength=5),
     ).declare()
     assert fight.odds(1506).defence == 13
 
@@ -88,9 +77,9 @@ def test_at_most_eight_points_of_each_defending_hex_count():
 @pytest.mark.rule("rebels", "9.1", "8.1")
 def test_a_disrupted_unit_fights_with_the_strength_of_its_back():
     """A unit of 6 on its good and 2 on its disrupted side attacks and defends with 2."""
-    fight = duel(line("weak", AMERICAN, 1505, strength=(6, 2), disrupted=True))
+    fight = duel(line("weak", events.AMERICAN, 1505, strength=(6, 2), disrupted=True))
     assert fight.odds(1506).attack == 4 + 2
-    fight = duel(line("weak", BRITISH, 1506, strength=(6, 2), disrupted=True))
+    fight = duel(line("weak", events.BRITISH, 1506, strength=(6, 2), disrupted=True))
     assert fight.odds(1506).defence == 2 + 2
 
 
@@ -133,7 +122,11 @@ def test_two_left_shifts_turn_three_to_one_into_three_to_two():
 @pytest.mark.rule("rebels", "8.1")
 def test_shifts_are_added_up_before_the_column_moves():
     """At 5:1 a right and a left shift leave 5:1, they do not stop at the edge one by one."""
-    fight = Fight(light("a", AMERICAN, 1505, strength=8), line("b", BRITISH, 1506, strength=1), woods=[1506])
+    fight = Fight(
+        light("a", events.AMERICAN, 1505, strength=8),
+        line("b", events.BRITISH, 1506, strength=1),
+        woods=[1506],
+    )
     assert fight.declare().odds(1506).headings == ("5:1", "5:1")
 
 
@@ -160,8 +153,8 @@ def test_the_die_reads_its_row_of_the_column(attack, defence):
     fallen = []
     for die in range(1, 11):
         dice = LoadedDice({"assault": [die], "morale": [5]})
-        ruling = GAME.decide(fight.state, AMERICAN, Assault(1506), dice)
-        fallen += [fact.result for fact in ruling.facts if isinstance(fact, AssaultResolved)]
+        resolution = GAME.decide(fight.state, events.AMERICAN, events.Assault(1506), dice)
+        fallen += [fact.result for fact in resolution.facts if isinstance(fact, events.AssaultResolved)]
     assert fallen == printed
 
 
@@ -185,35 +178,35 @@ def test_no_effect_befalls_nobody():
     fight.strike(1506, "NE")
     assert (fight.unit("a").hex, fight.unit("b").hex) == (1505, 1506)
     assert fight.booked() == []
-    assert fight.all_of(UnitAdvanced) == []
+    assert fight.all_of(events.UnitAdvanced) == []
 
 
 @pytest.mark.rule("rebels", "chart.AT", "8.26", "6.4")
 def test_an_attackers_result_acts_on_all_attackers_and_on_no_defender():
     """AE eliminates the units of every attacking hex, also those beyond the eight points."""
     fight = Fight(
-        line("a1", AMERICAN, 1505, strength=6),
-        line("a2", AMERICAN, 1505, strength=5),
-        line("a3", AMERICAN, 1606, strength=1),
-        line("b1", BRITISH, 1506, strength=8),
-        line("b2", BRITISH, 1506, strength=4),
+        line("a1", events.AMERICAN, 1505, strength=6),
+        line("a2", events.AMERICAN, 1505, strength=5),
+        line("a3", events.AMERICAN, 1606, strength=1),
+        line("b1", events.BRITISH, 1506, strength=8),
+        line("b2", events.BRITISH, 1506, strength=4),
         woods=[1506],
     ).declare()
     fight.strike(1506, "AE")
-    assert {fact.unit for fact in fight.all_of(UnitEliminated)} == {"a1", "a2", "a3"}
+    assert {fact.unit for fact in fight.all_of(events.UnitEliminated)} == {"a1", "a2", "a3"}
 
 
 @pytest.mark.rule("rebels", "chart.AT", "6.4", "8.26")
 def test_a_defenders_result_acts_on_every_unit_in_every_defending_hex():
     """DE eliminates all units of both hexes, whoever counted, and no attacker."""
     fight = Fight(
-        line("a", AMERICAN, 1505, strength=8),
-        line("b1", BRITISH, 1506, strength=1),
-        line("b2", BRITISH, 1506, strength=1),
-        line("b3", BRITISH, 1605, strength=1),
+        line("a", events.AMERICAN, 1505, strength=8),
+        line("b1", events.BRITISH, 1506, strength=1),
+        line("b2", events.BRITISH, 1506, strength=1),
+        line("b3", events.BRITISH, 1605, strength=1),
     ).declare()
     fight.strike(1506, "DE")
-    assert {fact.unit for fact in fight.all_of(UnitEliminated)} == {"b1", "b2", "b3"}
+    assert {fact.unit for fact in fight.all_of(events.UnitEliminated)} == {"b1", "b2", "b3"}
 
 
 @pytest.mark.rule("rebels", "chart.AT", "8.51", "8.1")
@@ -225,7 +218,7 @@ def test_a_disruption_result_disrupts_without_a_check(code, strengths, loser):
     """AD and DD: disrupted at once, and the level pays at once."""
     fight = duel(attack=strengths[0], defence=strengths[1])
     fight.strike(1506, code)
-    assert [fact.unit for fact in fight.happened(UnitDisrupted)] == [loser]
+    assert [fact.unit for fact in fight.happened(events.UnitDisrupted)] == [loser]
     assert len(fight.happened(TrackMoved)) == 1
     assert fight.rolled("morale") == []
 
@@ -251,10 +244,10 @@ def test_a_retreat_result_calls_for_a_morale_check(code, strengths, loser):
 @pytest.mark.rule("rebels", "8.1", "11.13", "13.3")
 def test_a_result_is_carried_out_at_once_with_leaders_and_levels():
     """DE: the unit, its points and the enemy's gain, then the leader's die, before anything else."""
-    fight = duel(leader("l", BRITISH, 1506, command=2, span=3))
+    fight = duel(leader("l", events.BRITISH, 1506, command=2, span=3))
     fight.strike(1506, "DE", leader=[1])
-    assert [fact.unit for fact in fight.all_of(UnitEliminated)] == ["b", "l"]
-    assert fight.booked() == [(BRITISH, -6), (AMERICAN, 2), (BRITISH, -10)]
+    assert [fact.unit for fact in fight.all_of(events.UnitEliminated)] == ["b", "l"]
+    assert fight.booked() == [(events.BRITISH, -6), (events.AMERICAN, 2), (events.BRITISH, -10)]
 
 
 # ---------------------------------------------------------------- order of effects
@@ -263,11 +256,11 @@ def test_a_result_is_carried_out_at_once_with_leaders_and_levels():
 def pair_in_trouble(**more):
     """A leader and two units of one hex that take a result together."""
     return Fight(
-        line("a", AMERICAN, 1505, strength=8),
-        line("b1", BRITISH, 1506, strength=2),
-        line("b2", BRITISH, 1506, strength=2),
-        leader("l", BRITISH, 1506, command=0, span=2),
-        leader("chief", AMERICAN, 1505),
+        line("a", events.AMERICAN, 1505, strength=8),
+        line("b1", events.BRITISH, 1506, strength=2),
+        line("b2", events.BRITISH, 1506, strength=2),
+        leader("l", events.BRITISH, 1506, command=0, span=2),
+        leader("chief", events.AMERICAN, 1505),
         **more,
     ).declare()
 
@@ -278,11 +271,11 @@ def test_the_owner_chooses_the_order_of_the_units_that_suffer(order):
     """Ruling Q62: one by one, each with its own check, retreat and level change."""
     fight = pair_in_trouble()
     fight.strike(1506, "DD")
-    assert GAME.decider(fight.state) == BRITISH
-    fight.do(Suffer(order[0]))
-    assert [fact.unit for fact in fight.all_of(UnitDisrupted)] == [order[0]]
+    assert GAME.decider(fight.state) == events.BRITISH
+    fight.do(events.Suffer(order[0]))
+    assert [fact.unit for fact in fight.all_of(events.UnitDisrupted)] == [order[0]]
     assert fight.ground.grid.distance(1506, fight.run(order[0])) == 4
-    assert [fact.unit for fact in fight.all_of(UnitDisrupted)] == list(order)
+    assert [fact.unit for fact in fight.all_of(events.UnitDisrupted)] == list(order)
 
 
 @pytest.mark.rule("rebels", "chart.AT", "11.13", "8.521")
@@ -291,14 +284,14 @@ def test_leaders_are_checked_after_all_units_and_before_the_advance():
     fight = pair_in_trouble(levels=(200, 200))
     fight.strike(1506, "DE", leader=[2])
     assert fight.rolled("leader") == [("l", 2, "lost")]
-    assert [fact.unit for fact in fight.all_of(UnitEliminated)] == ["b1", "b2", "l"]
-    assert isinstance(fight.frame, Advancing)
+    assert [fact.unit for fact in fight.all_of(events.UnitEliminated)] == ["b1", "b2", "l"]
+    assert isinstance(fight.frame, events.Advancing)
 
 
 @pytest.mark.rule("rebels", "8.43", "8.1")
 def test_a_defence_of_nothing_counts_as_one():
     """Ruling Q11: a lone gun of bombardment strength 1 defends with half of it, which is nothing."""
-    fight = Fight(line("a", AMERICAN, 1505, strength=2), gun("g", BRITISH, 1506, bombardment=1))
+    fight = Fight(line("a", events.AMERICAN, 1505, strength=2), gun("g", events.BRITISH, 1506, bombardment=1))
     fight.declare()
     assert (fight.odds(1506).defence, fight.odds(1506).headings[0]) == (1, "2:1")
-    assert fight.offered(Engage) == []
+    assert fight.offered(events.Engage) == []

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rebels.charts import load_charts
-from events.rebels import AMERICAN, BRITISH
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.events.rebels import AMERICAN, BRITISH
 from tests.engine.rebels.field import line
 from tests.engine.rebels.fights import Fight, duel
 

@@ -2,16 +2,7 @@
 
 import pytest
 
-from events.rebels import (
-    AMERICAN,
-    BRITISH,
-    Advance,
-    Declaration,
-    EndAdvance,
-    Suffer,
-    UnitDisrupted,
-    UnitEliminated,
-)
+from cockade.events import rebels as events
 from tests.engine.rebels.field import gun, leader, light, line
 from tests.engine.rebels.fights import Fight, duel
 
@@ -20,19 +11,19 @@ CLEAN_LEVELS = (200, 200)
 
 def guns_stand(*guns, with_line=False, attack=8, **more):
     """An attack at good odds on 1506 with these guns in it, alone or with a line unit."""
-    pieces = [line("a", AMERICAN, 1505, strength=attack), leader("chief", AMERICAN, 1505)]
-    pieces += [line("b", BRITISH, 1506, strength=2)] if with_line else []
+    pieces = [line("a", events.AMERICAN, 1505, strength=attack), leader("chief", events.AMERICAN, 1505)]
+    pieces += [line("b", events.BRITISH, 1506, strength=2)] if with_line else []
     return Fight(*pieces, *guns, **{"levels": CLEAN_LEVELS, **more}).declare()
 
 
 def lost(fight):
     """Who was eliminated, in order."""
-    return [fact.unit for fact in fight.all_of(UnitEliminated)]
+    return [fact.unit for fact in fight.all_of(events.UnitEliminated)]
 
 
 def disrupted(fight):
     """Who was disrupted, in order."""
-    return [fact.unit for fact in fight.all_of(UnitDisrupted)]
+    return [fact.unit for fact in fight.all_of(events.UnitDisrupted)]
 
 
 # ---------------------------------------------------------------- strength in defence (8.43)
@@ -42,27 +33,27 @@ def disrupted(fight):
 @pytest.mark.parametrize(("bombardment", "defence"), [(2, 1), (3, 1), (4, 2), (7, 3)])
 def test_artillery_defends_with_half_its_bombardment_strength(bombardment, defence):
     """Fractions are dropped (ruling Q11)."""
-    assert guns_stand(gun("g", BRITISH, 1506, bombardment=bombardment)).odds(1506).defence == defence
+    assert guns_stand(gun("g", events.BRITISH, 1506, bombardment=bombardment)).odds(1506).defence == defence
 
 
 @pytest.mark.rule("rebels", "8.43")
 def test_each_gun_drops_its_own_fraction():
     """Two guns of 3 with a unit of 2 defend with 2 + 1 + 1."""
-    guns = [gun("g", BRITISH, 1506, bombardment=3), gun("h", BRITISH, 1506, bombardment=3)]
+    guns = [gun("g", events.BRITISH, 1506, bombardment=3), gun("h", events.BRITISH, 1506, bombardment=3)]
     assert guns_stand(*guns, with_line=True).odds(1506).defence == 4
 
 
 @pytest.mark.rule("rebels", "8.43", "6.0")
 def test_guns_and_line_units_together_count_at_most_eight():
     """Six and a gun of 6 are nine, of which eight count."""
-    fight = duel(gun("g", BRITISH, 1506, bombardment=6), defence=6)
+    fight = duel(gun("g", events.BRITISH, 1506, bombardment=6), defence=6)
     assert fight.odds(1506).defence == 8
 
 
 @pytest.mark.rule("rebels", "8.43")
 def test_disrupted_artillery_adds_nothing():
     """Ruling Q11: a unit of 2 with a disrupted gun of 6 defends with 2."""
-    guns = gun("g", BRITISH, 1506, bombardment=6, disrupted=True)
+    guns = gun("g", events.BRITISH, 1506, bombardment=6, disrupted=True)
     assert guns_stand(guns, with_line=True).odds(1506).defence == 2
 
 
@@ -74,7 +65,9 @@ def test_disrupted_artillery_adds_nothing():
 @pytest.mark.parametrize("state", [False, True], ids=["good", "disrupted"])
 def test_artillery_alone_is_eliminated_by_a_disruption_or_elimination(code, state):
     """DD and DE remove guns that defend a hex without line units."""
-    fight = guns_stand(gun("g", BRITISH, 1506, bombardment=4, disrupted=state), attack=4 if not state else 2)
+    fight = guns_stand(
+        gun("g", events.BRITISH, 1506, bombardment=4, disrupted=state), attack=4 if not state else 2
+    )
     fight.strike(1506, code)
     assert lost(fight) == ["g"]
     assert disrupted(fight) == []
@@ -84,7 +77,7 @@ def test_artillery_alone_is_eliminated_by_a_disruption_or_elimination(code, stat
 @pytest.mark.parametrize("state", [False, True], ids=["good", "disrupted"])
 def test_artillery_alone_is_eliminated_when_it_fails_the_check_of_a_retreat(state):
     """DR1, die 10."""
-    fight = guns_stand(gun("g", BRITISH, 1506, disrupted=state), attack=3)
+    fight = guns_stand(gun("g", events.BRITISH, 1506, disrupted=state), attack=3)
     fight.strike(1506, "DR1", morale=[10])
     assert lost(fight) == ["g"]
 
@@ -92,7 +85,7 @@ def test_artillery_alone_is_eliminated_when_it_fails_the_check_of_a_retreat(stat
 @pytest.mark.rule("rebels", "8.43", "8.42", "8.51")
 def test_good_artillery_alone_that_passes_retreats_one_hex():
     """DR1, die 1: it is saved."""
-    fight = guns_stand(gun("g", BRITISH, 1506), attack=3)
+    fight = guns_stand(gun("g", events.BRITISH, 1506), attack=3)
     fight.strike(1506, "DR1", morale=[1])
     fight.run("g")
     assert fight.ground.grid.distance(fight.unit("g").hex, 1506) == 1
@@ -102,10 +95,10 @@ def test_good_artillery_alone_that_passes_retreats_one_hex():
 @pytest.mark.rule("rebels", "8.42")
 def test_disrupted_artillery_never_retreats():
     """It passes its check and stays where it was abandoned; the advance may take it."""
-    fight = guns_stand(gun("g", BRITISH, 1506, disrupted=True), attack=3)
+    fight = guns_stand(gun("g", events.BRITISH, 1506, disrupted=True), attack=3)
     fight.strike(1506, "DR1", morale=[1])
     assert fight.unit("g").hex == 1506
-    fight.do(Advance("a", 1506, "chief"))
+    fight.do(events.Advance("a", 1506, "chief"))
     assert lost(fight) == ["g"]
 
 
@@ -116,10 +109,10 @@ def test_disrupted_artillery_never_retreats():
 @pytest.mark.parametrize("code", ["DD", "DE"])
 def test_stacked_artillery_is_disrupted_in_place_by_disruption_or_elimination(code):
     """Its friends rout or die; the guns stay, disrupted."""
-    fight = guns_stand(gun("g", BRITISH, 1506, bombardment=2), with_line=True, attack=6)
+    fight = guns_stand(gun("g", events.BRITISH, 1506, bombardment=2), with_line=True, attack=6)
     fight.strike(1506, code)
     if code == "DD":
-        fight.do(Suffer("g"))
+        fight.do(events.Suffer("g"))
         fight.run("b")
     assert "g" in disrupted(fight)
     assert fight.unit("g").hex == 1506
@@ -130,19 +123,35 @@ def test_stacked_artillery_is_disrupted_in_place_by_disruption_or_elimination(co
 @pytest.mark.parametrize("code", ["DD", "DE"])
 def test_stacked_artillery_disrupted_a_second_time_is_eliminated(code):
     """Ruling Q20."""
-    fight = guns_stand(gun("g", BRITISH, 1506, disrupted=True), with_line=True, attack=4)
+    fight = guns_stand(gun("g", events.BRITISH, 1506, disrupted=True), with_line=True, attack=4)
     fight.strike(1506, code)
     if code == "DD":
-        fight.do(Suffer("g"))
+        fight.do(events.Suffer("g"))
+    assert "g" in lost(fight)
+
+
+@pytest.mark.rule("rebels", "8.42", "9.1")
+@pytest.mark.parametrize("code", ["AD", "AE"])
+def test_the_attackers_guns_are_no_better_off(code):
+    """Ruling Q20: abandoned already, they are lost with the line unit that attacked, or when it routs."""
+    fight = Fight(
+        line("a", events.AMERICAN, 1505, strength=2),
+        gun("g", events.AMERICAN, 1505, disrupted=True),
+        line("b", events.BRITISH, 1506, strength=6),
+        levels=CLEAN_LEVELS,
+    ).declare()
+    fight.strike(1506, code)
+    if code == "AD":
+        fight.do(events.Suffer("g"))
     assert "g" in lost(fight)
 
 
 @pytest.mark.rule("rebels", "8.42")
 def test_stacked_artillery_takes_its_own_check_and_retreats_with_its_friends():
     """DR1: both pass, both go back one hex."""
-    fight = guns_stand(gun("g", BRITISH, 1506, bombardment=2), with_line=True, attack=6)
+    fight = guns_stand(gun("g", events.BRITISH, 1506, bombardment=2), with_line=True, attack=6)
     fight.strike(1506, "DR1")
-    fight.do(Suffer("g"), morale=[1])
+    fight.do(events.Suffer("g"), morale=[1])
     fight.retreat(1507, morale=[1])
     fight.retreat(1507)
     assert (fight.unit("g").hex, fight.unit("b").hex) == (1507, 1507)
@@ -153,9 +162,9 @@ def test_stacked_artillery_takes_its_own_check_and_retreats_with_its_friends():
 @pytest.mark.parametrize("state", [False, True], ids=["good", "disrupted"])
 def test_stacked_artillery_that_fails_is_abandoned_where_it_stands(state):
     """DR1, die 10: disrupted in place, not eliminated, even if it was disrupted (ruling Q26)."""
-    fight = guns_stand(gun("g", BRITISH, 1506, disrupted=state), with_line=True, attack=6)
+    fight = guns_stand(gun("g", events.BRITISH, 1506, disrupted=state), with_line=True, attack=6)
     fight.strike(1506, "DR1")
-    fight.do(Suffer("g"), morale=[10, 1])
+    fight.do(events.Suffer("g"), morale=[10, 1])
     assert fight.unit("g").disrupted
     assert (fight.unit("g").hex, lost(fight)) == (1506, [])
     assert disrupted(fight) == ([] if state else ["g"])
@@ -164,20 +173,20 @@ def test_stacked_artillery_that_fails_is_abandoned_where_it_stands(state):
 @pytest.mark.rule("rebels", "8.42")
 def test_guns_without_allowance_that_pass_stay_good():
     """Ruling Q60: nobody drags emplaced guns along."""
-    fight = guns_stand(gun("g", BRITISH, 1506, allowance=0), with_line=True, attack=6)
+    fight = guns_stand(gun("g", events.BRITISH, 1506, allowance=0), with_line=True, attack=6)
     fight.strike(1506, "DR1")
-    fight.do(Suffer("g"), morale=[1, 1])
+    fight.do(events.Suffer("g"), morale=[1, 1])
     assert fight.unit("g").hex == 1506
     assert not fight.unit("g").disrupted
     fight.run("b")
-    fight.do(Advance("a", 1506, "chief"))
+    fight.do(events.Advance("a", 1506, "chief"))
     assert lost(fight) == ["g"]
 
 
 @pytest.mark.rule("rebels", "8.42", "8.43")
 def test_artillery_is_alone_or_stacked_by_the_hex_it_fought_in():
     """The line unit is eliminated first; the gun still counts as stacked and is only disrupted."""
-    fight = guns_stand(gun("g", BRITISH, 1506), with_line=True, attack=6)
+    fight = guns_stand(gun("g", events.BRITISH, 1506), with_line=True, attack=6)
     fight.strike(1506, "DE")
     assert lost(fight) == ["b"]
     assert disrupted(fight) == ["g"]
@@ -187,10 +196,10 @@ def test_artillery_is_alone_or_stacked_by_the_hex_it_fought_in():
 def test_a_lone_gun_is_judged_by_its_own_hex_in_a_combat_of_several():
     """DE on two hexes: the gun beside the line unit is disrupted, the one alone is gone."""
     fight = Fight(
-        line("a", AMERICAN, 1505, strength=8),
-        line("b", BRITISH, 1506, strength=1),
-        gun("with", BRITISH, 1506, bombardment=1),
-        gun("alone", BRITISH, 1504, bombardment=1),
+        line("a", events.AMERICAN, 1505, strength=8),
+        line("b", events.BRITISH, 1506, strength=1),
+        gun("with", events.BRITISH, 1506, bombardment=1),
+        gun("alone", events.BRITISH, 1504, bombardment=1),
         levels=CLEAN_LEVELS,
     ).declare()
     fight.strike(1506, "DE")
@@ -204,14 +213,14 @@ def test_a_lone_gun_is_judged_by_its_own_hex_in_a_combat_of_several():
 def attackers_gun(code, *, state=False, allowance=4, **dice):
     """An attack at 2:3 out of a hex with a gun."""
     fight = Fight(
-        line("a", AMERICAN, 1505, strength=2),
-        gun("g", AMERICAN, 1505, disrupted=state, allowance=allowance),
-        line("b", BRITISH, 1506, strength=3),
+        line("a", events.AMERICAN, 1505, strength=2),
+        gun("g", events.AMERICAN, 1505, disrupted=state, allowance=allowance),
+        line("b", events.BRITISH, 1506, strength=3),
         levels=CLEAN_LEVELS,
     ).declare()
     fight.strike(1506, code)
-    if fight.offered(Suffer):
-        fight.do(Suffer("g"), **dice)
+    if fight.offered(events.Suffer):
+        fight.do(events.Suffer("g"), **dice)
     return fight
 
 
@@ -244,7 +253,7 @@ def test_guns_stacked_with_attackers_check_for_an_ar1():
 @pytest.mark.rule("rebels", "8.42")
 def test_guns_of_a_defending_stack_are_not_touched_by_an_attackers_result():
     """AD leaves the defender's guns alone."""
-    fight = duel(gun("g", BRITISH, 1506, bombardment=2), attack=2, defence=2)
+    fight = duel(gun("g", events.BRITISH, 1506, bombardment=2), attack=2, defence=2)
     fight.strike(1506, "AD")
     assert disrupted(fight) == ["a"]
 
@@ -255,8 +264,8 @@ def test_guns_of_a_defending_stack_are_not_touched_by_an_attackers_result():
 def left_alone(*more, state=False, allowance=4, opening=None, **ground):
     """An American gun alone in 1505 beside a British unit in 1506 when the segment begins."""
     return Fight(
-        gun("g", AMERICAN, 1505, disrupted=state, allowance=allowance),
-        line("b", BRITISH, 1506),
+        gun("g", events.AMERICAN, 1505, disrupted=state, allowance=allowance),
+        line("b", events.BRITISH, 1506),
         *more,
         opening=opening,
         **ground,
@@ -292,12 +301,12 @@ def test_unescorted_guns_that_cannot_move_stay_when_they_pass():
 @pytest.mark.rule("rebels", "8.41")
 def test_artillery_with_a_line_unit_or_out_of_the_zone_is_not_concerned():
     """No die is rolled: an escort in the hex, no enemy beside, only guns beside, or a river between."""
-    assert isinstance(left_alone(line("a", AMERICAN, 1505)).frame, Declaration)
+    assert isinstance(left_alone(line("a", events.AMERICAN, 1505)).frame, events.Declaration)
     for pieces, ground in (
-        ([gun("g", AMERICAN, 1505), line("b", BRITISH, 1507)], {}),
-        ([gun("g", AMERICAN, 1505), gun("h", BRITISH, 1506)], {}),
-        ([gun("g", AMERICAN, 1505), line("b", BRITISH, 1506)], {"river": [(1505, 1506)]}),
-        ([gun("g", AMERICAN, 1505), line("b", BRITISH, 1506)], {"fort": [1505]}),
+        ([gun("g", events.AMERICAN, 1505), line("b", events.BRITISH, 1507)], {}),
+        ([gun("g", events.AMERICAN, 1505), gun("h", events.BRITISH, 1506)], {}),
+        ([gun("g", events.AMERICAN, 1505), line("b", events.BRITISH, 1506)], {"river": [(1505, 1506)]}),
+        ([gun("g", events.AMERICAN, 1505), line("b", events.BRITISH, 1506)], {"fort": [1505]}),
     ):
         assert Fight(*pieces, **ground).rolled("morale") == []
 
@@ -305,7 +314,7 @@ def test_artillery_with_a_line_unit_or_out_of_the_zone_is_not_concerned():
 @pytest.mark.rule("rebels", "8.41")
 def test_a_leader_is_no_escort_but_helps_and_goes_along():
     """The gun checks with his command value, and he follows it (8.515)."""
-    fight = left_alone(leader("l", AMERICAN, 1505, command=2), opening={"morale": [8]})
+    fight = left_alone(leader("l", events.AMERICAN, 1505, command=2), opening={"morale": [8]})
     assert fight.rolled("morale") == [("g", 6, "passed")]
     fight.retreat(1504)
     assert fight.unit("l").hex == 1504
@@ -314,16 +323,16 @@ def test_a_leader_is_no_escort_but_helps_and_goes_along():
 @pytest.mark.rule("rebels", "8.41")
 def test_only_the_phasing_players_artillery_suffers_it():
     """Ruling Q19: the enemy's lone guns wait to be assaulted."""
-    fight = Fight(line("a", AMERICAN, 1505), gun("g", BRITISH, 1506))
-    assert isinstance(fight.frame, Declaration)
+    fight = Fight(line("a", events.AMERICAN, 1505), gun("g", events.BRITISH, 1506))
+    assert isinstance(fight.frame, events.Declaration)
 
 
 @pytest.mark.rule("rebels", "8.41")
 def test_several_unescorted_guns_fall_back_in_their_owners_order():
     """Each takes its own check."""
-    fight = left_alone(gun("h", AMERICAN, 1605))
-    assert set(fight.offered()) == {Suffer("g"), Suffer("h")}
-    fight.do(Suffer("h"), morale=[10, 10])
+    fight = left_alone(gun("h", events.AMERICAN, 1605))
+    assert set(fight.offered()) == {events.Suffer("g"), events.Suffer("h")}
+    fight.do(events.Suffer("h"), morale=[10, 10])
     assert disrupted(fight) == ["h", "g"]
 
 
@@ -334,10 +343,10 @@ def test_several_unescorted_guns_fall_back_in_their_owners_order():
 @pytest.mark.parametrize("state", [False, True], ids=["good", "disrupted"])
 def test_infantry_with_a_gun_in_its_hex_subtracts_one(state):
     """Good or disrupted guns, one or two of them: -1."""
-    guns = [gun(id_, BRITISH, 1506, disrupted=state) for id_ in "gh"]
+    guns = [gun(id_, events.BRITISH, 1506, disrupted=state) for id_ in "gh"]
     fight = duel(*guns, attack=8)
     fight.strike(1506, "DR1")
-    fight.do(Suffer("b"), morale=[7])
+    fight.do(events.Suffer("b"), morale=[7])
     assert fight.rolled("morale") == [("b", 6, "passed")]
 
 
@@ -345,10 +354,10 @@ def test_infantry_with_a_gun_in_its_hex_subtracts_one(state):
 def test_a_gun_gets_no_help_from_another_gun():
     """Only infantry subtracts."""
     fight = guns_stand(
-        gun("g", BRITISH, 1506, bombardment=1), gun("h", BRITISH, 1506, bombardment=1), attack=1
+        gun("g", events.BRITISH, 1506, bombardment=1), gun("h", events.BRITISH, 1506, bombardment=1), attack=1
     )
     fight.strike(1506, "DR1")
-    fight.do(Suffer("g"), morale=[6])
+    fight.do(events.Suffer("g"), morale=[6])
     assert fight.rolled("morale") == [("g", 6, "passed")]
 
 
@@ -356,12 +365,12 @@ def test_a_gun_gets_no_help_from_another_gun():
 def test_light_infantry_is_infantry_beside_a_gun():
     """12.1: infantry in all else."""
     fight = Fight(
-        line("a", AMERICAN, 1505, strength=8),
-        light("b", BRITISH, 1506, strength=2),
-        gun("g", BRITISH, 1506, bombardment=4),
+        line("a", events.AMERICAN, 1505, strength=8),
+        light("b", events.BRITISH, 1506, strength=2),
+        gun("g", events.BRITISH, 1506, bombardment=4),
     ).declare()
     fight.strike(1506, "DR1")
-    fight.do(Suffer("b"), morale=[7])
+    fight.do(events.Suffer("b"), morale=[7])
     assert fight.rolled("morale") == [("b", 6, "passed")]
 
 
@@ -371,11 +380,11 @@ def test_light_infantry_is_infantry_beside_a_gun():
 @pytest.mark.rule("rebels", "8.42", "8.521", "13.3")
 def test_abandoned_guns_are_eliminated_by_an_advance_and_change_no_level():
     """They neither hold the hex nor bar command into it."""
-    fight = guns_stand(gun("g", BRITISH, 1506, bombardment=4), with_line=True, attack=8)
+    fight = guns_stand(gun("g", events.BRITISH, 1506, bombardment=4), with_line=True, attack=8)
     fight.strike(1506, "DE")
-    assert Advance("a", 1506) in fight.offered()
+    assert events.Advance("a", 1506) in fight.offered()
     levels = fight.state.levels
-    fight.do(Advance("a", 1506))
+    fight.do(events.Advance("a", 1506))
     assert fight.unit("a").hex == 1506
     assert not fight.unit("g").alive
     assert fight.state.levels == levels
@@ -384,7 +393,7 @@ def test_abandoned_guns_are_eliminated_by_an_advance_and_change_no_level():
 @pytest.mark.rule("rebels", "8.42")
 def test_abandoned_guns_stay_if_nobody_advances():
     """They are still there in the next segment, disrupted."""
-    fight = guns_stand(gun("g", BRITISH, 1506), with_line=True, attack=6)
+    fight = guns_stand(gun("g", events.BRITISH, 1506), with_line=True, attack=6)
     fight.strike(1506, "DE")
-    fight.do(EndAdvance())
+    fight.do(events.EndAdvance())
     assert (fight.unit("g").hex, fight.unit("g").disrupted) == (1506, True)

@@ -2,12 +2,8 @@
 
 import pytest
 
-from engine.rebels.invariants import violations
-from events.rebels import (
-    AMERICAN,
-    BRITISH,
-    Retreat,
-)
+from cockade.engine.rebels.common.invariants import violations
+from cockade.events import rebels as events
 from tests.engine.rebels.field import leader, line
 from tests.engine.rebels.fights import FREE, IN_ZONE, Fight, beaten, duel, gone
 
@@ -19,7 +15,7 @@ def test_class_1_away_from_the_enemy_and_out_of_his_zone():
     """With free hexes about, the two in the zone and the enemy's hex are not offered."""
     fight = beaten()
     assert fight.ends("b") == set(FREE)
-    assert fight.refusal(Retreat("b", 1605)).rule == "8.511"
+    assert fight.refusal(events.Retreat("b", 1605)).rule == "8.511"
 
 
 @pytest.mark.rule("rebels", "8.511", "chart.retreat")
@@ -33,7 +29,7 @@ def test_class_2_beside_a_foe_but_out_of_the_zone():
 @pytest.mark.rule("rebels", "chart.retreat", "8.512")
 def test_class_3_a_full_hex_of_friends_before_the_zone():
     """Friends fill 1507: the unit goes there rather than into the zone, and on until there is room."""
-    full = line("full", BRITISH, 1507, strength=12)
+    full = line("full", events.BRITISH, 1507, strength=12)
     fight = beaten(full, water=[1606, 1406])
     assert fight.steps("b") == [1507]
     assert fight.ends("b") == {1607, 1508, 1407}
@@ -44,7 +40,7 @@ def test_class_3_a_full_hex_of_friends_before_the_zone():
 @pytest.mark.rule("rebels", "chart.retreat", "8.511")
 def test_a_hex_with_room_goes_before_a_full_one():
     """Class 1 before class 3."""
-    assert beaten(line("full", BRITISH, 1507, strength=12), water=[1606]).unit("b").hex == 1406
+    assert beaten(line("full", events.BRITISH, 1507, strength=12), water=[1606]).unit("b").hex == 1406
 
 
 @pytest.mark.rule("rebels", "chart.retreat", "5.3", "8.513")
@@ -56,9 +52,9 @@ def test_class_4_into_the_zone_if_there_is_nothing_better():
 @pytest.mark.rule("rebels", "chart.retreat", "8.512", "8.513")
 def test_class_5_a_full_hex_in_the_zone_comes_last():
     """A hex with room in the zone goes first; if there is none, the full one is entered."""
-    others = [line("full", BRITISH, 1605, strength=11), line("a2", AMERICAN, 1604)]
+    others = [line("full", events.BRITISH, 1605, strength=11), line("a2", events.AMERICAN, 1604)]
     pairs = ((1505, 1506), (1604, 1605))
-    pieces = [line("a", AMERICAN, 1505, strength=4), line("b", BRITISH, 1506, strength=2)]
+    pieces = [line("a", events.AMERICAN, 1505, strength=4), line("b", events.BRITISH, 1506, strength=2)]
     fight = Fight(*pieces, *others, water=FREE).declare(*pairs)
     fight.strike(1506, "DR1", morale=[1])
     assert fight.unit("b").hex == 1405
@@ -70,7 +66,10 @@ def test_class_5_a_full_hex_in_the_zone_comes_last():
 @pytest.mark.rule("rebels", "chart.retreat")
 def test_room_is_judged_for_the_last_hex_only():
     """A rout passes a full hex as if it were open; a retreat of one hex must avoid it."""
-    full, home = line("full", BRITISH, 1507, strength=12), {AMERICAN: (1001,), BRITISH: (1811,)}
+    full, home = (
+        line("full", events.BRITISH, 1507, strength=12),
+        {events.AMERICAN: (1001,), events.BRITISH: (1811,)},
+    )
     fight = beaten(full, code="DD", water=[1406], communication=home)
     assert fight.ends("b") == {1507, 1606}
     fight.retreat(1507)
@@ -82,7 +81,7 @@ def test_room_is_judged_for_the_last_hex_only():
 @pytest.mark.rule("rebels", "chart.retreat", "10.0", "8.51")
 def test_a_disrupted_unit_must_come_nearer_to_its_line_of_communication():
     """Within the best class only the hexes nearer to it are offered; a good unit may choose."""
-    home = {AMERICAN: (1001,), BRITISH: (1011,)}
+    home = {events.AMERICAN: (1001,), events.BRITISH: (1011,)}
     assert beaten(communication=home).ends("b") == set(FREE)
     fight = beaten(code="DD", communication=home)
     near = fight.ground.grid.distance
@@ -93,9 +92,9 @@ def test_a_disrupted_unit_must_come_nearer_to_its_line_of_communication():
 def test_a_disrupted_unit_that_passes_its_check_goes_homeward_too():
     """8.51: disrupted units retreat toward their line of communication, not only those that rout."""
     fight = Fight(
-        line("a", AMERICAN, 1505, strength=4),
-        line("b", BRITISH, 1506, strength=(4, 2), disrupted=True),
-        communication={AMERICAN: (1001,), BRITISH: (1011,)},
+        line("a", events.AMERICAN, 1505, strength=4),
+        line("b", events.BRITISH, 1506, strength=(4, 2), disrupted=True),
+        communication={events.AMERICAN: (1001,), events.BRITISH: (1011,)},
     ).declare()
     fight.strike(1506, "DR1", morale=[1])
     assert fight.ends("b") == {1507, 1406}
@@ -104,7 +103,7 @@ def test_a_disrupted_unit_that_passes_its_check_goes_homeward_too():
 @pytest.mark.rule("rebels", "chart.retreat")
 def test_the_class_goes_before_the_line_of_communication():
     """Home lies behind the enemy: the unit still goes out of the zone first."""
-    fight = beaten(code="DD", communication={AMERICAN: (1001,), BRITISH: (1501,)})
+    fight = beaten(code="DD", communication={events.AMERICAN: (1001,), events.BRITISH: (1501,)})
     assert fight.ends("b") == set(FREE)
 
 
@@ -118,7 +117,7 @@ def test_no_hex_is_entered_twice_unless_there_is_nothing_else():
 @pytest.mark.rule("rebels", "chart.retreat", "11.16")
 def test_a_hex_with_an_enemy_leader_alone_may_be_entered():
     """It is no hex of a combat unit; the leader is surprised there (11.13)."""
-    fight = duel(leader("l", AMERICAN, 1507), water=[1606, 1406, *IN_ZONE])
+    fight = duel(leader("l", events.AMERICAN, 1507), water=[1606, 1406, *IN_ZONE])
     fight.strike(1506, "DR1", morale=[1], leader=[1])
     assert fight.unit("b").hex == 1507
     assert gone(fight) == [("l", "11.13")]
@@ -130,7 +129,7 @@ def test_a_hex_with_an_enemy_leader_alone_may_be_entered():
 @pytest.mark.rule("rebels", "8.512")
 def test_a_retreat_goes_on_without_limit_until_there_is_room():
     """One hex was ordered; three full hexes in a row make it four."""
-    full = [line(f"full{hex_}", BRITISH, hex_, strength=12) for hex_ in (1507, 1508, 1509)]
+    full = [line(f"full{hex_}", events.BRITISH, hex_, strength=12) for hex_ in (1507, 1508, 1509)]
     walls = [1606, 1406, 1607, 1407, 1608, 1408, 1609, 1409]
     fight = beaten(*full, water=walls)
     assert fight.steps("b") == [1507, 1508, 1509, 1510]
@@ -140,11 +139,11 @@ def test_a_retreat_goes_on_without_limit_until_there_is_room():
 @pytest.mark.rule("rebels", "8.512", "6.3")
 def test_a_disrupted_unit_needs_room_for_its_double_points():
     """Two disrupted points are four: beside nine points there is no room."""
-    friends = line("friends", BRITISH, 1510, strength=9)
+    friends = line("friends", events.BRITISH, 1510, strength=9)
     walls = [1606, 1406, 1607, 1407, 1608, 1408, 1609, 1409, 1610, 1410]
     fight = Fight(
-        line("a", AMERICAN, 1505, strength=8),
-        line("b", BRITISH, 1506, strength=(2, 2)),
+        line("a", events.AMERICAN, 1505, strength=8),
+        line("b", events.BRITISH, 1506, strength=(2, 2)),
         friends,
         water=walls,
     ).declare()
@@ -155,5 +154,29 @@ def test_a_disrupted_unit_needs_room_for_its_double_points():
 @pytest.mark.rule("rebels", "8.512", "8.514")
 def test_a_unit_that_looks_for_room_and_finds_none_is_eliminated():
     """It does not turn back into the hex that it was driven out of."""
-    fight = beaten(line("full", BRITISH, 1507, strength=12), water=[1606, 1406, *IN_ZONE, 1607, 1508, 1407])
+    fight = beaten(
+        line("full", events.BRITISH, 1507, strength=12), water=[1606, 1406, *IN_ZONE, 1607, 1508, 1407]
+    )
+    assert gone(fight) == [("b", "8.514")]
+
+
+def dead_end(*pieces):
+    """1507 and 1508 are full and lead nowhere but to 1407, beside an enemy and across the river from 1508."""
+    full = [line(f"full{hex_}", events.BRITISH, hex_, strength=12) for hex_ in (1507, 1508)]
+    walls = [*IN_ZONE, 1606, 1406, 1607, 1608, 1509, 1408, 1308]
+    return beaten(*full, line("x", events.AMERICAN, 1307), *pieces, water=walls, river=[(1407, 1508)])
+
+
+@pytest.mark.rule("rebels", "8.512", "8.514")
+def test_a_unit_that_looks_for_room_turns_back_to_where_there_is_some():
+    """Ruling Q81: only then may it enter a hex twice; 1508 went before 1407, which is in a zone."""
+    fight = dead_end()
+    assert fight.steps("b") == [1507, 1508, 1507, 1407]
+    assert gone(fight) == []
+
+
+@pytest.mark.rule("rebels", "8.512", "8.514")
+def test_who_finds_no_room_behind_him_either_is_eliminated():
+    """Ruling Q81: every hex that he can get to is full."""
+    fight = dead_end(line("full1407", events.BRITISH, 1407, strength=12))
     assert gone(fight) == [("b", "8.514")]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.rebels.play import GAME
-from events.facts import Rolled, SegmentBegan
-from events.rebels import AMERICAN, BRITISH, FriendsJostled, GunsFired, Suffer, UnitHeld
+from cockade.engine.rebels.play import GAME
+from cockade.events.facts import Rolled, SegmentBegan
+from cockade.events.rebels import AMERICAN, BRITISH, FriendsJostled, GunsFired, Retreat, Suffer, UnitHeld
 from tests.engine.rebels.field import Battle, gun, leader, line
 from tests.engine.rebels.fights import FREE, Fight, beaten, gone
 
@@ -151,3 +151,20 @@ def test_a_segment_and_a_fire_count_as_a_combat_of_their_own():
     assert GAME.reduce(state, SegmentBegan(AMERICAN, "assault")).jostled == ()
     assert GAME.reduce(state, GunsFired(("g",), 1511, 4, "4")).jostled == ()
     assert GAME.reduce(state, UnitHeld("a", "4.4.1")).jostled == ("a",)
+
+
+@pytest.mark.rule("rebels", "8.513")
+def test_a_unit_whose_own_retreat_is_over_is_a_friend_in_the_way():
+    """Ruling Q74: b stands in 1605; c and then d are driven from hex to hex, and d comes through b's."""
+    fight = Fight(
+        line("a", AMERICAN, 1505, strength=8),
+        line("b", BRITISH, 1506, strength=2),
+        line("a2", AMERICAN, 1604),
+        line("c", BRITISH, 1605, strength=2),
+        line("a3", AMERICAN, 1806),
+        line("d", BRITISH, 1706, strength=2),
+        water=[*FREE, 1405, 1705, 1707, 1805],
+    ).declare((1505, 1506), (1604, 1605), (1806, 1706))
+    fight.strike(1506, "DR1", morale=[1, 1])
+    fight.do(Retreat("c", 1706), morale=[1, 1])
+    assert [who for who, _, _ in fight.rolled("morale")] == ["b", "c", "d", "b"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rebels.invariants import violations
-from events.rebels import AMERICAN, BRITISH, Bombard, Disengage, ForceMarch, March, StandRearguard
+from cockade.engine.rebels.common.invariants import violations
+from cockade.events.rebels import AMERICAN, BRITISH, Bombard, Disengage, ForceMarch, March, StandRearguard
 from tests.engine.rebels.field import Battle, gun, leader, line
 
 HOME = {AMERICAN: (1501,), BRITISH: (2011,)}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rebels.morale import passes
-from events.rebels import AMERICAN, BRITISH, Bombard, Disengage, LeaderHelped, Retreating, Suffer
+from cockade.engine.rebels.common.morale import passes
+from cockade.events.rebels import AMERICAN, BRITISH, Bombard, Disengage, LeaderHelped, Retreating, Suffer
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 from tests.engine.rebels.fights import Fight, duel
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from events.facts import Modifier, Rolled
-from events.rebels import AMERICAN, BRITISH, Disengage, EndSegment, LeaderHelped, Rally
+from cockade.events.facts import Modifier, Rolled
+from cockade.events.rebels import AMERICAN, BRITISH, Disengage, EndSegment, LeaderHelped, Rally
 from tests.engine.rebels.field import Battle, example, leader, line
 
 rule = pytest.mark.rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.rebels.ground import LIGHT
-from events.rebels import AMERICAN, BRITISH, Disengage, ForceMarch, March
+from cockade.engine.rebels.common.ground import LIGHT
+from cockade.events.rebels import AMERICAN, BRITISH, Disengage, ForceMarch, March
 from tests.engine.rebels.field import Battle, dragoon, leader, light, line
 from tests.engine.rebels.fights import Fight
 

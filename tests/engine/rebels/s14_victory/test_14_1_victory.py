@@ -2,8 +2,8 @@
 
 import pytest
 
-from events.facts import GameEnded
-from events.rebels import AMERICAN, BRITISH, Disengage, EndSegment, HexTaken, March
+from cockade.events.facts import GameEnded
+from cockade.events.rebels import AMERICAN, BRITISH, Disengage, EndSegment, HexTaken, March
 from tests.engine.rebels.field import Battle, gun, leader, line
 from tests.engine.rebels.fights import duel
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.game import OpenGame
-from engine.rebels.ground import ground
-from engine.rebels.movement import march_hexes
-from engine.rebels.play import GAME
-from events.rebels import BRITISH, Place
+from cockade.engine.game import GameTree
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.segment4_movement.march import march_hexes
+from cockade.events.rebels import BRITISH, Place
 from tests.engine.rebels.scenes import Scene
 
 
@@ -16,7 +16,7 @@ def test_guns_may_be_set_up_in_a_swamp_and_leave_it_but_not_enter_one():
     field = ground("trenton-whatif")
     area = field.area("rall-arty")
     swamps = {hex_ for hex_ in area if field.map.terrain[hex_] == "swamp"}
-    opened = OpenGame.begin(GAME, "trenton-whatif", bytes(16))
+    opened = GameTree.begin(GAME, "trenton-whatif", bytes(16))
     placed = {
         a.hex for o in opened.offers() if o.verb is Place and o.subject == "rall-arty" for a in o.actions
     }

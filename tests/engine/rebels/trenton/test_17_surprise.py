@@ -2,19 +2,19 @@
 
 import pytest
 
-from engine.dice import LoadedDice
-from engine.game import OpenGame
-from engine.rebels.movement import allowance
-from engine.rebels.play import GAME
-from engine.rules import Refusal
-from events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March
+from cockade.engine.dice import LoadedDice
+from cockade.engine.game import GameTree
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.segment4_movement.march import allowance
+from cockade.engine.rules import Refusal
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March
 
 rule = pytest.mark.rule
 
 
 def begun(scenario="trenton"):
     """A game on the Americans' first reinforcement segment."""
-    game = OpenGame.begin(GAME, scenario, bytes(16))
+    game = GameTree.begin(GAME, scenario, bytes(16))
     while game.decider == BRITISH:
         game.act(BRITISH, game.offers()[0].actions[0])
     return game
@@ -45,7 +45,7 @@ def test_hessian_allowances_are_not():
     """Nor are the American ones from the second turn on."""
     game = begun()
     assert allowance(game.state, game.state.unit("1-rall")) == 8
-    later = game.state.but(turn=2)
+    later = game.state.replace(turn=2)
     assert allowance(later, later.unit("washington")) == 12
 
 

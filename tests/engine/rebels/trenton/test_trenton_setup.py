@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.game import OpenGame
-from engine.rebels.play import GAME
-from events.rebels import AMERICAN, BRITISH, EndSegment, March, Place
+from cockade.engine.game import GameTree
+from cockade.engine.rebels.play import GAME
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March, Place
 
 rule = pytest.mark.rule
 
@@ -12,7 +12,7 @@ rule = pytest.mark.rule
 @pytest.fixture(scope="module")
 def state():
     """The historical game as set up."""
-    return OpenGame.begin(GAME, "trenton", bytes(16)).state
+    return GameTree.begin(GAME, "trenton", bytes(16)).state
 
 
 @rule("rebels", "trenton.16.0")
@@ -64,7 +64,7 @@ def test_the_starting_levels(state):
 @rule("rebels", "trenton.17.2", "1.3")
 def test_in_the_what_if_game_the_hessians_choose_their_hexes():
     """All twelve, before the Americans enter; every one of them good."""
-    game = OpenGame.begin(GAME, "trenton-whatif", bytes(16))
+    game = GameTree.begin(GAME, "trenton-whatif", bytes(16))
     waiting = [unit.id for unit in game.state.units if unit.side == BRITISH]
     assert (game.decider, len(waiting)) == (BRITISH, 12)
     assert {offered.subject for offered in game.offers()} == set(waiting)
@@ -78,13 +78,13 @@ def test_in_the_what_if_game_the_hessians_choose_their_hexes():
 @rule("rebels", "trenton.17.2")
 def test_the_what_if_game_has_six_turns():
     """To 1000."""
-    assert OpenGame.begin(GAME, "trenton-whatif", bytes(16)).state.labels[-2:] == ("0930", "1000")
+    assert GameTree.begin(GAME, "trenton-whatif", bytes(16)).state.labels[-2:] == ("0930", "1000")
 
 
 @rule("rebels", "trenton.setup.american", "3.1.2")
 def test_everybody_can_enter_on_the_first_turn():
     """Both columns find room, one unit after the other, and their leaders with them."""
-    game = OpenGame.begin(GAME, "trenton", bytes(16))
+    game = GameTree.begin(GAME, "trenton", bytes(16))
     while game.state.segment == "reinforcement":
         entering = [o for o in game.offers() if o.verb is March and not game.state.unit(o.subject).hex]
         action = entering[0].actions[-1] if entering else EndSegment()

@@ -2,26 +2,16 @@
 
 import pytest
 
-from engine.dice import LoadedDice
-from engine.rebels.advance import advance_hexes
-from engine.rebels.combat import reckon
-from engine.rebels.exclusive import open_player_turn
-from engine.rebels.ground import ground
-from engine.rebels.play import GAME
-from engine.rebels.retreat import open_hexes
-from engine.rebels.victory import winner_by_places
-from engine.rules import Refusal, begin
-from events.rebels import (
-    AMERICAN,
-    BRITISH,
-    Advancing,
-    Combat,
-    March,
-    Name,
-    NamesDone,
-    Naming,
-    Place,
-)
+from cockade.engine.dice import LoadedDice
+from cockade.engine.rebels.battles.exclusive import open_player_turn
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.segment5_assault.advance import advance_hexes
+from cockade.engine.rebels.segment5_assault.combat import reckon
+from cockade.engine.rebels.segment5_assault.retreat import open_hexes
+from cockade.engine.rebels.victory import winner_by_places
+from cockade.engine.rules import Refusal, begin
+from cockade.events import rebels as events
 from tests.engine.rebels.scenes import Scene, areas, opened
 
 rule = pytest.mark.rule
@@ -43,15 +33,15 @@ def habitable(hexes):
 def naming(side, turn):
     """The game when this side names its units."""
     scene = Scene("white-plains", turn=turn, side=side, segment="command")
-    ruling = begin(scene.state, GAME.reduce, LoadedDice({}))
-    open_player_turn(ruling, side)
-    scene.state = ruling.state
+    resolution = begin(scene.state, GAME.reduce, LoadedDice({}))
+    open_player_turn(resolution, side)
+    scene.state = resolution.state
     return scene
 
 
 def nameable(scene):
     """Who may be named now."""
-    return {action.unit for action in scene.offered(Name)}
+    return {action.unit for action in scene.offered(events.Name)}
 
 
 # ---------------------------------------------------------------- set-up
@@ -66,19 +56,19 @@ def test_the_americans_start_in_their_camp():
     free = {unit.id for unit in game.state.units if not unit.due and areas(game, unit.id) == both}
     assert free == {"ma-mil-1", "ma-mil-2"}
     with pytest.raises(Refusal) as refusal:
-        game.act(AMERICAN, Place("de", 1825), dice=LoadedDice({}))
+        game.act(events.AMERICAN, events.Place("de", 1825), dice=LoadedDice({}))
     assert refusal.value.rule == "whiteplains.16.0"
 
 
 @rule("rebels", "whiteplains.17.0", "3.1.1")
 def test_the_british_come_by_either_of_two_roads():
     """Each unit at 1834 or 2834, as its owner likes, all on the first turn."""
-    scene = Scene("white-plains", side=BRITISH, segment="reinforcement")
-    units = [unit for unit in scene.state.units if unit.side == BRITISH]
+    scene = Scene("white-plains", side=events.BRITISH, segment="reinforcement")
+    units = [unit for unit in scene.state.units if unit.side == events.BRITISH]
     assert {(unit.due, unit.hex) for unit in units} == {(1, 0)}
-    assert {1834, 2834} <= scene.ends("5th", March)
-    assert 2434 not in scene.ends("5th", March)
-    scene.do(March("5th", 2834), March("4th", 1834))
+    assert {1834, 2834} <= scene.ends("5th", events.March)
+    assert 2434 not in scene.ends("5th", events.March)
+    scene.do(events.March("5th", 2834), events.March("4th", 1834))
     assert (scene.unit("5th").hex, scene.unit("4th").hex) == (2834, 1834)
 
 
@@ -86,93 +76,93 @@ def test_the_british_come_by_either_of_two_roads():
 
 
 @rule("rebels", "whiteplains.17.0")
-@pytest.mark.parametrize(("side", "turn"), [(AMERICAN, 1), (BRITISH, 2)])
+@pytest.mark.parametrize(("side", "turn"), [(events.AMERICAN, 1), (events.BRITISH, 2)])
 def test_each_side_names_once(side, turn):
     """The Americans in their first player turn, the British in their second."""
-    assert naming(side, turn).state.agenda[-1] == Naming(side)
-    assert not isinstance(naming(side, 3 - turn).state.agenda[-1], Naming)
-    assert not isinstance(naming(side, 3).state.agenda[-1], Naming)
+    assert naming(side, turn).state.agenda[-1] == events.Naming(side)
+    assert not isinstance(naming(side, 3 - turn).state.agenda[-1], events.Naming)
+    assert not isinstance(naming(side, 3).state.agenda[-1], events.Naming)
 
 
 @rule("rebels", "whiteplains.17.0")
 def test_the_americans_name_six_infantry_two_guns_and_two_leaders():
     """And not one more; then there is nothing left to decide."""
-    scene = naming(AMERICAN, 1)
-    assert {scene.unit(id_).side for id_ in nameable(scene)} == {AMERICAN}
+    scene = naming(events.AMERICAN, 1)
+    assert {scene.unit(id_).side for id_ in nameable(scene)} == {events.AMERICAN}
     for unit in ("de", "smallwood", "1ny", "3ny", "19ca", "1va"):
-        scene.do(Name(unit))
-    assert scene.refusal(Name("3va")).rule == "whiteplains.17.0"
-    assert scene.refusal(Name("de")).rule == "whiteplains.17.0"
-    scene.do(Name("washington"), Name("putnam"))
+        scene.do(events.Name(unit))
+    assert scene.refusal(events.Name("3va")).rule == "whiteplains.17.0"
+    assert scene.refusal(events.Name("de")).rule == "whiteplains.17.0"
+    scene.do(events.Name("washington"), events.Name("putnam"))
     assert nameable(scene) == {"hamilton", "bauman", "arty-1", "arty-2", "arty-3", "arty-4"}
-    scene.do(Name("hamilton"), Name("bauman"))
-    assert not isinstance(scene.state.agenda[-1], Naming)
+    scene.do(events.Name("hamilton"), events.Name("bauman"))
+    assert not isinstance(scene.state.agenda[-1], events.Naming)
     assert sum(unit.named for unit in scene.state.units) == 10
 
 
 @rule("rebels", "whiteplains.17.0")
 def test_the_british_name_eight_infantry_two_guns_and_a_leader_of_each_nation():
     """Dragoons never, nor anybody of the enemy."""
-    scene = naming(BRITISH, 2)
-    assert {scene.unit(id_).side for id_ in nameable(scene)} == {BRITISH}
+    scene = naming(events.BRITISH, 2)
+    assert {scene.unit(id_).side for id_ in nameable(scene)} == {events.BRITISH}
     assert not nameable(scene) & {"16-drag", "17-drag"}
-    scene.do(Name("leslie"))
+    scene.do(events.Name("leslie"))
     assert {"howe", "clinton", "cornwallis"}.isdisjoint(nameable(scene))
-    scene.do(Name("donop"))
+    scene.do(events.Name("donop"))
     assert "heister" not in nameable(scene)
-    scene.do(*(Name(unit) for unit in (*HESSIANS[:4], *BRITONS[:4])))
+    scene.do(*(events.Name(unit) for unit in (*HESSIANS[:4], *BRITONS[:4])))
     guns = {"br-arty-1", "br-arty-2", "br-arty-3", "br-how", "he-arty-1", "he-arty-2"}
     assert nameable(scene) == guns
-    scene.do(Name("br-how"), Name("br-arty-1"))
-    assert not isinstance(scene.state.agenda[-1], Naming)
+    scene.do(events.Name("br-how"), events.Name("br-arty-1"))
+    assert not isinstance(scene.state.agenda[-1], events.Naming)
 
 
 @rule("rebels", "whiteplains.17.0")
 def test_at_least_half_of_the_infantry_is_hessian():
     """Ruling Q47: four of eight; no fifth Briton, and no end while they outweigh the Hessians."""
-    scene = naming(BRITISH, 2)
-    scene.do(Name("1-lt"))
-    assert scene.refusal(NamesDone()).rule == "whiteplains.17.0"
-    scene.do(Name("rall"))
-    assert NamesDone() in scene.offered()
-    scene.do(*(Name(unit) for unit in BRITONS[1:4]))
+    scene = naming(events.BRITISH, 2)
+    scene.do(events.Name("1-lt"))
+    assert scene.refusal(events.NamesDone()).rule == "whiteplains.17.0"
+    scene.do(events.Name("rall"))
+    assert events.NamesDone() in scene.offered()
+    scene.do(*(events.Name(unit) for unit in BRITONS[1:4]))
     assert not nameable(scene) & set(BRITONS)
-    assert scene.refusal(Name("5th")).rule == "whiteplains.17.0"
-    scene.do(*(Name(unit) for unit in HESSIANS[:3]))
-    scene.do(NamesDone())
-    assert not isinstance(scene.state.agenda[-1], Naming)
+    assert scene.refusal(events.Name("5th")).rule == "whiteplains.17.0"
+    scene.do(*(events.Name(unit) for unit in HESSIANS[:3]))
+    scene.do(events.NamesDone())
+    assert not isinstance(scene.state.agenda[-1], events.Naming)
 
 
 @rule("rebels", "whiteplains.17.0")
 def test_no_more_britons_than_there_are_hessians_left():
     """Ruling Q47: with two Hessians alive a third Briton would never find his half."""
-    scene = naming(BRITISH, 2)
+    scene = naming(events.BRITISH, 2)
     others = [unit for unit in scene.state.units if unit.is_infantry and unit.counter.nation == "HE"]
     dead = {unit.id for unit in others} - {"rall", "block"}
-    units = tuple(unit.but(alive=unit.id not in dead) for unit in scene.state.units)
-    scene.state = scene.state.but(units=units)
+    units = tuple(unit.replace(alive=unit.id not in dead) for unit in scene.state.units)
+    scene.state = scene.state.replace(units=units)
     assert not nameable(scene) & dead
-    scene.do(Name("1-lt"), Name("2-lt"))
+    scene.do(events.Name("1-lt"), events.Name("2-lt"))
     assert not nameable(scene) & set(BRITONS)
-    scene.do(Name("rall"), Name("block"), NamesDone())
+    scene.do(events.Name("rall"), events.Name("block"), events.NamesDone())
 
 
 @rule("rebels", "whiteplains.17.0")
 def test_fewer_may_be_named():
     """Ruling Q47; even nobody. No part of the Americans must be of some nation."""
-    assert NamesDone() in naming(AMERICAN, 1).offered()
-    assert NamesDone() in naming(BRITISH, 2).offered()
-    scene = naming(AMERICAN, 1)
-    scene.do(Name("de"), NamesDone())
-    assert not isinstance(scene.state.agenda[-1], Naming)
+    assert events.NamesDone() in naming(events.AMERICAN, 1).offered()
+    assert events.NamesDone() in naming(events.BRITISH, 2).offered()
+    scene = naming(events.AMERICAN, 1)
+    scene.do(events.Name("de"), events.NamesDone())
+    assert not isinstance(scene.state.agenda[-1], events.Naming)
 
 
 @rule("rebels", "whiteplains.17.0")
 def test_militia_that_sets_up_on_the_hill_needs_no_naming():
     """It counts as named, and not against the six."""
     game = opened("white-plains")
-    game.act(AMERICAN, Place("ma-mil-1", 1825))
-    game.act(AMERICAN, Place("ma-mil-2", 2319))
+    game.act(events.AMERICAN, events.Place("ma-mil-1", 1825))
+    game.act(events.AMERICAN, events.Place("ma-mil-2", 2319))
     assert [game.state.unit(f"ma-mil-{n}").named for n in (1, 2)] == [True, False]
 
 
@@ -189,7 +179,7 @@ def test_only_named_americans_cross_the_bridge(named):
     back = set(open_hexes(scene.state, ground("white-plains"), scene.unit("de")))
     assert (2022 in back) == bool(named)
     if not named:
-        assert scene.refusal(March("de", 2022)).rule == "whiteplains.17.0"
+        assert scene.refusal(events.March("de", 2022)).rule == "whiteplains.17.0"
 
 
 @rule("rebels", "whiteplains.17.0")
@@ -197,15 +187,20 @@ def test_only_named_americans_cross_the_bridge(named):
 def test_only_named_hessians_cross_the_ford(named):
     """1629 to 1529, and back again."""
     at = {"rall": 1629, "heister": 1629}
-    scene = Scene("white-plains", turn=3, side=BRITISH, at=at, named=named, only=True)
+    scene = Scene("white-plains", turn=3, side=events.BRITISH, at=at, named=named, only=True)
     assert (1529 in scene.ends("rall")) == bool(named)
     if named:
         over = Scene(
-            "white-plains", turn=3, side=BRITISH, at={"rall": 1529, "heister": 1629}, named=named, only=True
+            "white-plains",
+            turn=3,
+            side=events.BRITISH,
+            at={"rall": 1529, "heister": 1629},
+            named=named,
+            only=True,
         )
         assert 1629 in over.ends("rall")
     else:
-        assert scene.refusal(March("rall", 1529)).rule == "whiteplains.17.0"
+        assert scene.refusal(events.March("rall", 1529)).rule == "whiteplains.17.0"
 
 
 @rule("rebels", "whiteplains.17.0")
@@ -213,11 +208,13 @@ def test_no_british_unit_ever_crosses_the_bridge():
     """Not even a named one, from either end, in march, retreat or advance."""
     for here, there in ((2123, 2022), (2022, 2123)):
         at = {"rall": here, "heister": here}
-        scene = Scene("white-plains", turn=12, side=BRITISH, at=at, named=("rall", "heister"), only=True)
+        scene = Scene(
+            "white-plains", turn=12, side=events.BRITISH, at=at, named=("rall", "heister"), only=True
+        )
         assert there not in scene.ends("rall")
-        assert scene.refusal(March("rall", there)).rule == "whiteplains.17.0"
+        assert scene.refusal(events.March("rall", there)).rule == "whiteplains.17.0"
         assert there not in open_hexes(scene.state, ground("white-plains"), scene.unit("rall"))
-        frame = Advancing(BRITISH, ("rall",), (there,))
+        frame = events.Advancing(events.BRITISH, ("rall",), (there,))
         assert advance_hexes(scene.state, frame, scene.unit("rall")) == []
 
 
@@ -226,11 +223,11 @@ def test_no_british_unit_ever_crosses_the_bridge():
 def test_the_others_stay_south_until_1300(turn, named, may):
     """Rows 27 and south; the ninth turn is 1300, and the named are free of it."""
     at = {"rall": 2427, "heister": 2427}
-    scene = Scene("white-plains", turn=turn, side=BRITISH, at=at, named=named, only=True)
+    scene = Scene("white-plains", turn=turn, side=events.BRITISH, at=at, named=named, only=True)
     north = set(ground("white-plains").grid.hexes) - zone("rows_27_and_south")
     assert bool(scene.ends("rall") & north) is may
     if not may:
-        assert scene.refusal(March("rall", 2426)).rule == "whiteplains.17.0"
+        assert scene.refusal(events.March("rall", 2426)).rule == "whiteplains.17.0"
 
 
 @rule("rebels", "whiteplains.17.0", "chart.TEC")
@@ -244,7 +241,7 @@ def test_hedges_count_as_fieldworks():
     inner, outer = min(pair for pair, kind in works.items() if kind == "hedge")
     assert inner in zone("chatterton_hill")
     scene = Scene("white-plains", at={"ma-mil-1": inner, "rall": outer}, only=True)
-    odds = reckon(scene.state, Combat(("rall",), ("ma-mil-1",), ((outer, inner),)))
+    odds = reckon(scene.state, events.Combat(("rall",), ("ma-mil-1",), ((outer, inner),)))
     assert any(shift.name in ("hedge", "slope") for shift in odds.shifts)
 
 
@@ -252,10 +249,10 @@ def test_hedges_count_as_fieldworks():
 
 
 @rule("rebels", "whiteplains.18.1", "14.1")
-@pytest.mark.parametrize(("taken", "winner"), [(0, ""), (3, ""), (4, BRITISH), (7, BRITISH)])
+@pytest.mark.parametrize(("taken", "winner"), [(0, ""), (3, ""), (4, events.BRITISH), (7, events.BRITISH)])
 def test_more_of_the_seven_hexes_win(taken, winner):
     """All start American (ruling Q39), so the British need four; else the Americans win."""
-    assert Scene("white-plains").state.owners == tuple((hex_, AMERICAN) for hex_ in PLACES)
-    owners = [(hex_, BRITISH) for hex_ in PLACES[:taken]]
+    assert Scene("white-plains").state.owners == tuple((hex_, events.AMERICAN) for hex_ in PLACES)
+    owners = [(hex_, events.BRITISH) for hex_ in PLACES[:taken]]
     assert winner_by_places(Scene("white-plains", owners=owners).state) == winner
-    assert ground("white-plains").scenario.victory.else_wins == AMERICAN
+    assert ground("white-plains").scenario.victory.else_wins == events.AMERICAN

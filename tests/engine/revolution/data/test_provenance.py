@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.revolution.provenance import census, census_table
-from engine.rulebook import load_rulebook, rulings_table
+from cockade.engine.revolution.common.provenance import census, census_table
+from cockade.engine.rulebook import load_rulebook, rulings_table
 
 DOCS = Path(__file__).parents[4] / "docs"
 
@@ -28,4 +28,6 @@ def test_the_page_on_data_is_in_step():
 
 def test_the_page_of_rulings_is_in_step():
     """docs/rulings.md is what the rulebook says."""
-    assert rulings_table(load_rulebook("engine.revolution")) in (DOCS / "rulings.md").read_text("utf-8")
+    assert rulings_table(load_rulebook("cockade.engine.revolution")) in (DOCS / "rulings.md").read_text(
+        "utf-8"
+    )

@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from engine.revolution.charts import (
+from cockade.engine.revolution.common.charts import (
     chart_tables,
     counter_tables,
     load_charts,
@@ -14,10 +14,10 @@ from engine.revolution.charts import (
     read_charts,
     read_pieces,
 )
-from engine.revolution.data import Scenario
-from engine.revolution.scenario_checks import faults_of_scenario
-from engine.revolution.scenarios import SCENARIOS, _tables, ground, lay
-from engine.sheets import DataError, structure
+from cockade.engine.revolution.common.data import Scenario
+from cockade.engine.revolution.common.scenario_checks import faults_of_scenario
+from cockade.engine.revolution.common.scenarios import SCENARIOS, _tables, ground, lay
+from cockade.engine.sheets import DataError, structure
 
 rule = pytest.mark.rule
 
@@ -120,7 +120,7 @@ def test_charts_that_contradict_themselves_are_refused():
     assert "not different faces" in chart_fault(lambda raw: raw["fire"].update(eliminated=[5, 6]))
     assert "in this order" in chart_fault(lambda raw: raw["colony"].reverse())
     assert "three costs" in chart_fault(lambda raw: raw["mobilization"][4].update(by_loyalty=[1, 2]))
-    assert "is missing" in chart_fault(lambda raw: raw["limits"].pop("cargo"))
+    assert ": missing" in chart_fault(lambda raw: raw["limits"].pop("cargo"))
 
 
 def test_counters_that_contradict_themselves_are_refused():

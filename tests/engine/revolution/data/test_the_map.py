@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.areasheet import load_area_map
-from events.revolution import COLONIES
+from cockade.engine.areasheet import load_area_map
+from cockade.events.revolution import COLONIES
 
 rule = pytest.mark.rule
 
@@ -16,7 +16,7 @@ rule = pytest.mark.rule
 @pytest.fixture(scope="module")
 def areamap():
     """The map; loading it checks that it hangs together."""
-    return load_area_map("engine.revolution", "revolution")
+    return load_area_map("cockade.engine.revolution", "revolution")
 
 
 def test_how_much_there_is(areamap):

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.revolution.charts import load_charts, load_pieces
-from engine.revolution.markers import USES
-from engine.revolution.play import GAME
-from engine.revolution.refusals import PLACE
-from engine.revolution.scenarios import ground
-from engine.rulebook import load_rulebook
+from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.charts import load_charts, load_pieces
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.markers.markers import USES
+from cockade.engine.revolution.play import GAME
+from cockade.engine.rulebook import load_rulebook
 
 
 @pytest.fixture(scope="module")
 def book():
     """The rulebook; loading it checks that every link leads somewhere."""
-    return load_rulebook("engine.revolution")
+    return load_rulebook("cockade.engine.revolution")
 
 
 def test_every_section_of_the_rulebook_is_there(book):
@@ -52,8 +52,11 @@ def test_every_clause_that_the_data_cites_exists(book):
 
 def test_every_clause_that_the_rules_cite_exists(book):
     """Refusals and offers point to clauses that can be looked up."""
-    for _, id_ in PLACE.values():
-        book.clause(id_)
+    laws = [law for laws in BOOK.laws.values() for law in laws.values()]
+    cited = [law.rule for law in laws] + [one.rule for law in laws for one in law.conditions]
+    for id_ in cited:
+        if isinstance(id_, str):
+            book.clause(id_)
     for use in USES:
         book.clause(use.rule)
     assert GAME.id == book.game

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.dice import KeyedDice
-from engine.game import OpenGame
-from engine.revolution.play import GAME
-from engine.rules import Refusal
-from events.revolution import Place
+from cockade.engine.dice import KeyedDice
+from cockade.engine.game import GameTree
+from cockade.engine.revolution.play import GAME
+from cockade.engine.rules import Refusal
+from cockade.events.revolution import Place
 
 rule = pytest.mark.rule
 
 
 def placed(scenario="campaign", choose=lambda actions: actions[0]):
     """The game when everything that is free has been placed."""
-    game = OpenGame.begin(GAME, scenario, b"set-up")
+    game = GameTree.begin(GAME, scenario, b"set-up")
     while any(o.verb is Place for o in game.offers()):
         game.act(game.decider, choose([a for o in game.offers() for a in o.actions]))
     return game
@@ -29,7 +29,7 @@ def names(game, area):
 @rule("revolution", "4.2", "4.4", "4.5")
 def test_pieces_with_one_place_stand_there_from_the_beginning():
     """Boston, Britain, France, Havana."""
-    game = OpenGame.begin(GAME, "campaign", b"")
+    game = GameTree.begin(GAME, "campaign", b"")
     assert names(game, "boston") == ["british_fleet", "british_light", *["british_regular"] * 3, "gage"]
     assert names(game, "britain") == [
         "british_fleet",
@@ -47,11 +47,11 @@ def test_pieces_with_one_place_stand_there_from_the_beginning():
 @rule("revolution", "4.0", "4.3")
 def test_the_british_place_first_and_the_americans_never_among_them():
     """Ruling Q07: areas of the region, towns or not."""
-    game = OpenGame.begin(GAME, "campaign", b"")
+    game = GameTree.begin(GAME, "campaign", b"")
     assert game.decider == "british"
     game = placed()
     assert {unit.side for unit in game.state.position.stack("boston")} == {"british"}
-    game = OpenGame.begin(GAME, "campaign", b"")
+    game = GameTree.begin(GAME, "campaign", b"")
     while game.decider == "british":
         game.act("british", game.offers()[0].actions[0])
     with pytest.raises(Refusal) as refusal:
@@ -62,7 +62,7 @@ def test_the_british_place_first_and_the_americans_never_among_them():
 @rule("revolution", "4.2")
 def test_a_choice_of_two_towns_is_a_choice_of_two_towns():
     """A militia in Camden or Charlotte, others anywhere in Canada or Florida."""
-    game = OpenGame.begin(GAME, "campaign", b"")
+    game = GameTree.begin(GAME, "campaign", b"")
     areas = {frozenset(a.area for a in o.actions) for o in game.offers()}
     assert frozenset({"camden", "charlotte"}) in areas
     assert frozenset({"st_augustine", "pensacola"}) in areas

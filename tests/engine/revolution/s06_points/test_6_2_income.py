@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.revolution.income import box_income, income_dice, town_income
-from engine.revolution.victory import has_military_victory, points_held
-from events.facts import TrackMoved
-from events.revolution import Choose, Pass, PlayMarker
+from cockade.engine.revolution.phase2_political.income import box_income, income_dice, town_income
+from cockade.engine.revolution.phase7_end.victory import has_military_victory, points_held
+from cockade.events.facts import TrackMoved
+from cockade.events.revolution import Choose, Pass, PlayMarker
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -180,7 +180,7 @@ def test_a_spy_cancels_a_spy():
 @rule("revolution", "7.9.master_plan")
 def test_master_plan_throws_the_last_die_again():
     """The new die counts, even if it is worse; it is asked for once per die."""
-    from events.revolution import KeepRoll, RollAgain
+    from cockade.events.revolution import KeepRoll, RollAgain
 
     board = Board(step="II.A", american=["master_plan"], income=[2])
     assert isinstance(board.choices(RollAgain)[0], RollAgain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.revolution import GiveBack, Halving, PlayMarker, Seal
+from cockade.events.revolution import GiveBack, Halving, PlayMarker, Seal
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -57,3 +57,33 @@ def test_a_spy_answers_a_mutiny():
     board.do(PlayMarker("spy", "reply"))
     assert board.state.passing == ("", "")
     assert {"mutiny", "spy"} <= set(board.state.pool)
+
+
+# ---------------------------------------------------------------- Spies while markers are returned
+
+
+@rule("revolution", "7.2", "7.2.ex", "7.9.spy")
+def test_after_a_spy_half_of_what_is_left_goes_back():
+    """Ruling Q103: two Spies owe one; one of them sent, the other is all there is, and nothing goes back."""
+    board = Board(step="VI.C.2", american=["spy", "spy"], british=["debate"])
+    board.do(PlayMarker("spy", "hand"))
+    assert board.hand("american") == ("spy",)
+    assert not isinstance(board.frame, Halving)
+
+
+@rule("revolution", "7.2", "7.9.spy")
+def test_a_spy_does_not_leave_more_put_down_than_half():
+    """Ruling Q103: of two Spies and one other, one goes back; then no Spy can be spared any more."""
+    board = Board(step="VI.C.2", american=["spy", "spy", "tactics"], british=["debate"])
+    board.do(GiveBack("tactics"), PlayMarker("spy", "hand"))
+    assert board.choices(PlayMarker) == []
+    assert board.refusal(PlayMarker("spy", "hand")).rule == "7.2"
+    assert board.do(Seal()).hand("american") == ("spy",)
+
+
+@rule("revolution", "7.9.spy", "7.4")
+def test_a_spy_sees_what_is_put_down_as_well():
+    """Ruling Q89: the order in which secret choices are entered has no effect."""
+    board = Board(step="VI.C.2", american=["debate", "shot"], british=["spy", "spy"])
+    board.do(GiveBack("shot"), Seal(), PlayMarker("spy", "hand"))
+    assert board.state.reports[-1].sightings[0].seen == ("debate", "shot")

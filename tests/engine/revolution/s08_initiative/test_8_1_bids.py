@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.revolution import Bid, Bidding, CommitmentsShown, OrderDecided, Seal
+from cockade.events.revolution import Bid, Bidding, CommitmentsShown, OrderDecided, Seal
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.event import Fact
-from events.facts import Rolled, TrackMoved
-from events.revolution import Allot, Allotting, Contest, PlaceLeader, Seal, UnitPlaced
+from cockade.events.event import Fact
+from cockade.events.facts import Rolled, TrackMoved
+from cockade.events.revolution import Allot, Allotting, Contest, PlaceLeader, Seal, UnitPlaced
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule

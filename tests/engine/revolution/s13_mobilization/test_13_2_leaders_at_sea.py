@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from events.revolution import BuyLeader, PlaceLeader
+from cockade.engine.dice import KeyedDice
+from cockade.engine.revolution.play import GAME
+from cockade.events.revolution import AMERICAN, BuyLeader, LeaderArrival, Mobilize, PlaceLeader
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -18,3 +20,32 @@ def test_an_admiral_who_comes_to_a_fleet_at_sea_is_aboard():
     board.do(BuyLeader()).do(PlaceLeader("rodney", "caribbean"))
     rodney = board.state.unit("rodney")
     assert (rodney.area, rodney.aboard) == ("caribbean", "british_fleet-1")
+
+
+@rule("revolution", "13.2", "24.6")
+def test_an_admiral_does_not_come_ashore_alone_among_enemies():
+    """Ruling Q36: in a port that enemy troops hold he is with his fleet."""
+    pieces = (
+        "charleston: british_fleet, 2 american_regular; boston: gage, carleton, hamilton, clinton, w_howe"
+    )
+    board = Board(pieces + ", r_howe, cornwallis, burgoyne, ferguson", first="british", points=(0, 9))
+    board.do(BuyLeader()).do(PlaceLeader("rodney", "charleston"))
+    assert board.state.unit("rodney").aboard == "british_fleet-1"
+
+
+@rule("revolution", "13.2", "27.2")
+def test_a_british_leader_may_come_to_indians():
+    """Ruling Q36, 27.2: they are treated as British regulars; militia leaders stay in their colonies."""
+    pieces = "iroquois: indian_band; boston: gage, carleton, hamilton, clinton, w_howe, r_howe, cornwallis"
+    board = Board(pieces + ", ferguson, rodney", first="british", points=(0, 9)).do(BuyLeader())
+    assert PlaceLeader("burgoyne", "iroquois") in board.choices(PlaceLeader)
+
+
+@rule("revolution", "4.10")
+def test_washington_comes_as_soon_as_somebody_is_there():
+    """Ruling Q10: between two purchases, not at the next step."""
+    waiting = Board("boston: british_regular", points=(9, 9)).state.replace(progress=4)
+    assert waiting.unit("washington").status == "event"
+    action = Mobilize("american_militia", "hartford")
+    after = GAME.decide(waiting, AMERICAN, action, KeyedDice(b"", 1)).state
+    assert after.agenda[-1] == LeaderArrival(AMERICAN, "washington", "4.10")

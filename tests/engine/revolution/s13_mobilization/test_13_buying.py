@@ -4,25 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.revolution.mobilization import price
-from events.revolution import (
-    BuildFortress,
-    BuyLeader,
-    BuyMarker,
-    BuySiege,
-    CombineDetachments,
-    Demolish,
-    DisbandPartisans,
-    EndSegment,
-    LeaderRemoved,
-    MarkerDrawn,
-    Mobilize,
-    PlaceLeader,
-    PlayMarker,
-    RaisePartisans,
-    SplitRegular,
-    UpgradeMilitia,
-)
+from cockade.engine.revolution.phase3_mobilization.prices import price
+from cockade.events import revolution as events
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -40,7 +23,7 @@ def british(pieces="boston: british_regular", **more):
 
 def areas(board, type_):
     """Where a type may appear."""
-    return {action.area for action in board.choices(Mobilize) if action.type == type_}
+    return {action.area for action in board.choices(events.Mobilize) if action.type == type_}
 
 
 @rule("revolution", "13.4", "13.1")
@@ -48,7 +31,7 @@ def test_regulars_cost_four_and_two_when_the_army_is_professional():
     """And light troops 2 all the time."""
     assert price(american().state, "american", "american_regular") == 4
     assert price(american(progress=3).state, "american", "american_regular") == 2
-    board = american().do(Mobilize("american_regular", "hartford"))
+    board = american().do(events.Mobilize("american_regular", "hartford"))
     assert board.state.points_of("american") == 56
     assert board.at("hartford") == ["american_militia", "american_regular"]
 
@@ -106,14 +89,14 @@ def test_nobody_buys_what_is_not_his_or_when_the_counters_are_gone():
         not areas(board, "british_grenadier") | areas(board, "hessian_regular") | areas(board, "indian_band")
     )
     assert areas(british("britain: 5 hessian_regular"), "hessian_regular") == set()
-    assert american().refusal(Mobilize("british_regular", "britain")).rule.startswith("13")
+    assert american().refusal(events.Mobilize("british_regular", "britain")).rule.startswith("13")
 
 
 @rule("revolution", "27.1", "27.2", "7.1")
 def test_hessians_and_indians_give_the_american_a_marker_each():
     """Ruling Q81: one Indian unit for each Indian area in a phase; Americans there do not matter."""
     board = british("cherokee: american_militia")
-    board.do(Mobilize("hessian_regular", "britain"), Mobilize("indian_band", "cherokee"))
+    board.do(events.Mobilize("hessian_regular", "britain"), events.Mobilize("indian_band", "cherokee"))
     assert len(board.hand("american")) == 2
     assert areas(board, "indian_band") == {"iroquois", "shawnee", "creek"}
 
@@ -121,7 +104,7 @@ def test_hessians_and_indians_give_the_american_a_marker_each():
 @rule("revolution", "12.7")
 def test_in_the_last_british_box_hessians_give_nothing():
     """Pro-British 3."""
-    assert british(europe=-3).do(Mobilize("hessian_regular", "britain")).hand("american") == ()
+    assert british(europe=-3).do(events.Mobilize("hessian_regular", "britain")).hand("american") == ()
 
 
 @rule("revolution", "7.1", "7.3", "13.1")
@@ -129,20 +112,24 @@ def test_markers_are_bought_one_by_one_and_at_most_fifteen():
     """Ruling Q15: known at once; those drawn by effects do not count."""
     board = american(points=(40, 0))
     for _ in range(15):
-        board.do(BuyMarker())
-    assert len(board.facts(MarkerDrawn)) == 1
+        board.do(events.BuyMarker())
+    assert len(board.facts(events.MarkerDrawn)) == 1
     assert len(board.hand("american")) == 15
     assert board.state.points_of("american") == 25
-    assert board.refusal(BuyMarker()).rule == "7.3"
+    assert board.refusal(events.BuyMarker()).rule == "7.3"
 
 
 @rule("revolution", "6.1", "13.1", "5.1.III")
 def test_nobody_spends_points_that_he_does_not_have():
     """Neither for units nor for markers nor for leaders."""
     board = american(points=(0, 60))
-    assert (board.choices(BuyMarker), board.choices(BuyLeader), board.choices(Mobilize)) == ([], [], [])
-    assert board.refusal(BuyMarker()).rule == "6.1"
-    board.do(EndSegment())
+    assert (
+        board.choices(events.BuyMarker),
+        board.choices(events.BuyLeader),
+        board.choices(events.Mobilize),
+    ) == ([], [], [])
+    assert board.refusal(events.BuyMarker()).rule == "6.1"
+    board.do(events.EndSegment())
     assert board.decider == "british"
 
 
@@ -151,18 +138,20 @@ def test_a_leader_is_drawn_and_joins_troops_of_his_nation():
     """Ruling Q36: a general anywhere with them, a militia leader in the seven colonies."""
     pool = ["greene", "gates", "lafayette", "montgomery", "morgan", "marion", "clark"]
     board = american("hartford: american_militia; havana: american_light; norfolk: ward")
-    board.do(BuyLeader(), leader=[pool.index("greene") + 1])
-    assert board.choices(PlaceLeader) == [PlaceLeader("greene", a) for a in ("hartford", "havana")]
-    board.do(PlaceLeader("greene", "hartford"))
-    board.do(BuyLeader(), leader=[pool.index("clark")])
-    assert board.choices(PlaceLeader) == [PlaceLeader("clark", "hartford")]
+    board.do(events.BuyLeader(), leader=[pool.index("greene") + 1])
+    assert board.choices(events.PlaceLeader) == [
+        events.PlaceLeader("greene", a) for a in ("hartford", "havana")
+    ]
+    board.do(events.PlaceLeader("greene", "hartford"))
+    board.do(events.BuyLeader(), leader=[pool.index("clark")])
+    assert board.choices(events.PlaceLeader) == [events.PlaceLeader("clark", "hartford")]
 
 
 @rule("revolution", "13.2")
 def test_a_leader_without_a_place_goes_back_and_the_points_are_lost():
     """Ruling Q36."""
-    board = american("norfolk: ward").do(BuyLeader())
-    assert [fact.out for fact in board.facts(LeaderRemoved)] == [False]
+    board = american("norfolk: ward").do(events.BuyLeader())
+    assert [fact.out for fact in board.facts(events.LeaderRemoved)] == [False]
     assert board.state.points_of("american") == 58
 
 
@@ -170,14 +159,14 @@ def test_a_leader_without_a_place_goes_back_and_the_points_are_lost():
 def test_a_regular_is_two_detachments_and_two_detachments_a_regular():
     """Ruling Q37: free, on the map, without enemies in the area; never a Hessian."""
     board = british("boston: british_regular; newport: hessian_regular; britain: british_regular")
-    assert board.choices(SplitRegular) == [SplitRegular("british_regular-1")]
-    board.do(SplitRegular("british_regular-1"))
+    assert board.choices(events.SplitRegular) == [events.SplitRegular("british_regular-1")]
+    board.do(events.SplitRegular("british_regular-1"))
     assert board.at("boston") == ["british_detachment", "british_detachment"]
     assert board.state.points_of("british") == 60
-    board.do(CombineDetachments("boston"))
+    board.do(events.CombineDetachments("boston"))
     assert board.at("boston") == ["british_regular"]
     contested = british("boston: british_regular, 2 british_detachment, american_militia")
-    assert not contested.choices(SplitRegular) + contested.choices(CombineDetachments)
+    assert not contested.choices(events.SplitRegular) + contested.choices(events.CombineDetachments)
 
 
 # ---------------------------------------------------------------- options
@@ -187,13 +176,13 @@ def test_a_regular_is_two_detachments_and_two_detachments_a_regular():
 def test_fortresses_and_sieges_are_bought_with_own_troops():
     """Ten counters for both; the owner may demolish his own."""
     board = british("boston: british_regular", points=(0, 6))
-    board.do(BuildFortress("boston"), BuySiege("british_regular-1"))
+    board.do(events.BuildFortress("boston"), events.BuySiege("british_regular-1"))
     assert [(work.kind, work.unit) for work in board.state.works] == [
         ("fortress", ""),
         ("siege", "british_regular-1"),
     ]
     assert board.state.points_of("british") == 0
-    assert board.do(Demolish("boston")).state.works[0].kind == "siege"
+    assert board.do(events.Demolish("boston")).state.works[0].kind == "siege"
     towns = (
         "quebec",
         "montreal",
@@ -207,22 +196,24 @@ def test_fortresses_and_sieges_are_bought_with_own_troops():
         "augusta",
     )
     full = british(works=[("fortress", "american", town) for town in towns])
-    assert full.choices(BuildFortress) + full.choices(BuySiege) == []
-    assert british(scenario="campaign+none").choices(BuildFortress) == []
+    assert full.choices(events.BuildFortress) + full.choices(events.BuySiege) == []
+    assert british(scenario="campaign+none").choices(events.BuildFortress) == []
 
 
 @rule("revolution", "29.2", "29.3", "29.5")
 def test_partisans_are_raised_by_a_die_and_meet_partisans():
     """Up to 4, 3 or 2 by loyalty; a success against enemy ones removes them and places none."""
-    board = american(loyalty={"virginia": 1}).do(RaisePartisans("richmond"), partisan=[4])
+    board = american(loyalty={"virginia": 1}).do(events.RaisePartisans("richmond"), partisan=[4])
     assert board.state.work("partisan", "richmond").side == "american"
-    assert board.refusal(RaisePartisans("richmond")).rule == "29.3"
-    board.do(RaisePartisans("hartford"), partisan=[4])
+    assert board.refusal(events.RaisePartisans("richmond")).rule == "29.3"
+    board.do(events.RaisePartisans("hartford"), partisan=[4])
     assert board.state.work("partisan", "hartford") is None
-    enemy = american(works=[("partisan", "british", "hartford")]).do(RaisePartisans("hartford"), partisan=[3])
+    enemy = american(works=[("partisan", "british", "hartford")]).do(
+        events.RaisePartisans("hartford"), partisan=[3]
+    )
     assert enemy.state.works == ()
-    assert board.do(DisbandPartisans("richmond")).state.works == ()
-    assert american(scenario="campaign+none").choices(RaisePartisans) == []
+    assert board.do(events.DisbandPartisans("richmond")).state.works == ()
+    assert american(scenario="campaign+none").choices(events.RaisePartisans) == []
 
 
 @rule("revolution", "31.0")
@@ -230,11 +221,14 @@ def test_each_general_trains_one_militia():
     """With option 31: to light troops for 1 point or to a regular for 3, once per general."""
     pieces = "quebec: 2 tory_militia, carleton, r_howe"
     board = british(pieces, scenario="campaign+31", points=(0, 4))
-    assert {action.type for action in board.choices(UpgradeMilitia)} == {"british_light", "british_regular"}
-    board.do(UpgradeMilitia("carleton", "british_regular"))
+    assert {action.type for action in board.choices(events.UpgradeMilitia)} == {
+        "british_light",
+        "british_regular",
+    }
+    board.do(events.UpgradeMilitia("carleton", "british_regular"))
     assert board.at("quebec") == ["british_regular", "carleton", "r_howe", "tory_militia"]
-    assert board.choices(UpgradeMilitia) == []
-    assert british(pieces).choices(UpgradeMilitia) == []
+    assert board.choices(events.UpgradeMilitia) == []
+    assert british(pieces).choices(events.UpgradeMilitia) == []
 
 
 # ---------------------------------------------------------------- markers of the segment
@@ -242,15 +236,15 @@ def test_each_general_trains_one_militia():
 
 def chosen(board, marker, target, use="", **dice):
     """Play a marker and aim it."""
-    from events.revolution import Choose
+    from cockade.events import revolution as events
 
-    return board.do(PlayMarker(marker, use), Choose(target), **dice)
+    return board.do(events.PlayMarker(marker, use), events.Choose(target), **dice)
 
 
 @rule("revolution", "7.9.hessians", "7.9.indians")
 def test_hessians_and_indians_come_free_and_the_american_draws():
     """Ruling Q21."""
-    board = british(british=["hessians", "indians"]).do(PlayMarker("hessians"))
+    board = british(british=["hessians", "indians"]).do(events.PlayMarker("hessians"))
     chosen(board, "indians", "creek")
     assert (board.at("britain"), board.at("creek")) == (["hessian_regular"], ["indian_band"])
     assert (len(board.hand("american")), board.state.points_of("british")) == (2, 60)
@@ -268,12 +262,11 @@ def test_the_drillmaster_drills():
     )
     assert board.at("quebec") == ["british_light", "gage"]
     board = chosen(american("hartford: lafayette", american=["drillmaster"]), "drillmaster", "hartford")
-    from events.revolution import Choose
 
-    board.do(Choose("hartford"))
+    board.do(events.Choose("hartford"))
     assert board.at("hartford") == ["american_regular", "american_regular", "lafayette"]
     assert board.state.points_of("american") == 56
-    assert isinstance(board.choices(EndSegment)[0], EndSegment)
+    assert isinstance(board.choices(events.EndSegment)[0], events.EndSegment)
 
 
 @rule("revolution", "7.9.pulaski", "7.8")
@@ -281,7 +274,7 @@ def test_pulaski_brings_troops_to_a_leader():
     """Free, and for the American alone."""
     board = chosen(american("camden: ward", american=["pulaski"]), "pulaski", "camden/american_light")
     assert board.at("camden") == ["american_light", "ward"]
-    assert british(british=["pulaski"]).refusal(PlayMarker("pulaski")).rule == "7.8"
+    assert british(british=["pulaski"]).refusal(events.PlayMarker("pulaski")).rule == "7.8"
 
 
 @rule("revolution", "7.9.leader_arises")
@@ -304,5 +297,6 @@ def test_a_committee_raises_partisans_among_friends():
     assert board.state.works == ()
     assert "committee" in board.state.pool
     assert (
-        american(american=["committee"]).refusal(PlayMarker("committee", "partisans")).rule == "7.9.committee"
+        american(american=["committee"]).refusal(events.PlayMarker("committee", "partisans")).rule
+        == "7.9.committee"
     )

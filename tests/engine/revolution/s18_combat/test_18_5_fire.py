@@ -6,22 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.revolution.weighing import weigh, weigh_shot
-from events.facts import Rolled
-from events.revolution import (
-    AMERICAN,
-    BRITISH,
-    AddTactics,
-    Fire,
-    Firing,
-    Hits,
-    KeepRoll,
-    OpenFire,
-    TakeHit,
-    UnitDisrupted,
-    UnitEliminated,
-    UnitFired,
-)
+from cockade.engine.revolution.phase5_3_combat.weighing import weigh, weigh_shot
+from cockade.events import revolution as events
+from cockade.events.facts import Rolled
 from tests.engine.revolution.fights import AMERICAN_FIRST, battle, fight
 
 rule = pytest.mark.rule
@@ -30,14 +17,14 @@ CHOSEN = {"american": ["tactics"], "british": ["tactics"] * 3, "tactics": (0, 3)
 
 def fired(board):
     """The dice of each unit in the last event."""
-    return {fact.unit: fact.dice for fact in board.facts(UnitFired)}
+    return {fact.unit: fact.dice for fact in board.facts(events.UnitFired)}
 
 
 @rule("revolution", "18.4.2", "21.3")
 def test_every_undisrupted_combat_unit_rolls_its_strength():
     """Leaders do not fire."""
     board = fight("boston: british_regular, british_grenadier, gage, 4 american_regular")
-    board.do(OpenFire(), fire=[1] * 5)
+    board.do(events.OpenFire(), fire=[1] * 5)
     assert fired(board) == {"british_regular-1": 2, "british_grenadier-1": 3}
 
 
@@ -45,38 +32,46 @@ def test_every_undisrupted_combat_unit_rolls_its_strength():
 def test_fives_disrupt_and_sixes_eliminate_whom_the_owner_chooses():
     """Q50: in the order in which they fell; leaders can be chosen (21.3)."""
     board = fight("boston: british_regular, american_regular, american_militia, greene")
-    board.do(OpenFire(), fire=[6, 5])
-    assert board.frame == Hits(AMERICAN, (6, 5))
-    assert board.decider == AMERICAN
-    assert {a.unit for a in board.choices(TakeHit)} == {"american_regular-1", "american_militia-1", "greene"}
-    assert board.refusal(TakeHit("american_regular-2")).rule == "18.3"
-    board.do(TakeHit("american_militia-1"))
-    assert [fact.unit for fact in board.facts(UnitEliminated)] == ["american_militia-1"]
-    board.do(TakeHit("greene"))
-    assert [fact.unit for fact in board.facts(UnitDisrupted)] == ["greene"]
+    board.do(events.OpenFire(), fire=[6, 5])
+    assert board.frame == events.Hits(events.AMERICAN, (6, 5))
+    assert board.decider == events.AMERICAN
+    assert {a.unit for a in board.choices(events.TakeHit)} == {
+        "american_regular-1",
+        "american_militia-1",
+        "greene",
+    }
+    assert board.refusal(events.TakeHit("american_regular-2")).rule == "18.3"
+    board.do(events.TakeHit("american_militia-1"))
+    assert [fact.unit for fact in board.facts(events.UnitEliminated)] == ["american_militia-1"]
+    board.do(events.TakeHit("greene"))
+    assert [fact.unit for fact in board.facts(events.UnitDisrupted)] == ["greene"]
 
 
 @rule("revolution", "18.7")
 def test_a_second_disruption_eliminates():
     """The owner may choose a disrupted unit."""
     board = fight("boston: british_regular, american_regular, american_militia")
-    board.do(OpenFire(), fire=[5, 5]).do(TakeHit("american_militia-1")).do(TakeHit("american_militia-1"))
-    assert board.facts(UnitEliminated)[0].rule == "18.7"
+    board.do(events.OpenFire(), fire=[5, 5]).do(events.TakeHit("american_militia-1")).do(
+        events.TakeHit("american_militia-1")
+    )
+    assert board.facts(events.UnitEliminated)[0].rule == "18.7"
 
 
 @rule("revolution", "18.7", "18.4.3")
 def test_a_disrupted_unit_does_not_fire_any_more():
     """Nor does it count as fit."""
     board = fight("boston: british_regular, american_regular, american_militia")
-    board.do(OpenFire(), fire=[5, 1]).do(TakeHit("american_regular-1")).do(OpenFire(), fire=[1])
+    board.do(events.OpenFire(), fire=[5, 1]).do(events.TakeHit("american_regular-1")).do(
+        events.OpenFire(), fire=[1]
+    )
     assert fired(board) == {"american_militia-1": 1}
 
 
 @rule("revolution", "18.4.2", "21.4")
 def test_a_leader_who_is_eliminated_may_survive():
     """Up to his command value he goes back to the pool."""
-    board = fight("boston: british_regular, american_regular, greene").do(OpenFire(), fire=[6, 1])
-    board.do(TakeHit("greene"), survival=[3])
+    board = fight("boston: british_regular, american_regular, greene").do(events.OpenFire(), fire=[6, 1])
+    board.do(events.TakeHit("greene"), survival=[3])
     assert board.state.unit("greene").status == "pool"
     assert battle(board).lost == (1, 0)
 
@@ -84,9 +79,9 @@ def test_a_leader_who_is_eliminated_may_survive():
 @rule("revolution", "18.4.2", "18.6")
 def test_hits_on_nobody_are_lost_and_units_have_one_step():
     """Q50: the last unit takes the first result, and no smaller one takes its place."""
-    board = fight("boston: british_grenadier, american_regular").do(OpenFire(), fire=[6, 6, 6])
-    assert board.at("boston", AMERICAN) == []
-    assert len(board.facts(UnitEliminated)) == 1
+    board = fight("boston: british_grenadier, american_regular").do(events.OpenFire(), fire=[6, 6, 6])
+    assert board.at("boston", events.AMERICAN) == []
+    assert len(board.facts(events.UnitEliminated)) == 1
 
 
 @rule("revolution", "18.12")
@@ -94,7 +89,7 @@ def test_light_troops_and_indians_roll_one_more_in_the_wild():
     """In Indian areas and wilderness, nowhere else."""
     for area, light in (("iroquois", 2), ("green_mountains", 2), ("boston", 1)):
         board = fight(f"{area}: british_light, indian_band, british_regular, 3 american_regular", area)
-        board.do(OpenFire(), fire=[1] * 6)
+        board.do(events.OpenFire(), fire=[1] * 6)
         assert fired(board) == {"british_light-1": light, "indian_band-1": light, "british_regular-1": 2}
 
 
@@ -107,21 +102,21 @@ def test_heavy_troops_alone_are_out_of_their_depth_in_the_wild():
         (heavy, "campaign", 2),
         (f"{heavy}, british_light", "campaign+35", 2),
     ):
-        board = fight(stack, "iroquois", scenario=scenario).do(OpenFire(), fire=[1] * 6)
+        board = fight(stack, "iroquois", scenario=scenario).do(events.OpenFire(), fire=[1] * 6)
         assert fired(board)["british_regular-1"] == fired(board)["hessian_regular-1"] == dice
 
 
 @rule("revolution", "18.5", "18.4.2")
 def test_tactics_add_a_die_to_one_unit_up_to_its_strength():
     """Q49: decided unit by unit; a marker spent goes to the Dead Pool at once."""
-    board = fight("boston: 2 british_regular, cornwallis, 4 american_regular", **CHOSEN).do(OpenFire())
-    assert isinstance(board.frame, Firing)
+    board = fight("boston: 2 british_regular, cornwallis, 4 american_regular", **CHOSEN).do(events.OpenFire())
+    assert isinstance(board.frame, events.Firing)
     pool = len(board.state.pool)
-    board.do(AddTactics("british_regular-1"), AddTactics("british_regular-1"))
+    board.do(events.AddTactics("british_regular-1"), events.AddTactics("british_regular-1"))
     assert len(board.state.pool) == pool + 2
-    assert board.refusal(AddTactics("british_regular-1")).rule == "18.5"
-    assert board.refusal(Fire("british_regular-2")).rule == "18.5"
-    board.do(Fire("british_regular-1"), fire=[1] * 4)
+    assert board.refusal(events.AddTactics("british_regular-1")).rule == "18.5"
+    assert board.refusal(events.Fire("british_regular-2")).rule == "18.5"
+    board.do(events.Fire("british_regular-1"), fire=[1] * 4)
     assert fired(board) == {"british_regular-1": 4}
     assert battle(board).spare == (0, 1)
 
@@ -132,31 +127,31 @@ def test_who_may_not_fire_is_named_with_the_clause():
     board = fight(
         "boston: 2 british_regular, cornwallis, 4 american_regular; newport: british_light", **CHOSEN
     )
-    board.do(OpenFire()).do(Fire("british_regular-1"), fire=[1, 1])
+    board.do(events.OpenFire()).do(events.Fire("british_regular-1"), fire=[1, 1])
     for unit, clause in (
         ("cornwallis", "21.3"),
         ("british_regular-1", "18.4.2"),
         ("british_light-1", "18.2"),
     ):
-        assert board.refusal(Fire(unit)).rule == clause
+        assert board.refusal(events.Fire(unit)).rule == clause
 
 
 @rule("revolution", "18.4.2")
 def test_a_fire_can_be_weighed_before_it_is_rolled():
     """The exact chance of each number of hits; behind walls only sixes count (28.3)."""
     board = fight("boston: british_regular, british_light, american_regular")
-    weighed = weigh(board.state, BRITISH)
+    weighed = weigh(board.state, events.BRITISH)
     assert (weighed.dice, weighed.expected, weighed.eliminating) == (3, 1, Fraction(1, 2))
     assert weighed.chances == (Fraction(8, 27), Fraction(12, 27), Fraction(6, 27), Fraction(1, 27))
     assert weighed.at_least(1) == Fraction(19, 27)
     assert weigh_shot(board.state, "british_regular-1", 1).dice == 3
     walls = fight("boston: british_regular, american_regular", works=[("fortress", "american", "boston")])
-    assert weigh(walls.state, BRITISH).expected == Fraction(1, 3)
+    assert weigh(walls.state, events.BRITISH).expected == Fraction(1, 3)
 
 
 @rule("revolution", "18.4.2")
 def test_fire_cannot_be_rolled_again():
     """Q24: Master Plan is for other dice."""
     board = fight("boston: british_regular, american_regular", american=["master_plan"], dice=AMERICAN_FIRST)
-    board.do(KeepRoll(), combat=[1]).do(OpenFire(), fire=[1, 1])
+    board.do(events.KeepRoll(), combat=[1]).do(events.OpenFire(), fire=[1, 1])
     assert len(board.facts(Rolled)) == 2

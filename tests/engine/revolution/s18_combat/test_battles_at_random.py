@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from engine.dice import recorded
-from engine.revolution.play import GAME
-from engine.revolution.view import view
-from events.codec import codec_for
-from events.revolution import SIDES, VOCABULARY
+from cockade.engine.dice import recorded
+from cockade.engine.revolution.common.view import view
+from cockade.engine.revolution.play import GAME
+from cockade.events.codec import codec_for
+from cockade.events.revolution import SIDES, VOCABULARY
 from tests.engine.revolution.fights import combats
 
 rule = pytest.mark.rule
@@ -74,8 +74,8 @@ def test_battles_end_and_break_no_law(seed):
         assert GAME.violations(game.state) == []
         event = game.event_at(game.at)
         assert codec.unpack(json.loads(codec.pack(event) + "]")) == event
-        ruling = GAME.decide(game.state_at(game.at - 1), event.side, event.action, recorded(event))
-        assert tuple(ruling.facts) == event.facts
+        resolution = GAME.decide(game.state_at(game.at - 1), event.side, event.action, recorded(event))
+        assert tuple(resolution.facts) == event.facts
 
 
 @rule("revolution", "22.1", "22.2", "18.4.1")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.revolution.foraging import capacity, hungry, starving
-from events.facts import Rolled
-from events.revolution import Expose, Plunder
+from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry, starving
+from cockade.events.facts import Rolled
+from cockade.events.revolution import Expose, Plunder
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.revolution.enlistment import helping_value, must_enlist
-from events.facts import Rolled
-from events.revolution import LeaderArose, LeaderFaded
+from cockade.engine.revolution.phase6_supply.enlistment import helping_value, must_enlist
+from cockade.events.facts import Rolled
+from cockade.events.revolution import LeaderArose, LeaderFaded
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -78,9 +78,17 @@ def test_which_leader_helps():
 @rule("revolution", "7.9.leader_arises")
 def test_a_leader_who_arose_helps_and_then_leaves():
     """Ruling Q23: at the end of the owner's enlistment segment."""
-    from engine.revolution.play import GAME
+    from cockade.engine.revolution.play import GAME
 
     state = Board("hartford: american_regular").state
     risen = GAME.reduce(state, LeaderArose("american_regular-1", "general"))
     assert helping_value(risen, risen.unit("american_regular-1")) == 1
     assert GAME.reduce(risen, LeaderFaded("american_regular-1")).arisen == ()
+
+
+@rule("revolution", "20.5", "21.6")
+def test_a_fleet_in_the_port_does_not_spoil_a_militia_leader():
+    """Ruling Q61: he counts among militia and light troops ashore, at enlistment as in battle."""
+    for more in ("", ", french_fleet"):
+        board = Board(f"charleston: american_militia, marion{more}", europe=2)
+        assert helping_value(board.state, board.state.unit("american_militia-1")) > 0

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.revolution.commanders import ASSAULT, LAND, SEA, best_commander, command_value, may_command
-from engine.revolution.reduce import apply
-from events.revolution import LeaderArose, UnitDisrupted
+from cockade.engine.revolution.common.commanders import (
+    ASSAULT,
+    LAND,
+    SEA,
+    best_commander,
+    command_value,
+    may_command,
+)
+from cockade.engine.revolution.common.reduce import apply
+from cockade.events.revolution import LeaderArose, UnitDisrupted
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from engine.dice import KeyedDice
-from engine.revolution.play import GAME
-from engine.revolution.state import enemy
-from engine.revolution.view import redact, view
-from engine.rules import Refusal
-from events.event import Event
-from events.facts import Secret
-from events.revolution import AMERICAN, BRITISH, Allot, Bid, CommitmentsShown, Movement, Seal, TakeAll
-from saves.host import GameHost
+from cockade.engine.dice import KeyedDice
+from cockade.engine.revolution.common.state import enemy
+from cockade.engine.revolution.common.view import redact, view
+from cockade.engine.revolution.play import GAME
+from cockade.engine.rules import Refusal
+from cockade.events.event import Event
+from cockade.events.facts import Secret
+from cockade.events.revolution import AMERICAN, BRITISH, Allot, Bid, CommitmentsShown, Movement, Seal, TakeAll
+from cockade.saves.host import GameHost
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
 from tests.engine.revolution.walks import walk
@@ -37,10 +37,10 @@ def known(host, side):
 def played_on(state, side, action):
     """What follows from an action with dice of one key: the event and the state; nothing if it is refused."""
     try:
-        ruling = GAME.decide(state, side, action, KeyedDice(KEY, 1))
+        resolution = GAME.decide(state, side, action, KeyedDice(KEY, 1))
     except Refusal:
         return None
-    return Event(1, side, action, tuple(ruling.facts)), ruling.state
+    return Event(1, side, action, tuple(resolution.facts)), resolution.state
 
 
 def names_a_unit(state, *records):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.revolution import AllianceChanged, Allot, Displace, Seal, UnitEliminated
+from cockade.events.revolution import AllianceChanged, Allot, Displace, Seal, UnitEliminated
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -83,3 +83,15 @@ def test_foreign_fleets_put_to_sea_with_what_they_carry():
     assert {action.area for action in board.choices(Displace)} == {"gulf_of_mexico", "carolina_coast"}
     board.do(Displace("british_fleet-1", "gulf_of_mexico"))
     assert board.at("gulf_of_mexico") == ["british_fleet", "hessian_regular"]
+
+
+@rule("revolution", "26.4")
+def test_foreigners_of_both_sides_leave_before_the_nations_own_return():
+    """Then what the British have left is open to Spanish units that go home."""
+    pieces = "new_orleans: british_regular; boston: spanish_regular; st_louis: american_regular"
+    board = european(pieces, europe=3, winner="british")
+    assert (board.decider, board.frame.waiting) == ("british", ("british_regular-1",))
+    board.do(board.choices(Displace)[0])
+    assert board.frame.waiting == ("american_regular-1",)
+    board.do(board.choices(Displace)[0])
+    assert Displace("spanish_regular-1", "new_orleans") in board.choices(Displace)

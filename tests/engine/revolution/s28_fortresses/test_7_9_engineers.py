@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from events.revolution import Choose, Pass, PlayMarker
+from cockade.events.revolution import Choose, Pass, PlayMarker
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.revolution.massacre import massacre
-from events.revolution import CommitMassacre, EndSegment, Massacres
+from cockade.engine.revolution.phase5_3_combat.massacre import massacre
+from cockade.events.revolution import CommitMassacre, EndSegment, Massacres
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -43,6 +43,6 @@ def test_a_second_massacre_in_the_same_place_does_nothing():
     """One marker of a kind in an area (ruling Q18)."""
     works = [*PARTISANS, ("massacre", "", "boston")]
     board = hunting("boston: british_light; newport: british_light", works=works)
-    before = board.ruling.state
-    massacre(board.ruling, "british", "boston")
-    assert board.ruling.state is before
+    before = board.resolution.state
+    massacre(board.resolution, "british", "boston")
+    assert board.resolution.state is before

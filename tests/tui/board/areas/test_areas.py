@@ -5,20 +5,21 @@ from itertools import combinations
 import pytest
 from attrs import evolve
 
+from cockade.tui.board.areas.glyphs import AREA_GLYPHS
+from cockade.tui.board.areas.layout import LARGE, OVERVIEW, STANDARD, ZOOMS
+from cockade.tui.board.areas.lines import line_between
+from cockade.tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Token, Troops
+from cockade.tui.board.flags import Flag, with_step
+from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS
+from cockade.tui.board.layout import Box
+from cockade.tui.board.palettes import MONO, TRUECOLOR
+from cockade.tui.games.revolution.scene import drawn, sheet
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.screentext import plain, styled
-from tui.board.areas.glyphs import AREA_GLYPHS
-from tui.board.areas.layout import LARGE, OVERVIEW, STANDARD, ZOOMS
-from tui.board.areas.lines import line_between
-from tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Token, Troops
-from tui.board.flags import Flag, with_step
-from tui.board.glyphs import ASCII, FULL, GLYPH_SETS
-from tui.board.layout import Box
-from tui.board.palettes import MONO, TRUECOLOR
-from tui.games.revolution.scene import sheet
 
 SHEET = sheet()
+ATLAS = drawn()
 BOSTON, LEXINGTON, HARTFORD = (SHEET.number(area) for area in ("boston", "lexington", "hartford"))
 PHILADELPHIA = SHEET.number("philadelphia")
 
@@ -41,7 +42,7 @@ def some():
 
 def box_text(where, face, zoom=STANDARD, glyphs=ASCII, flags=0):
     """The rows of the box of an area."""
-    canvas = SHEET.canvas(AreaScene(SHEET, {where: face}), zoom, glyphs)
+    canvas = ATLAS.canvas(AreaScene(SHEET, {where: face}), zoom, glyphs)
     canvas.flags[where] = flags
     return canvas.text(canvas.box(where)).splitlines()
 
@@ -57,7 +58,7 @@ def app(shown=None, **details):
 @pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
 def test_boxes_lie_on_the_map_and_do_not_overlap(zoom):
     boxes = {area.id: zoom.box(area, *SHEET.corner) for area in SHEET.areas}
-    canvas = SHEET.canvas(scene(), zoom, ASCII)
+    canvas = ATLAS.canvas(scene(), zoom, ASCII)
     for (a, p), (b, q) in combinations(boxes.items(), 2):
         apart = p.x >= q.x + q.width or q.x >= p.x + p.width or p.y >= q.y + q.height or q.y >= p.y + p.height
         assert apart, (a, b)
@@ -69,7 +70,7 @@ def test_boxes_lie_on_the_map_and_do_not_overlap(zoom):
 @pytest.mark.parametrize("zoom", [STANDARD, LARGE], ids=lambda zoom: zoom.name)
 def test_no_connection_runs_through_a_third_box(zoom):
     """Otherwise it would seem to join it."""
-    canvas = SHEET.canvas(scene(), zoom, ASCII)
+    canvas = ATLAS.canvas(scene(), zoom, ASCII)
     for joint in SHEET.map.connections:
         a, b = (canvas.box(SHEET.number(area)) for area in joint.link)
         cells = line_between(a, b, lambda x, y: not canvas.owner(x, y))
@@ -78,14 +79,14 @@ def test_no_connection_runs_through_a_third_box(zoom):
 
 def test_the_whole_map_fits_where_it_should():
     """The overview into 80x24, the sheet itself into 160x62, each with its lines of text."""
-    small, whole = (SHEET.canvas(scene(), zoom, ASCII) for zoom in (OVERVIEW, STANDARD))
+    small, whole = (ATLAS.canvas(scene(), zoom, ASCII) for zoom in (OVERVIEW, STANDARD))
     assert (small.width <= 80, small.height <= 24 - 6) == (True, True)
     assert (whole.width <= 160, whole.height <= 62 - 6) == (True, True)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
 def test_every_cell_of_a_box_belongs_to_its_area_and_no_other_cell_does(zoom):
-    canvas = SHEET.canvas(scene(), zoom, ASCII)
+    canvas = ATLAS.canvas(scene(), zoom, ASCII)
     owned = dict.fromkeys(SHEET.places, 0)
     for y in range(canvas.height):
         for x in range(canvas.width):
@@ -188,7 +189,7 @@ def test_the_four_kinds_of_ways_are_drawn_differently(glyphs):
 
 
 def test_only_what_changed_is_drawn_again():
-    canvas = SHEET.canvas(some(), STANDARD, ASCII)
+    canvas = ATLAS.canvas(some(), STANDARD, ASCII)
     after = evolve(some(), stacks={**some().stacks, HARTFORD: AreaFace((Troops(2), NOBODY))})
     assert canvas.show(after) == {HARTFORD}
     assert "<2" in canvas.text(canvas.box(HARTFORD))
@@ -235,7 +236,7 @@ def test_every_area_can_be_reached_with_four_arrows():
     while edge:
         here = edge.pop()
         for direction in ("N", "S", "W", "E"):
-            there = SHEET.step(here, direction)
+            there = ATLAS.step(here, direction)
             if there and there not in reached:
                 reached.add(there)
                 edge.append(there)
@@ -246,7 +247,7 @@ def test_a_step_leads_that_way():
     for here in SHEET.places:
         x, y = SHEET.area(here).centre
         for direction, (dx, dy) in (("N", (0, -1)), ("S", (0, 1)), ("W", (-1, 0)), ("E", (1, 0))):
-            there = SHEET.step(here, direction)
+            there = ATLAS.step(here, direction)
             if there:
                 tx, ty = SHEET.area(there).centre
                 assert (tx - x) * dx + (ty - y) * dy > 0
@@ -293,7 +294,7 @@ def test_zooms_keep_the_cursor_in_view():
 @pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
 def test_the_map(zoom, glyphs, snapshot):
     cut = Box(60, 0, 120, 56) if zoom is LARGE else None
-    assert SHEET.canvas(some(), zoom, glyphs).text(cut) == snapshot
+    assert ATLAS.canvas(some(), zoom, glyphs).text(cut) == snapshot
 
 
 @pytest.mark.parametrize("palette", [TRUECOLOR, MONO], ids=lambda palette: palette.name)

@@ -6,17 +6,18 @@ The map of The American Revolution with troops in every third area, a panel besi
 
 import pytest
 
+from cockade.tui.board.areas.layout import LARGE, OVERVIEW, STANDARD
+from cockade.tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Troops
+from cockade.tui.board.flags import Flag
+from cockade.tui.board.glyphs import FULL
+from cockade.tui.board.palettes import TRUECOLOR
+from cockade.tui.games.revolution.scene import drawn, sheet
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.terminal.test_budgets import CURSOR, MARKED, RECENTRE, SIZES, START, sent
-from tui.board.areas.layout import LARGE, OVERVIEW, STANDARD
-from tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Troops
-from tui.board.flags import Flag
-from tui.board.glyphs import FULL
-from tui.board.palettes import TRUECOLOR
-from tui.games.revolution.scene import sheet
 
 SHEET = sheet()
+ATLAS = drawn()
 RICHMOND = SHEET.number("richmond")
 
 

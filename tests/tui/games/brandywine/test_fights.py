@@ -4,26 +4,16 @@ import re
 
 import pytest
 
-from engine.brandywine.intelligence import view
-from engine.brandywine.play import GAME
-from events.brandywine import (
-    AMERICAN,
-    BRITISH,
-    ArtilleryPhase,
-    EndPhase,
-    Engage,
-    OpenCombats,
-    PlayChit,
-    Resolve,
-    Shoot,
-)
+from cockade.engine.brandywine.common.intelligence import view
+from cockade.engine.brandywine.play import GAME
+from cockade.events import brandywine as events
+from cockade.tui.games.brandywine.names import short_name
+from cockade.tui.games.brandywine.prompts import PROMPTING
+from cockade.tui.games.brandywine.table import TABLE
+from cockade.tui.games.table import refusal_said
+from cockade.tui.text.line import text_of
+from cockade.tui.view.menu import rows
 from tests.engine.brandywine.field import Battle, foot, gun
-from tui.games.brandywine.names import short_name
-from tui.games.brandywine.prompts import PROMPTING
-from tui.games.brandywine.table import TABLE
-from tui.games.table import refusal_said
-from tui.view.line import text_of
-from tui.view.menu import rows
 
 rule = pytest.mark.rule
 
@@ -31,9 +21,9 @@ rule = pytest.mark.rule
 def facing(*more, **details):
     """Two American regiments beside two British ones, in the close combat phase of the American."""
     pieces = (
-        foot("a", AMERICAN, 1505, morale=1),
-        foot("c", AMERICAN, 1605),
-        foot("b", BRITISH, 1506, morale=1),
+        foot("a", events.AMERICAN, 1505, morale=1),
+        foot("c", events.AMERICAN, 1605),
+        foot("b", events.BRITISH, 1506, morale=1),
     )
     battle = Battle(*pieces, *more, phase="combat", **details)
     battle.go_on()
@@ -60,7 +50,7 @@ def test_everything_still_owed_is_listed_with_its_clause():
 @rule("brandywine", "12.1")
 def test_units_of_a_hex_that_must_attack_are_one_line():
     """So that a whole front is seen at a glance."""
-    lines = duties(facing(foot("z", AMERICAN, 1505)).state)
+    lines = duties(facing(foot("z", events.AMERICAN, 1505)).state)
     assert "? [12.1] 1505 must attack: A, Z" in lines
     assert "3 obligations still" in lines
 
@@ -69,10 +59,10 @@ def test_units_of_a_hex_that_must_attack_are_one_line():
 def test_pairs_are_put_together_until_nothing_is_owed():
     """Each combat under its letter with its odds; then it is said that every obligation is met."""
     battle = facing()
-    for action in [each for each in battle.offered(Engage) if each.unit == "a"]:
+    for action in [each for each in battle.offered(events.Engage) if each.unit == "a"]:
         battle.do(action)
-    while Engage in {type(each) for each in battle.offered()}:
-        battle.do(battle.offered(Engage)[0])
+    while events.Engage in {type(each) for each in battle.offered()}:
+        battle.do(battle.offered(events.Engage)[0])
     lines = duties(battle.state)
     assert lines[0] == "1 combat declared [12.1.4]"
     assert re.fullmatch(r"A \d:\d [+-]\d  A.* -> 1506", lines[1])
@@ -83,12 +73,14 @@ def test_pairs_are_put_together_until_nothing_is_owed():
 
 def at_the_chits():
     """The combat of one regiment against one, when the attacker chooses his chit."""
-    battle = Battle(foot("a", AMERICAN, 1505, morale=1), foot("b", BRITISH, 1506), phase="combat")
+    battle = Battle(
+        foot("a", events.AMERICAN, 1505, morale=1), foot("b", events.BRITISH, 1506), phase="combat"
+    )
     battle.go_on()
-    battle.do(battle.offered(Engage)[0])
-    battle.do(OpenCombats())
+    battle.do(battle.offered(events.Engage)[0])
+    battle.do(events.OpenCombats())
     for _ in range(9):
-        if battle.offered(PlayChit):
+        if battle.offered(events.PlayChit):
             return battle
         battle.do(battle.offered()[0])
     raise AssertionError
@@ -98,7 +90,7 @@ def at_the_chits():
 def test_a_chit_is_weighed_against_each_chit_that_the_enemy_may_use():
     """Odds, modifiers with their clauses, the number of the matrix, and chances that add up to a whole."""
     battle = at_the_chits()
-    for action in battle.offered(PlayChit):
+    for action in battle.offered(events.PlayChit):
         lines = [text_of(said) for said in TABLE.weigh(battle.state, action).lines]
         assert any("[12.1.7]" in said for said in lines)
         fields = [said for said in lines if re.search(r" [+-]?\d+ .*%", said) or "NC NC" in said]
@@ -112,16 +104,19 @@ def test_a_chit_is_weighed_against_each_chit_that_the_enemy_may_use():
 def test_a_declared_combat_is_weighed_before_it_is_resolved():
     """The heading of its column, and what the chits could make of it."""
     battle = Battle(
-        foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506), gun("g", AMERICAN, 1605), phase="combat"
+        foot("a", events.AMERICAN, 1505),
+        foot("b", events.BRITISH, 1506),
+        gun("g", events.AMERICAN, 1605),
+        phase="combat",
     )
     battle.go_on()
-    battle.do(battle.offered(Engage)[0])
+    battle.do(battle.offered(events.Engage)[0])
     weighing = None
-    for action in battle.offered(Engage):
+    for action in battle.offered(events.Engage):
         weighing = TABLE.weigh(battle.state, action)
     assert weighing is None or weighing.lines
-    battle.do(OpenCombats())
-    found = [TABLE.weigh(battle.state, each) for each in battle.offered(Resolve)]
+    battle.do(events.OpenCombats())
+    found = [TABLE.weigh(battle.state, each) for each in battle.offered(events.Resolve)]
     assert all(each.short.startswith("1:1") for each in found)
 
 
@@ -131,9 +126,9 @@ def test_figures_of_the_chits_stand_below_the_chits_of_the_other_side():
     battle = at_the_chits()
     listed = rows(TABLE, battle.state, GAME.offers(battle.state), None)
     heads = text_of(listed[0].right).split()
-    weighing = TABLE.weigh(battle.state, PlayChit("stand_fast"))
+    weighing = TABLE.weigh(battle.state, events.PlayChit("stand_fast"))
     assert heads == [text_of(said)[:2] for said in weighing.lines[-len(heads) :]]
-    row = next(row for row in listed if row.action == PlayChit("stand_fast"))
+    row = next(row for row in listed if row.action == events.PlayChit("stand_fast"))
     assert text_of(row.left) == "SF Stand Fast"
     assert len(text_of(row.right)) == len(text_of(listed[0].right))
 
@@ -141,7 +136,7 @@ def test_figures_of_the_chits_stand_below_the_chits_of_the_other_side():
 @rule("brandywine", "11.1.3")
 def test_a_shot_in_the_list_says_who_fires_at_whom_and_how_likely_it_hits():
     """In the width of the list of a small screen, whatever the names are."""
-    battle = Battle(gun("g", BRITISH, 1505), foot("a", AMERICAN, 1506), phase="artillery")
+    battle = Battle(gun("g", events.BRITISH, 1505), foot("a", events.AMERICAN, 1506), phase="artillery")
     row = next(r for r in rows(TABLE, battle.state, GAME.offers(battle.state), None) if r.action)
     assert text_of(row.left) == "G > 1506 A"
     assert text_of(row.right).endswith("%")
@@ -152,13 +147,13 @@ def test_a_shot_in_the_list_says_who_fires_at_whom_and_how_likely_it_hits():
 @rule("brandywine", "7.1.3-adv")
 def test_fire_at_a_nameless_unit_is_weighed_with_a_doubt():
     """What it is would change the chance, and nobody may look: the figure says so."""
-    pieces = gun("g", AMERICAN, 1505), foot("b", BRITISH, 1507)
+    pieces = gun("g", events.AMERICAN, 1505), foot("b", events.BRITISH, 1507)
     for released, doubt in (((), "?"), (("army",), "")):
-        battle = Battle(*pieces, released=released, phase="artillery", side=BRITISH)
-        state = battle.state.but(agenda=(ArtilleryPhase(AMERICAN),))
-        seen = view(state, AMERICAN)
+        battle = Battle(*pieces, released=released, phase="artillery", side=events.BRITISH)
+        state = battle.state.replace(agenda=(events.ArtilleryPhase(events.AMERICAN),))
+        seen = view(state, events.AMERICAN)
         target = seen.units[1].id
-        weighing = TABLE.weigh(seen, Shoot("g", target))
+        weighing = TABLE.weigh(seen, events.Shoot("g", target))
         assert weighing.short.endswith(f"%{doubt}")
         assert any("[7.1.3-adv]" in text_of(said) for said in weighing.lines) is bool(doubt)
 
@@ -166,10 +161,10 @@ def test_fire_at_a_nameless_unit_is_weighed_with_a_doubt():
 @rule("brandywine", "7.1.3-adv", "11.1.3")
 def test_a_refusal_calls_a_nameless_unit_by_where_it_stands():
     """The rules know it by an alias that any program may send; a player reads words."""
-    pieces = gun("g", AMERICAN, 1505), foot("b", BRITISH, 1509)
-    battle = Battle(*pieces, released=(), phase="artillery", side=BRITISH)
-    state = battle.state.but(agenda=(ArtilleryPhase(AMERICAN),))
-    refusal = GAME.refuse(state, AMERICAN, Shoot("g", "british-1509-1"))
+    pieces = gun("g", events.AMERICAN, 1505), foot("b", events.BRITISH, 1509)
+    battle = Battle(*pieces, released=(), phase="artillery", side=events.BRITISH)
+    state = battle.state.replace(agenda=(events.ArtilleryPhase(events.AMERICAN),))
+    refusal = GAME.why_not(state, events.AMERICAN, events.Shoot("g", "british-1509-1"))
     assert refusal.rule == "11.1.3"
     assert refusal.names["target"] == "british-1509-1"
     assert refusal_said(TABLE, state, refusal) == "unknown unit 1 of 1509 is 4 hexes away: too far."
@@ -186,7 +181,7 @@ def test_who_points_elsewhere_within_a_combat_is_told_what_comes_first():
 @rule("brandywine", "7.1.2")
 def test_pointing_at_a_hex_over_the_limit_is_about_steps():
     """With a gun in hand where there are too many men."""
-    pieces = [foot(n, AMERICAN, 1502) for n in "ac"]
-    battle = Battle(*pieces, gun("g", AMERICAN, 1502), foot("b", BRITISH, 1509))
-    battle.do(EndPhase())
+    pieces = [foot(n, events.AMERICAN, 1502) for n in "ac"]
+    battle = Battle(*pieces, gun("g", events.AMERICAN, 1502), foot("b", events.BRITISH, 1509))
+    battle.do(events.EndPhase())
     assert battle.refusal(TABLE.attempt(battle.state, "g", 1503)).rule == "7.1.2"

@@ -5,31 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.brandywine.charts import load_charts
-from engine.brandywine.intelligence import aliases
-from engine.brandywine.play import GAME
-from engine.game import OpenGame
-from events.brandywine import (
-    AMERICAN,
-    BRITISH,
-    SHATTERED,
-    VOCABULARY,
-    Battery,
-    ChooseEntry,
-    CloseCombat,
-    Combat,
-    CombatResolved,
-    Crowded,
-    Declaration,
-    March,
-    PlayChit,
-    Retreating,
-    SequenceOfPlay,
-    StackShown,
-    UnitMoved,
-)
-from events.event import Event
-from events.facts import (
+from cockade.engine.brandywine.common.charts import load_charts
+from cockade.engine.brandywine.common.intelligence import aliases
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.game import GameTree
+from cockade.events import brandywine
+from cockade.events.event import Event
+from cockade.events.facts import (
     Concealed,
     FrameChanged,
     FramePopped,
@@ -39,21 +21,21 @@ from events.facts import (
     Rolled,
     TrackMoved,
 )
-from saves.file import review
+from cockade.saves.file import review
+from cockade.tui.games import GAMES
+from cockade.tui.games.brandywine.face import FACE
+from cockade.tui.games.brandywine.names import unit_name
+from cockade.tui.games.brandywine.orders import ORDERING, order
+from cockade.tui.games.brandywine.prompts import PROMPTING
+from cockade.tui.games.brandywine.prose import SILENT, TELLING, sentence, story
+from cockade.tui.games.brandywine.scene import scene
+from cockade.tui.games.brandywine.table import TABLE, VERBS
+from cockade.tui.games.brandywine.tracks import book_lines, track_lines
+from cockade.tui.games.brandywine.voice import VOICE
+from cockade.tui.text.line import text_of, width_of
+from cockade.tui.view.eyes import told
+from cockade.tui.view.help import help_lines
 from tests.engine.brandywine.field import Battle, foot, gun
-from tui.games import GAMES
-from tui.games.brandywine.face import FACE
-from tui.games.brandywine.names import unit_name
-from tui.games.brandywine.orders import ORDERING, order
-from tui.games.brandywine.prompts import PROMPTING
-from tui.games.brandywine.prose import SILENT, TELLING, sentence, story
-from tui.games.brandywine.scene import scene
-from tui.games.brandywine.table import TABLE, VERBS
-from tui.games.brandywine.tracks import book_lines, track_lines
-from tui.games.brandywine.voice import VOICE
-from tui.view.eyes import told
-from tui.view.help import help_lines
-from tui.view.line import text_of, width_of
 
 RECORDED = Path(__file__).parents[3] / "games"
 FRAMES = (FramePushed, FrameChanged, FramePopped)
@@ -61,26 +43,34 @@ FRAMES = (FramePushed, FrameChanged, FramePopped)
 
 def test_every_fact_is_told_or_known_to_be_silent():
     """A fact that nobody worded would be missing from every record."""
-    assert set(TELLING.tellers) | set(SILENT) | set(FRAMES) == set(VOCABULARY.facts)
+    assert set(TELLING.tellers) | set(SILENT) | set(FRAMES) == set(brandywine.VOCABULARY.facts)
 
 
 def test_every_action_has_its_words():
     """As an order, and as a verb in the list."""
-    assert set(ORDERING.wordings) == set(VOCABULARY.actions)
-    assert set(VERBS) == set(VOCABULARY.actions) - {
-        verb for verb in VOCABULARY.actions if verb.__name__ in ("SetUp", "Secret")
+    assert set(ORDERING.wordings) == set(brandywine.VOCABULARY.actions)
+    assert set(VERBS) == set(brandywine.VOCABULARY.actions) - {
+        verb for verb in brandywine.VOCABULARY.actions if verb.__name__ in ("SetUp", "Secret")
     }
 
 
 def test_every_frame_that_asks_somebody_has_a_prompt():
     """The bottom of the agenda alone asks nobody."""
-    assert set(PROMPTING.wordings) == set(PROMPTING.headings) == set(VOCABULARY.frames) - {SequenceOfPlay}
+    assert (
+        set(PROMPTING.wordings)
+        == set(PROMPTING.headings)
+        == set(brandywine.VOCABULARY.frames) - {brandywine.SequenceOfPlay}
+    )
 
 
 @pytest.fixture
 def state():
     """Two regiments and a gun beside each other."""
-    return Battle(foot("a", AMERICAN, 1505), gun("g", AMERICAN, 1404), foot("b", BRITISH, 1506)).state
+    return Battle(
+        foot("a", brandywine.AMERICAN, 1505),
+        gun("g", brandywine.AMERICAN, 1404),
+        foot("b", brandywine.BRITISH, 1506),
+    ).state
 
 
 def test_a_roll_is_told_with_its_modifiers_and_what_it_needed(state):
@@ -92,38 +82,50 @@ def test_a_roll_is_told_with_its_modifiers_and_what_it_needed(state):
 
 def test_army_morale_is_told_before_and_after(state):
     """15.2: why, and by whom."""
-    fact = TrackMoved(AMERICAN, -1, "AM result", "13.1.2", "a")
+    fact = TrackMoved(brandywine.AMERICAN, -1, "AM result", "13.1.2", "a")
     assert sentence(state, fact) == "American army morale 20 -> 19: AM result, A (13.1.2)."
 
 
 def test_a_victory_names_its_level_and_its_clause(state):
     """4.0."""
-    said = sentence(state, GameEnded(BRITISH, "marginal: victory points after the last turn", "4.0"))
+    said = sentence(
+        state, GameEnded(brandywine.BRITISH, "marginal: victory points after the last turn", "4.0")
+    )
     assert said == "The British win (4.0): marginal: victory points after the last turn."
 
 
 def test_a_prompt_names_its_clause(state):
     """Who must do what."""
-    battery = state.but(agenda=(Battery(AMERICAN, "b", ("g",)),))
+    battery = state.replace(agenda=(brandywine.Battery(brandywine.AMERICAN, "b", ("g",)),))
     assert (
         PROMPTING.prompt(battery) == "American artillery fire (11.1.3): G aim at B; add guns, or open fire."
     )
-    free = state.but(agenda=(Declaration(AMERICAN),))
+    free = state.replace(agenda=(brandywine.Declaration(brandywine.AMERICAN),))
     assert PROMPTING.prompt(free).startswith("American combats (12.1")
 
 
 def test_a_chit_of_the_other_side_is_told_face_down(state):
     """12.1.9: who hears of it hears of a secret choice; his panel shows the back of a chit."""
-    frame = CloseCombat(BRITISH, AMERICAN, Combat(("a",), ("b",), (("a", 1505, 1506),)), "tactics")
-    laid = frame.but(chits=("withdraw", ""))
-    before, after = state.but(agenda=(frame.but(side=AMERICAN),)), state.but(agenda=(laid,))
-    event = Event(1, AMERICAN, PlayChit("withdraw"), (FrameChanged(laid),))
+    frame = brandywine.CloseCombat(
+        brandywine.BRITISH,
+        brandywine.AMERICAN,
+        brandywine.Combat(("a",), ("b",), (("a", 1505, 1506),)),
+        "tactics",
+    )
+    laid = frame.replace(chits=("withdraw", ""))
+    before, after = (
+        state.replace(agenda=(frame.replace(side=brandywine.AMERICAN),)),
+        state.replace(agenda=(laid,)),
+    )
+    event = Event(1, brandywine.AMERICAN, brandywine.PlayChit("withdraw"), (FrameChanged(laid),))
     assert story(before, event) == ("The Americans lay Withdraw face down (12.1.9).",)
-    assert story(before, GAME.redact(before, BRITISH, event)) == ("The Americans choose in secret.",)
-    seen = [text_of(said) for said in TABLE.duty_lines(GAME.view(after, BRITISH))]
+    assert story(before, GAME.redact(before, brandywine.BRITISH, event)) == (
+        "The Americans choose in secret.",
+    )
+    seen = [text_of(said) for said in TABLE.duty_lines(GAME.view(after, brandywine.BRITISH))]
     assert "  plays a chit face down [12.1.9]" in seen
     assert not any("Withdraw" in said for said in seen)
-    assert order(before, PlayChit("withdraw")) == "Play Withdraw"
+    assert order(before, brandywine.PlayChit("withdraw")) == "Play Withdraw"
 
 
 @pytest.mark.rule("brandywine", "15.2.1", "13.1.5", "7.1.2")
@@ -134,50 +136,56 @@ def test_army_morale_is_told_in_a_few_words_for_what_happened(state):
         ("step", "13.1.5", "a step lost, A"),
         ("crowded", "7.1.2", "over the stacking limit, A"),
     ):
-        said = sentence(state, TrackMoved(AMERICAN, -1, chart[line].event, rule, "a"))
+        said = sentence(state, TrackMoved(brandywine.AMERICAN, -1, chart[line].event, rule, "a"))
         assert said.startswith("American army morale 20 -> 19: a step lost")
         assert said.endswith(f"{words} ({rule}).")
-    odd = sentence(state, TrackMoved(AMERICAN, -1, "an older line", "13.1.5"))
+    odd = sentence(state, TrackMoved(brandywine.AMERICAN, -1, "an older line", "13.1.5"))
     assert odd.endswith("an older line (13.1.5).")
 
 
 @pytest.mark.rule("brandywine", "13.2.3")
 def test_who_has_no_room_to_retreat_is_not_asked_for_a_hex():
     """His player reads what he has to choose between, and under which clause."""
-    full = [foot(f"f{hex_}", AMERICAN, hex_, strength=4) for hex_ in (1504, 1605, 1606, 1506, 1406, 1405)]
-    back = Retreating(AMERICAN, "a", 1, 1, 1505)
+    full = [
+        foot(f"f{hex_}", brandywine.AMERICAN, hex_, strength=4)
+        for hex_ in (1504, 1605, 1606, 1506, 1406, 1405)
+    ]
+    back = brandywine.Retreating(brandywine.AMERICAN, "a", 1, 1, 1505)
     for others, said in (
         (full, "(13.2.3): A finds no room on its way"),
         ((), "(13.2.1): choose where A retreats"),
     ):
-        battle = Battle(foot("a", AMERICAN, 1505, strength=(4, 2)), *others)
-        asked = battle.state.but(agenda=(*battle.state.agenda, back))
+        battle = Battle(foot("a", brandywine.AMERICAN, 1505, strength=(4, 2)), *others)
+        asked = battle.state.replace(agenda=(*battle.state.agenda, back))
         assert said in PROMPTING.prompt(asked)
 
 
 @pytest.mark.rule("brandywine", "12.1.12", "12.1.11")
 def test_the_die_of_a_combat_is_told_before_somebody_buys_a_new_roll():
     """Where nobody holds a chit the combat tells its own roll; strengths are whole points."""
-    combat = Combat(("a",), ("b",), (("a", 1505, 1506),))
-    frame = CloseCombat(AMERICAN, AMERICAN, combat, "roll")
+    combat = brandywine.Combat(("a",), ("b",), (("a", 1505, 1506),))
+    frame = brandywine.CloseCombat(brandywine.AMERICAN, brandywine.AMERICAN, combat, "roll")
     fact = Rolled("close combat", "1506", 3, 5, "-/D", "12.1.11", (Modifier("tactics", 2, "12.1.9"),))
-    pieces = (foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506))
+    pieces = (foot("a", brandywine.AMERICAN, 1505), foot("b", brandywine.BRITISH, 1506))
     said = []
     for momentum in ((0, 1), (0, 0)):
         state = Battle(*pieces, momentum=momentum).state
-        said.append(sentence(state.but(agenda=(*state.agenda, frame)), fact))
+        said.append(sentence(state.replace(agenda=(*state.agenda, frame)), fact))
     assert said[0].startswith("The die against 1506 (12.1.11): die 3, +2 tactics (12.1.9) = 5: -/D (")
     assert said[1] == ""
-    came = CombatResolved(combat, 12, 5, "2:1", "2:1", (), 5, "-/D")
+    came = brandywine.CombatResolved(combat, 12, 5, "2:1", "2:1", (), 5, "-/D")
     assert sentence(state, came).startswith("Close combat against 1506: 12 to 5, 2:1:")
-    asked = state.but(agenda=(frame.but(step="momentum", total=5, result="-/D"),))
+    asked = state.replace(agenda=(frame.replace(step="momentum", total=5, result="-/D"),))
     assert "(12.1.12): 5 is -/D: defender disrupted. A momentum chit" in PROMPTING.prompt(asked)
 
 
 def test_what_may_not_be_told_is_told_of_nobody(state):
     """A unit that the viewer may not know is called by its hex; a concealed fact is not told at all."""
     event = Event(
-        1, BRITISH, March("british-1506-1", 1507), (UnitMoved("british-1506-1", (1507,), 1), Concealed())
+        1,
+        brandywine.BRITISH,
+        brandywine.March("british-1506-1", 1507),
+        (brandywine.UnitMoved("british-1506-1", (1507,), 1), Concealed()),
     )
     assert story(state, event) == ("unknown unit 1 of 1506 marches .. to 1507 (1 MP).",)
 
@@ -187,7 +195,7 @@ def test_what_may_not_be_told_is_told_of_nobody(state):
 
 def wandering(scenario, seed, actions):
     """A game of random moves."""
-    rng, opened = random.Random(seed), OpenGame.begin(GAME, scenario, bytes([seed]) * 16)
+    rng, opened = random.Random(seed), GameTree.begin(GAME, scenario, bytes([seed]) * 16)
     while opened.decider and opened.at < actions:
         offers = [offer for offer in opened.offers() if offer.actions]
         offer = offers[-1] if rng.random() < 0.2 else rng.choice(offers)
@@ -214,7 +222,11 @@ def shown(opened, place):
     """7.1.3: the units of stacks that have fired up to a place; the record goes on naming them."""
     events = opened.events[: place + 1]
     return {
-        id_ for event in events for fact in event.facts if isinstance(fact, StackShown) for id_ in fact.units
+        id_
+        for event in events
+        for fact in event.facts
+        if isinstance(fact, brandywine.StackShown)
+        for id_ in fact.units
     }
 
 
@@ -225,27 +237,28 @@ def test_no_word_on_the_screen_of_the_american_names_a_unit_that_he_may_not_know
     for place in range(0, opened.at + 1, 6):
         state = opened.state_at(place)
         hidden = {
-            state.unit(id_).counter.name for id_ in aliases(state, AMERICAN).keys() - shown(opened, place)
+            state.unit(id_).counter.name
+            for id_ in aliases(state, brandywine.AMERICAN).keys() - shown(opened, place)
         }
         open_names = {unit.counter.name for unit in state.units} - hidden
-        words = "\n".join(said_to(opened, place, AMERICAN))
+        words = "\n".join(said_to(opened, place, brandywine.AMERICAN))
         for name in hidden:
             if not any(name in other for other in open_names):
                 assert name not in words, (place, name)
                 checked += 1
-        assert said_to(opened, place, BRITISH)
+        assert said_to(opened, place, brandywine.BRITISH)
     assert checked > 50
 
 
 @pytest.mark.rule("brandywine", "9.8.2")
 def test_the_american_does_not_read_where_the_third_brigade_enters():
     """The British do."""
-    opened = OpenGame.begin(GAME, "battle", bytes(16))
-    opened.act(BRITISH, ChooseEntry("A"))
-    opened.act(BRITISH, ChooseEntry("B"))
-    assert told(FACE, opened, 2, AMERICAN)[0] != told(FACE, opened, 2, BRITISH)[0]
-    assert "enter at B" not in " ".join(said_to(opened, 2, AMERICAN))
-    assert "will enter at B" in " ".join(said_to(opened, 2, BRITISH))
+    opened = GameTree.begin(GAME, "battle", bytes(16))
+    opened.act(brandywine.BRITISH, brandywine.ChooseEntry("A"))
+    opened.act(brandywine.BRITISH, brandywine.ChooseEntry("B"))
+    assert told(FACE, opened, 2, brandywine.AMERICAN)[0] != told(FACE, opened, 2, brandywine.BRITISH)[0]
+    assert "enter at B" not in " ".join(said_to(opened, 2, brandywine.AMERICAN))
+    assert "will enter at B" in " ".join(said_to(opened, 2, brandywine.BRITISH))
 
 
 # ---------------------------------------------------------------- tracks
@@ -253,7 +266,7 @@ def test_the_american_does_not_read_where_the_third_brigade_enters():
 
 def test_tracks_fit_their_panel_and_show_both_armies():
     """Turn track, phases, and an army a line: morale as a bar with the edges of its bands, chits, points."""
-    state = OpenGame.begin(GAME, "battle", bytes(16)).state
+    state = GameTree.begin(GAME, "battle", bytes(16)).state
     for width in (39, 45):
         lines = track_lines(state, width)
         assert len(lines) == 4
@@ -266,8 +279,11 @@ def test_tracks_fit_their_panel_and_show_both_armies():
 def test_every_award_stands_in_the_books_with_its_clause():
     """A line for each fact of a unit: its points, what for, and the clause; the total above them."""
     lost = {"strength": (4, 2), "reduced": True}
-    pieces = foot("a", AMERICAN, 1505, **lost), foot("c", AMERICAN, 1505, condition=SHATTERED, **lost)
-    battle = Battle(*pieces, foot("b", BRITISH, 1909))
+    pieces = (
+        foot("a", brandywine.AMERICAN, 1505, **lost),
+        foot("c", brandywine.AMERICAN, 1505, condition=brandywine.SHATTERED, **lost),
+    )
+    battle = Battle(*pieces, foot("b", brandywine.BRITISH, 1909))
     lines = [text_of(said) for said in book_lines(battle.state)]
     assert "British points: 1.5 [4.4]" in lines
     for what in ("A, reduced", "C, reduced", "C, shattered"):
@@ -278,9 +294,9 @@ def test_every_award_stands_in_the_books_with_its_clause():
 @pytest.mark.rule("brandywine", "9.3.3", "7.1.2")
 def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
     """Before it is too late: reinforcements may only crowd their entry hex until the turn is over."""
-    pieces = [foot("a", AMERICAN, 1505, strength=4), foot("b", BRITISH, 1011)]
+    pieces = [foot("a", brandywine.AMERICAN, 1505, strength=4), foot("b", brandywine.BRITISH, 1011)]
     assert TABLE.still(Battle(*pieces).state, ()) == ""
-    crowded = Battle(*pieces, foot("c", AMERICAN, 1505, strength=4)).state
+    crowded = Battle(*pieces, foot("c", brandywine.AMERICAN, 1505, strength=4)).state
     assert (
         TABLE.still(crowded, ()) == "Over the stacking limit, steps will be lost (9.3.3): 1505 by 2 points."
     )
@@ -289,11 +305,11 @@ def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
 @pytest.mark.rule("brandywine", "7.1.1", "7.1.2")
 def test_the_prompt_of_a_crowded_hex_says_how_much_must_go():
     """Strength or guns, in one row of the smallest screen."""
-    strong = [foot(name, AMERICAN, 1505, strength=4) for name in ("a", "b")]
-    guns = [gun(name, BRITISH, 1011, strength=1) for name in ("c", "d")]
+    strong = [foot(name, brandywine.AMERICAN, 1505, strength=4) for name in ("a", "b")]
+    guns = [gun(name, brandywine.BRITISH, 1011, strength=1) for name in ("c", "d")]
     state = Battle(*strong, *guns).state
-    for side, hex_, much in ((AMERICAN, 1505, "2 points"), (BRITISH, 1011, "1 gun")):
-        said = PROMPTING.prompt(state.but(agenda=(*state.agenda, Crowded(side, hex_))))
+    for side, hex_, much in ((brandywine.AMERICAN, 1505, "2 points"), (brandywine.BRITISH, 1011, "1 gun")):
+        said = PROMPTING.prompt(state.replace(agenda=(*state.agenda, brandywine.Crowded(side, hex_))))
         assert f"(7.1.2): {much} too many in {hex_}; choose who loses a step." in said
         assert len(said) < 80
 
@@ -329,8 +345,8 @@ def test_the_help_page_explains_the_signs_of_this_game():
 def marks_of_everybody():
     """The letters that a counter can bear."""
     pieces = (
-        foot("a", AMERICAN, 1505, condition="disrupted"),
-        foot("b", AMERICAN, 1507, condition="shattered"),
-        foot("c", AMERICAN, 1509, pinned=True, withdrawn=True),
+        foot("a", brandywine.AMERICAN, 1505, condition="disrupted"),
+        foot("b", brandywine.AMERICAN, 1507, condition="shattered"),
+        foot("c", brandywine.AMERICAN, 1509, pinned=True, withdrawn=True),
     )
     return "".join(counter.marks for counter in scene(Battle(*pieces).state).stacks.values())

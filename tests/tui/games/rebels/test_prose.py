@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from engine.bots import bot
-from engine.game import OpenGame
-from events.event import Event
-from events.facts import (
+from cockade.engine.bots import bot
+from cockade.engine.game import GameTree
+from cockade.events import rebels as events
+from cockade.events.event import Event
+from cockade.events.facts import (
     Concealed,
     FrameChanged,
     FramePopped,
@@ -19,40 +20,26 @@ from events.facts import (
     TrackMoved,
     TurnBegan,
 )
-from events.rebels import (
-    AMERICAN,
-    BRITISH,
-    VOCABULARY,
-    AssaultResolved,
-    Bombard,
-    Combat,
-    CommandJudged,
-    EndSegment,
-    Engage,
-    ForceMarch,
-    GunsFired,
-    LeaderHelped,
-    LeadersTested,
-    March,
-    UnitMoved,
-    UnitRetreated,
-)
+from cockade.tui.games import face_of
+from cockade.tui.games.rebels.orders import ORDERING, order
+from cockade.tui.games.rebels.prompts import PROMPTING
+from cockade.tui.games.rebels.prose import TELLING, sentence, story
+from cockade.tui.games.rebels.scene import scene
 from tests.engine.rebels.field import Battle, gun, leader, line
-from tui.games import face_of
-from tui.games.rebels.orders import ORDERING, order
-from tui.games.rebels.prompts import PROMPTING
-from tui.games.rebels.prose import TELLING, sentence, story
-from tui.games.rebels.scene import scene
 
-SILENT = {FramePushed, FrameChanged, FramePopped, LeaderHelped, Concealed}
+SILENT = {FramePushed, FrameChanged, FramePopped, events.LeaderHelped, Concealed}
 """They keep the books: what they mean is told by the facts around them. Here nothing is ever concealed."""
 
 
 @pytest.fixture
 def state():
     """Two regiments with a leader and a gun."""
-    pieces = [line("a", AMERICAN, 1505), line("b", BRITISH, 1507), gun("g", AMERICAN, 1404)]
-    return Battle(*pieces, leader("w", AMERICAN, 1505), levels=(60, 40)).state
+    pieces = [
+        line("a", events.AMERICAN, 1505),
+        line("b", events.BRITISH, 1507),
+        gun("g", events.AMERICAN, 1404),
+    ]
+    return Battle(*pieces, leader("w", events.AMERICAN, 1505), levels=(60, 40)).state
 
 
 def rolled(purpose, who, die, modifiers=(), *, result="passed", rule="9.2.1"):
@@ -61,22 +48,22 @@ def rolled(purpose, who, die, modifiers=(), *, result="passed", rule="9.2.1"):
 
 
 def test_every_fact_is_told_or_known_to_be_silent():
-    assert set(TELLING.tellers) | SILENT == set(VOCABULARY.facts)
+    assert set(TELLING.tellers) | SILENT == set(events.VOCABULARY.facts)
 
 
 def test_every_action_has_its_order():
-    assert set(ORDERING.wordings) == set(VOCABULARY.actions)
+    assert set(ORDERING.wordings) == set(events.VOCABULARY.actions)
 
 
 @pytest.mark.parametrize(
     ("fact", "told"),
     [
-        (UnitMoved("a", (1506,), 4), "A marches 1505 to 1506 (2 MP)."),
-        (UnitMoved("a", (1506,), 3, halted=True), "A marches 1505 to 1506 (1.5 MP) and halts."),
-        (TrackMoved(BRITISH, -3, "disrupted", "13.2"), "British 20 -> 18.5 (13.2)."),
-        (GunsFired(("g",), 1507, 4, "3-4"), "G 1404 -> 1507 (7.1): strength 4, column 3-4."),
-        (CommandJudged(()), ""),
-        (CommandJudged(("a",)), "Out of command (11.32): A."),
+        (events.UnitMoved("a", (1506,), 4), "A marches 1505 to 1506 (2 MP)."),
+        (events.UnitMoved("a", (1506,), 3, halted=True), "A marches 1505 to 1506 (1.5 MP) and halts."),
+        (TrackMoved(events.BRITISH, -3, "disrupted", "13.2"), "British 20 -> 18.5 (13.2)."),
+        (events.GunsFired(("g",), 1507, 4, "3-4"), "G 1404 -> 1507 (7.1): strength 4, column 3-4."),
+        (events.CommandJudged(()), ""),
+        (events.CommandJudged(("a",)), "Out of command (11.32): A."),
         (GameEnded("", "Nobody.", "14.1"), "The battle is drawn (14.1): Nobody."),
         (rolled("morale", "a", 5), "A, morale (9.2.1): die 5, needs 6 or less: passed."),
         (
@@ -98,41 +85,50 @@ def test_a_fact_is_told_in_a_sentence(state, fact, told):
 def test_an_assault_is_told_in_one_line_from_strengths_to_result(state):
     """Its die is a fact of its own and is told with it."""
     shifts = (Modifier("town", -1, "8.31"),)
-    combat = Combat(("a",), ("b",), ((1505, 1606),))
+    combat = events.Combat(("a",), ("b",), ((1505, 1606),))
     facts = (
         rolled("assault", "", 7, result="DR1", rule="8.1"),
-        AssaultResolved(combat, 9, 5, "3:2", "1:1", shifts, "DR1"),
+        events.AssaultResolved(combat, 9, 5, "3:2", "1:1", shifts, "DR1"),
     )
-    told = story(state, Event(1, AMERICAN, EndSegment(), facts))
+    told = story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
     assert told == ("Assault 1505 -> 1606: 9 against 5, 3:2, -1 town (8.31): 1:1, die 7: DR1.",)
 
 
 def test_a_retreat_of_several_hexes_is_one_sentence(state):
-    facts = (UnitRetreated("a", 1504), LeaderHelped("a", "w"), UnitRetreated("a", 1503))
-    assert story(state, Event(1, AMERICAN, EndSegment(), facts)) == ("A retreats 1505 -> 1504 -> 1503.",)
+    facts = (events.UnitRetreated("a", 1504), events.LeaderHelped("a", "w"), events.UnitRetreated("a", 1503))
+    assert story(state, Event(1, events.AMERICAN, events.EndSegment(), facts)) == (
+        "A retreats 1505 -> 1504 -> 1503.",
+    )
 
 
 def test_segments_in_which_nothing_happened_are_passed_over(state):
     names = ("bombardment", "reinforcement", "movement")
-    facts = (TurnBegan(3), *(SegmentBegan(AMERICAN, name) for name in names))
-    told = story(state, Event(1, AMERICAN, EndSegment(), facts))
+    facts = (TurnBegan(3), *(SegmentBegan(events.AMERICAN, name) for name in names))
+    told = story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
     assert told == ("Turn turn 3 begins, 3 of 9.", "American movement.")
 
 
 def test_a_forced_march_is_told_as_one(state):
-    event = Event(1, AMERICAN, ForceMarch("a", 1503), (UnitMoved("a", (1504, 1503), 8, halted=True),))
+    event = Event(
+        1,
+        events.AMERICAN,
+        events.ForceMarch("a", 1503),
+        (events.UnitMoved("a", (1504, 1503), 8, halted=True),),
+    )
     assert story(state, event) == ("A force marches 1505 to 1503 (4 MP).",)
 
 
 def test_an_action_of_which_nothing_else_is_known_is_told_itself(state):
-    assert story(state, Event(1, AMERICAN, Engage(1505, 1506), ())) == ("1505 is sent against 1506 (8.27).",)
+    assert story(state, Event(1, events.AMERICAN, events.Engage(1505, 1506), ())) == (
+        "1505 is sent against 1506 (8.27).",
+    )
 
 
 def test_the_need_of_a_leader_depends_on_who_surprised_him(state):
     """11.13: dragoons are as bad as the loss of his stack, infantry is not."""
     said = []
     for cause in ("stacked", "dragoon", "infantry"):
-        surprised = state.but(agenda=(*state.agenda, LeadersTested(AMERICAN, (), cause)))
+        surprised = state.replace(agenda=(*state.agenda, events.LeadersTested(events.AMERICAN, (), cause)))
         said.append(sentence(surprised, rolled("leader", "w", 9, result="safe", rule="11.13")))
     assert [f"lost on {n} or less" in line for n, line in zip((3, 3, 1), said, strict=True)] == [True] * 3
 
@@ -140,10 +136,10 @@ def test_the_need_of_a_leader_depends_on_who_surprised_him(state):
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (March("a", 1506), "March A to 1506"),
-        (ForceMarch("a", 1506), "Force march A to 1506"),
-        (Bombard("g", 1507), "Bombard 1507 with G"),
-        (EndSegment(), "End American movement"),
+        (events.March("a", 1506), "March A to 1506"),
+        (events.ForceMarch("a", 1506), "Force march A to 1506"),
+        (events.Bombard("g", 1507), "Bombard 1507 with G"),
+        (events.EndSegment(), "End American movement"),
     ],
 )
 def test_an_offer_is_an_order(state, action, words):
@@ -156,10 +152,10 @@ def test_the_prompt_names_side_step_and_clause(state):
 
 def test_a_battle_calls_its_sides_by_its_own_names():
     trenton = face_of("rebels")
-    state = OpenGame.begin(trenton.game, "trenton", b"").state
-    assert trenton.side(state, BRITISH) == "Hessian"
+    state = GameTree.begin(trenton.game, "trenton", b"").state
+    assert trenton.side(state, events.BRITISH) == "Hessian"
     assert trenton.status(state) == ("American level 30", "Hessian level 20")
-    assert sentence(state, TrackMoved(BRITISH, -4, "lost", "13.2")) == "Hessians 20 -> 18 (13.2)."
+    assert sentence(state, TrackMoved(events.BRITISH, -4, "lost", "13.2")) == "Hessians 20 -> 18 (13.2)."
 
 
 @pytest.mark.parametrize("scenario", ["trenton", "trenton-whatif"])
@@ -167,8 +163,8 @@ def test_a_battle_calls_its_sides_by_its_own_names():
 def test_whole_games_can_be_told(scenario, seed):
     """Every event has a line, every decision a prompt with its side and clause, every offer an order."""
     face, random = face_of("rebels"), Random(seed)
-    opened = OpenGame.begin(face.game, scenario, bytes([seed]))
-    bots = {AMERICAN: bot("greedy", "rebels"), BRITISH: bot("random", "rebels")}
+    opened = GameTree.begin(face.game, scenario, bytes([seed]))
+    bots = {events.AMERICAN: bot("greedy", "rebels"), events.BRITISH: bot("random", "rebels")}
     asked = set()
     while side := opened.decider:
         state = opened.state
@@ -177,7 +173,7 @@ def test_whole_games_can_be_told(scenario, seed):
         assert "(" in PROMPTING.prompt(state)
         for offered in (offered for offered in opened.offers() if offered.actions):
             assert face.order(state, offered.actions[0])
-            assert face.odds(state, offered.actions[0]) is None or offered.verb is not March
+            assert face.odds(state, offered.actions[0]) is None or offered.verb is not events.March
         action = bots[side].choose(face.game, state, opened.offers(), random.randrange)
         lines = face.story(state, opened.act(side, action))
         assert lines

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from events.rebels import EndSegment, MovementSegment, OpenAssaults, StandRearguard
-from saves.file import review
-from tui.games import GAMES
-from tui.games.rebels.table import TABLE, fresh
+from cockade.events.rebels import EndSegment, MovementSegment, OpenAssaults, StandRearguard
+from cockade.saves.file import review
+from cockade.tui.games import GAMES
+from cockade.tui.games.rebels.table import TABLE, fresh
 
 RECORDED = Path(__file__).parents[3] / "games" / "harlem-by-hand-1.jsonl"
 OPENED = review(RECORDED, GAMES).opened

@@ -1,6 +1,6 @@
 """The signs of this game on its help page."""
 
-from tui.games.revolution.legend import LEGEND
+from cockade.tui.games.revolution.legend import LEGEND
 
 
 def test_the_legend_can_be_drawn_with_plain_letters_only():

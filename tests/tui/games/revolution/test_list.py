@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from events.revolution import AMERICAN, BRITISH, AddTactics, Choose, Mobilization
-from saves.file import review
-from saves.host import GameHost
+from cockade.events.revolution import AMERICAN, BRITISH, AddTactics, Choose, Mobilization
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
+from cockade.tui.games.revolution.table import TABLE
+from cockade.tui.text.line import text_of
+from cockade.tui.view.menu import rows
+from cockade.tui.widgets.menu import Menu
 from tests.engine.revolution.field import Board
 from tests.tui.screens.table import NORMAL, SMALL, message, picture, session, sit
-from tui.games import GAMES
-from tui.games.revolution.table import TABLE
-from tui.view.line import text_of
-from tui.view.menu import rows
-from tui.widgets.menu import Menu
 
 BY_HAND = Path(__file__).parents[3] / "games" / "campaign-by-hand-1.jsonl"
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])

@@ -2,15 +2,15 @@
 
 import pytest
 
-from events.revolution import AMERICAN, BRITISH, Mobilization, Window
-from saves.host import GameHost
+from cockade.events.revolution import AMERICAN, BRITISH, Mobilization, Window
+from cockade.saves.host import GameHost
+from cockade.tui.games import face_of
+from cockade.tui.games.revolution.duties import duty_lines
+from cockade.tui.games.table import table
+from cockade.tui.text.line import text_of
+from cockade.tui.view.chrome import all_hints
+from cockade.tui.view.session import Session
 from tests.engine.revolution.field import Board
-from tui.games import face_of
-from tui.games.revolution.duties import duty_lines
-from tui.games.table import table
-from tui.view.chrome import all_hints
-from tui.view.line import text_of
-from tui.view.session import Session
 
 
 def sit(board, side):
@@ -48,10 +48,10 @@ def test_where_nobody_asks_again_the_key_says_so():
 def test_what_is_not_asked_any_more_is_shown():
     """To who said so, as long as it holds."""
     board = Board("boston: british_regular", step="VI.B.1", first=AMERICAN)
-    state = board.state.but(agenda=(Window(BRITISH, "II"),), quiet=((BRITISH, "VI.C.start"),))
+    state = board.state.replace(agenda=(Window(BRITISH, "II"),), quiet=((BRITISH, "VI.C.start"),))
     said = " ".join(text_of(row).strip() for row in duty_lines(state))
     assert "not asked any more this phase: start of the adjustment step" in said
-    other = " ".join(text_of(row) for row in duty_lines(state.but(agenda=(Window(AMERICAN, "II"),))))
+    other = " ".join(text_of(row) for row in duty_lines(state.replace(agenda=(Window(AMERICAN, "II"),))))
     assert "not asked any more" not in other
 
 

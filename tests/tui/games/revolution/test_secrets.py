@@ -7,21 +7,21 @@ from random import Random
 
 import pytest
 
-from events.revolution import AMERICAN, BRITISH, SIDES
-from saves.host import GameHost
+from cockade.events.revolution import AMERICAN, BRITISH, SIDES
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.games import face_of
+from cockade.tui.games.revolution.scene import sheet
+from cockade.tui.games.table import table
+from cockade.tui.screens.handover import HandOver
+from cockade.tui.text.line import text_of
+from cockade.tui.view import chrome
+from cockade.tui.view.menu import rows
+from cockade.tui.view.session import Session
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
 from tests.engine.revolution.walks import walk
 from tests.tui.driver import play
 from tests.tui.screentext import styled
-from tui.app import CockadeApp
-from tui.games import face_of
-from tui.games.revolution.scene import sheet
-from tui.games.table import table
-from tui.screens.handover import HandOver
-from tui.view import chrome
-from tui.view.line import text_of
-from tui.view.menu import rows
-from tui.view.session import Session
 
 PEOPLE = {AMERICAN: "human", BRITISH: "human"}
 

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from saves.file import review
-from saves.host import GameHost
-from tui.games import GAMES, face_of
-from tui.games.revolution.table import TABLE
-from tui.view.brief import Part, without_known
-from tui.view.chrome import standing
-from tui.view.help import help_lines
-from tui.view.line import line, text_of
-from tui.view.session import Session
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, face_of
+from cockade.tui.games.revolution.table import TABLE
+from cockade.tui.text.line import line, text_of
+from cockade.tui.view.brief import Part, without_known
+from cockade.tui.view.chrome import standing
+from cockade.tui.view.help import help_lines
+from cockade.tui.view.session import Session
 
 RECORDED = Path(__file__).parents[3] / "games" / "short-greedy-1.jsonl"
 

@@ -7,21 +7,21 @@ from random import Random
 
 import pytest
 
-from engine.bots.bot import RandomBot
-from events.revolution import AMERICAN, BRITISH, Gather, Gathering, Halt, Marching, Movement
-from saves.host import GameHost
+from cockade.engine.bots.bot import RandomBot
+from cockade.events.revolution import AMERICAN, BRITISH, Gather, Gathering, Halt, Marching, Movement
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.bots.worker import picks
+from cockade.tui.games import GAMES, face_of, scenarios
+from cockade.tui.games.revolution import gazetteer
+from cockade.tui.games.revolution.scene import scene, sheet
+from cockade.tui.games.table import table
+from cockade.tui.view import chrome, marks
+from cockade.tui.view.menu import rows
+from cockade.tui.view.session import Session
 from tests.engine.revolution.walks import walk
 from tests.tui.driver import play
 from tests.tui.screentext import plain
-from tui.app import CockadeApp
-from tui.bots.worker import picks
-from tui.games import GAMES, face_of, scenarios
-from tui.games.revolution import gazetteer
-from tui.games.revolution.scene import scene, sheet
-from tui.games.table import table
-from tui.view import chrome, marks
-from tui.view.menu import rows
-from tui.view.session import Session
 
 GAME = GAMES["revolution"]
 SIZES = [(80, 24), (120, 40), (200, 60)]

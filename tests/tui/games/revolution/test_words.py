@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from engine.revolution.play import GAME
-from engine.revolution.scenarios import ground
-from engine.revolution.throws import SETTLINGS
-from engine.revolution.turn import TURN
-from events.event import Event
-from events.facts import (
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.turn import TURN
+from cockade.engine.revolution.markers.throws import SETTLINGS
+from cockade.engine.revolution.play import GAME
+from cockade.events import revolution as events
+from cockade.events.event import Event
+from cockade.events.facts import (
     FrameChanged,
     FramePopped,
     FramePushed,
@@ -22,39 +23,10 @@ from events.facts import (
     Secret,
     TrackMoved,
 )
-from events.revolution import (
-    AMERICAN,
-    BRITISH,
-    SIDES,
-    VOCABULARY,
-    Allot,
-    Allotting,
-    Combats,
-    CommitmentsShown,
-    Contests,
-    Gather,
-    Hits,
-    MarkerDrawn,
-    Mobilize,
-    Pass,
-    PassPhase,
-    Place,
-    PlayMarker,
-    SequenceOfPlay,
-    Take,
-    Throw,
-    UnitEliminated,
-    UnitFired,
-    UnitMoved,
-    Window,
-)
-from tests.engine.revolution.field import Board
-from tests.engine.revolution.fog import shuffled
-from tests.engine.revolution.walks import walk
-from tui.games.revolution.books import book_lines
-from tui.games.revolution.duties import duty_lines
-from tui.games.revolution.gazetteer import number
-from tui.games.revolution.names import (
+from cockade.tui.games.revolution.books import book_lines
+from cockade.tui.games.revolution.duties import duty_lines
+from cockade.tui.games.revolution.gazetteer import number
+from cockade.tui.games.revolution.names import (
     KINDS,
     PHASES,
     STEPS,
@@ -65,16 +37,19 @@ from tui.games.revolution.names import (
     unit_name,
     unit_names,
 )
-from tui.games.revolution.odds import odds
-from tui.games.revolution.orders import ENDERS, ORDERING, VERBS, order
-from tui.games.revolution.panel import hex_brief, hex_lines, stack_brief, stack_lines
-from tui.games.revolution.prompts import PROMPTING, status
-from tui.games.revolution.prose import SILENT, TELLING, sentence, story
-from tui.games.revolution.rolls import PURPOSES
-from tui.games.revolution.tracks import track_brief, track_lines
-from tui.games.revolution.voice import VOICE
-from tui.games.revolution.weigh import weigh
-from tui.view.line import text_of, width_of, wrapped
+from cockade.tui.games.revolution.odds import odds
+from cockade.tui.games.revolution.orders import ENDERS, ORDERING, VERBS, order
+from cockade.tui.games.revolution.panel import hex_brief, hex_lines, stack_brief, stack_lines
+from cockade.tui.games.revolution.prompts import PROMPTING, status
+from cockade.tui.games.revolution.prose import SILENT, TELLING, sentence, story
+from cockade.tui.games.revolution.rolls import PURPOSES
+from cockade.tui.games.revolution.tracks import track_brief, track_lines
+from cockade.tui.games.revolution.voice import VOICE
+from cockade.tui.games.revolution.weigh import weigh
+from cockade.tui.text.line import text_of, width_of, wrapped
+from tests.engine.revolution.field import Board
+from tests.engine.revolution.fog import shuffled
+from tests.engine.revolution.walks import walk
 
 FRAMES = (FramePushed, FrameChanged, FramePopped)
 RAW = re.compile(r"\w_\w|\?(american|british)|[a-z]-\d")
@@ -91,21 +66,25 @@ def raw(text):
 
 def test_every_fact_is_told_or_known_to_be_silent():
     """A fact that nobody worded would be missing from every record."""
-    assert set(TELLING.tellers) | set(SILENT) | set(FRAMES) == set(VOCABULARY.facts)
+    assert set(TELLING.tellers) | set(SILENT) | set(FRAMES) == set(events.VOCABULARY.facts)
     assert not set(TELLING.tellers) & set(SILENT)
 
 
 def test_every_action_has_its_words():
     """As an order, and as a verb in the list."""
-    assert set(ORDERING.wordings) == set(VOCABULARY.actions)
-    named = {verb for verb in VOCABULARY.actions if verb.__name__ not in ("SetUp", "Secret")}
+    assert set(ORDERING.wordings) == set(events.VOCABULARY.actions)
+    named = {verb for verb in events.VOCABULARY.actions if verb.__name__ not in ("SetUp", "Secret")}
     assert set(VERBS) == named
 
 
 def test_every_frame_that_asks_somebody_has_a_prompt_and_a_heading():
     """The bottom of the agenda alone asks nobody."""
-    assert set(PROMPTING.wordings) == set(PROMPTING.headings) == set(VOCABULARY.frames) - {SequenceOfPlay}
-    assert set(ENDERS) <= set(VOCABULARY.frames)
+    assert (
+        set(PROMPTING.wordings)
+        == set(PROMPTING.headings)
+        == set(events.VOCABULARY.frames) - {events.SequenceOfPlay}
+    )
+    assert set(ENDERS) <= set(events.VOCABULARY.frames)
 
 
 def test_every_datum_has_a_name():
@@ -163,27 +142,29 @@ def test_fire_is_told_in_one_sentence(state):
     results = {5: "disrupted", 2: "miss"}
     facts = []
     for who, die in dice:
-        facts += [UnitFired(who, 2), Rolled("fire", who, die, die, results[die], "18.4.2")]
-    told = story(state, Event(1, BRITISH, Pass(), tuple(facts)))
+        facts += [events.UnitFired(who, 2), Rolled("fire", who, die, die, results[die], "18.4.2")]
+    told = story(state, Event(1, events.BRITISH, events.Pass(), tuple(facts)))
     assert told == ("Fire (18.4.2): a British regular 5 2, a British regular 5 2: 2 disrupt.",)
 
 
 def test_income_is_told_once(state):
     """6.7: the dice and the points in one sentence; the points alone where the die fell before."""
-    roll = Rolled("income", AMERICAN, 4, 4, "4", "6.7")
-    paid = TrackMoved("points", 4, "dice", "6.7", AMERICAN)
-    told = story(state, Event(1, AMERICAN, Pass(), (roll, paid)))
+    roll = Rolled("income", events.AMERICAN, 4, 4, "4", "6.7")
+    paid = TrackMoved("points", 4, "dice", "6.7", events.AMERICAN)
+    told = story(state, Event(1, events.AMERICAN, events.Pass(), (roll, paid)))
     assert told == ("American income dice 4: points 0 -> 4 (6.7).",)
-    assert story(state, Event(1, AMERICAN, Pass(), (paid,))) == ("American points 0 -> 4: dice (6.7).",)
+    assert story(state, Event(1, events.AMERICAN, events.Pass(), (paid,))) == (
+        "American points 0 -> 4: dice (6.7).",
+    )
 
 
 def test_both_throws_for_first_fire_are_one_sentence(state):
     """18.4.1 (c): a command has its clause."""
     throws = (
-        Rolled("combat", AMERICAN, 2, 5, "5", "18.4.1", (Modifier("command", 3, "18.4.1"),)),
-        Rolled("combat", BRITISH, 5, 5, "5", "18.4.1"),
+        Rolled("combat", events.AMERICAN, 2, 5, "5", "18.4.1", (Modifier("command", 3, "18.4.1"),)),
+        Rolled("combat", events.BRITISH, 5, 5, "5", "18.4.1"),
     )
-    told = story(state, Event(1, AMERICAN, Pass(), throws))
+    told = story(state, Event(1, events.AMERICAN, events.Pass(), throws))
     assert told == (
         "First fire (18.4.1): the Americans, die 2, +3 command (18.4.1) = 5; the British, die 5.",
     )
@@ -192,10 +173,10 @@ def test_both_throws_for_first_fire_are_one_sentence(state):
 def test_a_loss_that_a_die_has_told_is_not_told_again(state):
     """17.2; to who does not see the unit the die tells nothing, and the loss is told."""
     roll = Rolled("attrition", "american_militia-1", 6, 6, "6", "17.2")
-    lost = UnitEliminated("american_militia-1", "lexington", "attrition", "17.2")
-    event = Event(1, AMERICAN, Pass(), (roll, lost))
+    lost = events.UnitEliminated("american_militia-1", "lexington", "attrition", "17.2")
+    event = Event(1, events.AMERICAN, events.Pass(), (roll, lost))
     assert story(state, event) == ("Attrition, American militia at Lexington-Concord (17.2): die 6: lost.",)
-    heard = story(GAME.view(state, BRITISH), GAME.redact(state, BRITISH, event))
+    heard = story(GAME.view(state, events.BRITISH), GAME.redact(state, events.BRITISH, event))
     assert heard == (
         "Attrition, an American counter (17.2): die 6.",
         "An American counter at Lexington-Concord: lost to attrition (17.2).",
@@ -206,8 +187,8 @@ def test_a_way_of_several_areas_is_one_sentence(state):
     """16.2: a stack goes together."""
     hops = [("lexington", "hartford"), ("hartford", "new_york")]
     stack = ("american_militia-1", "american_militia-2", "ward")
-    facts = tuple(UnitMoved(id_, start, area) for start, area in hops for id_ in stack)
-    told = story(state, Event(1, AMERICAN, Pass(), facts))
+    facts = tuple(events.UnitMoved(id_, start, area) for start, area in hops for id_ in stack)
+    told = story(state, Event(1, events.AMERICAN, events.Pass(), facts))
     assert told == ("2 American militia, Ward: Lexington-Concord -> Hartford -> New York.",)
 
 
@@ -224,12 +205,12 @@ def test_a_way_of_several_areas_is_one_sentence(state):
             "Revolutionary Progress reaches Continental Congress (10.2).",
         ),
         (
-            UnitEliminated("gage", "boston", "lost", "21.4", out=True),
+            events.UnitEliminated("gage", "boston", "lost", "21.4", out=True),
             "Gage at Boston: falls, out of the game (21.4).",
         ),
         (GameEnded("", "a draw.", "3.4"), "The game is drawn (3.4)."),
-        (MarkerDrawn(BRITISH, "?"), "The British draw 1 marker face down (7.1)."),
-        (CommitmentsShown(()), "Nobody has put anything down."),
+        (events.MarkerDrawn(events.BRITISH, "?"), "The British draw 1 marker face down (7.1)."),
+        (events.CommitmentsShown(()), "Nobody has put anything down."),
     ],
 )
 def test_a_fact_is_told_with_its_clause(state, fact, text):
@@ -239,45 +220,48 @@ def test_a_fact_is_told_with_its_clause(state, fact, text):
 
 def test_an_order_says_what_it_would_do(state):
     """The names of the field, not ids."""
-    aim = state.but(agenda=(Window(AMERICAN, "II"),))
-    assert order(state, Mobilize("indian_band", "iroquois")) == "Mobilize an Indian band at Iroquois nations"
-    assert order(aim, PassPhase()) == "Ask no more this phase (Political Phase, after both incomes)"
-    assert order(state, Allot("paine", "europe")) == "Put Paine on European Balance of Power"
-    assert order(state, PlayMarker("spy", "hand")) == "Play Spy: the enemy's hand"
-    assert order(state, Gather("boston", "sea")) == "Gather fleets at Boston"
-    assert order(state, Place("gage", "boston")) == "Place Gage at Boston"
+    aim = state.replace(agenda=(events.Window(events.AMERICAN, "II"),))
+    assert (
+        order(state, events.Mobilize("indian_band", "iroquois"))
+        == "Mobilize an Indian band at Iroquois nations"
+    )
+    assert order(aim, events.PassPhase()) == "Ask no more this phase (Political Phase, after both incomes)"
+    assert order(state, events.Allot("paine", "europe")) == "Put Paine on European Balance of Power"
+    assert order(state, events.PlayMarker("spy", "hand")) == "Play Spy: the enemy's hand"
+    assert order(state, events.Gather("boston", "sea")) == "Gather fleets at Boston"
+    assert order(state, events.Place("gage", "boston")) == "Place Gage at Boston"
 
 
 @pytest.mark.parametrize(
     ("frame", "said"),
     [
         (
-            Window(AMERICAN, "II"),
+            events.Window(events.AMERICAN, "II"),
             "American markers (7.9): play or pass; Political Phase, after both incomes.",
         ),
         (
-            Hits(BRITISH, (6, 5)),
+            events.Hits(events.BRITISH, (6, 5)),
             "British losses (18.4.2): a 6 eliminates: choose who takes it, 1 more to come.",
         ),
         (
-            Throw(AMERICAN, "income", AMERICAN, 2, "6.7"),
+            events.Throw(events.AMERICAN, "income", events.AMERICAN, 2, "6.7"),
             "American die (7.9.master_plan): 2 for income: keep it, or throw again.",
         ),
-        (Combats(BRITISH), "British combats (18.1): choose the next battle."),
+        (events.Combats(events.BRITISH), "British combats (18.1): choose the next battle."),
         (
-            Contests(AMERICAN, ("west", "europe")),
+            events.Contests(events.AMERICAN, ("west", "europe")),
             "American contests (9.3): choose which of 2 items is resolved next.",
         ),
     ],
 )
 def test_a_prompt_names_side_and_clause(state, frame, said):
     """Who must do what."""
-    assert PROMPTING.prompt(state.but(agenda=(frame,))) == said
+    assert PROMPTING.prompt(state.replace(agenda=(frame,))) == said
 
 
 def test_what_the_other_side_does_in_secret_is_told_as_that(state):
     """7.4, 9.3."""
-    event = Event(1, BRITISH, Secret(), ())
+    event = Event(1, events.BRITISH, Secret(), ())
     assert story(state, event) == ("The British choose in secret.",)
 
 
@@ -287,8 +271,8 @@ def test_what_the_other_side_does_in_secret_is_told_as_that(state):
 def test_chances_are_exact():
     """A contest of equal points is won by either in fifteen of thirty-six cases, and tied in six."""
     board = Board(american=("paine",), british=("rabble_1",), step="IV.1")
-    state = board.state.but(agenda=(*board.state.agenda[:-1], Allotting(AMERICAN)))
-    found = weigh(state, Allot("paine", "west"))
+    state = board.state.replace(agenda=(*board.state.agenda[:-1], events.Allotting(events.AMERICAN)))
+    found = weigh(state, events.Allot("paine", "west"))
     assert found is not None
     assert "West" in found.title
     assert sum(odds_of_contest()) == 1
@@ -296,7 +280,7 @@ def test_chances_are_exact():
 
 def odds_of_contest():
     """9.3: two equal allotments."""
-    from tui.games.revolution.weigh import contest_chances
+    from cockade.tui.games.revolution.weigh import contest_chances
 
     chances = contest_chances(3, 3, 1)
     assert [36 * share for share in chances] == [15, 6, 15]
@@ -327,7 +311,7 @@ def test_a_game_is_told_from_end_to_end(scenario, seed):
     for game, _ in walk(scenario, seed):
         event = game.event_at(game.at)
         assert all(story(before, event)), event
-        for side in (*SIDES, ""):
+        for side in (*events.SIDES, ""):
             seen = GAME.view(before, side)
             told = story(seen, GAME.redact(before, side, event))
             assert not [line for line in told if raw(line)]
@@ -360,7 +344,7 @@ def test_what_is_hidden_is_in_no_word(scenario):
     for n, (game, _) in enumerate(walk(scenario, 41)):
         if n % 40:
             continue
-        for side in SIDES:
+        for side in events.SIDES:
             other = shuffled(game.state, side, random)
             differed += other != game.state
             said = words_of(GAME.view(game.state, side))
@@ -374,7 +358,7 @@ def test_every_panel_fits_its_column():
     for n, (game, _) in enumerate(walk("campaign+all", 51)):
         if n % 60:
             continue
-        state = GAME.view(game.state, game.decider or AMERICAN)
+        state = GAME.view(game.state, game.decider or events.AMERICAN)
         for row in (*duty_lines(state), *hex_lines(state, 5), *stack_lines(state, 5)):
             assert 0 < len(text_of(row).rstrip()) < 40
         for row, width in ((row, width) for row in book_lines(state) for width in (28, 46, 76)):
@@ -385,10 +369,10 @@ def test_every_panel_fits_its_column():
 
 def test_what_a_side_takes_is_not_heard_of_by_the_other(state):
     """16.3: who is in a stack that is being put together is its owner's secret."""
-    board = Board("boston: 3 british_regular, gage", step="V.1", who="second", first=AMERICAN)
-    before = board.do(Gather("boston", "land")).state
-    event = board.do(Take("gage")).last
-    seen = GAME.view(before, AMERICAN)
-    assert story(seen, GAME.redact(before, AMERICAN, event)) == ("The British choose in secret.",)
+    board = Board("boston: 3 british_regular, gage", step="V.1", who="second", first=events.AMERICAN)
+    before = board.do(events.Gather("boston", "land")).state
+    event = board.do(events.Take("gage")).last
+    seen = GAME.view(before, events.AMERICAN)
+    assert story(seen, GAME.redact(before, events.AMERICAN, event)) == ("The British choose in secret.",)
     assert PROMPTING.prompt(seen) == "British secret choice (22.1): they choose unseen."
     assert story(before, event) == ("British: Take Gage along.",)

@@ -1,0 +1,68 @@
+"""Reinforcements (9.3), and the brigades whose entry is chosen (9.7, 9.8)."""
+
+from __future__ import annotations
+
+from cockade.engine.brandywine.common.data import Group
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.leaders import capture
+from cockade.engine.brandywine.common.phases import MOVEMENT, PLAYER_TURN, begins
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.rules import Resolution
+from cockade.events.brandywine import BRITISH, THIRD, EntryRevealed, UnitArrived, UnitsDue
+
+REVEALED_ON = 3  # 9.8.3
+
+
+def brigade(state: State, name: str) -> list[Group]:
+    """9.7.1, 9.8.1: the groups of a brigade whose entry may be chosen."""
+    return [group for group in ground(state.scenario).scenario.groups if group.brigade == name]
+
+
+def due_units(state: State, name: str, letter: str) -> list[UnitsDue]:
+    """9.7.3, 9.8.4: when and where the pieces of a brigade arrive if they enter at this letter."""
+    hex_ = ground(state.scenario).entry(letter)
+    return [
+        UnitsDue(group.units, turn, hex_)
+        for group in brigade(state, name)
+        for option, turn in group.options
+        if option == letter
+    ]
+
+
+@begins(PLAYER_TURN)
+def reveal(resolution: Resolution[State], side: str) -> None:
+    """9.8.3: at the start of the British player turn of turn 3 all see where the third brigade enters."""
+    state = resolution.state
+    if side != BRITISH or state.turn != REVEALED_ON:
+        return
+    for name, letter, _ in state.entries:
+        if name == THIRD and name not in state.revealed:
+            resolution.happen(EntryRevealed(name))
+            for due in due_units(state, name, letter):
+                resolution.happen(due)
+
+
+@begins(MOVEMENT)
+def arrive(resolution: Resolution[State], side: str) -> None:
+    """9.3.1, 9.3.3: who is due is placed in his entry hex, over the stacking limit if need be."""
+    for unit in sorted(resolution.state.units, key=lambda unit: unit.is_leader):
+        if unit.side == side and may_arrive(resolution.state, unit):
+            resolution.happen(UnitArrived(unit.id, unit.entry))
+            take_leaders(resolution, side, unit.entry)
+
+
+def take_leaders(resolution: Resolution[State], side: str, hex_: int) -> None:
+    """14.3.2: lone enemy leaders in a hex that combat units come into."""
+    for leader in resolution.state.position.leaders(hex_):
+        if leader.side != side:
+            capture(resolution, leader, "14.3.2")
+
+
+def may_arrive(state: State, unit: Unit) -> bool:
+    """9.3.1, 9.1.5: due by now, and no enemy combat unit in the entry hex; for a leader nobody at all."""
+    if not unit.is_waiting or not 0 < unit.due <= state.turn:
+        return False
+    foe, position = enemy(unit.side), state.position
+    if unit.is_leader and unit.entry in position.led[foe]:
+        return False
+    return unit.entry not in position.combat[foe]

@@ -1,0 +1,380 @@
+"""The movement phase (9.0): marches, strategic movement, wading, and pins broken off (9.1.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from cockade.engine.brandywine.b2_movement.arrivals import take_leaders
+from cockade.engine.brandywine.b2_movement.duties import duties, held_units
+from cockade.engine.brandywine.b2_movement.limits import notice
+from cockade.engine.brandywine.b2_movement.moves import A_MOVER, A_RESTING_PLACE
+from cockade.engine.brandywine.b2_movement.releases import RELEASE
+from cockade.engine.brandywine.b2_movement.ways import (
+    allowance,
+    barred_hexes,
+    company,
+    entering_cost,
+    has_finished,
+    hasten_hexes,
+    hasten_routes,
+    hexes_for_all,
+    is_fresh,
+    leaving_cost,
+    march_hexes,
+    march_routes,
+    road_allowance,
+    unpaid_hexes,
+    wade_hexes,
+)
+from cockade.engine.brandywine.common.arguments import is_on_the_grid
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.ground import MOVER, ground
+from cockade.engine.brandywine.common.leaders import LAFAYETTE
+from cockade.engine.brandywine.common.phases import MOVEMENT, begins, ends
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.tracks import adjust
+from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
+from cockade.engine.brandywine.d_end.victory import threaten
+from cockade.engine.law import Condition, Law, condition
+from cockade.engine.paths import reach
+from cockade.engine.rules import Offer, Resolution
+from cockade.events import brandywine as events
+
+
+@begins(MOVEMENT)
+def open_movement(resolution: Resolution[State], side: str) -> None:
+    """9.1.1: the phasing player moves any number of units."""
+    resolution.push(events.MovementPhase(side))
+
+
+@BOOK.offers_in(events.MovementPhase)
+def offers(state: State, frame: events.MovementPhase) -> list[Offer]:
+    """9.1.1, 9.2.2, 16.1.2: by unit how it may move; then releases, and the word that all is done."""
+    found = []
+    for unit in movers(state, frame.side):
+        id_, given = unit.counter.id, (state, frame, unit.counter.id)
+        if not unit.hastened:
+            found.append(Offer(events.March, id_, "9.1.1", MARCH.actions, given))
+        if may_set_out(state, unit):
+            found.append(Offer(events.Hasten, id_, "9.2.2", HASTEN.actions, given))
+        if may_wade(state, unit):
+            found.append(Offer(events.Wade, id_, "16.1.2", WADE.actions, given))
+    return [*found, *RELEASE.offers(state, frame), *END.offers(state, frame)]
+
+
+def movers(state: State, side: str) -> list[Unit]:
+    """9.1.4, 9.1.5: the units of a side on the map that may still move."""
+    held = held_units(state, side)
+    own = (unit for unit in state.position.own[side] if unit.counter.id not in held)
+    return [unit for unit in own if not has_finished(state, unit)]
+
+
+# ---------------------------------------------------------------- march (9.1)
+
+
+def marchers(state: State, frame: events.MovementPhase) -> list[str]:
+    """9.1.1, 9.2.2: the movers that are not on a strategic move."""
+    return [unit.id for unit in movers(state, frame.side) if not unit.hastened]
+
+
+def march_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]:
+    """9.1: every hex where a march may end."""
+    return march_hexes(state, state.unit(unit))
+
+
+@condition("9.2.2", "{unit} is on a strategic move and keeps to its road.")
+def is_not_hastening(state: State, frame: events.MovementPhase, unit: str) -> bool:
+    """Whether it has not begun a strategic move."""
+    return not state.unit(unit).hastened
+
+
+@condition("13.3", "{unit} is Disrupted and moves one hex, away from the enemy.")
+def moves_away(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether it is not Disrupted, or flees as it must."""
+    return state.unit(unit).condition != events.DISRUPTED or hex_ in march_ends(state, frame, unit)
+
+
+@condition("8.2.1", "{unit} cannot pay for the zone of rifles at {hex}.")
+def can_pay_for_rifles(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether the surcharge of rifles leaves it enough."""
+    return hex_ not in unpaid_hexes(state, state.unit(unit))
+
+
+@condition("8.2.1", "An enemy zone of control keeps {unit} from {hex}.")
+def is_before_zones(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether it would not be in reach but for enemy zones of control."""
+    return not is_behind_zones(state, state.unit(unit), hex_)
+
+
+def is_behind_zones(state: State, unit: Unit, hex_: int) -> bool:
+    """8.2.1: whether it could get there were it not for enemy zones of control."""
+    left = march_routes(state, unit)
+    budget = left.reaches[0].budget if left.reaches and hasattr(left.reaches[0], "budget") else 0
+    exits = ground(state.scenario).exits_of(unit)
+    return hex_ not in left.hexes and hex_ in reach(exits, unit.hex, budget, barred=barred_hexes(state, unit))
+
+
+@condition("9.1.2", "{hex} is out of reach for {unit}.")
+def is_in_reach(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether a way leads there within what is left of its allowance."""
+    return hex_ in march_routes(state, state.unit(unit)).hexes
+
+
+@condition("14.5", "Lafayette goes to a stack or to Washington.")
+def goes_to_a_stack(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether it is not Lafayette, or he does not go alone."""
+    return unit != LAFAYETTE or bool(company(state, state.unit(unit), [hex_]))
+
+
+@condition("13.1.9", "With {unit} in {hex} not all that are Pinned could break off.")
+def leaves_room_for_all(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether those of the Pinned that have still to go find room."""
+    one = state.unit(unit)
+    free = one.condition == events.DISRUPTED or one.id == LAFAYETTE
+    return free or bool(hexes_for_all(state, one, [hex_]))
+
+
+def parts_nobody(ends: Callable[[State, events.MovementPhase, str], list[int]]) -> Condition:
+    """18.1.3: a tied leader and his light infantry stay together; `ends` are the hexes that are left then."""
+    text = "{unit} would part a leader from his light infantry."
+    return condition("18.1.3", text)(lambda state, frame, unit, hex_: hex_ in ends(state, frame, unit))
+
+
+MARCH = Law(
+    events.March,
+    events.MovementPhase,
+    "9.1.1",
+    subjects=marchers,
+    kept=(*A_MOVER, is_not_hastening),
+    rest=march_ends,
+    among=(
+        *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones, is_in_reach),
+        *(goes_to_a_stack, leaves_room_for_all, parts_nobody(march_ends)),
+    ),
+)
+
+
+@BOOK.resolves(events.March, events.MovementPhase)
+def march(resolution: Resolution[State], frame: events.MovementPhase, action: events.March) -> None:
+    """9.1.1: walk the cheapest way; 8.2.1: stop on entering an enemy zone of control."""
+    state = BOOK.seen(resolution.state)
+    unit = state.unit(action.unit)
+    routes = march_routes(state, unit)
+    cost = routes.cost_to(action.hex) + leaving_cost(state, unit) + entering_cost(state, unit, action.hex)
+    halted = action.hex in enemy_zone(state, unit.side) or unit.spent + cost >= allowance(state, unit)
+    walk(resolution, unit, events.UnitMoved(unit.id, routes.path_to(action.hex), cost, halted))
+
+
+def walk(resolution: Resolution[State], unit: Unit, moved: events.UnitMoved) -> None:
+    """Move; 14.3.2: lone enemy leaders on the way are captured; 9.6.2, 4.3.4: who takes notice."""
+    lone = resolution.state.position.lone_leaders(enemy(unit.side))
+    resolution.happen(moved)
+    notice(resolution, unit.id, moved.path)
+    threaten(resolution, unit, moved.path)
+    for hex_ in moved.path:
+        if hex_ in lone:
+            take_leaders(resolution, unit.side, hex_)
+
+
+# ---------------------------------------------------------------- strategic movement (9.2.2)
+
+
+def may_set_out(state: State, unit: Unit) -> bool:
+    """9.2.2: whether it stands on a road or track, clear of the enemy, and has made no other move."""
+    clear = unit.hex not in beside_enemies(state, unit.counter.side)
+    return clear and bool(ground(state.scenario).fast_exits[unit.hex]) and is_fresh(state, unit)
+
+
+def hasteners(state: State, frame: events.MovementPhase) -> list[str]:
+    """9.2.2: the movers that may use strategic movement."""
+    return [unit.id for unit in movers(state, frame.side) if may_set_out(state, unit)]
+
+
+def hasten_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]:
+    """9.2.2: every hex where strategic movement may end."""
+    return hasten_hexes(state, state.unit(unit))
+
+
+@condition("9.2.2", "Strategic movement is never beside the enemy.")
+def is_clear(state: State, frame: events.MovementPhase, unit: str, *hexes: int) -> bool:
+    """Whether no enemy is beside the unit, or the hex to which it goes."""
+    one = state.unit(unit)
+    return beside_enemies(state, one.side).isdisjoint(hexes or (one.hex,))
+
+
+@condition("9.2.2", "{unit} has marched: its whole move must follow roads.")
+def has_not_marched(state: State, frame: events.MovementPhase, unit: str) -> bool:
+    """Whether it has made no other kind of move."""
+    one = state.unit(unit)
+    return not one.start or one.hastened
+
+
+def rule_of_haste(state: State, frame: events.MovementPhase, unit: str) -> str:
+    """9.2.2; 18.2.2 on the turn of its arrival."""
+    return "18.2.2" if state.unit(unit).arrived == state.turn else "9.2.2"
+
+
+@condition(rule_of_haste, "{unit} may not use strategic movement now.")
+def is_fresh_for_it(state: State, frame: events.MovementPhase, unit: str) -> bool:
+    """Whether nothing about itself forbids it."""
+    return is_fresh(state, state.unit(unit))
+
+
+@condition("9.2.2", "{unit} stands on no road or track.")
+def is_on_a_road(state: State, frame: events.MovementPhase, unit: str) -> bool:
+    """Whether a road or a track leaves its hex."""
+    return bool(ground(state.scenario).fast_exits[state.unit(unit).hex])
+
+
+@condition("9.2.2", "No road or track leads {unit} to {hex} in time.")
+def is_along_roads(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether the hex is within twice its allowance along roads and tracks."""
+    return hex_ in hasten_routes(state, state.unit(unit)).hexes
+
+
+HASTEN = Law(
+    events.Hasten,
+    events.MovementPhase,
+    "9.2.2",
+    subjects=hasteners,
+    kept=(*A_MOVER, is_clear, has_not_marched, is_fresh_for_it, is_on_a_road),
+    rest=hasten_ends,
+    among=(
+        is_on_the_grid,
+        is_clear,
+        *A_RESTING_PLACE,
+        is_along_roads,
+        goes_to_a_stack,
+        parts_nobody(hasten_ends),
+    ),
+)
+
+
+@BOOK.resolves(events.Hasten, events.MovementPhase)
+def hasten(resolution: Resolution[State], frame: events.MovementPhase, action: events.Hasten) -> None:
+    """9.2.2: follow the road."""
+    state = BOOK.seen(resolution.state)
+    unit = state.unit(action.unit)
+    routes = hasten_routes(state, unit)
+    cost = routes.cost_to(action.hex)
+    halted = unit.spent + cost >= road_allowance(state, unit)
+    walk(resolution, unit, events.UnitMoved(unit.id, routes.path_to(action.hex), cost, halted, hastened=True))
+
+
+# ---------------------------------------------------------------- wading (16.1.2)
+
+
+def may_wade(state: State, unit: Unit) -> bool:
+    """16.1.2: whether it has not moved, and stands at a creek that its kind may wade."""
+    return not unit.start and bool(ground(state.scenario).across[MOVER[unit.counter.kind]][unit.hex])
+
+
+def waders(state: State, frame: events.MovementPhase) -> list[str]:
+    """16.1.2: the movers that may wade."""
+    return [unit.id for unit in movers(state, frame.side) if may_wade(state, unit)]
+
+
+def wade_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]:
+    """16.1.2: every hex to which it may wade."""
+    return wade_hexes(state, state.unit(unit))
+
+
+@condition("16.1.2", "{unit} has moved: it wades with its whole allowance.")
+def has_not_moved(state: State, frame: events.MovementPhase, unit: str) -> bool:
+    """Whether it has its whole allowance."""
+    return not state.unit(unit).start
+
+
+@condition("16.1.2", "No creek without a ford lies between {unit} and {hex}.")
+def is_across_the_creek(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether the deep creek parts the hex from its own."""
+    field, here = ground(state.scenario), state.unit(unit).hex
+    return hex_ in field.neighbours[here] and field.is_deep(here, hex_)
+
+
+@condition("16.1.2", "Artillery and Disrupted units never wade.")
+def can_wade(state: State, frame: events.MovementPhase, unit: str, *_: int) -> bool:
+    """Whether it is neither."""
+    one = state.unit(unit)
+    return not (one.is_artillery or one.condition == events.DISRUPTED)
+
+
+@condition("16.1.3", "Nobody wades from one enemy zone of control into another.")
+def leaves_the_zone(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether not both banks are in enemy zones of control."""
+    one = state.unit(unit)
+    return not {one.hex, hex_} <= enemy_zone(state, one.side)
+
+
+WADE = Law(
+    events.Wade,
+    events.MovementPhase,
+    "16.1.2",
+    subjects=waders,
+    kept=(*A_MOVER, has_not_moved),
+    rest=wade_ends,
+    among=(
+        *(is_on_the_grid, can_wade, is_across_the_creek, leaves_the_zone, *A_RESTING_PLACE),
+        *(goes_to_a_stack, leaves_room_for_all, parts_nobody(wade_ends)),
+    ),
+)
+
+
+@BOOK.resolves(events.Wade, events.MovementPhase)
+def wade(resolution: Resolution[State], frame: events.MovementPhase, action: events.Wade) -> None:
+    """16.1.2: the whole allowance; it moves no further."""
+    unit = resolution.state.unit(action.unit)
+    cost = allowance(resolution.state, unit)
+    walk(resolution, unit, events.UnitMoved(unit.id, (action.hex,), cost, halted=True))
+
+
+# ---------------------------------------------------------------- all is done (9.1.1)
+
+
+def when_all_is_done(state: State, frame: events.MovementPhase) -> Iterable[tuple[()]]:
+    """9.1.1: once nobody has to move any more."""
+    return () if next(duties(state, frame.side), None) else ((),)
+
+
+def nobody_owes(rule: str, text: str) -> Condition:
+    """No unit has still to move by a clause; `text` names the first that has."""
+
+    def owing(state: State, frame: events.MovementPhase) -> Iterator[str]:
+        return (unit.id for unit, why in duties(state, frame.side) if why == rule)
+
+    def holds(state: State, frame: events.MovementPhase) -> bool:
+        return not next(owing(state, frame), "")
+
+    return condition(rule, text, unit=lambda state, frame: next(owing(state, frame)))(holds)
+
+
+END = Law(
+    events.EndPhase,
+    events.MovementPhase,
+    "9.1.1",
+    subjects=when_all_is_done,
+    kept=(
+        nobody_owes("13.3", "{unit} is Disrupted beside the enemy and must get away from him first."),
+        nobody_owes("9.6.1", "{unit} may not stay north of Radley Run."),
+        nobody_owes("13.1.9", "{unit} is Pinned like those that have broken off: it must break off too."),
+        nobody_owes("14.6", "{unit} may not end a phase with British regulars or Loyalists."),
+        nobody_owes("18.1.3", "{unit} must rejoin light infantry of his wing."),
+    ),
+    place="5.0",
+)
+BOOK.enact(MARCH, HASTEN, WADE, RELEASE, END)
+
+
+# ---------------------------------------------------------------- pins (9.1.6)
+
+
+@ends(MOVEMENT)
+def break_off(resolution: Resolution[State], side: str) -> None:
+    """9.1.6 (rulings Q16, Q17): pins without an enemy beside come off, and the phasing player pays once."""
+    state = resolution.state
+    free = tuple(
+        unit.id for unit in state.units if unit.pinned and unit.hex not in beside_enemies(state, unit.side)
+    )
+    if free:
+        resolution.happen(events.PinsRemoved(free, "9.1.6", paid=True))
+        adjust(resolution, side, "pin", "9.1.6")

@@ -1,0 +1,103 @@
+"""The rally phase (5.0 B3, 13.6), and the end of Cavalry Withdrawal (13.5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.intelligence import seen_by
+from cockade.engine.brandywine.common.leaders import leadership
+from cockade.engine.brandywine.common.phases import RALLY, begins, ends
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.tracks import adjust, check, unit_morale
+from cockade.engine.brandywine.common.zones import beside_enemies
+from cockade.engine.law import Law, condition
+from cockade.engine.rules import Resolution
+from cockade.events import brandywine as events
+from cockade.events.facts import Modifier
+
+
+@begins(RALLY)
+def open_rally(resolution: Resolution[State], side: str) -> None:
+    """13.6.1: whoever may try."""
+    state = seen_by(resolution.state, side)
+    units = tuple(unit.id for unit in state.position.of(side) if may_try(state, unit))
+    resolution.push(events.RallyPhase(side, units))
+
+
+@ends(RALLY)
+def return_horse(resolution: Resolution[State], side: str) -> None:
+    """13.5.1 (ruling Q55): Cavalry Withdrawal markers come off at the end of their owner's rally phase."""
+    units = tuple(unit.id for unit in resolution.state.position.of(side) if unit.withdrawn)
+    if units:
+        resolution.happen(events.HorseReturned(units))
+
+
+def may_try(state: State, unit: Unit) -> bool:
+    """13.6.1: a Disrupted or Shattered unit that is not adjacent to an enemy unit, once."""
+    return not (unit.in_parade_order or unit.tried or unit.hex in beside_enemies(state, unit.side))
+
+
+@BOOK.continues(events.RallyPhase)
+def continues(resolution: Resolution[State], frame: events.RallyPhase) -> bool:
+    """13.6.1: over when everybody has tried."""
+    if frame.units:
+        return False
+    resolution.pop()
+    return True
+
+
+def trying(state: State, frame: events.RallyPhase) -> tuple[str, ...]:
+    """13.6.1: who may still try; nobody is forced to."""
+    return frame.units
+
+
+@condition("13.6.1", "{unit} is in Parade Order.")
+def is_disordered(state: State, frame: events.RallyPhase, unit: str) -> bool:
+    """Whether it is Disrupted or Shattered."""
+    return not state.unit(unit).in_parade_order
+
+
+@condition("13.6.1", "{unit} has tried to rally in this phase.")
+def has_not_tried(state: State, frame: events.RallyPhase, unit: str) -> bool:
+    """Whether this is its first try."""
+    return not state.unit(unit).tried
+
+
+@condition("13.6.1", "{unit} is beside the enemy and cannot rally.")
+def is_not_beside_enemies(state: State, frame: events.RallyPhase, unit: str) -> bool:
+    """Whether no enemy unit is adjacent to it."""
+    one = state.unit(unit)
+    return one.hex not in beside_enemies(state, one.side)
+
+
+BOOK.enact(
+    Law(
+        events.Rally,
+        events.RallyPhase,
+        "13.6.1",
+        subjects=trying,
+        kept=(*OWN_UNIT, is_disordered, has_not_tried, is_not_beside_enemies),
+    ),
+    Law(events.EndPhase, events.RallyPhase, "13.6.1", place="5.0"),
+)
+
+
+@BOOK.resolves(events.Rally, events.RallyPhase)
+def rally(resolution: Resolution[State], frame: events.RallyPhase, action: events.Rally) -> None:
+    """13.6.2, 13.6.3: who passes the check comes back by one condition; his army takes heart (CH.morale)."""
+    unit = resolution.state.unit(action.unit)
+    resolution.change(frame.replace(units=tuple(one for one in frame.units if one != unit.id)))
+    resolution.happen(events.RallyTried(unit.id))
+    if check(resolution, unit, "rally", "13.6.1", rally_modifiers(resolution.state, unit)):
+        better = events.CONDITIONS[events.CONDITIONS.index(unit.condition) - 1]
+        rule = "13.6.3" if unit.is_shattered else "13.6.2"
+        resolution.happen(events.ConditionChanged(unit.id, better, rule))
+        adjust(resolution, unit.side, "rally", rule, unit.id)
+
+
+def rally_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:
+    """15.1.2, 14.2.3, 14.4: the modified morale of the unit."""
+    yield from unit_morale(state, unit)
+    yield from leadership(state, unit)

@@ -1,0 +1,157 @@
+"""The defensive artillery fire phase (11.1): the guns of the side that is not phasing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cockade.engine.brandywine.b4_artillery.fire import GUNS, fire, fire_fates, may_fire, targets
+from cockade.engine.brandywine.b4_artillery.firing import (
+    A_GUN,
+    TARGET,
+    is_in_sight,
+    is_near_enough,
+    rule_of_fire,
+)
+from cockade.engine.brandywine.b6_combat.results import suffer_fire
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.intelligence import as_seen, named
+from cockade.engine.brandywine.common.phases import ARTILLERY, begins
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.tracks import bands
+from cockade.engine.law import Law, condition
+from cockade.engine.rules import Resolution
+from cockade.events.brandywine import ArtilleryPhase, Battery, EndPhase, OpenFire, Shoot
+
+
+@begins(ARTILLERY)
+def open_artillery(resolution: Resolution[State], side: str) -> None:
+    """11.1.1: the player whose turn it is not may fire any of his guns."""
+    resolution.push(ArtilleryPhase(enemy(side)))
+
+
+@BOOK.continues(ArtilleryPhase)
+def continues(resolution: Resolution[State], frame: ArtilleryPhase) -> bool:
+    """11.1.2: over when no gun has anything left to fire at."""
+    if firing(*as_seen(resolution.state, frame)):
+        return False
+    resolution.pop()
+    return True
+
+
+def ready_guns(state: State, side: str) -> Iterator[Unit]:
+    """11.1.2: the guns that may still fire in this phase."""
+    return (unit for unit in state.position.of(side) if may_fire(unit, GUNS))
+
+
+def free_targets(state: State, frame: ArtilleryPhase, gun: Unit) -> list[str]:
+    """11.1.3 (ruling Q27): in range and in view, and not yet fired at in this phase."""
+    return [target.id for target in targets(state, gun, GUNS) if target.id not in frame.targets]
+
+
+def firing(state: State, frame: ArtilleryPhase) -> list[str]:
+    """11.1.2: the guns that have something to fire at."""
+    return [gun.id for gun in ready_guns(state, frame.side) if free_targets(state, frame, gun)]
+
+
+def marks(state: State, frame: ArtilleryPhase, gun: str) -> list[str]:
+    """11.1.3: what a gun may fire at."""
+    return free_targets(state, frame, state.unit(gun))
+
+
+@condition("11.1.3", "{target} has been fired at in this phase.")
+def is_fresh_target(state: State, frame: ArtilleryPhase, unit: str, target: str) -> bool:
+    """Ruling Q27: whether no guns have fired at it yet."""
+    return target not in frame.targets
+
+
+BOOK.enact(
+    Law(
+        Shoot,
+        ArtilleryPhase,
+        "11.1.3",
+        subjects=firing,
+        kept=A_GUN,
+        rest=marks,
+        among=(*TARGET[GUNS], is_fresh_target, is_near_enough, is_in_sight),
+        place=rule_of_fire,
+    ),
+    Law(EndPhase, ArtilleryPhase, "11.1.2", place="5.0"),
+)
+
+
+@BOOK.resolves(Shoot, ArtilleryPhase)
+def lay(resolution: Resolution[State], frame: ArtilleryPhase, action: Shoot) -> None:
+    """11.1.3: a gun is laid on a target; others may join it."""
+    target = named(resolution.state, action.target)
+    resolution.change(frame.replace(targets=(*frame.targets, target)))
+    resolution.push(Battery(frame.side, target, (action.unit,)))
+
+
+@BOOK.continues(Battery)
+def battery_goes_on(resolution: Resolution[State], frame: Battery) -> bool:
+    """11.1.3: with nobody left to join, they fire."""
+    if joining(*as_seen(resolution.state, frame)):
+        return False
+    fire_battery(resolution, frame)
+    return True
+
+
+def joining(state: State, frame: Battery) -> list[str]:
+    """11.1.3: the guns that may still be laid on this target."""
+    target = state.unit(frame.target)
+    able = (gun for gun in ready_guns(state, frame.side) if gun.id not in frame.guns)
+    return [gun.id for gun in able if target in targets(state, gun, GUNS)]
+
+
+def its_mark(state: State, frame: Battery, gun: str) -> tuple[str]:
+    """11.1.3: the target on which guns are being laid."""
+    return (frame.target,)
+
+
+@condition("11.1.2", "{unit} is laid on a target already.")
+def is_not_laid(state: State, frame: Battery, unit: str) -> bool:
+    """Whether the gun is not among those that fire."""
+    return unit not in frame.guns
+
+
+@condition("11.1.3", "Guns are being laid on another target: let them fire first.")
+def is_the_same_target(state: State, frame: Battery, unit: str, target: str) -> bool:
+    """Ruling Q27: whether it joins the fire in progress."""
+    return target == frame.target
+
+
+BOOK.enact(
+    Law(
+        Shoot,
+        Battery,
+        "11.1.3",
+        subjects=joining,
+        kept=(*A_GUN, is_not_laid),
+        rest=its_mark,
+        among=(*TARGET[GUNS], is_the_same_target, is_near_enough, is_in_sight),
+        place=rule_of_fire,
+    ),
+    Law(OpenFire, Battery, "11.1.4"),
+)
+
+
+@BOOK.resolves(Shoot, Battery)
+def join(resolution: Resolution[State], frame: Battery, action: Shoot) -> None:
+    """11.1.3: they add their strength; the range is that of the most distant."""
+    resolution.change(frame.replace(guns=(*frame.guns, action.unit)))
+
+
+@BOOK.resolves(OpenFire, Battery)
+def open_fire(resolution: Resolution[State], frame: Battery, action: OpenFire) -> None:
+    """11.1.4: enough guns."""
+    fire_battery(resolution, frame)
+
+
+def fire_battery(resolution: Resolution[State], frame: Battery) -> None:
+    """11.1.5, 11.1.6: the guns fire, and their target takes the result."""
+    state, band = resolution.state, bands(resolution.state)
+    resolution.pop()
+    target = state.unit(frame.target)
+    code = fire(resolution, [state.unit(gun) for gun in frame.guns], target, GUNS)
+    if code:
+        suffer_fire(resolution, target.side, fire_fates(target.id, code), band)

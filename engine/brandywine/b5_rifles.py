@@ -1,0 +1,131 @@
+"""The rifle fire phase (10.1): both sides choose their targets, then all fire at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cockade.engine.brandywine.b4_artillery.fire import RIFLES, fire, fire_fates, may_fire, targets
+from cockade.engine.brandywine.b4_artillery.firing import A_RIFLE, TARGET, rule_of_fire
+from cockade.engine.brandywine.b6_combat.results import suffer_fire
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.intelligence import as_seen, named
+from cockade.engine.brandywine.common.phases import RIFLES as PHASE
+from cockade.engine.brandywine.common.phases import begins
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.tracks import bands
+from cockade.engine.law import Law, condition
+from cockade.engine.rules import Offer, Resolution, offer
+from cockade.events.brandywine import Aim, EndPhase, Fate, RifleFire, RiflePhase, Shoot
+
+
+@begins(PHASE)
+def open_rifles(resolution: Resolution[State], side: str) -> None:
+    """10.1.1, 10.1.3: the phasing player chooses his targets first."""
+    resolution.push(RiflePhase(side))
+
+
+@BOOK.continues(RiflePhase)
+def continues(resolution: Resolution[State], frame: RiflePhase) -> bool:
+    """10.1.2: who has no rifle left to lay has chosen."""
+    if loaded(*as_seen(resolution.state, frame)):
+        return False
+    all_laid(resolution, frame)
+    return True
+
+
+def ready_rifles(state: State, frame: RiflePhase) -> Iterator[Unit]:
+    """10.1.2, 13.3: the rifle units of the side that have not been laid on a target yet."""
+    laid = {aim.unit for aim in frame.aims}
+    return (unit for unit in state.position.of(frame.side) if may_fire(unit, RIFLES) and unit.id not in laid)
+
+
+@BOOK.offers_in(RiflePhase)
+def offers(state: State, frame: RiflePhase) -> Iterator[Offer]:
+    """10.1.2, 10.1.4: each rifle unit at an adjacent enemy, and the word that all have been chosen."""
+    for found in SHOOT.offers(state, frame):
+        yield from (offer(action, found.rule) for action in found.actions)
+    yield from END.offers(state, frame)
+
+
+def loaded(state: State, frame: RiflePhase) -> list[str]:
+    """10.1.2: the rifle units that have an enemy beside them."""
+    return [unit.id for unit in ready_rifles(state, frame) if targets(state, unit, RIFLES)]
+
+
+def marks(state: State, frame: RiflePhase, unit: str) -> list[str]:
+    """10.1.4: the enemies beside a unit."""
+    return [target.id for target in targets(state, state.unit(unit), RIFLES)]
+
+
+@condition("10.1.2", "{unit} is laid on a target already.")
+def is_not_laid(state: State, frame: RiflePhase, unit: str) -> bool:
+    """Whether no target was chosen for it yet."""
+    return unit not in [aim.unit for aim in frame.aims]
+
+
+@condition("10.1.4", "{target} is not adjacent to {unit}.")
+def is_adjacent(state: State, frame: RiflePhase, unit: str, target: str) -> bool:
+    """Whether the target stands beside it."""
+    return state.unit(target).hex in ground(state.scenario).neighbours[state.unit(unit).hex]
+
+
+SHOOT = Law(
+    Shoot,
+    RiflePhase,
+    "10.1.4",
+    subjects=loaded,
+    kept=(*A_RIFLE, is_not_laid),
+    rest=marks,
+    among=(*TARGET[RIFLES], is_adjacent),
+    place=rule_of_fire,
+)
+END = Law(EndPhase, RiflePhase, "10.1.2", place="5.0")
+BOOK.enact(SHOOT, END)
+
+
+@BOOK.resolves(Shoot, RiflePhase)
+def lay(resolution: Resolution[State], frame: RiflePhase, action: Shoot) -> None:
+    """10.1.4: those laid on the same unit fire together."""
+    aim = Aim(action.unit, named(resolution.state, action.target))
+    resolution.change(frame.replace(aims=(*frame.aims, aim)))
+
+
+@BOOK.resolves(EndPhase, RiflePhase)
+def chosen(resolution: Resolution[State], frame: RiflePhase, action: EndPhase) -> None:
+    """10.1.3: that side has chosen."""
+    all_laid(resolution, frame)
+
+
+def all_laid(resolution: Resolution[State], frame: RiflePhase) -> None:
+    """10.1.3 (ruling Q25): the other side chooses; after both all rifles fire."""
+    if not frame.second:
+        resolution.change(frame.replace(side=enemy(frame.side), second=True))
+        return
+    resolution.pop()
+    if frame.aims:
+        resolution.push(RifleFire(enemy(frame.side), frame.aims))
+
+
+@BOOK.continues(RifleFire)
+def volleys(resolution: Resolution[State], frame: RifleFire) -> bool:
+    """10.1.7: all roll; only then does anybody suffer, the side that is not phasing first."""
+    band = bands(resolution.state)
+    resolution.pop()
+    hits = [fate for fates in volley(resolution, frame.aims) for fate in fates]
+    for side in (frame.side, enemy(frame.side)):
+        fates = tuple(fate for fate in hits if resolution.state.unit(fate.unit).side == side)
+        suffer_fire(resolution, side, fates, band)
+    return True
+
+
+def volley(resolution: Resolution[State], aims: Iterable[Aim]) -> Iterator[tuple[Fate, ...]]:
+    """10.1.4: by target, in the order in which they were chosen: what it has to suffer."""
+    together: dict[str, list[str]] = {}
+    for aim in aims:
+        together.setdefault(aim.target, []).append(aim.unit)
+    for target, units in together.items():
+        state = resolution.state
+        yield fire_fates(
+            target, fire(resolution, [state.unit(one) for one in units], state.unit(target), RIFLES)
+        )

@@ -1,0 +1,116 @@
+"""Leaders who go along with a unit that left their hex (13.2.6, ruling Q38)."""
+
+from __future__ import annotations
+
+from cockade.engine.brandywine.b2_movement.company import (
+    is_alone,
+    is_companion,
+    is_with_washington,
+    tied_leader,
+)
+from cockade.engine.brandywine.b2_movement.limits import closed_hexes, notice, rule_of_area
+from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.leaders import LAFAYETTE
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.law import Law, condition
+from cockade.engine.rules import Resolution
+from cockade.events.brandywine import Accompany, Accompanying, Decline, LeaderFollowed
+
+
+def open_accompanying(resolution: Resolution[State], unit: Unit, start: int) -> None:
+    """13.2.6: ask about the leaders of the hex that a unit left."""
+    state = resolution.state
+    hex_ = state.unit(unit.id).hex
+    leaders = (leader for leader in state.position.leaders(start) if leader.side == unit.side)
+    able = tuple(leader.id for leader in leaders if hex_ not in closed_hexes(state, leader))
+    if able:
+        resolution.push(Accompanying(unit.side, able, unit.id))
+
+
+@BOOK.continues(Accompanying)
+def continues(resolution: Resolution[State], frame: Accompanying) -> bool:
+    """13.2.6: over when all have been asked."""
+    if companions(resolution.state, frame) and resolution.state.unit(frame.unit).on_map:
+        return False
+    resolution.pop()
+    return True
+
+
+def companions(state: State, frame: Accompanying) -> tuple[str, ...]:
+    """13.2.6: who may go along, and is never forced to; 14.5: Lafayette stays where Washington is."""
+    return tuple(one for one in frame.leaders if may_part(state, one))
+
+
+def may_part(state: State, leader: str) -> bool:
+    """14.5: whether he is not Lafayette, or Washington has gone already."""
+    return leader != LAFAYETTE or not is_with_washington(state, state.unit(leader))
+
+
+def new_hex(state: State, frame: Accompanying, *_: str) -> int:
+    """13.2.6: where the unit is now."""
+    return state.unit(frame.unit).hex
+
+
+@condition(rule_of_area, "{leader} may not leave his area for {hex} before he is released.", hex=new_hex)
+def may_go_there(state: State, frame: Accompanying, leader: str) -> bool:
+    """9.4, 9.5.3, 18.1.3: whether the hex is open to him."""
+    one = state.unit(leader)
+    return not one.is_leader or new_hex(state, frame) not in closed_hexes(state, one)
+
+
+@condition(
+    "13.2.6",
+    "{leader} does not stand where {unit} came from.",
+    unit=lambda state, frame, _: frame.unit,
+)
+def stands_there(state: State, frame: Accompanying, leader: str) -> bool:
+    """Whether he is a leader of the hex that the unit left."""
+    return leader in frame.leaders
+
+
+@condition("14.5", "Lafayette stays with Washington.")
+def stays_with_washington(state: State, frame: Accompanying, leader: str) -> bool:
+    """Whether he is not Lafayette, or does not leave Washington."""
+    return may_part(state, leader)
+
+
+def left_alone(state: State, frame: Accompanying) -> str:
+    """18.1.3 no. 3: the leader who would be without light infantry of his wing; empty if there is none."""
+    leader = tied_leader(state)
+    if leader is None or leader.id not in companions(state, frame) or not is_alone(state, leader):
+        return ""
+    return leader.id if is_companion(leader, state.unit(frame.unit)) else ""
+
+
+@condition("18.1.3", "{leader} stays with light infantry of his wing.", leader=left_alone)
+def leaves_nobody_alone(state: State, frame: Accompanying) -> bool:
+    """Ruling Q129: whether nobody who must not be alone would be."""
+    return not left_alone(state, frame)
+
+
+BOOK.enact(
+    Law(
+        Accompany,
+        Accompanying,
+        "13.2.6",
+        subjects=companions,
+        kept=(*OWN_UNIT, may_go_there, stands_there, stays_with_washington),
+    ),
+    Law(Decline, Accompanying, "13.2.6", opens=(leaves_nobody_alone,), place="5.0"),
+)
+
+
+@BOOK.resolves(Accompany, Accompanying)
+def accompany(resolution: Resolution[State], frame: Accompanying, action: Accompany) -> None:
+    """13.2.6: he is where the unit is now."""
+    resolution.change(frame.replace(leaders=tuple(one for one in frame.leaders if one != action.leader)))
+    hex_ = resolution.state.unit(frame.unit).hex
+    resolution.happen(LeaderFollowed(action.leader, hex_, "13.2.6"))
+    notice(resolution, action.leader, (hex_,))
+
+
+@BOOK.resolves(Decline, Accompanying)
+def stay(resolution: Resolution[State], frame: Accompanying, action: Decline) -> None:
+    """13.2.6: the others stay."""
+    resolution.pop()

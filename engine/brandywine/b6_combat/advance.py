@@ -1,0 +1,197 @@
+"""Step 9 of a close combat: advance after combat (12.1.15, 16.2.10)."""
+
+from __future__ import annotations
+
+from cockade.engine.brandywine.b2_movement.limits import closed_hexes, is_in_bounds, is_not_barred, notice
+from cockade.engine.brandywine.b6_combat.accompany import open_accompanying
+from cockade.engine.brandywine.b6_combat.parties import (
+    attacked_hexes,
+    attackers,
+    combat_in_progress,
+    defender,
+)
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.ground import MOVER, ground
+from cockade.engine.brandywine.common.leaders import capture, leadership
+from cockade.engine.brandywine.common.stacking import has_room
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.tracks import check, unit_morale
+from cockade.engine.brandywine.d_end.victory import threaten
+from cockade.engine.law import Law, condition
+from cockade.engine.rules import Resolution
+from cockade.events.brandywine import Advance, Advancing, CloseCombat, Decline, UnitAdvanced
+from cockade.events.facts import Modifier
+
+
+def open_advance(resolution: Resolution[State], frame: CloseCombat) -> None:
+    """12.1.15: if a hex was left by all its defenders, and the attacker's side has not retreated."""
+    state = resolution.state
+    if any(state.unit(id_).retreated for id_ in frame.combat.attackers):
+        return
+    units = attackers(state, frame.combat)
+    hexes = tuple(
+        hex_ for hex_ in attacked_hexes(frame.combat) if hex_ not in state.position.combat[defender(frame)]
+    )
+    able = [unit.id for unit in units if advance_hexes(state, unit, hexes)]
+    if able:
+        lead = frame.leads[0] if frame.leads[0] in able else ""
+        resolution.push(Advancing(frame.attacker, tuple(able), hexes, lead))
+
+
+def advance_hexes(state: State, unit: Unit, hexes: tuple[int, ...]) -> list[int]:
+    """12.1.15, 16.2.10: the hexes that a unit may advance into; never guns, nor who is locked in a pin."""
+    if unit.is_artillery or unit.pinned:
+        return []
+    return [hex_ for hex_ in hexes if may_enter(state, unit, hex_)]
+
+
+def may_enter(state: State, unit: Unit, hex_: int) -> bool:
+    """12.1.15, 7.1.1, 9.4: beside it, passable, open to it, and room for it; 16.2.10: across any creek."""
+    field, mover = ground(state.scenario), MOVER[unit.kind]
+    if hex_ not in field.neighbours[unit.hex] or hex_ in closed_hexes(state, unit):
+        return False
+    passable = field.entry_cost(mover, unit.hex, hex_) or hex_ in field.across[mover][unit.hex]
+    return bool(passable) and has_room(state, unit, hex_)
+
+
+@BOOK.continues(Advancing)
+def continues(resolution: Resolution[State], frame: Advancing) -> bool:
+    """12.1.15: the lead unit goes first, by itself if it has no choice; over when nobody can follow."""
+    if frame.lead:
+        hexes = advance_hexes(resolution.state, resolution.state.unit(frame.lead), frame.hexes)
+        if len(hexes) == 1:
+            go(resolution, frame, frame.lead, hexes[0])
+        return len(hexes) == 1
+    if any(advance_hexes(resolution.state, resolution.state.unit(unit), frame.hexes) for unit in frame.units):
+        return False
+    resolution.pop()
+    return True
+
+
+def pursuers(state: State, frame: Advancing) -> list[str]:
+    """12.1.15: the lead unit must, others may, each after its check."""
+    able = (frame.lead,) if frame.lead else frame.units
+    return [unit for unit in able if left_hexes(state, frame, unit)]
+
+
+def left_hexes(state: State, frame: Advancing, unit: str) -> list[int]:
+    """12.1.15: the hexes that a unit may advance into."""
+    return advance_hexes(state, state.unit(unit), frame.hexes)
+
+
+@condition("12.1.15", "Artillery never advances.")
+def is_no_artillery(state: State, frame: Advancing, unit: str) -> bool:
+    """Whether it is no artillery."""
+    return not state.unit(unit).is_artillery
+
+
+@condition("13.1.9", "{unit} is Pinned and stays.")
+def is_not_pinned(state: State, frame: Advancing, unit: str) -> bool:
+    """Whether it is not locked in a pin."""
+    return not state.unit(unit).pinned
+
+
+@condition("12.1.15", "{lead} led and advances first.", lead=lambda state, frame, _: frame.lead)
+def is_next(state: State, frame: Advancing, unit: str) -> bool:
+    """Whether no lead unit goes before it."""
+    return frame.lead in ("", unit)
+
+
+@condition("12.1.15", "{unit} did not attack here.")
+def has_attacked(state: State, frame: Advancing, unit: str) -> bool:
+    """Whether it took part in the attack."""
+    fight = combat_in_progress(state)
+    return fight is None or unit in fight.combat.attackers
+
+
+@condition("12.1.15", "{unit} has advanced, or failed its check, or could not.")
+def may_still_advance(state: State, frame: Advancing, unit: str) -> bool:
+    """Whether it has not had its advance."""
+    return unit in frame.units
+
+
+@condition("12.1.15", "{hex} was not left by the enemy in this combat.")
+def was_left(state: State, frame: Advancing, unit: str, hex_: int) -> bool:
+    """Whether all its defenders have left the hex."""
+    return hex_ in frame.hexes
+
+
+@condition("12.1.15", "{hex} is not adjacent to {unit}.")
+def is_adjacent(state: State, frame: Advancing, unit: str, hex_: int) -> bool:
+    """Whether the hex is beside the unit."""
+    return hex_ in ground(state.scenario).neighbours[state.unit(unit).hex]
+
+
+@condition("7.1.1", "{hex} has no room for {unit}.")
+def has_room_there(state: State, frame: Advancing, unit: str, hex_: int) -> bool:
+    """Whether the hex keeps within the stacking limit."""
+    return has_room(state, state.unit(unit), hex_)
+
+
+@condition("CH.tec", "{hex} is prohibited to {unit}.")
+def is_passable(state: State, frame: Advancing, unit: str, hex_: int) -> bool:
+    """Whether its kind may enter the hex."""
+    return may_enter(state, state.unit(unit), hex_)
+
+
+@condition("12.1.15", "{lead} led and must advance.", lead=lambda state, frame: frame.lead)
+def has_no_lead(state: State, frame: Advancing) -> bool:
+    """Whether the lead unit has advanced already, or there is none."""
+    return not frame.lead
+
+
+BOOK.enact(
+    Law(
+        Advance,
+        Advancing,
+        "12.1.15",
+        subjects=pursuers,
+        kept=(*OWN_UNIT, is_no_artillery, is_not_pinned, is_next, has_attacked, may_still_advance),
+        rest=left_hexes,
+        among=(
+            *(is_on_the_grid, was_left, is_adjacent, is_not_barred, is_in_bounds),
+            *(has_room_there, is_passable),
+        ),
+    ),
+    Law(Decline, Advancing, "12.1.15", opens=(has_no_lead,), place="5.0"),
+)
+
+
+@BOOK.resolves(Advance, Advancing)
+def advance(resolution: Resolution[State], frame: Advancing, action: Advance) -> None:
+    """12.1.15 (ruling Q38): the lead unit goes; any other if it passes a check by the morale of now."""
+    unit = resolution.state.unit(action.unit)
+    if frame.lead or check(resolution, unit, "advance", "12.1.15", advance_modifiers(resolution.state, unit)):
+        go(resolution, frame, unit.id, action.hex)
+    else:
+        resolution.change(without(frame, unit.id))
+
+
+def advance_modifiers(state: State, unit: Unit) -> list[Modifier]:
+    """Ruling Q38: its morale at the present army level, and the leaders of its hex."""
+    return [*unit_morale(state, unit), *leadership(state, unit)]
+
+
+def without(frame: Advancing, unit: str) -> Advancing:
+    """A unit has had its advance."""
+    return frame.replace(units=tuple(one for one in frame.units if one != unit), lead="")
+
+
+def go(resolution: Resolution[State], frame: Advancing, id_: str, hex_: int) -> None:
+    """12.1.15, 13.2.6, 14.3.2, 4.3.4: it enters; lone leaders there are captured; its own may come along."""
+    resolution.change(without(frame, id_))
+    unit = resolution.state.unit(id_)
+    resolution.happen(UnitAdvanced(id_, hex_))
+    notice(resolution, id_, (hex_,))
+    threaten(resolution, unit, (hex_,))
+    for leader in resolution.state.position.leaders(hex_):
+        if leader.side == enemy(unit.side):
+            capture(resolution, leader, "14.3.2")
+    open_accompanying(resolution, unit, unit.hex)
+
+
+@BOOK.resolves(Decline, Advancing)
+def stay(resolution: Resolution[State], frame: Advancing, action: Decline) -> None:
+    """12.1.15: nobody else advances."""
+    resolution.pop()

@@ -1,0 +1,477 @@
+"""Declaring the close combats (12.1.3 to 12.1.5): who attacks whom, and whom to divert."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cockade.engine.brandywine.b2_movement.limits import free_proctor
+from cockade.engine.brandywine.b2_movement.pins import has_closed_in
+from cockade.engine.brandywine.b4_artillery.fire import note_attack
+from cockade.engine.brandywine.b6_combat.obligations import (
+    Duty,
+    combats,
+    fits,
+    fronts,
+    is_obliged,
+    may_cross,
+    plan,
+    shortfall,
+    still_owed,
+)
+from cockade.engine.brandywine.b6_combat.parties import is_in_house
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, last_of
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.intelligence import as_seen
+from cockade.engine.brandywine.common.phases import COMBAT, begins
+from cockade.engine.brandywine.common.state import State, enemy
+from cockade.engine.brandywine.common.tracks import adjust
+from cockade.engine.law import Law, condition
+from cockade.engine.rules import Resolution
+from cockade.events import brandywine as events
+
+
+@begins(COMBAT)
+def open_declaration(resolution: Resolution[State], side: str) -> None:
+    """12.1.4: the phasing player declares all combats before any is resolved."""
+    resolution.push(events.Declaration(side))
+
+
+@BOOK.continues(events.Declaration)
+def continues(resolution: Resolution[State], frame: events.Declaration) -> bool:
+    """12.1: with nobody to attack there is nothing to declare."""
+    seen = as_seen(resolution.state, frame)
+    if plan(*seen).edges or holders(*seen):
+        return False
+    declare(resolution, frame)
+    return True
+
+
+# ---------------------------------------------------------------- who attacks whom (12.1.4)
+
+
+def assailants(state: State, frame: events.Declaration) -> list[str]:
+    """12.1.4: the units that may attack somebody more so that every duty is met that can be (ruling Q31)."""
+    return [unit for unit in plan(state, frame).edges if assailed(state, frame, unit)]
+
+
+def assailed(state: State, frame: events.Declaration, unit: str) -> list[int]:
+    """12.1.4: the hexes that a unit may attack."""
+    return [hex_ for hex_ in plan(state, frame).edges[unit] if may_engage(state, frame, unit, hex_)]
+
+
+def may_engage(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+    """12.1.4: a new pair that keeps the shape of the combats and makes no duty impossible."""
+    edge = (unit, hex_)
+    if edge in frame.chosen or not fits(plan(state, frame).places, (*frame.chosen, edge)):
+        return False
+    return shortfall(state, frame.replace(chosen=(*frame.chosen, edge))) <= shortfall(state, frame)
+
+
+def may_open(state: State, frame: events.Declaration) -> bool:
+    """12.1 (ruling Q31): when nothing is owed any more that could still be met."""
+    return len(still_owed(state, frame)) <= shortfall(state, frame)
+
+
+@condition("12.1", "{unit} is a leader: only combat units attack.")
+def is_combat_unit(state: State, frame: events.Declaration, unit: str) -> bool:
+    """Whether it is no leader."""
+    return not state.unit(unit).is_leader
+
+
+@condition("12.1", "{unit} is artillery and attacks nobody.")
+def is_no_artillery(state: State, frame: events.Declaration, unit: str) -> bool:
+    """Whether it is no artillery."""
+    return not state.unit(unit).is_artillery
+
+
+@condition("12.1", "{unit} is not on the map.")
+def is_on_the_map(state: State, frame: events.Declaration, unit: str) -> bool:
+    """Whether it stands on the map."""
+    return state.unit(unit).on_map
+
+
+@condition("13.3", "{unit} is Disrupted and may not attack.")
+def is_not_disrupted(state: State, frame: events.Declaration, unit: str) -> bool:
+    """Whether it is not Disrupted."""
+    return state.unit(unit).condition != events.DISRUPTED
+
+
+@condition("13.4", "{unit} is Shattered and may not attack.")
+def is_not_shattered(state: State, frame: events.Declaration, unit: str) -> bool:
+    """Whether it is not Shattered."""
+    return state.unit(unit).condition != events.SHATTERED
+
+
+@condition("13.5.1", "{unit} has withdrawn and may not attack.")
+def has_not_withdrawn(state: State, frame: events.Declaration, unit: str) -> bool:
+    """Whether it bears no marker of Cavalry Withdrawal."""
+    return not state.unit(unit).withdrawn
+
+
+@condition("17.1.1", "{unit} holds the Meeting House and attacks nobody.")
+def is_not_holding(state: State, frame: events.Declaration, unit: str) -> bool:
+    """Whether it is not one of those that hold the house."""
+    return unit not in frame.holding
+
+
+@condition("12.1.2", "{unit} has fought in this player turn.")
+def has_not_fought(state: State, frame: events.Declaration, unit: str) -> bool:
+    """Whether this would be its first combat."""
+    return not state.unit(unit).fought
+
+
+@condition("12.1", "{hex} holds no enemy combat unit.", hex=last_of)
+def holds_enemies(state: State, frame: events.Declaration, *args: int) -> bool:
+    """Whether there is anybody to attack."""
+    return args[-1] in state.position.combat[enemy(frame.side)]
+
+
+@condition("12.1.4", "{hex} is not adjacent to {unit}.")
+def is_adjacent(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+    """Whether the hex is beside the unit."""
+    return hex_ in ground(state.scenario).neighbours[state.unit(unit).hex]
+
+
+@condition("12.1.3", "The enemies in {hex} are diverted.")
+def is_not_diverted(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+    """Whether the stack was not diverted."""
+    return frame.diverted != hex_
+
+
+@condition("16.2.3", "{unit} may not choose to attack out of its area before it is released.")
+def may_attack_across(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+    """Whether nothing keeps a bound American on his bank."""
+    return may_cross(state, state.unit(unit), hex_)
+
+
+@condition("12.1.4", "{unit} attacks {hex} already.")
+def is_new(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+    """Whether this was not declared before."""
+    return (unit, hex_) not in frame.chosen
+
+
+@condition("12.1.4", "Two hexes would fight two: a combat has one attacking or one defending hex.")
+def keeps_the_shape(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+    """Whether each combat keeps one attacking or one defending hex."""
+    return fits(plan(state, frame).places, (*frame.chosen, (unit, hex_)))
+
+
+def with_edge(frame: events.Declaration, unit: str, hex_: int) -> events.Declaration:
+    """The declaration with one attack more."""
+    return frame.replace(chosen=(*frame.chosen, (unit, hex_)))
+
+
+def forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> Duty | None:
+    """12.1: the first duty that could be met now, and could not any more with this attack."""
+    after = with_edge(frame, unit, hex_)
+    if may_engage(state, frame, unit, hex_):
+        return None
+    lost = (duty for duty in still_owed(state, after) if not can_meet(state, after, duty))
+    return next((duty for duty in lost if can_meet(state, frame, duty)), None)
+
+
+def can_meet(state: State, frame: events.Declaration, duty: Duty) -> bool:
+    """12.1: whether a unit can still be sent to meet this duty."""
+    edges = [(unit, hex_) for unit, hexes in plan(state, frame).edges.items() for hex_ in hexes]
+    able = [(unit, hex_) for unit, hex_ in edges if duty.unit == unit or duty.hex == hex_]
+    return any(may_engage(state, frame, *edge) for edge in able)
+
+
+def rule_forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> str:
+    """The clause of the duty that could not be met any more."""
+    duty = forfeited(state, frame, unit, hex_)
+    return duty.rule if duty else "12.1"
+
+
+def unit_forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> str:
+    """The unit that must attack and could not any more; empty if there is none."""
+    duty = forfeited(state, frame, unit, hex_)
+    return duty.unit if duty else ""
+
+
+def hex_forfeited(state: State, frame: events.Declaration, unit: str, hex_: int) -> int:
+    """The hex that must be attacked and could not any more; 0 if there is none."""
+    duty = forfeited(state, frame, unit, hex_)
+    return duty.hex if duty else 0
+
+
+@condition(rule_forfeited, "{other} must attack too, and could attack nobody then.", other=unit_forfeited)
+def leaves_each_unit_an_enemy(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+    """Whether all who must attack still can."""
+    return not unit_forfeited(state, frame, unit, hex_)
+
+
+@condition(rule_forfeited, "The enemies in {other} must be attacked too; nobody could.", other=hex_forfeited)
+def leaves_each_hex_an_attacker(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+    """Whether all who must be attacked still can be."""
+    return not hex_forfeited(state, frame, unit, hex_)
+
+
+def owing_beside(state: State, frame: events.Declaration, unit: str, hex_: int) -> list[int]:
+    """12.1: the hexes that would owe something on the same front as a hex, with this attack."""
+    after, facing = with_edge(frame, unit, hex_), plan(state, frame)
+    front = next((front for front in fronts(facing) if hex_ in front), frozenset[int]())
+    owing = {duty.hex or facing.places[duty.unit] for duty in still_owed(state, after)}
+    return sorted(owing & front or owing)
+
+
+@condition("12.1", "With {unit} against {hex} not all that is owed could be met: {owed}.", owed=owing_beside)
+def leaves_all_duties(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
+    """Whether no more is left undone than must be (ruling Q31)."""
+    return may_engage(state, frame, unit, hex_)
+
+
+ENGAGE = Law(
+    events.Engage,
+    events.Declaration,
+    "12.1.4",
+    subjects=assailants,
+    kept=(
+        *(*OWN_UNIT, is_combat_unit, is_no_artillery, is_on_the_map, is_not_disrupted, is_not_shattered),
+        *(has_not_withdrawn, is_not_holding, has_not_fought),
+    ),
+    rest=assailed,
+    among=(
+        *(is_on_the_grid, holds_enemies, is_adjacent, is_not_diverted, may_attack_across, is_new),
+        *(keeps_the_shape, leaves_each_unit_an_enemy, leaves_each_hex_an_attacker, leaves_all_duties),
+    ),
+)
+
+
+@BOOK.resolves(events.Engage, events.Declaration)
+def engage(resolution: Resolution[State], frame: events.Declaration, action: events.Engage) -> None:
+    """12.1.4: this unit attacks that hex."""
+    resolution.change(frame.replace(chosen=(*frame.chosen, (action.unit, action.hex))))
+
+
+# ---------------------------------------------------------------- diversion (12.1.3)
+
+
+def divertible(state: State, frame: events.Declaration) -> list[int]:
+    """12.1.3 (ruling Q32): stacks that need not be attacked if all beside them have another enemy."""
+    attacked = {hex_ for _, hex_ in frame.chosen}
+    touched = {hex_ for hexes in plan(state, frame).edges.values() for hex_ in hexes}
+    return [hex_ for hex_ in sorted(touched - attacked) if may_divert(state, frame, hex_)]
+
+
+def may_divert(state: State, frame: events.Declaration, hex_: int) -> bool:
+    """12.1.3 (ruling Q32): not Pinned, and all beside it who must attack have another enemy."""
+    if any(unit.pinned for unit in state.position.combat_units(hex_)) or left_alone(state, frame, hex_):
+        return False
+    return shortfall(state, frame.replace(diverted=hex_)) <= shortfall(state, frame)
+
+
+@condition("1.0", "There is no diversion in the basic game.")
+def is_advanced(state: State, frame: events.Declaration) -> bool:
+    """Whether the advanced rules are played with."""
+    return state.advanced
+
+
+@condition("12.1.3", "One stack is diverted already.")
+def is_the_first(state: State, frame: events.Declaration) -> bool:
+    """Whether no stack was diverted yet."""
+    return not frame.diverted
+
+
+@condition("12.1.3", "The enemies in {hex} are attacked already.")
+def is_not_attacked(state: State, frame: events.Declaration, hex_: int) -> bool:
+    """Whether nobody was sent against them."""
+    return hex_ not in [attacked for _, attacked in frame.chosen]
+
+
+@condition("12.1.3", "The Pinned in {hex} cannot be diverted.")
+def is_without_pinned(state: State, frame: events.Declaration, hex_: int) -> bool:
+    """Whether none of them is Pinned."""
+    return not any(unit.pinned for unit in state.position.combat_units(hex_))
+
+
+@condition("12.1.3", "No unit of yours could attack {hex}.")
+def is_faced(state: State, frame: events.Declaration, hex_: int) -> bool:
+    """Whether they stand before anybody."""
+    return any(hex_ in hexes for hexes in plan(state, frame).edges.values())
+
+
+def left_alone(state: State, frame: events.Declaration, hex_: int) -> str:
+    """12.1.3: the first who must attack and would have no other enemy; empty if there is none."""
+    left, around = plan(state, frame.replace(diverted=hex_)).edges, ground(state.scenario).neighbours[hex_]
+    beside = (unit for unit in state.position.of(frame.side) if unit.hex in around and unit.id not in left)
+    return next((unit.id for unit in beside if is_obliged(state, unit)), "")
+
+
+@condition("12.1.3", "{unit} would have no other enemy.", unit=left_alone)
+def leaves_nobody_alone(state: State, frame: events.Declaration, hex_: int) -> bool:
+    """Whether all beside them who must attack have another enemy."""
+    return not left_alone(state, frame, hex_)
+
+
+@condition("12.1.3", "With {hex} diverted another duty could not be met.")
+def leaves_the_duties(state: State, frame: events.Declaration, hex_: int) -> bool:
+    """Whether no more is left undone than before."""
+    return shortfall(state, frame.replace(diverted=hex_)) <= shortfall(state, frame)
+
+
+DIVERT = Law(
+    events.Divert,
+    events.Declaration,
+    "12.1.3",
+    opens=(is_advanced, is_the_first),
+    subjects=divertible,
+    kept=(
+        *(is_on_the_grid, holds_enemies, is_not_attacked, is_without_pinned, is_faced),
+        *(leaves_nobody_alone, leaves_the_duties),
+    ),
+)
+
+
+@BOOK.resolves(events.Divert, events.Declaration)
+def divert(resolution: Resolution[State], frame: events.Declaration, action: events.Divert) -> None:
+    """12.1.3: one stack in each phase."""
+    resolution.change(frame.replace(diverted=action.hex))
+
+
+# ---------------------------------------------------------------- the Meeting House (17.1.1)
+
+
+def holders(state: State, frame: events.Declaration) -> tuple[str, ...]:
+    """17.1.1: Pinned units in the house of which none has been sent to attack."""
+    if has_closed_in(state, frame.side):
+        return ()
+    if any(is_in_house(state, state.unit(unit)) for unit, _ in frame.chosen):
+        return ()
+    units = (unit for unit in state.position.of(frame.side) if unit.pinned and is_in_house(state, unit))
+    return tuple(unit.id for unit in units if not unit.fought)
+
+
+def when_some_hold(state: State, frame: events.Declaration) -> Iterable[tuple[()]]:
+    """17.1.1: if there is anybody to hold the house."""
+    return ((),) if holders(state, frame) else ()
+
+
+@condition("17.1.1", "No Pinned unit of yours stands in the Meeting House.")
+def has_holders(state: State, frame: events.Declaration) -> bool:
+    """Whether there is one that has not fought."""
+    return bool(holders(state, frame.replace(chosen=())))
+
+
+@condition("13.1.9", "A friend has moved next to a Pinned enemy: the Pinned must attack.")
+def keeps_off(state: State, frame: events.Declaration) -> bool:
+    """17.1.1: the house spares them from leaving, not from the rest of what breaking off asks."""
+    return not has_closed_in(state, frame.side)
+
+
+@condition("17.1.1", "A unit in the Meeting House attacks already.")
+def sends_nobody(state: State, frame: events.Declaration) -> bool:
+    """Whether none of them was sent to attack."""
+    return bool(holders(state, frame))
+
+
+HOLD = Law(
+    events.HoldHouse,
+    events.Declaration,
+    "17.1.1",
+    subjects=when_some_hold,
+    kept=(keeps_off, has_holders, sends_nobody),
+)
+
+
+@BOOK.resolves(events.HoldHouse, events.Declaration)
+def hold_house(resolution: Resolution[State], frame: events.Declaration, action: events.HoldHouse) -> None:
+    """17.1.1 (ruling Q17): army morale is paid once, and they attack nobody in this player turn."""
+    paid = resolution.state.pin_paid
+    units = holders(resolution.state, frame)
+    resolution.change(frame.replace(holding=units))
+    resolution.happen(events.HouseHeld(units))
+    if not paid:
+        adjust(resolution, frame.side, "pin", "17.1.1")
+
+
+# ---------------------------------------------------------------- all declared
+
+
+def when_nothing_is_owed(state: State, frame: events.Declaration) -> Iterable[tuple[()]]:
+    """12.1 (ruling Q31): once nothing is owed any more that could still be met."""
+    return ((),) if may_open(state, frame) else ()
+
+
+def owed(state: State, frame: events.Declaration) -> Duty | None:
+    """12.1, 13.1.9, 16.2.3: what is still owed, first what can still be met; None if all may be opened."""
+    if may_open(state, frame):
+        return None
+    return min(still_owed(state, frame), key=lambda duty: not can_meet(state, frame, duty))
+
+
+def rule_owed(state: State, frame: events.Declaration) -> str:
+    """The clause of what is owed."""
+    duty = owed(state, frame)
+    return duty.rule if duty else "12.1"
+
+
+def unit_owed(state: State, frame: events.Declaration) -> str:
+    """The unit that must attack; empty if it is something else that is owed."""
+    duty = owed(state, frame)
+    return duty.unit if duty else ""
+
+
+def hex_owed(state: State, frame: events.Declaration) -> int:
+    """The hex that must be attacked; 0 if it is something else that is owed."""
+    duty = owed(state, frame)
+    return duty.hex if duty else 0
+
+
+@condition(
+    rule_owed,
+    "{unit} of {hex} must attack.",
+    unit=unit_owed,
+    hex=lambda state, frame: state.unit(unit_owed(state, frame)).hex,
+)
+def sends_all_who_must(state: State, frame: events.Declaration) -> bool:
+    """Whether every unit attacks that must."""
+    return not unit_owed(state, frame)
+
+
+@condition(rule_owed, "The enemies in {hex} must be attacked.", hex=hex_owed)
+def meets_all_whom_it_must(state: State, frame: events.Declaration) -> bool:
+    """Whether every hex is attacked that must be."""
+    return not hex_owed(state, frame)
+
+
+OPEN = Law(
+    events.OpenCombats,
+    events.Declaration,
+    "12.1.4",
+    subjects=when_nothing_is_owed,
+    kept=(sends_all_who_must, meets_all_whom_it_must),
+)
+BOOK.enact(ENGAGE, DIVERT, HOLD, OPEN)
+
+
+@BOOK.resolves(events.OpenCombats, events.Declaration)
+def open_combats(
+    resolution: Resolution[State], frame: events.Declaration, action: events.OpenCombats
+) -> None:
+    """12.1.4: nothing more is owed."""
+    declare(resolution, frame)
+
+
+def declare(resolution: Resolution[State], frame: events.Declaration) -> None:
+    """12.1.4, 12.1.5: the combats are fixed; all Pinned markers come off."""
+    state = resolution.state
+    fixed = tuple(combat for combat in combats(state, frame) if combat.defenders)
+    resolution.pop()
+    if fixed:
+        resolution.happen(events.CombatsDeclared(fixed, frame.diverted))
+    pinned = tuple(unit.id for unit in state.units if unit.pinned)
+    if pinned:
+        resolution.happen(events.PinsRemoved(pinned, "12.1.5"))
+    note_attacks(resolution, frame.side, fixed)
+    if fixed:
+        resolution.push(events.CombatPhase(frame.side, fixed))
+
+
+def note_attacks(resolution: Resolution[State], side: str, fixed: tuple[events.Combat, ...]) -> None:
+    """9.4.4, 9.6.3: what an attack sets free."""
+    state = resolution.state
+    note_attack(resolution, (state.unit(unit) for combat in fixed for unit in combat.defenders))
+    if side == events.BRITISH:
+        free_proctor(resolution, [hex_ for combat in fixed for _, _, hex_ in combat.crossings])

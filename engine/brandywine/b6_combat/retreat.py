@@ -1,0 +1,345 @@
+"""Retreats (13.2, 16.2.7 to 16.2.9), hex by hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+
+from cockade.engine.brandywine.b2_movement.limits import closed_hexes, is_in_bounds, is_not_barred, notice
+from cockade.engine.brandywine.b6_combat.accompany import open_accompanying
+from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
+from cockade.engine.brandywine.b6_combat.parties import combat_in_progress
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
+from cockade.engine.brandywine.common.intelligence import seen_by
+from cockade.engine.brandywine.common.stacking import has_room
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.tracks import adjust, bands
+from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
+from cockade.engine.law import Law, condition
+from cockade.engine.rules import Resolution
+from cockade.events import brandywine as events
+
+FAR = 3  # 13.2.4
+UNCOUNTED = ("12.1.7", "12.1.9.1")
+HOME = "headquarters"
+
+# ---------------------------------------------------------------- where a retreat may go
+
+
+def retreat_hexes(state: State, unit: Unit, frame: events.Retreating) -> list[int]:
+    """13.2.1 to 13.2.4: the hexes of the next step; from each of them the whole retreat can be made."""
+    barred = barred_hexes(state, unit)
+    return wished(state, unit, steps_on(state, unit, unit.hex, frame, barred))
+
+
+def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """13.2.2 (ruling Q51), 18.1.3: the enemy, his zones of control, and what is closed to this unit."""
+    position, foe = state.position, enemy(unit.side)
+    held = position.combat[foe] | position.led[foe]
+    return held | enemy_zone(state, unit.side) | closed_hexes(state, unit)
+
+
+def steps_on(
+    state: State, unit: Unit, here: int, frame: events.Retreating, barred: AbstractSet[int]
+) -> Iterator[int]:
+    """13.2.2 to 13.2.4: the next steps from a hex after which the rest of the retreat is possible."""
+    field, first = ground(state.scenario), frame.steps == frame.length
+    left = frame.steps - 1
+    for there in field.neighbours[here]:
+        if field.grid.distance(frame.start, there) < frame.length - left or there in barred:
+            continue
+        if not (is_passable(field, unit, here, there, first=first) and has_room(state, unit, there)):
+            continue
+        if not left:
+            if is_good_end(state, unit, there, frame):
+                yield there
+        elif any(steps_on(state, unit, there, frame.replace(steps=left), barred)):
+            yield there
+
+
+def is_passable(field: Ground, unit: Unit, here: int, there: int, *, first: bool) -> bool:
+    """13.2.2, 16.2.8, 16.2.9: the deep creek in the first hex alone, and never by artillery."""
+    mover = MOVER[unit.kind]
+    if field.is_deep(here, there):
+        return first and there in field.across[mover][here]
+    return field.entry_cost(mover, here, there) > 0
+
+
+def is_good_end(state: State, unit: Unit, hex_: int, frame: events.Retreating) -> bool:
+    """13.2.4: three hexes away and not beside the enemy; one hex may end anywhere."""
+    return frame.length < FAR or hex_ not in beside_enemies(state, unit.side)
+
+
+def wished(state: State, unit: Unit, hexes: Iterator[int]) -> list[int]:
+    """13.2.1 (rulings Q49, Q50): clear of the enemy if it can be, then nearer to the own lines."""
+    found, beside = list(hexes), beside_enemies(state, unit.side)
+    found = [hex_ for hex_ in found if hex_ not in beside] or found
+    home, far = home_hex(state, unit), ground(state.scenario).grid.distance
+    return [hex_ for hex_ in found if far(hex_, home) < far(unit.hex, home)] or found
+
+
+def home_hex(state: State, unit: Unit) -> int:
+    """13.2.1: where a British unit entered, or by Q50 its letter; the headquarters of the Americans."""
+    field = ground(state.scenario)
+    if unit.side == events.AMERICAN:
+        return min(field.zone(HOME))
+    return unit.entry or field.entry(unit.counter.home or "A")
+
+
+def can_retreat(state: State, unit: Unit, length: int) -> bool:
+    """12.1.7 (ruling Q35), 13.2.3: whether a whole retreat of this length is possible now."""
+    frame = events.Retreating(unit.side, unit.id, length, length, unit.hex)
+    return any(steps_on(state, unit, unit.hex, frame, barred_hexes(state, unit)))
+
+
+# ---------------------------------------------------------------- step by step
+
+
+@BOOK.continues(events.Retreating)
+def continues(resolution: Resolution[State], frame: events.Retreating) -> bool:
+    """13.2.3: over at the end of its length; captured if there is no way."""
+    unit = resolution.state.unit(frame.unit)
+    if not frame.steps:
+        finish(resolution, frame, unit)
+        return True
+    seen = seen_by(resolution.state, frame.side)
+    hexes = retreat_hexes(seen, unit, frame)
+    if len(hexes) == 1:
+        step_back(resolution, frame, unit, hexes[0])
+    elif not hexes and not may_shrink(seen, unit, frame):
+        fail(resolution, unit)
+    else:
+        return False
+    return True
+
+
+# ---------------------------------------------------------------- the laws of it
+
+
+def who_can(state: State, frame: events.Retreating) -> tuple[str, ...]:
+    """13.2.1: the unit that retreats, if it finds a way."""
+    return (frame.unit,) if ways_back(state, frame, frame.unit) else ()
+
+
+def who_cannot(state: State, frame: events.Retreating) -> tuple[str, ...]:
+    """13.2.3: the unit that retreats, if there is no room for it."""
+    return () if ways_back(state, frame, frame.unit) else (frame.unit,)
+
+
+def ways_back(state: State, frame: events.Retreating, unit: str) -> list[int]:
+    """13.2.1: the equal hexes among which the owner picks."""
+    return retreat_hexes(state, state.unit(unit), frame)
+
+
+@condition("13.2.1", "{it} is the one that retreats now.", it=lambda state, frame, *_: frame.unit)
+def is_its_turn(state: State, frame: events.Retreating, unit: str) -> bool:
+    """Whether it is this unit that is on its retreat."""
+    return unit == frame.unit
+
+
+@condition("13.2.3", "{unit} can retreat, and must.")
+def has_no_way(state: State, frame: events.Retreating, unit: str) -> bool:
+    """Whether it finds no room."""
+    return not ways_back(state, frame, unit)
+
+
+@condition("13.2.1", "{hex} is not adjacent to {unit}.")
+def is_adjacent(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Whether the hex is beside the unit."""
+    return hex_ in ground(state.scenario).neighbours[state.unit(unit).hex]
+
+
+@condition("13.2.2", "{hex} is held by the enemy.")
+def is_without_enemies(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Ruling Q51: whether no enemy stands there, not even a leader."""
+    position, foe = state.position, enemy(state.unit(unit).side)
+    return hex_ not in position.combat[foe] | position.led[foe]
+
+
+@condition("13.2.2", "{hex} is in an enemy zone of control.")
+def is_in_no_zone(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Whether no enemy zone of control reaches it."""
+    return hex_ not in enemy_zone(state, state.unit(unit).side)
+
+
+@condition("16.2.8", "Artillery never retreats across the creek without a ford.")
+def is_dry_for_guns(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Whether it is no artillery, or the deep creek does not part it from the hex."""
+    one = state.unit(unit)
+    return not (one.is_artillery and ground(state.scenario).is_deep(one.hex, hex_))
+
+
+@condition("16.2.9", "Only the first hex of a retreat may lie across the creek without a ford.")
+def is_dry_after_the_first(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Whether it is the first hex, or not across the deep creek."""
+    first = frame.steps == frame.length
+    return first or not ground(state.scenario).is_deep(state.unit(unit).hex, hex_)
+
+
+@condition("13.2.2", "{hex} is prohibited to {unit}.")
+def is_open_to_it(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Whether its kind may enter it from where it stands."""
+    one, first = state.unit(unit), frame.steps == frame.length
+    return is_passable(ground(state.scenario), one, one.hex, hex_, first=first)
+
+
+@condition("13.2.2", "{hex} has no room for {unit}.")
+def has_room_there(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Whether the hex keeps within the stacking limit."""
+    return has_room(state, state.unit(unit), hex_)
+
+
+@condition("13.2.3", "{unit} finds no room: it loses a step or is captured.")
+def has_a_way(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Whether it finds any way at all."""
+    return bool(ways_back(state, frame, unit))
+
+
+@condition(
+    "13.2.4",
+    "By way of {hex} {unit} would not end {length} hexes from where it began, clear of the enemy.",
+    length=lambda state, frame, *_: frame.length,
+)
+def leads_all_the_way(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Whether the whole retreat can be made from there."""
+    one = state.unit(unit)
+    return hex_ in steps_on(state, one, one.hex, frame, barred_hexes(state, one))
+
+
+@condition(
+    "13.2.1",
+    "{hex} is beside the enemy; these are better: {better}.",
+    better=lambda state, frame, unit, _: ways_back(state, frame, unit),
+)
+def is_clear(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Ruling Q49: whether no enemy is beside it, or beside all of them."""
+    beside = hex_ in beside_enemies(state, state.unit(unit).side)
+    return not beside or hex_ in ways_back(state, frame, unit)
+
+
+@condition(
+    "13.2.1",
+    "{hex} leads away from the own lines; these do not: {better}.",
+    better=lambda state, frame, unit, _: ways_back(state, frame, unit),
+)
+def leads_home(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:
+    """Ruling Q50: whether it is nearer to the own lines, or none is."""
+    return hex_ in ways_back(state, frame, unit)
+
+
+INSTEAD = (*OWN_UNIT, is_its_turn, has_no_way)
+BOOK.enact(
+    Law(
+        events.Retreat,
+        events.Retreating,
+        "13.2.1",
+        subjects=who_can,
+        kept=(*OWN_UNIT, is_its_turn),
+        rest=ways_back,
+        among=(
+            *(is_on_the_grid, is_adjacent, is_without_enemies, is_in_no_zone, is_not_barred, is_in_bounds),
+            *(is_dry_for_guns, is_dry_after_the_first, is_open_to_it, has_room_there, has_a_way),
+            *(leads_all_the_way, is_clear, leads_home),
+        ),
+    ),
+    Law(events.LoseStep, events.Retreating, "13.2.3", subjects=who_cannot, kept=INSTEAD, place="7.1.2"),
+    Law(events.Yield, events.Retreating, "13.2.3", subjects=who_cannot, kept=INSTEAD, place="13.1.7"),
+)
+
+
+def may_shrink(state: State, unit: Unit, frame: events.Retreating) -> bool:
+    """13.2.3: whether a two-step unit would find room on its way with one step less."""
+    if unit.steps == 1 or frame.rule in UNCOUNTED[:1]:
+        return False
+    reduced = unit.replace(reduced=True)
+    return any(steps_on(state, reduced, unit.hex, frame, barred_hexes(state, unit)))
+
+
+@BOOK.resolves(events.Retreat, events.Retreating)
+def retreat(resolution: Resolution[State], frame: events.Retreating, action: events.Retreat) -> None:
+    """13.2.1: one hex back."""
+    step_back(resolution, frame, resolution.state.unit(action.unit), action.hex)
+
+
+def step_back(resolution: Resolution[State], frame: events.Retreating, unit: Unit, hex_: int) -> None:
+    """13.2.1, 16.2.8: note what was crossed; 9.6.2: Delaware takes notice."""
+    waded = frame.waded or ground(resolution.state.scenario).is_deep(unit.hex, hex_)
+    resolution.change(frame.replace(steps=frame.steps - 1, visited=(*frame.visited, hex_), waded=waded))
+    resolution.happen(events.UnitRetreated(unit.id, hex_))
+    notice(resolution, unit.id, (hex_,))
+
+
+@BOOK.resolves(events.LoseStep, events.Retreating)
+def shrink(resolution: Resolution[State], frame: events.Retreating, action: events.LoseStep) -> None:
+    """13.2.3: the step is lost as by a 1 result, and the retreat goes on."""
+    lose_step(resolution, resolution.state.unit(action.unit), "13.2.3")
+
+
+@BOOK.resolves(events.Yield, events.Retreating)
+def prefer_capture(resolution: Resolution[State], frame: events.Retreating, action: events.Yield) -> None:
+    """13.2.3: its owner may prefer the capture."""
+    fail(resolution, resolution.state.unit(action.unit))
+
+
+def fail(resolution: Resolution[State], unit: Unit) -> None:
+    """13.2.3, QA.2: who cannot retreat is captured, and that is all that army morale notices."""
+    resolution.pop()
+    be_captured(resolution, unit, "13.2.3", "failed_retreat")
+
+
+def finish(resolution: Resolution[State], frame: events.Retreating, unit: Unit) -> None:
+    """13.1.4, 13.2.6: the condition, or the cost; then what comes of wading; leaders may come along."""
+    resolution.pop()
+    if frame.condition:
+        worsen(resolution, unit, frame.condition, frame.rule)
+    else:
+        adjust(resolution, unit.side, "nc" if frame.rule in UNCOUNTED else "r", frame.rule, unit.id)
+    if frame.waded:
+        go_on_retreating(resolution, frame, resolution.state.unit(unit.id))
+    open_accompanying(resolution, unit, frame.start)
+
+
+def go_on_retreating(resolution: Resolution[State], frame: events.Retreating, unit: Unit) -> None:
+    """16.2.8 (Q59): a further D; it ends three hexes farther from where it began, and wades no more."""
+    if unit.is_shattered:
+        band = bands(resolution.state)
+        resolution.push(events.Aftermath(unit.side, (events.Fate(unit.id, "D", "16.2.8"),), band=band))
+        return
+    far, worse = frame.length + FAR, one_worse(unit)
+    resolution.push(
+        events.Retreating(unit.side, unit.id, FAR, far, frame.start, condition=worse, rule="16.2.8")
+    )
+
+
+def one_worse(unit: Unit) -> str:
+    """13.1.4: the condition that is one worse."""
+    return events.CONDITIONS[events.CONDITIONS.index(unit.condition) + 1]
+
+
+def worsen(resolution: Resolution[State], unit: Unit, condition: str, rule: str) -> None:
+    """13.1.4 (ruling Q47): one condition worse; nobody but units in Parade Order is Pinned."""
+    if unit.pinned:
+        resolution.happen(events.PinsRemoved((unit.id,), "13.1.9"))
+    resolution.happen(events.ConditionChanged(unit.id, condition, rule))
+    adjust(resolution, unit.side, "d", rule, unit.id)
+
+
+# ---------------------------------------------------------------- Cavalry Withdrawal (12.1.7, 13.5.1)
+
+
+@BOOK.continues(events.Withdrawing)
+def withdrawal_goes_on(resolution: Resolution[State], frame: events.Withdrawing) -> bool:
+    """12.1.7: three hexes each, and the marker when all are there."""
+    if frame.units:
+        unit = resolution.state.unit(frame.units[0])
+        resolution.change(frame.replace(units=frame.units[1:]))
+        resolution.push(events.Retreating(unit.side, unit.id, FAR, FAR, unit.hex, rule="12.1.7"))
+        return True
+    combat = combat_in_progress(resolution.state)
+    assert combat is not None
+    resolution.pop()
+    gone = tuple(id_ for id_ in combat.combat.defenders if resolution.state.unit(id_).on_map)
+    resolution.happen(events.HorseWithdrew(gone))
+    return True

@@ -1,0 +1,92 @@
+"""The end of a close combat phase (13.3, 13.4): disordered units that still stand beside the enemy."""
+
+from __future__ import annotations
+
+from cockade.engine.brandywine.b6_combat.losses import be_captured
+from cockade.engine.brandywine.b6_combat.results import disrupt
+from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.intelligence import as_seen, seen_by
+from cockade.engine.brandywine.common.phases import COMBAT, ends
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.zones import beside_enemies
+from cockade.engine.law import Law, condition
+from cockade.engine.rules import Resolution
+from cockade.events.brandywine import Stragglers, Suffer
+
+
+@ends(COMBAT)
+def catch_stragglers(resolution: Resolution[State], side: str) -> None:
+    """13.3, 13.4: at the end of their own close combat phase."""
+    state = seen_by(resolution.state, side)
+    units = tuple(unit.id for unit in state.position.of(side) if is_straggling(state, unit))
+    if units:
+        resolution.push(Stragglers(side, units))
+
+
+def is_straggling(state: State, unit: Unit) -> bool:
+    """13.3, 13.4: disordered, beside the enemy, and no friend in Parade Order in its hex."""
+    if unit.in_parade_order or unit.hex not in beside_enemies(state, unit.side):
+        return False
+    return unit.hex not in state.position.parade[unit.side]
+
+
+@BOOK.continues(Stragglers)
+def continues(resolution: Resolution[State], frame: Stragglers) -> bool:
+    """13.3 (ruling Q53): one at a time; who is free by then has nothing to suffer."""
+    units = straggling(*as_seen(resolution.state, frame))
+    if len(units) > 1:
+        return False
+    if units:
+        catch(resolution, frame, units[0])
+    else:
+        resolution.pop()
+    return True
+
+
+def straggling(state: State, frame: Stragglers) -> list[Unit]:
+    """13.3: those of the frame that are still in this plight."""
+    return [unit for unit in map(state.unit, frame.units) if unit.on_map and is_straggling(state, unit)]
+
+
+def sufferers(state: State, frame: Stragglers) -> list[str]:
+    """13.3 (ruling Q53): they suffer in the owner's order."""
+    return [unit.id for unit in straggling(state, frame)]
+
+
+def rule_of_plight(state: State, frame: Stragglers, unit: str) -> str:
+    """13.3, 13.4: the clause of what a unit suffers."""
+    return "13.4" if state.unit(unit).is_shattered else "13.3"
+
+
+@condition("13.3", "{unit} does not stand disordered beside the enemy.")
+def is_in_this_plight(state: State, frame: Stragglers, unit: str) -> bool:
+    """Whether it is disordered, beside the enemy, and alone."""
+    return unit in sufferers(state, frame)
+
+
+BOOK.enact(
+    Law(
+        Suffer,
+        Stragglers,
+        rule_of_plight,
+        subjects=sufferers,
+        kept=(*OWN_UNIT, is_in_this_plight),
+        place="12.1.13",
+    )
+)
+
+
+@BOOK.resolves(Suffer, Stragglers)
+def suffer(resolution: Resolution[State], frame: Stragglers, action: Suffer) -> None:
+    """13.3: this one is next."""
+    catch(resolution, frame, resolution.state.unit(action.unit))
+
+
+def catch(resolution: Resolution[State], frame: Stragglers, unit: Unit) -> None:
+    """13.3, 13.4: another D for a Disrupted unit, capture for a Shattered one."""
+    resolution.change(frame.replace(units=tuple(one for one in frame.units if one != unit.id)))
+    if unit.is_shattered:
+        be_captured(resolution, unit, "13.4")
+    else:
+        disrupt(resolution, unit, "13.3")

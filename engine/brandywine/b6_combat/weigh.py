@@ -1,0 +1,160 @@
+"""
+What a commitment would mean before it is made: a close combat and a shot, with exact chances.
+
+    weigh(state, combat)                            # the likeliest lead units, all pairs of usable chits
+    weigh(state, combat, leads=("a", "b"), shift=1) # as chosen; Lafayette's shift
+    weigh_shot(state, ["g", "h"], "b")              # the chance of a hit, and of each damage
+
+Both take a side's own view of the state as well: where units are nameless (7.1.3-adv) they say that it cannot
+be known, and never guess.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, Shot, shot
+from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
+from cockade.engine.brandywine.b6_combat.odds import Odds, odds
+from cockade.engine.brandywine.b6_combat.parties import attackers, defenders, may_lead
+from cockade.engine.brandywine.b6_combat.tactics import NO_COMBAT, crossed, usable_chits
+from cockade.engine.brandywine.common.book import FACES
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.intelligence import UNKNOWN
+from cockade.engine.brandywine.common.tracks import bands, unit_morale
+from cockade.events.brandywine import CloseCombat, Combat
+from cockade.events.facts import Modifier
+from cockade.events.record import Record
+
+if TYPE_CHECKING:
+    from cockade.engine.brandywine.common.state import State, Unit
+
+Chances = dict[str, Fraction]
+"""The exact chance of every result; they add up to 1."""
+
+
+@frozen
+class Pair(Record):
+    """What a pair of chits would do: the `result` of the matrix, and the chances of the combat, or NC."""
+
+    attack: str
+    defence: str
+    result: str
+    chances: Chances
+
+
+@frozen
+class Weighed(Record):
+    """
+    A close combat before it is resolved.
+
+    `column` and `shifted` are headings of the table. `modifiers` hold all but the tactics, which is in the
+    `pairs`, one for each two chits that both sides may use. `known` is False where an enemy is nameless; then
+    there are neither odds nor chances. `unfought` says why there would be no combat: empty, `captured` (lone
+    artillery, 12.1.7).
+    """
+
+    leads: tuple[str, str]
+    known: bool
+    attack: int = 0
+    defence: int = 0
+    column: str = ""
+    shifted: str = ""
+    shifts: tuple[Modifier, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    pairs: tuple[Pair, ...] = ()
+    unfought: str = ""
+
+    @property
+    def total(self) -> int:
+        """12.1.10: the sum of all modifiers but the tactics."""
+        return sum(modifier.value for modifier in self.modifiers)
+
+
+def weigh(state: State, combat: Combat, leads: tuple[str, str] = ("", ""), shift: int = 0) -> Weighed:
+    """12.1.7 to 12.1.11: odds, modifiers with clauses, the chance of each result by pair of chits."""
+    attack, defence = attackers(state, combat), defenders(state, combat)
+    leads = leads[0] or likely_lead(state, attack), leads[1] or likely_lead(state, defence)
+    if any(unit.kind == UNKNOWN for unit in (*attack, *defence)):
+        return Weighed(leads, known=False)
+    if all(unit.is_artillery for unit in defence):
+        return Weighed(leads, known=True, unfought="captured")
+    found = odds(state, combat, shift)
+    headings = ground(state.scenario).charts.close_combat.columns
+    counted = tuple(modifiers(state, combat, leads, band_of(state, combat)))
+    return Weighed(
+        leads,
+        known=True,
+        attack=found.attack,
+        defence=found.defence,
+        column=headings[found.column],
+        shifted=headings[found.shifted],
+        shifts=found.shifts,
+        modifiers=counted,
+        pairs=tuple(_pairs(state, combat, found, sum(one.value for one in counted))),
+    )
+
+
+def band_of(state: State, combat: Combat) -> tuple[int, int]:
+    """15.2.7: army morale as the combat began, or of now if it has not."""
+    frames = (frame for frame in state.agenda if isinstance(frame, CloseCombat) and frame.combat == combat)
+    return next((frame.band for frame in frames), bands(state))
+
+
+def likely_lead(state: State, units: Sequence[Unit]) -> str:
+    """12.1.8: the unit of best morale among those that may lead; empty if there is none."""
+    best = [state.unit(id_) for id_ in may_lead(units)]
+    nerve = {unit.id: sum(one.value for one in unit_morale(state, unit)) for unit in best}
+    return max(nerve, key=nerve.__getitem__, default="")
+
+
+def _pairs(state: State, combat: Combat, found: Odds, bonus: int) -> list[Pair]:
+    """12.1.9: every two chits that the sides may use."""
+    ours = usable_chits(state, combat, attacking=True)
+    theirs = usable_chits(state, combat, attacking=False)
+    return [_pair(state, found, bonus, attack, defence) for attack in ours for defence in theirs]
+
+
+def _pair(state: State, found: Odds, bonus: int, attack: str, defence: str) -> Pair:
+    result = crossed(state, attack, defence)
+    if result == NO_COMBAT:
+        return Pair(attack, defence, result, {NO_COMBAT: Fraction(1)})
+    return Pair(attack, defence, result, chances(state, found, bonus + int(result)))
+
+
+def chances(state: State, found: Odds, bonus: int) -> Chances:
+    """12.1.11: the exact chance of each result of one roll."""
+    table = ground(state.scenario).charts.close_combat
+    counted = Counter(table.result(found.shifted, die + bonus) for die in range(FACES))
+    return {result: Fraction(times, FACES) for result, times in counted.items()}
+
+
+# ---------------------------------------------------------------- fire
+
+
+@frozen
+class WeighedShot(Record):
+    """
+    A fire before it is rolled: the shot with its modifiers, and the exact chance of each damage.
+
+    `known` is False where the target is nameless: the modifiers are then those of the ground alone.
+    """
+
+    shot: Shot
+    known: bool
+    chances: Chances
+
+
+def weigh_shot(state: State, units: Sequence[str], target: str) -> WeighedShot:
+    """10.1.5 to 10.1.8, 11.1.3 to 11.1.6: the chance of a hit, and what it would do; units of one arm."""
+    firing, aim = [state.unit(one) for one in units], state.unit(target)
+    arm = GUNS if firing[0].is_artillery else RIFLES
+    fired, charts = shot(state, firing, aim, arm), ground(state.scenario).charts
+    damage = (charts.artillery_damage if arm == GUNS else charts.rifle_damage).results
+    hits = {code: fired.chance * Fraction(times, FACES) for code, times in Counter(damage).items()}
+    return WeighedShot(fired, aim.kind != UNKNOWN, {"": 1 - fired.chance} | hits)

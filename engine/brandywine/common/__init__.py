@@ -1,0 +1,1 @@
+"""What every step stands on: state, ground, charts, the book of rules, and what a side may see."""

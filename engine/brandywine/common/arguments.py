@@ -1,0 +1,55 @@
+"""What the unit and the hex that an action names must be, whatever the action (2.1, 3.2, 4.4, 9.1.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.state import State
+from cockade.engine.law import condition
+from cockade.events.brandywine import PLAYING, WAITING
+from cockade.events.event import Frame
+
+
+def first_of(state: State, frame: Frame, unit: str, *_: object) -> str:
+    """The unit that an action names first, whatever its field is called."""
+    return unit
+
+
+def last_of(state: State, frame: Frame, *args: object) -> object:
+    """The hex that an action names last."""
+    return args[-1]
+
+
+def side_of(frame: Frame) -> str:
+    """The side that decides in a frame."""
+    side: str = getattr(frame, "side", "")
+    return side
+
+
+@condition("3.2.combat-unit", "There is no unit {unit} in this battle.", unit=first_of)
+def is_in_battle(state: State, frame: Frame, unit: str, *_: object) -> bool:
+    """Whether there is such a unit."""
+    return unit in state.roster
+
+
+@condition("9.1.1", "{unit} is not yours to command.", unit=first_of)
+def is_own(state: State, frame: Frame, unit: str, *_: object) -> bool:
+    """Whether it belongs to the side that decides."""
+    return state.unit(unit).side == side_of(frame)
+
+
+@condition("4.4", "{unit} is out of the game.", unit=first_of)
+def is_in_the_game(state: State, frame: Frame, unit: str, *_: object) -> bool:
+    """Whether it plays, or waits to arrive."""
+    return state.unit(unit).fate in (PLAYING, WAITING)
+
+
+@condition("2.1", "There is no hex {hex} on this map.", hex=last_of)
+def is_on_the_grid(state: State, frame: Frame, *args: Any) -> bool:
+    """Whether there is such a hex."""
+    return args[-1] in ground(state.scenario).grid
+
+
+A_UNIT = (is_in_battle, is_in_the_game)
+OWN_UNIT = (is_in_battle, is_own, is_in_the_game)

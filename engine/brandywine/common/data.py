@@ -1,0 +1,337 @@
+"""Charts, counters and scenarios as data: what the TOML files of this package say, checked at load."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import field, frozen
+
+from cockade.engine.sheets import Source
+from cockade.events.record import Record
+
+if TYPE_CHECKING:
+    from cockade.engine.hexmap import HexMap
+    from cockade.engine.tables import Table
+    from cockade.events.brandywine import Counter
+
+MOVERS = ("light", "infantry", "dragoon", "artillery", "leader")
+"""The movement columns of the terrain effects chart (CH.tec); militia use that of the infantry."""
+
+# ---------------------------------------------------------------- charts.toml
+
+
+@frozen
+class TerrainKind(Record):
+    """
+    One hex line of the terrain effects chart (CH.tec); costs by mover in movement points, 0 is prohibited.
+
+    `fire` and `close` are die roll modifiers for those in the hex.
+    """
+
+    id: str
+    letter: str
+    cost: dict[str, int]
+    fire: int
+    close: int
+    blocks_sight: bool
+    bars_zone: bool
+    source: Source
+    why: str
+
+
+@frozen
+class HexsideKind(Record):
+    """
+    One hexside line of the chart; costs by mover are added to that of the hex.
+
+    `whole`: it takes the whole allowance (16.1.2), and the `prohibited` movers never cross. `fire` is for
+    fire into works; `close` counts if all attackers attack across such hexsides.
+    """
+
+    id: str
+    cost: dict[str, int]
+    fire: int
+    close: int
+    source: Source
+    why: str
+    whole: bool = False
+    prohibited: tuple[str, ...] = ()
+
+
+@frozen
+class WayKind(Record):
+    """A road, track or path: cost per hex in all (9.2.1); whether one may hasten along it (9.2.2)."""
+
+    id: str
+    cost: int
+    strategic: bool
+    source: Source
+    why: str
+
+
+@frozen
+class FireChart(Record):
+    """Hit numbers: `hits[strength - 1][range - 1]`; more strength than there are rows reads the last one."""
+
+    hits: tuple[tuple[int, int, int], ...]
+    source: Source
+    why: str
+
+
+@frozen
+class DamageChart(Record):
+    """`results[die]`, unmodified: AM, R, D, 1 or 1*."""
+
+    results: tuple[str, ...]
+    source: Source
+    why: str
+
+
+@frozen
+class FireModifier(Record):
+    """A die roll modifier of fire (CH.fire-drm): when in words, for rifles, artillery or both."""
+
+    id: str
+    value: int
+    when: str
+    applies: Literal["both", "rifle"]
+    source: Source
+    why: str
+
+
+@frozen
+class CloseModifier(Record):
+    """A die roll modifier of close combat that is a number (CH.close-drm)."""
+
+    id: str
+    value: int
+    when: str
+    source: Source
+    why: str
+
+
+@frozen
+class TacticsChart(Record):
+    """
+    The matrix (CH.tactics): `matrix[attacker's chit][defender's chit]`, a number or NC.
+
+    The `led` chits need a leader, those of the `flank` a leader and an open flank (12.2.3); `illegal` is
+    what an illegal chit gives the other side (12.2.6).
+    """
+
+    chits: tuple[str, ...]
+    led: tuple[str, ...]
+    flank: tuple[str, ...]
+    matrix: tuple[tuple[str, ...], ...]
+    illegal: int
+    source: Source
+    why: str
+
+
+@frozen
+class Band(Record):
+    """A band of the army morale track (15.2.3 to 15.2.5): from `least` up."""
+
+    id: str
+    least: int
+    initiative: int
+    units: int
+    source: Source
+    why: str
+
+
+@frozen
+class MoraleChange(Record):
+    """A line of the army morale adjustment chart (CH.morale)."""
+
+    id: str
+    event: str
+    own: int
+    enemy: int
+    source: Source
+    why: str
+
+
+@frozen
+class PointsLine(Record):
+    """A line of the victory point schedule (4.4), in halves."""
+
+    id: str
+    halves: int
+    event: str
+    source: Source
+    why: str
+
+
+@frozen
+class BatteryPoints(Record):
+    """What Proctor's Battery is worth by the turn box of its marker (4.3.5), in whole points, from turn 1."""
+
+    points: tuple[int, ...]
+    source: Source
+    why: str
+
+
+@frozen
+class ReleasePrice(Record):
+    """What an early release gives the British: (turn, whole points) (9.4.4, 9.4.5)."""
+
+    greene: tuple[tuple[int, int], ...]
+    army: tuple[tuple[int, int], ...]
+    source: Source
+    why: str
+
+
+@frozen
+class Limits(Record):
+    """
+    The numbers of the rules: stacking (7.1.1), the ceiling of army morale (15.2.2), the least total that
+    passes a check (15.1.3), the range of artillery (11.1.3), all momentum chits (12.3.1); what 6.1.6 costs
+    and gives; what naming the initiative costs and what one chit adds to its die (12.3.3).
+    """
+
+    stack: int
+    guns: int
+    morale: int
+    check: int
+    artillery_range: int
+    chits: int
+    haste: int
+    haste_bonus: int
+    claim: int
+    chit_bonus: int
+    source: Source
+    why: str
+
+
+@frozen
+class Charts(Record):
+    """The player aid card."""
+
+    terrain: dict[str, TerrainKind]
+    hexsides: dict[str, HexsideKind]
+    ways: dict[str, WayKind]
+    fire: FireChart
+    artillery_damage: DamageChart
+    rifle_damage: DamageChart
+    fire_modifiers: dict[str, FireModifier]
+    close_modifiers: dict[str, CloseModifier]
+    tactics: TacticsChart
+    close_combat: Table
+    bands: tuple[Band, ...]
+    morale: dict[str, MoraleChange]
+    awards: dict[str, PointsLine]
+    battery: BatteryPoints
+    release: ReleasePrice
+    limits: Limits
+
+    def band(self, morale: int) -> Band:
+        """The band that an army morale stands in (15.2.3 to 15.2.5); the lowest for 0."""
+        return next((band for band in self.bands if morale >= band.least), self.bands[-1])
+
+
+# ---------------------------------------------------------------- scenarios/*.toml
+
+
+@frozen
+class Group(Record):
+    """
+    Units that start or arrive together.
+
+    With `turn` 0 they start on the map: in `hex`, or where their owner likes in the `zone`. Otherwise they
+    enter on that turn (as printed), at `hex` or at the one hex of the `zone`; a `brigade` (second, third) may
+    choose among the `options`, (letter, turn). Who is not `strategic` may not hasten on arrival (18.2.2).
+    """
+
+    side: str
+    units: tuple[str, ...]
+    rule: str
+    source: Source
+    hex: int = 0
+    zone: str = ""
+    turn: int = 0
+    reduced: tuple[str, ...] = ()
+    brigade: str = ""
+    options: tuple[tuple[str, int], ...] = ()
+    strategic: bool = True
+
+    @property
+    def is_free(self) -> bool:
+        """Whether its owner chooses where it starts."""
+        return not self.turn and bool(self.zone)
+
+
+@frozen
+class Decisive(Record):
+    """
+    A decisive victory of a scenario for `side`, judged at the end of every game turn or only `at_end`.
+
+    `hold_each`: its foot holds a hex of each of the zones in Parade Order and no American combat unit stands
+    beside; `none_in`: no British foot in Parade Order is in them; `none_free_in`: none that is free of
+    American zones of control; `otherwise`: the other side's condition never came true.
+    """
+
+    side: str
+    how: Literal["hold_each", "none_in", "none_free_in", "otherwise"]
+    zones: tuple[str, ...]
+    at_end: bool
+    text: str
+    rule: str
+    source: Source
+    why: str
+
+
+@frozen
+class InitiativeModifier(Record):
+    """A modifier to one side's initiative die on one turn (18.4.3)."""
+
+    turn: int
+    side: str
+    value: int
+
+
+@frozen
+class Departure(Record):
+    """Units that leave play at the end of their own movement phase on a turn (18.1.3)."""
+
+    turn: int
+    side: str
+    units: tuple[str, ...]
+
+
+@frozen
+class Special(Record):
+    """
+    The special rules of a scenario that are data (18.1.3 to 18.4.3).
+
+    On turn `automatic_initiative` the British have it without a roll; before that of `haste_turn` they may
+    buy it (6.1.6); `barred` are zones that a side may not move or retreat into; the leader `tied` stays with
+    light infantry of his wing.
+    """
+
+    automatic_initiative: int = 0
+    initiative_drm: InitiativeModifier | None = None
+    haste_turn: int = 0
+    barred: dict[str, str] = field(factory=dict)
+    leave: Departure | None = None
+    tied: str = ""
+
+
+@frozen
+class Scenario(Record):
+    """One scenario as set up: map, counters, who starts where, how long. `rule` are its special rules."""
+
+    id: str
+    title: str
+    note: str
+    map: HexMap
+    advanced: bool
+    first_turn: int
+    last_turn: int
+    morale: dict[str, int]
+    momentum: dict[str, int]
+    counters: dict[str, Counter]
+    groups: tuple[Group, ...]
+    special: Special
+    decisive: tuple[Decisive, ...]
+    rule: str

@@ -1,0 +1,229 @@
+"""
+What each side may know (7.1.3-adv, 9.8.2, 12.1.9): the view of a state and the redaction of an event.
+
+Until his army is released the American may not look through British stacks: their units stand in his view as
+nameless ones, `british-1801-2` for the second in 1801, after all others so that no order gives them away. The
+entry of the third brigade and a tactics chit are their owner's alone until they are revealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+from attrs import evolve, fields, has
+
+from cockade.engine.brandywine.common.reduce import apply
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.hexgrid import spoken
+from cockade.engine.memory import remembered
+from cockade.events import brandywine as events
+from cockade.events.event import Action, Event, Fact, Frame
+from cockade.events.facts import Concealed, FrameChanged, FramePushed, Secret
+
+FACE_DOWN = "?"
+UNKNOWN = "unknown"
+R = TypeVar("R")
+F = TypeVar("F", bound=Frame)
+
+
+def is_hidden(state: State, side: str, unit: Unit) -> bool:
+    """7.1.3-adv: whether this side may not know which unit it is; a spectator, no side, knows no more."""
+    if side == events.BRITISH or unit.side != events.BRITISH or not state.advanced or not unit.hex:
+        return False
+    return not (unit.shown or state.is_released(events.ARMY))
+
+
+def conceals(state: State) -> str:
+    """7.1.3-adv: whether British stacks are hidden from the American for turns on end."""
+    return "7.1.3-adv" if state.advanced and not state.is_released(events.ARMY) else ""
+
+
+def seen(state: State) -> State:
+    """The state as the side that decides may see it: its offers give no secret away (7.1.3-adv)."""
+    return seen_by(state, getattr(state.agenda[-1], "side", ""))
+
+
+def seen_by(state: State, side: str) -> State:
+    """The state as a side may see it for what it decides: no offer and no question depends on a secret."""
+    return looked_at(state) if side == events.AMERICAN and conceals(state) else state
+
+
+@remembered(8)
+def looked_at(state: State) -> State:
+    """The state as the American may see it."""
+    return view(state, events.AMERICAN)
+
+
+def as_seen(state: State, frame: F) -> tuple[State, F]:
+    """The state as the side of its topmost frame sees it, and that frame with the names that it knows."""
+    found = seen(state)
+    return found, cast("F", found.agenda[-1])
+
+
+def aliases(state: State, side: str) -> Mapping[str, str]:
+    """By id: what this side calls the units that it may not know, by their hexes."""
+    names: dict[str, str] = {}
+    if side == events.BRITISH or not conceals(state):
+        return names
+    for hex_, stack in state.position.at.items():
+        hidden = [unit for unit in stack if is_hidden(state, side, unit)]
+        for n, unit in enumerate(hidden, 1):
+            names[unit.id] = f"{events.BRITISH}-{spoken(hex_)}-{n}"
+    return names
+
+
+def named(state: State, name: str) -> str:
+    """The id of a unit that may be called by its alias: what an action of the American means by it."""
+    if name in state.roster:
+        return name
+    return next((id_ for id_, alias in aliases(state, events.AMERICAN).items() if alias == name), name)
+
+
+def called(state: State, side: str, unit: Unit) -> str:
+    """What a side calls a unit in a refusal: its name, or its alias."""
+    return aliases(state, side).get(unit.id) or unit.counter.name or unit.id
+
+
+# ---------------------------------------------------------------- states
+
+
+def view(state: State, side: str) -> State:
+    """The state as this side may see it; the very same where nothing is kept from it."""
+    names = aliases(state, side)
+    agenda = tuple(renamed(face_down(frame, side), names) for frame in state.agenda)
+    entries = tuple(entry for entry in state.entries if may_know_entry(state, side, entry[0]))
+    if not names and agenda == state.agenda and entries == state.entries:
+        return state
+    units = seen_units(state, names)
+    return state.replace(
+        units=units,
+        roster={unit.id: n for n, unit in enumerate(units)},
+        agenda=agenda,
+        entries=entries,
+        last_moved="" if state.last_moved in names else state.last_moved,
+        combats=renamed(state.combats, names),
+    )
+
+
+def seen_units(state: State, names: Mapping[str, str]) -> tuple[Unit, ...]:
+    """7.1.3-adv: the units that are known, and after them the nameless ones by hex."""
+    known = [unit for unit in state.units if unit.id not in names]
+    pinned = {unit.hex for unit in state.units if unit.pinned and unit.id in names}
+    hidden = [
+        stand_in(name, unit.side, unit.hex, unit.hex in pinned)
+        for hex_ in sorted({state.unit(id_).hex for id_ in names})
+        for unit in state.position.stack(hex_)
+        if (name := names.get(unit.id))
+    ]
+    return (*known, *hidden)
+
+
+@lru_cache(maxsize=4096)
+def stand_in(name: str, side: str, hex_: int, pinned: bool) -> Unit:  # noqa: FBT001 - a marker on the hex
+    """A nameless unit: its side and its hex, and whether a Pinned marker lies on the hex (13.1.9)."""
+    return Unit(nameless(name, side), hex_, pinned=pinned)
+
+
+def nameless(name: str, side: str) -> events.Counter:
+    """The back of a counter."""
+    return events.Counter(name, "", side, "", UNKNOWN, 0)
+
+
+def may_know_entry(state: State, side: str, brigade: str) -> bool:
+    """9.8.2, 9.8.3: the entry of the third brigade is a secret of the British until it is revealed."""
+    return side == events.BRITISH or brigade != events.THIRD or brigade in state.revealed
+
+
+def face_down(frame: Frame, side: str) -> Frame:
+    """12.1.9: the other side's tactics chit is face down until both are there; to a spectator both are."""
+    if not isinstance(frame, events.CloseCombat) or all(frame.chits):
+        return frame
+    attack, defence = frame.chits
+    if side != frame.attacker:
+        attack = attack and FACE_DOWN
+    if side in ("", frame.attacker):
+        defence = defence and FACE_DOWN
+    return frame.replace(chits=(attack, defence))
+
+
+# ---------------------------------------------------------------- events
+
+
+def redact(state: State, side: str, event: Event) -> Event:
+    """An event as this side may hear of it; `state` is the one before it."""
+    action = heard_action(state, side, event)
+    facts = []
+    for fact in event.facts:
+        after = apply(state, fact)
+        facts.append(heard_fact(state, after, side, fact))
+        state = after
+    return event.replace(action=action, facts=tuple(facts))
+
+
+def on_the_march(names: Mapping[str, str], state: State, unit: str) -> Mapping[str, str]:
+    """
+    The aliases when a hidden unit moves: it is called the last of its hex, and the last by its number.
+
+    The numbers follow the order of the set-up, which everybody knows: whoever heard that the eighth of a
+    stack marches could tell which one that is. That somebody left is all that there is to see.
+    """
+    if unit not in names:
+        return names
+    stack = [id_ for id_ in names if state.unit(id_).hex == state.unit(unit).hex]
+    last = stack[-1]
+    return {**names, unit: names[last], last: names[unit]}
+
+
+def heard_action(state: State, side: str, event: Event) -> Action:
+    """9.8.2, 12.1.9: what the other side does in secret is not told; else only names are withheld."""
+    action = event.action
+    if event.side != side and isinstance(action, events.PlayChit):
+        return Secret()
+    if isinstance(action, events.ChooseEntry) and event.side != side and is_choosing_in_secret(state):
+        return Secret()
+    names = aliases(state, side)
+    if isinstance(action, events.March | events.Hasten | events.Wade):
+        names = on_the_march(names, state, action.unit)
+    return renamed(action, names)
+
+
+def is_choosing_in_secret(state: State) -> bool:
+    """9.8.2: whether the brigade in question is the third."""
+    return bool(state.agenda) and getattr(state.agenda[-1], "brigade", "") == events.THIRD
+
+
+def heard_fact(before: State, after: State, side: str, fact: Fact) -> Fact:
+    """A fact as this side may hear of it: unnamed for who is still unknown after it, or not at all."""
+    if isinstance(fact, events.EntryChosen) and not may_know_entry(after, side, fact.brigade):
+        return Concealed()
+    if isinstance(fact, FramePushed | FrameChanged):
+        fact = fact.replace(frame=face_down(fact.frame, side))
+    then, now = aliases(before, side), aliases(after, side)
+    if isinstance(fact, events.UnitMoved):
+        then = on_the_march(then, before, fact.unit)
+    elif isinstance(fact, events.UnitArrived):
+        now = on_the_march(now, after, fact.unit)
+    names = {id_: then.get(id_, alias) for id_, alias in now.items()}
+    if isinstance(fact, events.UnitMoved) and fact.unit in names:
+        fact = fact.replace(cost=0, halted=False)  # what a way costs would tell the sort of the unit
+    if isinstance(fact, events.UnitSetUp) and fact.counter.id in names:
+        return events.UnitSetUp(nameless(names[fact.counter.id], fact.counter.side), fact.hex)
+    return renamed(fact, names)
+
+
+def renamed(value: R, names: Mapping[str, str]) -> R:
+    """The same record, tuple or text with every id replaced by its alias; the very same if there is none."""
+    return _renamed(value, names) if names else value
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(_renamed(part, names) for part in value)
+    if not has(type(value)):
+        return value
+    changes = {field.name: _renamed(getattr(value, field.name), names) for field in fields(type(value))}
+    return evolve(value, **changes)

@@ -1,0 +1,98 @@
+"""
+The scenarios (18.0): `scenarios/<id>.toml` read strictly, checked, and given the shapes of `data.py`.
+
+Each is there with all advanced rules and, as `<id>-basic`, with none of them (1.0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cockade.engine.brandywine.common.charts import load_charts
+from cockade.engine.brandywine.common.data import Scenario
+from cockade.engine.brandywine.common.scenario_checks import (
+    faults_of_counters,
+    faults_of_map,
+    faults_of_scenario,
+)
+from cockade.engine.brandywine.common.sheets import (
+    COUNTERS,
+    PACKAGE,
+    PARTS,
+    ScenarioSheet,
+    load_counters,
+    load_sheet,
+    scenario_file,
+)
+from cockade.engine.cards import Cards
+from cockade.engine.game import ScenarioCard
+from cockade.engine.hexmap import HexMap
+from cockade.engine.mapsheet import load_map
+from cockade.engine.overlay import part
+from cockade.engine.sheets import check
+from cockade.events.brandywine import BRITISH, SIDES, Counter
+
+BATTLES = ("feint", "flank-attack", "battle", "tournament")
+SCENARIO_IDS = tuple(f"{battle}{rules}" for battle in BATTLES for rules in ("", "-basic"))
+
+
+def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
+    """
+    A scenario, with a player's printed values (`cockade.engine.overlay`) laid over its map and its counters.
+
+    KeyError for an unknown scenario; DataError names the file and everything that is wrong in it.
+    """
+    if id_ not in SCENARIO_IDS:
+        raise KeyError(id_)
+    return read_scenario(load_sheet(id_), scenario_file(id_), values)
+
+
+def read_scenario(sheet: ScenarioSheet, file: str, values: Mapping[str, Any] | None = None) -> Scenario:
+    """The scenario that a sheet describes, checked against its map, the counters and the charts."""
+    hexmap = load_map(PACKAGE, sheet.map, part(values, "map", PARTS).get("map"))
+    charts, counters = load_charts(values), load_counters(values)
+    printed = counters.counters()
+    check(COUNTERS, faults_of_counters(counters))
+    check(f"maps/{sheet.map}.toml", faults_of_map(hexmap, charts))
+    check(file, faults_of_scenario(sheet, hexmap, printed, charts))
+    return _scenario(sheet, hexmap, printed)
+
+
+def _scenario(sheet: ScenarioSheet, hexmap: HexMap, printed: Mapping[str, Counter]) -> Scenario:
+    groups = sheet.groups()
+    used = [unit for group in groups for unit in group.units]
+    return Scenario(
+        id=sheet.id,
+        title=sheet.title,
+        note=sheet.note,
+        map=hexmap,
+        advanced=sheet.advanced,
+        first_turn=sheet.first_turn,
+        last_turn=sheet.last_turn,
+        morale=sheet.morale,
+        momentum=sheet.momentum,
+        counters={id_: printed[id_] for id_ in used},
+        groups=groups,
+        special=sheet.special,
+        decisive=sheet.decisive,
+        rule=sheet.rule,
+    )
+
+
+def _card(id_: str) -> ScenarioCard:
+    sheet = load_sheet(id_)
+    return ScenarioCard(
+        id=sheet.id,
+        game="brandywine",
+        title=sheet.title,
+        sides=SIDES,
+        turns=sheet.last_turn - sheet.first_turn + 1,
+        first=BRITISH,
+        note=sheet.note,
+        reconstructed=sheet.reconstructed,
+    )
+
+
+SCENARIOS = Cards(SCENARIO_IDS, _card)
+"""The card of every scenario by its id."""

@@ -1,0 +1,19 @@
+"""The rules of Rebels & Redcoats as tables; every module of the sequence of play enters its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rules import Offer, Rules
+
+if TYPE_CHECKING:
+    from cockade.events.event import Frame
+
+BOOK: Rules[State] = Rules()
+
+
+def by_unit(state: State, frame: Frame) -> list[Offer]:
+    """What the laws of a step offer, by unit in the order of the roster, then what is no unit's."""
+    roster, last = state.roster, len(state.units)
+    return sorted(BOOK.lawful(state, frame), key=lambda offer: roster.get(offer.subject, last))

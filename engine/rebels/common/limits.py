@@ -1,0 +1,62 @@
+"""What a battle's exclusive rules forbid its units (17.0): who may move, how far, and where to."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.sheets.data import Slow
+
+
+def may_move(state: State, unit: Unit) -> bool:
+    """harlem.17.0, stonypoint.17.0: not while it is held or asleep, nor ever if it is fixed."""
+    return not (unit.held or is_fixed(state, unit) or is_asleep(state, unit.side))
+
+
+def is_fixed(state: State, unit: Unit) -> bool:
+    """stonypoint.17.0: a unit of a kind that never moves in this battle."""
+    return unit.kind in ground(state.scenario).scenario.special.fixed.get(unit.side, ())
+
+
+def is_asleep(state: State, side: str) -> bool:
+    """stonypoint.17.0 (ruling Q52): no movement and no advance of this side on this turn."""
+    return state.turn in ground(state.scenario).scenario.special.asleep.get(side, ())
+
+
+def slowness(state: State, unit: Unit) -> Slow | None:
+    """brooklyn.17.1: the limit on the hexes this unit moves on this turn, if there is one."""
+    for slow in ground(state.scenario).scenario.special.slow:
+        if state.turn < slow.before and unit.id in slow.units:
+            return slow
+    return None
+
+
+def has_just_joined(state: State, unit: Unit) -> bool:
+    """brooklyn.17.2: units regenerated on this turn are received as reinforcements."""
+    scenario = ground(state.scenario).scenario
+    now = any(rule.turn == state.turn for rule in scenario.special.regeneration)
+    return now and unit.id in scenario.reserve
+
+
+def may_hurry(state: State, unit: Unit) -> bool:
+    """brooklyn.17.1 (ruling Q43), stonypoint.17.0: no forced march of who may not move, or only slowly."""
+    return may_move(state, unit) and slowness(state, unit) is None
+
+
+def hexes_left(state: State, unit: Unit) -> int | None:
+    """brooklyn.17.1: how many hexes it may still move; None if nothing limits them."""
+    slow = slowness(state, unit)
+    return None if slow is None else max(0, slow.hexes - unit.walked)
+
+
+def closed_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """brooklyn.17.2, whiteplains.17.0: hexes this unit may not enter now, by whatever move."""
+    closed = ground(state.scenario).closed(unit.side, state.turn, named=unit.named)
+    return closed - {unit.entry} if unit.entry in closed else closed
+
+
+def defence_divisor(state: State, side: str) -> int:
+    """kingsmountain.17.0: 2 on a turn on which this side defends at half strength."""
+    turns = ground(state.scenario).scenario.special.half_defence_turns
+    return 2 if state.turn in turns.get(side, ()) else 1

@@ -1,0 +1,29 @@
+"""Stacking (6.0): twelve points in a hex, checked where a move, retreat or advance ends."""
+
+from __future__ import annotations
+
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit
+
+
+def has_room(state: State, unit: Unit, hex_: int) -> bool:
+    """6.0: whether the hex keeps within the limit with this unit in it; only its own side counts."""
+    if unit.is_leader:
+        return True
+    friends = sum(
+        other.stacking_points
+        for other in state.position.stack(hex_)
+        if other.side == unit.side and other.id != unit.id
+    )
+    return friends + unit.stacking_points <= ground(state.scenario).charts.stack_limit
+
+
+def full_hexes(state: State, unit: Unit) -> set[int]:
+    """6.0: all hexes that have no room for this unit."""
+    limit = ground(state.scenario).charts.stack_limit - unit.stacking_points
+    return {hex_ for hex_, points in state.position.points.items() if points > limit and hex_ != unit.hex}
+
+
+def fighting_strength(state: State, strengths: int) -> int:
+    """6.0: at most eight strength points of a hex count."""
+    return min(ground(state.scenario).charts.fighting_limit, strengths)

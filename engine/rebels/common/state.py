@@ -1,0 +1,290 @@
+"""The state of a game of Rebels & Redcoats, and what can be derived from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import compress, count
+from operator import is_not
+from typing import Any
+
+from attrs import field, frozen
+
+from cockade.engine.memory import remembered
+from cockade.events.event import Frame
+from cockade.events.rebels import AMERICAN, BRITISH, SIDES, Counter
+from cockade.events.record import Record
+
+OFF_MAP = 0
+
+
+@frozen
+class Unit(Record):
+    """
+    A unit as it stands: its counter, its hex, and what it has done this turn.
+
+    `hex` is 0 off the map. `spent` is in half movement points; `start` is where its move of this turn
+    began, 0 before it moves; `entered` the turn on which it came on; `helper` the leader whose command
+    value it has used this turn (11.22). `walked` counts the hexes it has moved this turn; who is `held`
+    does nothing yet (harlem.17.0), who is `named` goes where most may not (whiteplains.17.0).
+    """
+
+    counter: Counter
+    hex: int
+    disrupted: bool = False
+    alive: bool = True
+    in_command: bool = True
+    spent: int = 0
+    start: int = 0
+    halted: bool = False
+    freed: bool = False
+    tried: bool = False
+    fired: bool = False
+    charging: bool = False
+    helper: str = ""
+    due: int = 0
+    entry: int = 0
+    entered: int = 0
+    other_entries: tuple[int, ...] = ()
+    walked: int = 0
+    held: bool = False
+    named: bool = False
+
+    @property
+    def id(self) -> str:
+        """The readable id."""
+        return self.counter.id
+
+    @property
+    def side(self) -> str:
+        """The side that owns it."""
+        return self.counter.side
+
+    @property
+    def kind(self) -> str:
+        """infantry, militia, light, dragoon, artillery or leader (1.2.3)."""
+        return self.counter.kind
+
+    @property
+    def is_leader(self) -> bool:
+        """Leaders are not combat units (1.2.3)."""
+        return self.counter.kind == "leader"
+
+    @property
+    def is_artillery(self) -> bool:
+        """Whether it is a gun."""
+        return self.counter.kind == "artillery"
+
+    @property
+    def is_line(self) -> bool:
+        """A combat unit that is not artillery."""
+        return self.counter.kind not in ("leader", "artillery")
+
+    @property
+    def is_infantry(self) -> bool:
+        """Infantry of any kind (1.2.3)."""
+        return self.counter.kind in ("infantry", "militia", "light")
+
+    @property
+    def strength(self) -> int:
+        """The assault strength of the side showing (9.1); 0 for artillery and leaders."""
+        return self.counter.strength[self.disrupted]
+
+    @property
+    def morale(self) -> int:
+        """The morale of the side showing (9.2)."""
+        return self.counter.morale[self.disrupted]
+
+    @property
+    def stacking_points(self) -> int:
+        """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
+        return stacking_points(self.counter, disrupted=self.disrupted)
+
+    @property
+    def on_map(self) -> bool:
+        """Whether it stands in a hex."""
+        return self.hex != OFF_MAP
+
+
+@frozen
+class State(Record):
+    """
+    Everything about a game in progress.
+
+    `levels` are the disintegration levels in halves, American then British (13.1); `roster` finds a
+    unit's place in `units` by its id; `owners` are the victory hexes and who took them last (14.1);
+    `approach` is how near a side was to its goals when that was last measured (harlem.17.0). `retreated` are
+    the units driven from their hexes since the segment began, or since its combats were declared (Q16).
+    """
+
+    scenario: str = ""
+    labels: tuple[str, ...] = ()
+    first: str = ""
+    turn: int = 0
+    side: str = ""
+    segment: str = ""
+    units: tuple[Unit, ...] = ()
+    roster: Mapping[str, int] = field(factory=dict, eq=False)
+    levels: tuple[int, int] = (0, 0)
+    agenda: tuple[Frame, ...] = ()
+    jostled: tuple[str, ...] = ()
+    retreated: frozenset[str] = frozenset()
+    owners: tuple[tuple[int, str], ...] = ()
+    approach: int = 0
+    over: bool = False
+    winner: str = ""
+    why: str = ""
+    rule: str = ""
+
+    def unit(self, id_: str) -> Unit:
+        """A unit by its id; KeyError if there is none."""
+        return self.units[self.roster[id_]]
+
+    @property
+    def position(self) -> Position:
+        """Who is where; worked out once for each of the last few states."""
+        last = _LATEST[0]
+        return last if last.units is self.units else position(self.units)
+
+    def level(self, side: str) -> int:
+        """The disintegration level of a side, in halves."""
+        return self.levels[0 if side == AMERICAN else 1]
+
+    @property
+    def label(self) -> str:
+        """The clock time of the turn."""
+        return self.labels[self.turn - 1] if 0 < self.turn <= len(self.labels) else ""
+
+
+def enemy(side: str) -> str:
+    """The other side."""
+    return BRITISH if side == AMERICAN else AMERICAN
+
+
+class Position:
+    """Who is where: everything that follows from the units alone."""
+
+    def __init__(self, units: tuple[Unit, ...]) -> None:
+        """
+        Sort the units that are on the map by hex.
+
+        `zones`, `beside` and `kept` hold what other modules derive from the position, by side and by unit.
+        """
+        self.units = units
+        self.zones: dict[str, frozenset[int]] = {}
+        self.beside: dict[str, frozenset[int]] = {}
+        self.kept: dict[str, Any] = {}
+        self.at: dict[int, list[Unit]] = {}
+        self.combat: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
+        self.line: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
+        self.led: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
+        sets = {"leader": self.led, "artillery": self.combat}
+        at, line = self.at, self.line
+        for unit in units:
+            hex_ = unit.hex
+            if hex_:
+                counter = unit.counter
+                if hex_ in at:
+                    at[hex_].append(unit)
+                else:
+                    at[hex_] = [unit]
+                sets.get(counter.kind, line)[counter.side].add(hex_)
+        for side in SIDES:
+            self.combat[side] |= self.line[side]
+
+    def after(self, units: tuple[Unit, ...], old: Unit, new: Unit) -> Position:
+        """The position when one unit has changed; what is known of the other side's reach stays known."""
+        side = new.counter.side
+        later = Position(())
+        later.units, later.at = units, dict(self.at)
+        for then, now in ((self.combat, later.combat), (self.line, later.line), (self.led, later.led)):
+            now.update(then)
+            now[side] = set(then[side])
+        for then_known, now_known in ((self.zones, later.zones), (self.beside, later.beside)):
+            if side in then_known:
+                now_known[side] = then_known[side]
+        if "points" in vars(self):
+            later.points = dict(self.points)
+        for hex_ in {old.hex, new.hex} - {OFF_MAP}:
+            later._lay_out(hex_, side)
+        return later
+
+    def _lay_out(self, hex_: int, side: str) -> None:
+        """Look at one hex again, where only units of this side have come or gone."""
+        stack = [unit for unit in self.units if unit.hex == hex_]
+        self.at.pop(hex_, None)
+        known = vars(self).get("points", {})
+        known.pop(hex_, None)
+        if stack:
+            self.at[hex_] = stack
+            known[hex_] = stacked_points(stack)
+        kinds = {unit.counter.kind for unit in stack if unit.counter.side == side}
+        fighting = kinds - {"leader"}
+        for hexes, holds in (
+            (self.combat, fighting),
+            (self.line, fighting - {"artillery"}),
+            (self.led, kinds & {"leader"}),
+        ):
+            if holds:
+                hexes[side].add(hex_)
+            else:
+                hexes[side].discard(hex_)
+
+    def stack(self, hex_: int) -> list[Unit]:
+        """All units in a hex."""
+        return self.at.get(hex_, [])
+
+    def combat_units(self, hex_: int) -> list[Unit]:
+        """The combat units in a hex."""
+        return [unit for unit in self.stack(hex_) if not unit.is_leader]
+
+    def line_units(self, hex_: int) -> list[Unit]:
+        """The line units in a hex."""
+        return [unit for unit in self.stack(hex_) if unit.is_line]
+
+    def leaders(self, hex_: int) -> list[Unit]:
+        """The leaders in a hex."""
+        return [unit for unit in self.stack(hex_) if unit.is_leader]
+
+    def of(self, side: str) -> Iterator[Unit]:
+        """All units of a side that stand on the map."""
+        return (unit for unit in self.units if unit.hex and unit.counter.side == side)
+
+    @cached_property
+    def lone_leaders(self) -> dict[str, set[int]]:
+        """By side: hexes that hold its leaders and none of its combat units (11.14)."""
+        fought_over = self.combat[AMERICAN] | self.combat[BRITISH]
+        return {side: self.led[side] - fought_over for side in SIDES}
+
+    @cached_property
+    def points(self) -> dict[int, int]:
+        """The stacking points in every occupied hex (6.0)."""
+        return {hex_: stacked_points(stack) for hex_, stack in self.at.items()}
+
+
+def stacking_points(counter: Counter, *, disrupted: bool) -> int:
+    """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
+    points = counter.strength[disrupted] or counter.bombardment // 2
+    return points * 2 if disrupted else points
+
+
+def stacked_points(units: Iterable[Unit]) -> int:
+    """6.0: the stacking points of some units together."""
+    return sum([unit.stacking_points for unit in units])
+
+
+@remembered(8)
+def position(units: tuple[Unit, ...]) -> Position:
+    """The position of some units, derived from the one before it where only one of them has changed."""
+    last = _LATEST[0]
+    changed = list(compress(count(), map(is_not, last.units, units)))
+    if len(changed) == 1 and len(last.units) == len(units):
+        number = changed[0]
+        found = last.after(units, last.units[number], units[number])
+    else:
+        found = Position(units)
+    _LATEST[0] = found
+    return found
+
+
+_LATEST = [Position(())]

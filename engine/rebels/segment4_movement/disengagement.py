@@ -1,0 +1,125 @@
+"""Disengagement (4.4, 12.3): leaving an enemy zone of control."""
+
+from __future__ import annotations
+
+from cockade.engine.rebels.common.book import BOOK
+from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitCondition, keeps, of_unit
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.leaders import bind_leaders
+from cockade.engine.rebels.common.morale import PASSED, Ordeal, check_morale
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.zones import exerters, is_in_enemy_zone
+from cockade.engine.rebels.segment5_assault.retreat import rout
+from cockade.engine.rules import Resolution
+from cockade.events.event import Frame
+from cockade.events.facts import Rolled
+from cockade.events.rebels import Disengage, MovementSegment, StandRearguard, UnitFreed, UnitHeld
+
+
+def may_leave_zone(state: State, unit: Unit) -> bool:
+    """5.1: a leader (5.6), out of any zone, or good (9.1(4)) and freed (4.4) or free to go (12.3)."""
+    if unit.is_leader or not is_in_enemy_zone(state, unit):
+        return True
+    return not unit.disrupted and (unit.freed or slips_away(state, unit))
+
+
+def slips_away(state: State, unit: Unit) -> bool:
+    """12.3: dragoons leave any infantry, light infantry leaves ordinary infantry, without a check."""
+    feared = {"dragoon": ("dragoon",), "light": ("light", "dragoon")}.get(unit.kind)
+    if feared is None:
+        return False
+    foes = exerters(state, unit.side, unit.hex)
+    return not any(foe.kind in feared for hex_ in foes for foe in state.position.line_units(hex_))
+
+
+# ---------------------------------------------------------------- who may try (4.4)
+
+
+def is_entangled(rule: str) -> tuple[UnitCondition, ...]:
+    """What is asked of who wants to leave a zone, and of who stays for others: a good unit in one."""
+
+    @of_unit(rule, "Leaders need no disengagement.")
+    def is_no_leader(state: State, frame: Frame, unit: Unit) -> bool:
+        """5.6."""
+        return not unit.is_leader
+
+    @of_unit(rule, "{unit} is in no enemy zone of control.")
+    def is_in_a_zone(state: State, frame: Frame, unit: Unit) -> bool:
+        """4.4."""
+        return is_in_enemy_zone(state, unit)
+
+    @of_unit("9.1", "{unit} is disrupted: it stays and fights.")
+    def is_good(state: State, frame: Frame, unit: Unit) -> bool:
+        """9.1(4) (ruling Q08)."""
+        return not unit.disrupted
+
+    @of_unit(rule, "{unit} has tried or moved already this segment.")
+    def has_not_tried(state: State, frame: Frame, unit: Unit) -> bool:
+        """4.4."""
+        return not (unit.tried or unit.start or unit.halted)
+
+    return is_no_leader, is_in_a_zone, is_good, has_not_tried
+
+
+@of_unit("12.3", "{unit} may leave this zone of control without a check.")
+def needs_a_check(state: State, frame: Frame, unit: Unit) -> bool:
+    """12.3."""
+    return not slips_away(state, unit)
+
+
+DISENGAGES = (*is_entangled("4.4"), needs_a_check)
+
+
+def covered(state: State, frame: Frame, rearguard: Unit) -> list[Unit]:
+    """4.4.2: the other units of the hex that could not leave otherwise."""
+    return [
+        unit
+        for unit in state.position.combat_units(rearguard.hex)
+        if unit is not rearguard and keeps((*MAY_MOVE, *DISENGAGES), state, frame, unit)
+    ]
+
+
+@of_unit("4.4.2", "{unit} is no line unit, or has nobody in its hex to cover: it cannot be a rearguard.")
+def can_cover(state: State, frame: Frame, unit: Unit) -> bool:
+    """4.4.2 (ruling Q08)."""
+    return unit.is_line and bool(covered(state, frame, unit))
+
+
+COVERS = (*is_entangled("4.4.2"), can_cover)
+
+
+# ---------------------------------------------------------------- what comes of it
+
+
+@BOOK.resolves(StandRearguard, MovementSegment)
+def stand_rearguard(resolution: Resolution[State], frame: MovementSegment, action: StandRearguard) -> None:
+    """4.4.2: the rearguard may not move this segment, the others need no check."""
+    rearguard = resolution.state.unit(action.unit)
+    for unit in covered(resolution.state, frame, rearguard):
+        resolution.happen(UnitFreed(unit.id, "4.4.2"))
+    resolution.happen(UnitHeld(rearguard.id, "4.4.2"))
+
+
+@BOOK.resolves(Disengage, MovementSegment)
+def disengage(resolution: Resolution[State], frame: MovementSegment, action: Disengage) -> None:
+    """4.4.1: a morale check with +3; it leaves, stays, or is disrupted and routs."""
+    unit = resolution.state.unit(action.unit)
+    rolled = check_morale(resolution, unit, Ordeal(disengaging=True), "4.4.1")
+    if rolled.result == PASSED:
+        resolution.happen(UnitFreed(unit.id, "4.4.1"))
+        return
+    resolution.happen(UnitHeld(unit.id, "4.4.1"))
+    if is_hopeless(resolution.state, unit, rolled):
+        bind_leaders(resolution, unit.side, [unit.hex])
+        rout(resolution, unit, foes_beside(resolution.state, unit), "4.4.1")
+
+
+def is_hopeless(state: State, unit: Unit, rolled: Rolled) -> bool:
+    """4.4.1 (ruling Q07): failed by four or more."""
+    return rolled.total - unit.morale >= ground(state.scenario).charts.morale.hopeless_margin
+
+
+def foes_beside(state: State, unit: Unit) -> tuple[int, ...]:
+    """The adjacent hexes that hold enemy combat units."""
+    foes = state.position.combat[enemy(unit.side)]
+    return tuple(hex_ for hex_ in ground(state.scenario).neighbours[unit.hex] if hex_ in foes)

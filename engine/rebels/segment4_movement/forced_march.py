@@ -1,0 +1,92 @@
+"""Forced march (4.3): farther than the allowance, never beside the enemy, and a check at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+
+from cockade.engine.rebels.common.book import BOOK
+from cockade.engine.rebels.common.disintegration import disrupt
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.limits import closed_hexes, may_hurry
+from cockade.engine.rebels.common.stacking import full_hexes
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.zones import beside_enemies
+from cockade.engine.rebels.segment4_movement.march import POINT, may_surprise, walk
+from cockade.engine.rebels.segment4_movement.routes import routes
+from cockade.engine.routes import Routes
+from cockade.engine.rules import Resolution
+from cockade.events.event import Frame
+from cockade.events.facts import Modifier
+from cockade.events.rebels import ForceMarch, MovementSegment, ReinforcementSegment
+
+FACES = 10
+
+
+def allows_forced_march(state: State, side: str) -> bool:
+    """Ruling Q49: not on a turn on which the battle forbids it."""
+    special = ground(state.scenario).scenario.special
+    return state.turn not in special.no_forced_march_turns.get(side, ())
+
+
+def strained_hexes(state: State, side: str) -> AbstractSet[int] | None:
+    """4.3.1: where no forced march may begin: beside the enemy; None if the turn forbids it everywhere."""
+    return beside_enemies(state, side) if allows_forced_march(state, side) else None
+
+
+def may_force_march(state: State, unit: Unit) -> bool:
+    """4.3.1 (ruling Q49): whoever is fresh and not beside the enemy, where the battle allows it."""
+    strained = strained_hexes(state, unit.side)
+    fit = is_fresh(unit) and may_hurry(state, unit)
+    return strained is not None and unit.hex not in strained and fit and unit.id not in state.retreated
+
+
+def is_fresh(unit: Unit) -> bool:
+    """4.3.1 (ruling Q06): a good combat unit in command that has not moved."""
+    if unit.spent or unit.tried or unit.disrupted or not unit.in_command:
+        return False
+    return unit.counter.allowance > 0 and not unit.is_leader
+
+
+def forced_routes(state: State, unit: Unit) -> Routes:
+    """4.3.1: six or nine movement points, never beside an enemy combat unit."""
+    field = ground(state.scenario)
+    left = field.charts.kinds[unit.kind].forced_march * POINT
+    barred = state.position.combat[enemy(unit.side)] | beside_enemies(state, unit.side)
+    barred |= closed_hexes(state, unit)
+    lone = state.position.lone_leaders[enemy(unit.side)]
+    return routes(state, unit, left, barred if may_surprise(unit) else barred | lone, lone)
+
+
+def forced_hexes(state: State, unit: Unit) -> list[int]:
+    """4.3.1: every hex where a forced march may end."""
+    closed = full_hexes(state, unit)
+    return [hex_ for hex_ in forced_routes(state, unit).hexes if hex_ not in closed]
+
+
+@BOOK.resolves(ForceMarch, MovementSegment, ReinforcementSegment)
+def force_march(resolution: Resolution[State], frame: Frame, action: ForceMarch) -> None:
+    """4.3.2: march, then check: 8 or more disrupts."""
+    unit = resolution.state.unit(action.unit)
+    walk(resolution, unit, forced_routes(resolution.state, unit), action.hex, halted=True)
+    marched = resolution.state.unit(action.unit)
+    limit = ground(resolution.state.scenario).charts.forced_march.good_at_most
+    rolled = resolution.roll(
+        "forced march",
+        FACES,
+        who=unit.id,
+        rule="4.3.2",
+        modifiers=forced_march_modifiers(resolution.state, marched),
+        result=lambda _, total: "good" if total <= limit else "disrupted",
+    )
+    if rolled.result == "disrupted":
+        disrupt(resolution, marched, "4.3.2")
+
+
+def forced_march_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:
+    """4.3.2: -1 with any friendly leader in the hex; -1 for light infantry, dragoons and artillery."""
+    chart = ground(state.scenario).charts.forced_march
+    if any(leader.side == unit.side for leader in state.position.leaders(unit.hex)):
+        yield Modifier("leader in the hex", chart.leader, "4.3.2")
+    if unit.kind in chart.agile_kinds:
+        yield Modifier(unit.kind, chart.agile, "4.3.2")

@@ -1,0 +1,154 @@
+"""March (4.1): where a unit may go, and by which way; reinforcements move the same way (3.1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from cockade.engine.rebels.battles.exclusive import come_into
+from cockade.engine.rebels.common.book import BOOK
+from cockade.engine.rebels.common.communication import distance_to, usable_goals
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.leaders import surprise_leaders
+from cockade.engine.rebels.common.limits import closed_hexes, hexes_left, may_move
+from cockade.engine.rebels.common.stacking import full_hexes
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone, stopping_zone
+from cockade.engine.rebels.segment4_movement.disengagement import may_leave_zone
+from cockade.engine.rebels.segment4_movement.routes import routes
+from cockade.engine.routes import Routes
+from cockade.engine.rules import Resolution
+from cockade.events.event import Frame
+from cockade.events.rebels import March, MovementSegment, ReinforcementSegment, UnitMoved
+
+POINT = 2  # movement points are counted in halves
+NOWHERE: frozenset[int] = frozenset()
+
+
+def allowance(state: State, unit: Unit) -> int:
+    """The movement allowance in halves; a battle may multiply it on its first turn (trenton.17.1)."""
+    halves = unit.counter.allowance * POINT
+    if state.turn > 1:
+        return halves
+    return halves * ground(state.scenario).scenario.special.first_turn_factor.get(unit.side, 1)
+
+
+# ---------------------------------------------------------------- march (4.1)
+
+
+def may_march(state: State, unit: Unit, zone: AbstractSet[int]) -> bool:
+    """4.1.1, 5.1: it may move, has movement left, and may leave the enemy zone it stands in."""
+    return not unit.halted and may_move(state, unit) and may_go_on(state, unit, zone)
+
+
+def may_go_on(state: State, unit: Unit, zone: AbstractSet[int]) -> bool:
+    """4.1.1, 5.1: of a unit that may move: it has movement left, and may leave the zone it stands in."""
+    if unit.spent:
+        return unit.spent < allowance(state, unit)
+    return unit.hex not in zone or may_leave_zone(state, unit)
+
+
+def march_hexes(state: State, unit: Unit) -> list[int]:
+    """4.1: every hex where this march may end."""
+    return ending_hexes(state, unit, march_routes(state, unit).hexes)
+
+
+def march_routes(state: State, unit: Unit) -> Routes:
+    """4.1, 5.2: the cheapest ways to every hex within what is left of the allowance."""
+    kept = state.position.kept
+    found: Routes | None = kept.get(unit.id)
+    if found is None:
+        found = kept[unit.id] = find_march_routes(state, unit)
+    return found
+
+
+def find_march_routes(state: State, unit: Unit) -> Routes:
+    """As `march_routes`, worked out."""
+    left = allowance(state, unit) - unit.spent
+    most = hexes_left(state, unit)
+    return routes(state, unit, left, barred_hexes(state, unit), stops(state, unit), most)
+
+
+def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """4.1, 9.1(4), 11.4.1.b, 17.0: enemy combat units; zones for the disrupted and the uncommanded."""
+    barred = state.position.combat[enemy(unit.side)] | closed_hexes(state, unit)
+    if not may_surprise(unit):
+        barred = barred | state.position.lone_leaders[enemy(unit.side)]
+    if unit.disrupted:
+        return barred | enemy_zone(state, unit.side)
+    return barred if unit.in_command else barred | stopping_zone(state, unit)
+
+
+def may_surprise(unit: Unit) -> bool:
+    """11.15, 11.16 (ruling Q31): line units in command enter the hex of lone enemy leaders, nobody else."""
+    return unit.is_line and unit.in_command
+
+
+def stops(state: State, unit: Unit) -> AbstractSet[int]:
+    """5.2, 5.6, 11.13: zones stop a unit; a leg also ends where a lone enemy leader is surprised."""
+    if unit.is_leader:
+        return NOWHERE if is_alone_in_zone(state, unit) else enemy_zone(state, unit.side)
+    return stopping_zone(state, unit) | state.position.lone_leaders[enemy(unit.side)]
+
+
+def is_alone_in_zone(state: State, leader: Unit) -> bool:
+    """5.6: a leader who is alone in his hex and starts his turn in an enemy zone of control."""
+    start = leader.start or leader.hex
+    return start in enemy_zone(state, leader.side) and start not in state.position.combat[leader.side]
+
+
+def ending_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
+    """6.0, 9.1(2), 11.15, 12.1.3: those of the hexes where this unit may end its move."""
+    if unit.is_leader:
+        return leader_endings(state, unit, hexes)
+    closed = full_hexes(state, unit)
+    if not unit.in_command:
+        closed |= enemy_zone(state, unit.side)
+    ends = [hex_ for hex_ in hexes if hex_ not in closed]
+    return nearer_hexes(state, unit, ends) if unit.disrupted else ends
+
+
+def leader_endings(state: State, leader: Unit, hexes: list[int]) -> list[int]:
+    """5.6, 11.15: beside the enemy, or fleeing through zones, only into friendly combat units."""
+    friends = state.position.combat[leader.side]
+    if is_alone_in_zone(state, leader):
+        return [hex_ for hex_ in hexes if hex_ in friends]
+    exposed = beside_enemies(state, leader.side) - friends
+    return [hex_ for hex_ in hexes if hex_ not in exposed]
+
+
+def nearer_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
+    """9.1(2), ruling Q25: nearer to the line of communication, or to some friendly leader, than it began."""
+    begun = unit.start or unit.hex
+    distance = distance_to(state, usable_goals(state, unit))
+    far = ground(state.scenario).grid.distance
+    home = distance(begun)
+    leaders = [
+        (other.hex, far(begun, other.hex)) for other in state.position.of(unit.side) if other.is_leader
+    ]
+    return [
+        hex_
+        for hex_ in hexes
+        if distance(hex_) < home or any(far(hex_, leader) < before for leader, before in leaders)
+    ]
+
+
+@BOOK.resolves(March, MovementSegment, ReinforcementSegment)
+def march(resolution: Resolution[State], frame: Frame, action: March) -> None:
+    """4.1: walk the cheapest way; 5.2: stop on entering an enemy zone of control."""
+    state, unit = resolution.state, resolution.state.unit(action.unit)
+    ways = march_routes(state, unit)
+    halted = action.hex in ways.dear or action.hex in halting_hexes(state, unit)
+    walk(resolution, unit, ways, action.hex, halted=halted)
+
+
+def halting_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """5.2: the hexes in which this unit moves no further this turn."""
+    return enemy_zone(state, unit.side) if unit.is_leader else stopping_zone(state, unit)
+
+
+def walk(resolution: Resolution[State], unit: Unit, ways: Routes, hex_: int, *, halted: bool) -> None:
+    """Move along the way found; victory hexes are taken and lone enemy leaders surprised on it."""
+    path = ways.path_to(hex_)
+    resolution.happen(UnitMoved(unit.id, path, ways.cost_to(hex_), halted))
+    come_into(resolution, unit, path)
+    surprise_leaders(resolution, unit, hex_)

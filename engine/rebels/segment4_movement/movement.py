@@ -1,0 +1,416 @@
+"""The movement segment (4.0): what is asked of a unit that is to move, and of the hex where it is to go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cockade.engine.hexgrid import spoken
+from cockade.engine.law import Condition, Law
+from cockade.engine.rebels.common.book import BOOK, by_unit
+from cockade.engine.rebels.common.conditions import (
+    MAY_MOVE,
+    crosses_closed,
+    is_open,
+    keeps,
+    leaves_room,
+    of_battle,
+    of_unit,
+)
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.limits import hexes_left, may_move, slowness
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
+from cockade.engine.rebels.segment4_movement.disengagement import (
+    COVERS,
+    DISENGAGES,
+    may_leave_zone,
+)
+from cockade.engine.rebels.segment4_movement.forced_march import (
+    allows_forced_march,
+    forced_hexes,
+    is_fresh,
+    strained_hexes,
+)
+from cockade.engine.rebels.segment4_movement.march import (
+    NOWHERE,
+    allowance,
+    halting_hexes,
+    is_alone_in_zone,
+    march_hexes,
+    may_go_on,
+    may_surprise,
+    nearer_hexes,
+)
+from cockade.engine.rebels.segment4_movement.routes import routes
+from cockade.engine.rules import Offer
+from cockade.events.event import Frame
+from cockade.events.rebels import Disengage, EndSegment, ForceMarch, March, MovementSegment, StandRearguard
+
+Ends = Callable[[State, Unit], list[int]]
+"""The hexes where some kind of move of a unit may end."""
+
+
+# ---------------------------------------------------------------- the unit (4.1.1 to 5.2)
+
+
+@of_unit("3.0", "{unit} is not on the map.")
+def is_on_the_map(state: State, frame: Frame, unit: Unit) -> bool:
+    """3.0."""
+    return unit.on_map
+
+
+@of_unit("2.0.1.3", "{unit} made its move when it arrived.")
+def was_here_before(state: State, frame: Frame, unit: Unit) -> bool:
+    """2.0.1.3 (ruling Q03)."""
+    return unit.entered != state.turn
+
+
+@of_unit("4.4", "{unit} failed to disengage or covers the others: it may not move.")
+def is_not_tied(state: State, frame: Frame, unit: Unit) -> bool:
+    """4.4.1, 4.4.2."""
+    return unit.freed or not (unit.halted and unit.tried)
+
+
+@of_unit(
+    lambda state, frame, unit: "9.1" if unit.disrupted else "5.1",
+    "{unit} stands in an enemy zone of control and has not disengaged.",
+)
+def has_left_the_zone(state: State, frame: Frame, unit: Unit) -> bool:
+    """5.1, 9.1(4)."""
+    return unit.walked > 0 or may_leave_zone(state, unit)
+
+
+@of_unit("5.2", "{unit} has entered an enemy zone of control and moves no further.")
+def has_met_no_zone(state: State, frame: Frame, unit: Unit) -> bool:
+    """5.2."""
+    return not unit.halted or unit.hex not in halting_hexes(state, unit)
+
+
+@of_unit("4.1.1", "{unit} has no movement points left.")
+def has_points_left(state: State, frame: Frame, unit: Unit) -> bool:
+    """4.1.1: nor has a gun that was dragged the one hex it may always go (ruling Q60)."""
+    return not unit.walked or unit.spent < allowance(state, unit)
+
+
+@of_unit("4.3.1", "{unit} has made its forced march.")
+def has_not_hurried(state: State, frame: Frame, unit: Unit) -> bool:
+    """4.3.1."""
+    return not unit.halted
+
+
+IN_PLACE = (is_on_the_map, was_here_before, *MAY_MOVE)
+ABLE_TO_MARCH = (is_not_tied, has_left_the_zone, has_met_no_zone, has_points_left, has_not_hurried)
+
+
+# ---------------------------------------------------------------- the unit, by forced march (4.3.1)
+
+
+@of_unit(of_battle("slow"), "{unit} attacks slowly and may not force march.")
+def is_not_slow(state: State, frame: Frame, unit: Unit) -> bool:
+    """brooklyn.17.1 (ruling Q43)."""
+    return slowness(state, unit) is None
+
+
+@of_unit(
+    of_battle("no_forced_march_turns", "trenton.17.1"),
+    "No unit of {unit}'s side may force march on this turn.",
+)
+def is_allowed_to_hurry(state: State, frame: Frame, unit: Unit) -> bool:
+    """trenton.17.1 (ruling Q49)."""
+    return allows_forced_march(state, unit.side)
+
+
+@of_unit("4.3.1", "{unit} cannot force march: no leader, disrupted unit or immobile gun may.")
+def is_fit(state: State, frame: Frame, unit: Unit) -> bool:
+    """4.3.1 (ruling Q06)."""
+    return not (unit.is_leader or unit.disrupted) and unit.counter.allowance > 0
+
+
+@of_unit("11.4.1.b", "{unit} is out of command and may not force march.")
+def is_led(state: State, frame: Frame, unit: Unit) -> bool:
+    """11.4.1."""
+    return unit.in_command
+
+
+@of_unit("4.3.1", "{unit} has moved: a forced march is declared before.")
+def has_not_moved(state: State, frame: Frame, unit: Unit) -> bool:
+    """4.3.1."""
+    return not (unit.spent or unit.tried)
+
+
+@of_unit("4.3.1", "{unit} is beside the enemy, or was in this segment, and may not force march.")
+def starts_apart(state: State, frame: Frame, unit: Unit) -> bool:
+    """4.3.1: nor was when the segment began; only who was beside the enemy is driven from his hex in it."""
+    return unit.hex not in beside_enemies(state, unit.side) and unit.id not in state.retreated
+
+
+ABLE_TO_HURRY = (is_not_slow, is_allowed_to_hurry, is_fit, is_led, has_not_moved, starts_apart)
+
+
+# ---------------------------------------------------------------- the hex
+
+
+@of_unit("4.1", "{unit} is there already.")
+def is_elsewhere(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """4.1."""
+    return hex_ != unit.hex
+
+
+@of_unit("4.1", "{hex} is held by the enemy.")
+def is_not_held_by_the_enemy(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """4.1."""
+    return hex_ not in state.position.combat[enemy(unit.side)]
+
+
+@of_unit("9.1", "{unit} is disrupted and may not enter an enemy zone of control.")
+def is_whole_or_keeps_out(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """9.1(4)."""
+    return not unit.disrupted or hex_ not in enemy_zone(state, unit.side)
+
+
+@of_unit("11.4.1.b", "{unit} is out of command and may not enter an enemy zone of control.")
+def is_led_or_keeps_out(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """11.4.1."""
+    return unit.in_command or hex_ not in enemy_zone(state, unit.side)
+
+
+@of_unit(
+    lambda state, frame, unit, hex_: "11.15" if unit.is_leader else "11.16",
+    "{unit} may not enter the hex of an enemy leader.",
+)
+def keeps_off_leaders(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """11.15, 11.16 (ruling Q31)."""
+    return may_surprise(unit) or hex_ not in state.position.lone_leaders[enemy(unit.side)]
+
+
+@of_unit("9.1", "{unit} is disrupted and must come nearer to its line of communication or a leader.")
+def comes_nearer(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """9.1(2)."""
+    return not unit.disrupted or bool(nearer_hexes(state, unit, [hex_]))
+
+
+@of_unit("5.6", "{unit} must end his move with a friendly combat unit.")
+def flees_to_friends(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """5.6."""
+    alone = unit.is_leader and is_alone_in_zone(state, unit)
+    return not alone or hex_ in state.position.combat[unit.side]
+
+
+@of_unit("11.15", "{unit} may not stand beside the enemy without troops.")
+def is_covered(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """11.15."""
+    exposed = hex_ in beside_enemies(state, unit.side) and hex_ not in state.position.combat[unit.side]
+    return not (unit.is_leader and exposed)
+
+
+@of_unit("4.3.1", "A forced march may not come beside the enemy at {hex}.")
+def keeps_apart(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """4.3.1."""
+    return hex_ not in beside_enemies(state, unit.side)
+
+
+@of_unit(
+    of_battle("slow"),
+    "{unit} moves slowly and may go at most {most} hexes farther on this turn.",
+    most=lambda state, frame, unit, hex_: hexes_left(state, unit),
+)
+def is_within_its_pace(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """brooklyn.17.1."""
+    left = hexes_left(state, unit) if unit.on_map else None
+    return left is None or ground(state.scenario).grid.distance(unit.hex, hex_) <= left
+
+
+def is_no_prohibited_ground(ends: Ends) -> Condition:
+    """4.2.1, 4.2.3, chart.TEC: some neighbour leads there."""
+
+    def rule(state: State, frame: Frame, unit: Unit, hex_: int) -> str:
+        field = ground(state.scenario)
+        return "4.2.1" if field.charts.terrain[field.map.terrain[hex_]].cost else "4.2.3"
+
+    @of_unit(rule, "{hex} is prohibited to {unit}.")
+    def found(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+        field = ground(state.scenario)
+        ways_in = any(field.can_step(unit, n, hex_) for n in field.neighbours[hex_])
+        return ways_in or hex_ in ends(state, unit)
+
+    return found
+
+
+def where_it_may_stand(ends: Ends) -> tuple[Condition, ...]:
+    """What is asked of any hex where a move is to end."""
+    return (
+        is_elsewhere,
+        is_open,
+        is_not_held_by_the_enemy,
+        is_no_prohibited_ground(ends),
+        is_whole_or_keeps_out,
+        is_led_or_keeps_out,
+        keeps_off_leaders,
+        leaves_room,
+        comes_nearer,
+        flees_to_friends,
+        is_covered,
+    )
+
+
+# ---------------------------------------------------------------- the way there
+# Each of these holds of every hex that can be reached: it says what lies in between where none can.
+
+
+@of_unit(
+    of_battle("closed_crossings"),
+    "{unit} may never cross between {here} and {hex}.",
+    here=lambda state, frame, unit, hex_: spoken(unit.hex),
+)
+def crosses_nothing_closed(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """whiteplains.17.0."""
+    return not crosses_closed(state, unit, hex_) or hex_ in march_hexes(state, unit)
+
+
+def rule_of_crossing(state: State, frame: Frame, unit: Unit, hex_: int) -> str:
+    """4.2.3 for a river, else the chart."""
+    return "4.2.3" if ground(state.scenario).is_river(unit.hex, hex_) else "chart.TEC"
+
+
+@of_unit(rule_of_crossing, "{unit} may not cross over to {hex} from where it is.")
+def can_cross(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """4.2.3, chart.TEC."""
+    field = ground(state.scenario)
+    adjacent = unit.on_map and hex_ in field.neighbours[unit.hex]
+    return not adjacent or field.can_step(unit, unit.hex, hex_) or hex_ in march_hexes(state, unit)
+
+
+@of_unit(
+    lambda state, frame, unit, hex_: "9.1" if unit.disrupted else "5.2" if unit.in_command else "11.4.1.b",
+    "An enemy zone of control keeps {unit} from {hex}.",
+)
+def is_kept_off_by_no_zone(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """5.2, 9.1(4), 11.4.1: without the zones it could get there."""
+    position, foe = state.position, enemy(unit.side)
+    held = position.combat[foe] | position.lone_leaders[foe]
+    free = routes(state, unit, allowance(state, unit) - unit.spent, held, NOWHERE)
+    return hex_ not in free.hexes or hex_ in march_hexes(state, unit)
+
+
+@of_unit("4.1.1", "{hex} is out of reach for {unit}.")
+def is_in_reach(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """4.1.1."""
+    return hex_ in march_hexes(state, unit)
+
+
+@of_unit("4.3.1", "{hex} is out of reach even by forced march.")
+def is_in_forced_reach(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """4.3.1."""
+    return hex_ in forced_hexes(state, unit)
+
+
+MARCH_ENDS = (
+    is_within_its_pace,
+    *where_it_may_stand(march_hexes),
+    crosses_nothing_closed,
+    can_cross,
+    is_kept_off_by_no_zone,
+    is_in_reach,
+)
+FORCED_MARCH_ENDS = (keeps_apart, *where_it_may_stand(forced_hexes), is_in_forced_reach)
+
+
+# ---------------------------------------------------------------- the segment (4.1)
+
+
+@BOOK.offers_in(MovementSegment)
+def movement_offers(state: State, frame: MovementSegment) -> list[Offer]:
+    """4.1: every phasing unit may move once; legs of one move may be interleaved with others."""
+    return by_unit(state, frame)
+
+
+def movers(state: State, side: str) -> list[Unit]:
+    """4.1: the side's units on the map that may move, but those that are halted or came on this turn."""
+    kept, turn = state.position.kept, state.turn
+    key = f"movers {side} {turn}"
+    found: list[Unit] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = [
+            unit
+            for unit in state.units
+            if unit.hex and not unit.halted and unit.counter.side == side and unit.entered != turn
+            if may_move(state, unit)
+        ]
+    return found
+
+
+def marchers(state: State, frame: MovementSegment) -> list[str]:
+    """4.1.1, 5.1: who has movement left and may leave where it stands."""
+    zone = enemy_zone(state, frame.side)
+    return [unit.counter.id for unit in movers(state, frame.side) if may_go_on(state, unit, zone)]
+
+
+def march_ends(state: State, frame: Frame, id_: str) -> list[int]:
+    """4.1: where this unit's march may end."""
+    return march_hexes(state, state.unit(id_))
+
+
+def forced_marchers(state: State, frame: MovementSegment) -> list[str]:
+    """4.3.1: who may force march."""
+    strained = strained_hexes(state, frame.side)
+    if strained is None:
+        return []
+    return [
+        unit.counter.id
+        for unit in movers(state, frame.side)
+        if is_fresh(unit) and unit.hex not in strained and slowness(state, unit) is None
+        if unit.id not in state.retreated
+    ]
+
+
+def forced_march_ends(state: State, frame: Frame, id_: str) -> list[int]:
+    """4.3.1: where this unit's forced march may end."""
+    return forced_hexes(state, state.unit(id_))
+
+
+def disengagers(state: State, frame: MovementSegment) -> list[str]:
+    """4.4.1: who may try to leave an enemy zone of control."""
+    return [unit.id for unit in entangled(state, frame) if keeps(DISENGAGES, state, frame, unit)]
+
+
+def rearguards(state: State, frame: MovementSegment) -> list[str]:
+    """4.4.2: who may stay so that others may go."""
+    return [unit.id for unit in entangled(state, frame) if keeps(COVERS, state, frame, unit)]
+
+
+def entangled(state: State, frame: MovementSegment) -> Iterator[Unit]:
+    """4.4: the movers that stand in an enemy zone of control."""
+    zone = enemy_zone(state, frame.side)
+    return (unit for unit in movers(state, frame.side) if unit.hex in zone)
+
+
+BOOK.enact(
+    Law(
+        March,
+        MovementSegment,
+        "4.1",
+        subjects=marchers,
+        kept=(*IN_PLACE, *ABLE_TO_MARCH),
+        rest=march_ends,
+        among=MARCH_ENDS,
+    ),
+    Law(
+        ForceMarch,
+        MovementSegment,
+        "4.3.1",
+        subjects=forced_marchers,
+        kept=(*IN_PLACE, *ABLE_TO_HURRY),
+        rest=forced_march_ends,
+        among=FORCED_MARCH_ENDS,
+    ),
+    Law(
+        Disengage,
+        MovementSegment,
+        "4.4.1",
+        subjects=disengagers,
+        kept=(*IN_PLACE, *DISENGAGES),
+        place="4.4",
+    ),
+    Law(StandRearguard, MovementSegment, "4.4.2", subjects=rearguards, kept=(*IN_PLACE, *COVERS)),
+    Law(EndSegment, MovementSegment, "4.1", place="2.0"),
+)

@@ -1,0 +1,330 @@
+"""Charts, counters and scenarios as data: what the TOML files of this package say, checked at load."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import field, frozen
+
+from cockade.engine.sheets import Source
+from cockade.events.record import Record
+
+if TYPE_CHECKING:
+    from cockade.engine.hexmap import HexMap
+    from cockade.engine.tables import Table
+    from cockade.events.rebels import Counter
+
+# ---------------------------------------------------------------- charts.toml
+
+
+@frozen
+class TerrainKind(Record):
+    """
+    One hex line of the terrain effects chart; costs in half movement points, 0 is prohibited to all.
+
+    `morale` is the help of a fort to a checking defender (chart.morale), `prohibited` the kinds of
+    units that enter only along a road or trail.
+    """
+
+    id: str
+    letter: str
+    cost: int
+    light_cost: int
+    shift: int
+    fire_shift: int
+    blocks_fire: bool
+    charge: bool
+    bars_enemy_zone: bool = False
+    prohibited: tuple[str, ...] = ()
+    morale: int = 0
+    source: Source = ""
+    why: str = ""
+
+
+@frozen
+class HexsideKind(Record):
+    """One hexside line of the terrain effects chart; costs in half movement points, added to the hex."""
+
+    id: str
+    cost: int
+    shift: int
+    fire_shift: int
+    morale: int = 0
+    impassable: bool = False
+    stops_zone: bool = False
+    prohibited: tuple[str, ...] = ()
+    source: Source = ""
+    why: str = ""
+
+
+@frozen
+class WayKind(Record):
+    """A road or trail: cost per hex in half movement points, and which hexside costs it cancels."""
+
+    id: str
+    cost: int
+    cancels: tuple[str, ...]
+    source: Source = ""
+    why: str = ""
+
+
+@frozen
+class UnitKind(Record):
+    """What a kind of unit can do; `forced_march` in whole movement points, `advance` in hexes."""
+
+    id: str
+    combat: bool
+    zone: bool
+    assaults: bool
+    forced_march: int
+    advance: int
+    source: Source = ""
+    why: str = ""
+
+
+@frozen
+class MoraleChart(Record):
+    """Modifiers of a morale check (chart.morale). `crowd` is (least hexes with enemies, modifier)."""
+
+    artillery: int
+    dragoon: int
+    enemy_dragoon: int
+    crowd: tuple[tuple[int, int], ...]
+    disengage: int
+    hopeless_margin: int
+    source: Source = ""
+    why: str = ""
+
+
+@frozen
+class LeaderChart(Record):
+    """The highest die that loses a leader, by cause, and how far he may flee (chart.leader)."""
+
+    stacked: int
+    dragoon: int
+    infantry: int
+    refuge: int
+    source: Source = ""
+    why: str = ""
+
+
+@frozen
+class RallyChart(Record):
+    """Totals of chart.rally and the modifier beside an enemy."""
+
+    flees_at_most: int
+    rallies_at_least: int
+    beside_enemy: int
+    source: Source = ""
+    why: str = ""
+
+
+@frozen
+class ForcedMarchChart(Record):
+    """The highest total that keeps order, and the modifiers (chart.forced-march)."""
+
+    good_at_most: int
+    leader: int
+    agile: int
+    agile_kinds: tuple[str, ...]
+    source: Source = ""
+    why: str = ""
+
+
+@frozen
+class Charts(Record):
+    """
+    The play aid card. `disruption_loss` is (most elimination points, halves of a level lost).
+
+    `gun_ranges` is the reach in hexes by gun (7.2): pounds as text, or `howitzer`.
+    """
+
+    terrain: dict[str, TerrainKind]
+    hexsides: dict[str, HexsideKind]
+    ways: dict[str, WayKind]
+    kinds: dict[str, UnitKind]
+    assault: Table
+    bombardment: Table
+    morale: MoraleChart
+    leader: LeaderChart
+    rally: RallyChart
+    forced_march: ForcedMarchChart
+    disruption_loss: tuple[tuple[int, int], ...]
+    stack_limit: int
+    fighting_limit: int
+    most_left_shifts: int
+    gun_ranges: dict[str, int] = field(factory=dict)
+
+
+# ---------------------------------------------------------------- scenarios/*.toml
+
+
+@frozen
+class Group(Record):
+    """
+    Units that start or arrive together.
+
+    With `turn` 0 they start on the map: in `hexes[0]`, or where their owner likes, in `zone` or `or_zone`
+    or `within` so many hexes of the hex `around`, by the clause `rule`. Otherwise they are due on that turn
+    (counted from 1), at any of `hexes`. Who is `held` does nothing until the enemy draws him in.
+    """
+
+    side: str
+    units: tuple[str, ...]
+    hexes: tuple[int, ...] = ()
+    zone: str = ""
+    turn: int = 0
+    source: str = ""
+    or_zone: str = ""
+    around: int = 0
+    within: int = 0
+    held: bool = False
+    rule: str = "1.3"
+
+    @property
+    def is_free(self) -> bool:
+        """Whether its owner chooses where it starts."""
+        return not self.turn and bool(self.zone or self.around)
+
+    def area(self, hexmap: HexMap) -> frozenset[int]:
+        """1.3: where it may start: the hexes of its zones and those near its hex, or its own hexes."""
+        if not self.is_free:
+            return frozenset(self.hexes)
+        near = hexmap.grid.within(self.around, self.within) if self.around in hexmap.grid else frozenset()
+        zones = hexmap.zones
+        return near | zones.get(self.zone, frozenset()) | zones.get(self.or_zone, frozenset())
+
+
+@frozen
+class Victory(Record):
+    """
+    Who wins after the last turn if nobody collapsed (18.1): `else_wins`, unless places say otherwise.
+
+    The other side wins if it owns `any` or `all` of the `places` (hexes, or a whole `zone`) or `more` of them
+    than the enemy, or if it has `cleared` the zone of enemy combat units; by `collapse` there is no
+    other way. `owner` has the places at first (ruling Q39).
+    """
+
+    rule: str
+    else_wins: str
+    text: str
+    how: Literal["collapse", "any", "all", "more", "cleared"] = "collapse"
+    places: tuple[int, ...] = ()
+    zone: str = ""
+    owner: str = ""
+
+
+@frozen
+class Slow(Record):
+    """Units that move at most so many `hexes` in a movement segment before turn `before`."""
+
+    units: tuple[str, ...]
+    hexes: int
+    before: int
+
+
+@frozen
+class Closed(Record):
+    """
+    A `zone` (or with `outside` all the rest of the map) that a side may not enter.
+
+    Until turn `before`, or ever if that is 0; with `spares_named` only who is not named (see `Quota`).
+    """
+
+    side: str
+    zone: str
+    before: int = 0
+    outside: bool = False
+    spares_named: bool = False
+
+
+@frozen
+class Quota(Record):
+    """
+    How many units a side may name on its player turn `turn`: `leaders` by nation.
+
+    At least half of the infantry named must be of the nation `half`.
+    """
+
+    side: str
+    turn: int
+    infantry: int
+    artillery: int
+    leaders: dict[str, int]
+    half: str = ""
+
+
+@frozen
+class Regeneration(Record):
+    """
+    At the start of a turn a die divided by `divide`, fractions down, brings on so many of the reserve.
+
+    Their owner `side` places them in the `zone`, and each adds `gain` halves to its level.
+    """
+
+    turn: int
+    divide: int
+    side: str
+    zone: str
+    gain: int
+
+
+@frozen
+class Approach(Record):
+    """`gain` halves at the end of a turn for a side that has come nearer to one of the `hexes`."""
+
+    side: str
+    hexes: tuple[int, ...]
+    gain: int
+
+
+@frozen
+class Special(Record):
+    """
+    The exclusive rules of a battle that are numbers: see each battle's chapter.
+
+    `asleep` are the turns on which a side does not move, `fixed` its kinds of units that never move,
+    `half_defence_turns` those on which it defends at half strength; `closed_crossings` are pairs of
+    adjacent hexes between which a side never steps; who sets up in `named_zone` counts as named.
+    """
+
+    first_turn_factor: dict[str, int] = field(factory=dict)
+    no_forced_march_turns: dict[str, tuple[int, ...]] = field(factory=dict)
+    start_disrupted: tuple[str, ...] = ()
+    slow: tuple[Slow, ...] = ()
+    closed: tuple[Closed, ...] = ()
+    closed_crossings: dict[str, tuple[tuple[int, int], ...]] = field(factory=dict)
+    quotas: tuple[Quota, ...] = ()
+    named_zone: str = ""
+    asleep: dict[str, tuple[int, ...]] = field(factory=dict)
+    fixed: dict[str, tuple[str, ...]] = field(factory=dict)
+    half_defence_turns: dict[str, tuple[int, ...]] = field(factory=dict)
+    regeneration: tuple[Regeneration, ...] = ()
+    approach: tuple[Approach, ...] = ()
+
+
+@frozen
+class Scenario(Record):
+    """
+    One battle as set up: the map, the counters, who starts where, how long, and who wins.
+
+    `levels` are in halves by side, `labels` the clock time of each turn; the units of the `reserve` join
+    only when a rule brings them on. `rules` names the clause that
+    stands behind each part of the battle (`set_up`, `victory`, `levels`, `communication`, and the
+    fields of `special` that are in force), for refusals and for the reader.
+    """
+
+    id: str
+    title: str
+    note: str
+    map: HexMap
+    labels: tuple[str, ...]
+    first: str
+    levels: dict[str, int]
+    communication: dict[str, tuple[int, ...]]
+    counters: dict[str, Counter]
+    groups: tuple[Group, ...]
+    victory: Victory
+    special: Special
+    rules: dict[str, str]
+    reserve: tuple[str, ...] = ()

@@ -1,0 +1,128 @@
+"""The shapes of a scenario file, as it stands there, before it is checked."""
+
+from __future__ import annotations
+
+from attrs import field, fields, frozen
+
+from cockade.engine.rebels.sheets.data import Group, Special, Victory
+from cockade.engine.sheets import Source
+from cockade.events.rebels import AMERICAN, BRITISH, Counter
+from cockade.events.record import Record
+
+
+@frozen
+class UnitSheet(Record):
+    """
+    One counter of the counter sheet, as in `Counter`.
+
+    `gun` is its weight in pounds or `howitzer`; `named_by` says who attests that the counter exists,
+    `source` and `why` where its strength, guns or leader's values come from, `ref` a page of `refs`.
+    """
+
+    id: str
+    name: str
+    side: str
+    nation: str
+    kind: str
+    allowance: int
+    named_by: Source
+    strength: tuple[int, int] = (0, 0)
+    morale: tuple[int, int] = (0, 0)
+    points: int = 0
+    bombardment: int = 0
+    reach: int = 0
+    gun: str = ""
+    command: int = 0
+    span: int = 0
+    source: Source = ""
+    why: str = ""
+    ref: str = ""
+
+    def counter(self) -> Counter:
+        """What is printed on it."""
+        return Counter(
+            id=self.id,
+            name=self.name,
+            side=self.side,
+            nation=self.nation,
+            kind=self.kind,
+            allowance=self.allowance,
+            strength=self.strength,
+            morale=self.morale,
+            points=self.points,
+            bombardment=self.bombardment,
+            reach=self.reach,
+            howitzer=self.gun == "howitzer",
+            command=self.command,
+            span=self.span,
+        )
+
+
+@frozen
+class GroupSheet(Record):
+    """A group of one side, as in `Group`."""
+
+    units: tuple[str, ...]
+    source: Source
+    hexes: tuple[int, ...] = ()
+    zone: str = ""
+    turn: int = 0
+    or_zone: str = ""
+    around: int = 0
+    within: int = 0
+    held: bool = False
+    rule: str = "1.3"
+    why: str = ""
+
+
+_GROUP = tuple(name for name in (f.name for f in fields(GroupSheet)) if name != "why")
+
+
+@frozen
+class Basis(Record):
+    """The clause that stands behind a part of a scenario, and where its figures come from."""
+
+    rule: str
+    source: Source
+    why: str = ""
+
+
+@frozen
+class ScenarioSheet(Record):
+    """
+    A scenario as its file says it, not yet checked.
+
+    `communication_zone` names by side a zone all of whose hexes are its lines of communication.
+    """
+
+    id: str
+    title: str
+    note: str
+    map: str
+    labels: tuple[str, ...]
+    first: str
+    levels: dict[str, int]
+    communication: dict[str, tuple[int, ...]]
+    reconstructed: tuple[str, ...]
+    unit: tuple[UnitSheet, ...]
+    basis: dict[str, Basis]
+    victory: Victory
+    special: Special
+    american: tuple[GroupSheet, ...]
+    british: tuple[GroupSheet, ...]
+    communication_zone: dict[str, str] = field(factory=dict)
+    reserve: tuple[UnitSheet, ...] = ()
+    refs: dict[str, str] = field(factory=dict)
+    names: dict[str, str] = field(factory=dict)
+
+    def forces(self) -> dict[str, tuple[GroupSheet, ...]]:
+        """The groups by side."""
+        return {AMERICAN: self.american, BRITISH: self.british}
+
+    def groups(self) -> tuple[Group, ...]:
+        """The groups of both sides in the order of the file."""
+        return tuple(
+            Group(side, **{name: getattr(group, name) for name in _GROUP})
+            for side, groups in self.forces().items()
+            for group in groups
+        )

@@ -1,0 +1,116 @@
+"""
+The battles: `scenarios/<id>.toml` read strictly, checked, and given the shapes of `data.py`.
+
+A scenario may say `based_on` another: each key that it writes itself takes the place of that key there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from attrs import evolve
+
+from cockade.engine.cards import Cards
+from cockade.engine.game import ScenarioCard
+from cockade.engine.mapsheet import load_map
+from cockade.engine.overlay import lay_over, part
+from cockade.engine.rebels.sheets.charts import PACKAGE, load_charts
+from cockade.engine.rebels.sheets.data import Scenario
+from cockade.engine.rebels.sheets.scenario_checks import faults_of_scenario
+from cockade.engine.rebels.sheets.scenario_sheet import ScenarioSheet
+from cockade.engine.sheets import check, package_text, read_toml, structure
+from cockade.events.rebels import SIDES
+
+SCENARIO_IDS = (
+    "brooklyn",
+    "brooklyn-whatif",
+    "harlem",
+    "white-plains",
+    "trenton",
+    "trenton-whatif",
+    "princeton",
+    "stony-point",
+    "kings-mountain",
+)
+
+
+def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
+    """
+    A battle, with a player's printed values (`cockade.engine.overlay`) laid over its map and its counters.
+
+    KeyError for an unknown scenario; DataError names the file and everything that is wrong in it.
+    """
+    if id_ not in SCENARIO_IDS:
+        raise KeyError(id_)
+    tables, laid = _tables(id_), part(values, "unit")
+    return read_scenario(lay_over(tables, laid), _file(id_, laid=bool(laid)), values)
+
+
+def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | None = None) -> Scenario:
+    """The battle that the tables of a file describe, checked against its map and the charts."""
+    sheet = structure(raw, ScenarioSheet, file)
+    scenario = _scenario(sheet, part(values, "map").get("map"))
+    check(file, faults_of_scenario(sheet, scenario.map, load_charts(values)))
+    return scenario
+
+
+def _scenario(sheet: ScenarioSheet, printed: Mapping[str, Any] | None) -> Scenario:
+    hexmap = load_map(PACKAGE, sheet.map, printed)
+    zones, victory = hexmap.zones, sheet.victory
+    homes = {side: tuple(sorted(zones.get(zone, ()))) for side, zone in sheet.communication_zone.items()}
+    places = victory.places or tuple(sorted(zones.get(victory.zone, ())))
+    return Scenario(
+        id=sheet.id,
+        title=sheet.title,
+        note=sheet.note,
+        map=hexmap,
+        labels=sheet.labels,
+        first=sheet.first,
+        levels=sheet.levels,
+        communication={**sheet.communication, **homes},
+        counters={unit.id: unit.counter() for unit in (*sheet.unit, *sheet.reserve)},
+        groups=sheet.groups(),
+        victory=evolve(victory, places=places),
+        special=sheet.special,
+        rules={name: basis.rule for name, basis in sheet.basis.items()},
+        reserve=tuple(unit.id for unit in sheet.reserve),
+    )
+
+
+def _card(id_: str) -> ScenarioCard:
+    sheet = load_sheet(id_)
+    return ScenarioCard(
+        id=sheet.id,
+        game="rebels",
+        title=sheet.title,
+        sides=SIDES,
+        turns=len(sheet.labels),
+        first=sheet.first,
+        note=sheet.note,
+        reconstructed=sheet.reconstructed,
+        names=sheet.names,
+    )
+
+
+def _file(id_: str, *, laid: bool = False) -> str:
+    return f"scenarios/{id_}.toml" + (" with printed values laid over it" if laid else "")
+
+
+@cache
+def load_sheet(id_: str) -> ScenarioSheet:
+    """A scenario as its file says it, not yet checked against its map and the charts."""
+    return structure(_tables(id_), ScenarioSheet, _file(id_))
+
+
+@cache
+def _tables(id_: str) -> dict[str, Any]:
+    file = _file(id_)
+    ours = read_toml(package_text(PACKAGE, file), file)
+    base = ours.pop("based_on", "")
+    return {**_tables(base), **ours} if base else ours
+
+
+SCENARIOS = Cards(SCENARIO_IDS, _card)
+"""The card of every scenario by its id."""

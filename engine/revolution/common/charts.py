@@ -1,0 +1,223 @@
+"""Charts and counters: `charts.toml` and `counters.toml` read strictly and checked against each other."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.engine.checks import entries, repeated, strangers
+from cockade.engine.origins import ill_sourced
+from cockade.engine.overlay import lay_over, part
+from cockade.engine.revolution.common.data import (
+    Charts,
+    Colony,
+    DiceTable,
+    EnlistmentChart,
+    EuropeBox,
+    Item,
+    Leader,
+    Limits,
+    LoyaltyTrack,
+    Marker,
+    MarkerWindow,
+    MovementChart,
+    Nation,
+    Option,
+    PieceLimit,
+    Pieces,
+    ProgressBox,
+    Step,
+    UnitType,
+)
+from cockade.engine.sheets import Fault, check, package_text, read_toml, structure
+from cockade.events.revolution import COLONIES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+PACKAGE = "cockade.engine.revolution"
+CHARTS, COUNTERS = "charts.toml", "counters.toml"
+FACES = 6
+PARTS = ("charts", "unit", "leader")
+OTHER_ITEMS = ("campaign_marker", "leader", "partisan", "fortress", "siege")
+
+
+@frozen
+class ChartSheet:
+    """`charts.toml` as it stands there."""
+
+    colony: tuple[Colony, ...]
+    loyalty: LoyaltyTrack
+    progress: tuple[ProgressBox, ...]
+    europe: tuple[EuropeBox, ...]
+    mobilization: tuple[Item, ...]
+    movement: MovementChart
+    fire: DiceTable
+    attrition: DiceTable
+    forage: DiceTable
+    enlistment: EnlistmentChart
+    limits: Limits
+    window: tuple[MarkerWindow, ...]
+    step: tuple[Step, ...]
+    battle_step: tuple[Step, ...]
+    option: tuple[Option, ...]
+
+
+@frozen
+class CounterSheet:
+    """`counters.toml` as it stands there."""
+
+    nation: tuple[Nation, ...]
+    unit: tuple[UnitType, ...]
+    leader: tuple[Leader, ...]
+    marker: tuple[Marker, ...]
+    piece: tuple[PieceLimit, ...]
+
+
+@cache
+def chart_tables() -> dict[str, Any]:
+    """The tables of `charts.toml`."""
+    return read_toml(package_text(PACKAGE, CHARTS), CHARTS)
+
+
+@cache
+def counter_tables() -> dict[str, Any]:
+    """The tables of `counters.toml`."""
+    return read_toml(package_text(PACKAGE, COUNTERS), COUNTERS)
+
+
+def load_charts(values: Mapping[str, Any] | None = None) -> Charts:
+    """The charts, with a player's printed values laid over them; DataError names what is wrong."""
+    laid = part(values, "charts", PARTS)
+    return read_charts(lay_over({"charts": chart_tables()}, laid)["charts"], CHARTS)
+
+
+def load_pieces(values: Mapping[str, Any] | None = None) -> Pieces:
+    """The counter sheet, with a player's printed values laid over it; DataError names what is wrong."""
+    laid = {**part(values, "unit", PARTS), **part(values, "leader", PARTS)}
+    return read_pieces(lay_over(counter_tables(), laid), COUNTERS)
+
+
+def read_charts(raw: dict[str, Any], file: str) -> Charts:
+    """Charts from the tables of a file; DataError names the file and what is wrong with it."""
+    sheet = structure(raw, ChartSheet, file)
+    check(file, _chart_faults(sheet))
+    return Charts(
+        colonies={colony.id: colony for colony in sheet.colony},
+        loyalty=sheet.loyalty,
+        progress=sheet.progress,
+        europe={box.place: box for box in sheet.europe},
+        items={item.id: item for item in sheet.mobilization},
+        movement=sheet.movement,
+        fire=sheet.fire,
+        attrition=sheet.attrition,
+        forage=sheet.forage,
+        enlistment=sheet.enlistment,
+        limits=sheet.limits,
+        windows={window.id: window for window in sheet.window},
+        steps=sheet.step,
+        battle_steps=sheet.battle_step,
+        options={option.id: option for option in sheet.option},
+    )
+
+
+def read_pieces(raw: dict[str, Any], file: str) -> Pieces:
+    """The counter sheet from the tables of a file; DataError names the file and what is wrong with it."""
+    sheet = structure(raw, CounterSheet, file)
+    check(file, _counter_faults(sheet))
+    return Pieces(
+        nations={nation.id: nation for nation in sheet.nation},
+        units={unit.id: unit for unit in sheet.unit},
+        leaders={leader.id: leader for leader in sheet.leader},
+        markers={marker.id: marker for marker in sheet.marker},
+        pieces={piece.id: piece for piece in sheet.piece},
+    )
+
+
+# ---------------------------------------------------------------- checks
+
+
+def _chart_faults(sheet: ChartSheet) -> Iterator[Fault]:
+    for place, entry in entries(sheet):
+        yield from ill_sourced(place, entry)
+    for table in ("colony", "progress", "europe", "mobilization", "window", "step", "battle_step", "option"):
+        yield from repeated(f"$.{table}", [entry.id for entry in getattr(sheet, table)])
+    yield from _track_faults(sheet)
+    yield from _item_faults(sheet)
+    yield from _dice_faults(sheet)
+    steps = {step.id.partition(".")[0] for step in sheet.step}
+    for n, window in enumerate(sheet.window):
+        if window.phase != "any":
+            yield from strangers(f"$.window[{n}].phase", [window.phase], steps)
+
+
+def _track_faults(sheet: ChartSheet) -> Iterator[Fault]:
+    track = sheet.loyalty
+    tracked = tuple(colony.id for colony in sheet.colony if colony.loyalty)
+    if tracked != COLONIES:
+        yield Fault("$.colony", f"the colonies with loyalty are to be {', '.join(COLONIES)}, in this order")
+    if len(track.names) != track.most - track.least + 1:
+        yield Fault("$.loyalty.names", f"has {len(track.names)} names for {track.least} to {track.most}")
+    for n, colony in enumerate(sheet.colony):
+        if not track.least <= colony.start <= track.most:
+            yield Fault(f"$.colony[{n}].start", f"{colony.start} is off the track")
+    places = [box.place for box in sheet.europe]
+    if 0 not in places or places != list(range(places[0], places[0] + len(places))):
+        yield Fault("$.europe", f"the places {places} are no unbroken row with 0 in it")
+
+
+def _item_faults(sheet: ChartSheet) -> Iterator[Fault]:
+    options = {option.id for option in sheet.option}
+    for n, item in enumerate(sheet.mobilization):
+        place = f"$.mobilization[{n}]"
+        if item.by_loyalty and (item.cost or len(item.by_loyalty) != 3):
+            yield Fault(f"{place}.by_loyalty", "is three costs (friendly, neutral, enemy) and no other")
+        if item.success and len(item.success) != 3:
+            yield Fault(f"{place}.success", "is three dice: friendly, neutral, enemy")
+        if item.option:
+            yield from strangers(f"{place}.option", [item.option], options)
+
+
+def _dice_faults(sheet: ChartSheet) -> Iterator[Fault]:
+    for name in ("fire", "attrition", "forage"):
+        table: DiceTable = getattr(sheet, name)
+        faces = (*table.disrupted, *table.eliminated)
+        if len(set(faces)) != len(faces) or not all(1 <= face <= FACES for face in faces):
+            yield Fault(f"$.{name}", f"{faces} are not different faces of a die")
+
+
+def _counter_faults(sheet: CounterSheet) -> Iterator[Fault]:
+    for place, entry in entries(sheet):
+        yield from ill_sourced(place, entry)
+    for table in ("nation", "unit", "leader", "marker", "piece"):
+        yield from repeated(f"$.{table}", [entry.id for entry in getattr(sheet, table)])
+    sides = {nation.id: nation.side for nation in sheet.nation}
+    rows: list[tuple[str, UnitType | Leader]] = [(f"$.unit[{n}]", unit) for n, unit in enumerate(sheet.unit)]
+    rows += [(f"$.leader[{n}]", leader) for n, leader in enumerate(sheet.leader)]
+    for place, piece in rows:
+        yield from strangers(f"{place}.nation", [piece.nation], sides)
+        if sides.get(piece.nation, piece.side) != piece.side:
+            yield Fault(f"{place}.side", f"is {piece.side}; the nation {piece.nation} is not")
+    for n, unit in enumerate(sheet.unit):
+        if not 0 <= unit.reserved <= unit.count:
+            yield Fault(f"$.unit[{n}].reserved", f"{unit.reserved} of {unit.count} cannot be kept apart")
+        if unit.strength < 1:
+            yield Fault(f"$.unit[{n}].strength", "is below 1")
+    for n, marker in enumerate(sheet.marker):
+        if (marker.kind == "rabble_rousing") != bool(marker.american or marker.british):
+            yield Fault(f"$.marker[{n}]", "rabble-rousing markers have values, and no others (7.10)")
+
+
+def faults_between(charts: Charts, pieces: Pieces) -> Iterator[Fault]:
+    """What the counter sheet and the charts have to agree on."""
+    for n, marker in enumerate(pieces.markers.values()):
+        yield from strangers(f"counters $.marker[{n}].windows", marker.windows, charts.windows)
+        yield from strangers(f"counters $.marker[{n}].needs", marker.needs, charts.options)
+    for n, item in enumerate(charts.items):
+        yield from strangers(f"charts $.mobilization[{n}].id", [item], {*pieces.units, *OTHER_ITEMS})
+    for n, unit in enumerate(pieces.units):
+        yield from strangers(f"counters $.unit[{n}].id", [unit], charts.items)
+    for colony in charts.colonies.values():
+        yield from strangers(f"charts $.colony.{colony.id}.militia", colony.militia, pieces.nations)

@@ -1,0 +1,367 @@
+"""Charts, counters and scenarios as data: what the TOML files of this package say, checked at load."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import field, frozen
+
+from cockade.engine.origins import Origin
+from cockade.engine.sheets import Source
+
+Role = Literal["american", "british", "both"]
+PlaceRule = Literal[
+    "hand",
+    "leader",
+    "box",
+    "colony",
+    "militia",
+    "partisan",
+    "indian",
+    "exchange",
+    "fortress",
+    "siege",
+]
+
+
+@frozen(kw_only=True)
+class Entry:
+    """What every entry has: where it comes from, and where single fields of it come from that differ."""
+
+    source: Source
+    why: str = ""
+    page: str = ""
+    also: dict[str, Origin] = field(factory=dict)
+
+
+# ---------------------------------------------------------------- counters.toml
+
+
+@frozen(kw_only=True)
+class Nation(Entry):
+    """Whose counters they are, and which player moves them (2.13)."""
+
+    id: str
+    name: str
+    side: Literal["american", "british"]
+    colour: str
+
+
+@frozen(kw_only=True)
+class UnitType(Entry):
+    """A type of combat unit (2.11): `count` counters in all, `reserved` of them kept apart at first (4.9)."""
+
+    id: str
+    name: str
+    side: Literal["american", "british"]
+    nation: str
+    kind: Literal["regular", "detachment", "grenadier", "light", "marine", "militia", "fleet", "indian"]
+    strength: int
+    count: int
+    reserved: int = 0
+
+
+@frozen(kw_only=True)
+class Leader(Entry):
+    """A leader (2.10); `start` is how he enters: by set-up, from the pool, or by an event (4.9, 4.10)."""
+
+    id: str
+    name: str
+    side: Literal["american", "british"]
+    nation: str
+    kind: Literal["general", "militia_leader", "admiral"]
+    command: int
+    start: Literal["setup", "pool", "event"]
+
+
+@frozen(kw_only=True)
+class Marker(Entry):
+    """
+    A kind of campaign marker (7.6).
+
+    `windows` are those of the charts in which `usable_by` may play it; `american` and `british` the values of
+    rabble rousing; `needs` the optional rules without which it is left out; `once`: out of the game after
+    use.
+    """
+
+    id: str
+    name: str
+    kind: Literal["action", "rabble_rousing", "tactics"]
+    rule: str
+    count: int
+    usable_by: Role
+    windows: tuple[str, ...]
+    american: int = 0
+    british: int = 0
+    needs: tuple[str, ...] = ()
+    once: bool = False
+
+    def value(self, side: str) -> int:
+        """9.2: what it is worth in rabble rousing."""
+        return self.american if side == "american" else self.british
+
+
+@frozen(kw_only=True)
+class PieceLimit(Entry):
+    """Markers on the map and on the tracks; no more than `count` of them if `limited` (13.10)."""
+
+    id: str
+    name: str
+    count: int
+    limited: bool
+    option: str = ""
+
+
+@frozen
+class Pieces:
+    """The counter sheet."""
+
+    nations: dict[str, Nation]
+    units: dict[str, UnitType]
+    leaders: dict[str, Leader]
+    markers: dict[str, Marker]
+    pieces: dict[str, PieceLimit]
+
+
+# ---------------------------------------------------------------- charts.toml
+
+
+@frozen(kw_only=True)
+class Colony(Entry):
+    """
+    A region of the map in politics: one of the seven colonies if it has a `loyalty` track (2.7).
+
+    `start` above 0 is pro-American; `militia` are the nations that raise militia there (13.8, ruling Q39).
+    """
+
+    id: str
+    partisans: bool
+    militia: tuple[str, ...] = ()
+    loyalty: bool = False
+    start: int = 0
+    owner: str = ""
+
+
+@frozen(kw_only=True)
+class LoyaltyTrack(Entry):
+    """The tracks of the colonies and what their levels do (11.0)."""
+
+    names: tuple[str, ...]
+    least: int
+    most: int
+    double_points_at: int
+    double_forage_from: int
+    rule: str
+
+
+@frozen(kw_only=True)
+class ProgressBox(Entry):
+    """A box of Revolutionary Progress, left to right (10.1), with the dice of 6.7."""
+
+    id: str
+    name: str
+    american_dice: int
+    british_dice: int
+    effects: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class EuropeBox(Entry):
+    """A box of the European Balance of Power (12.7); `place` 0 is neutral, above it is American."""
+
+    place: int
+    id: str
+    name: str
+    american_dice: int
+    british_dice: int
+    france_allied: bool
+    spain_allied: bool
+    effects: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class Item(Entry):
+    """
+    A line of the Mobilization Table (13.0).
+
+    `cost` in points, or `by_loyalty` for a friendly, neutral and enemy colony; `cost_later` once the army is
+    professionalized (13.4); `success` the highest die that raises partisans; `limit` a phase; `draws` markers
+    for the American (27.1); `nation` the one that must be allied; `place` says by which rule it appears.
+    """
+
+    id: str
+    side: Role
+    place: PlaceRule
+    where: str = ""
+    cost: int = 0
+    cost_later: int = 0
+    by_loyalty: tuple[int, ...] = ()
+    success: tuple[int, ...] = ()
+    limit: int = 0
+    draws: int = 0
+    nation: str = ""
+    option: str = ""
+
+
+@frozen(kw_only=True)
+class MovementChart(Entry):
+    """Movement points by way (16.12); a trail costs `light_trail` with one of the `light` kinds."""
+
+    costs: dict[str, int]
+    light_trail: int
+    light: tuple[str, ...]
+    rule: str
+
+
+@frozen(kw_only=True)
+class DiceTable(Entry):
+    """Which faces of a die disrupt and which eliminate."""
+
+    eliminated: tuple[int, ...]
+    rule: str
+    disrupted: tuple[int, ...] = ()
+
+
+@frozen(kw_only=True)
+class EnlistmentChart(Entry):
+    """The least total with which a unit stays (20.5)."""
+
+    stays_from: int
+    rule: str
+
+
+@frozen(kw_only=True)
+class Limits(Entry):
+    """Numbers that stand in the rules by themselves: 7.3, 24.5, 3.1, 4.8."""
+
+    markers_bought: int
+    cargo: int
+    points_to_win: int
+    colonies_to_win: int
+    level_to_win: int
+    first_turn_factor: int
+    rule: str
+
+
+@frozen(kw_only=True)
+class MarkerWindow(Entry):
+    """A window for campaign markers: in which phase, who may speak, and when."""
+
+    id: str
+    phase: str
+    who: str
+    when: str
+
+
+@frozen(kw_only=True)
+class Step(Entry):
+    """A step of the sequence of play (5.1) or of a battle (18.4); `repeated` in each campaign phase."""
+
+    id: str
+    actor: str
+    choice: Literal["none", "open", "secret"]
+    text: str
+    clauses: tuple[str, ...]
+    repeated: bool = False
+
+
+@frozen(kw_only=True)
+class Option(Entry):
+    """An optional rule, on unless players say otherwise if it is `recommended` (ruling Q88)."""
+
+    id: str
+    name: str
+    rule: str
+    recommended: bool
+
+
+@frozen
+class Charts:
+    """The tables of the map sheet and the sequence of play; `europe` by its place."""
+
+    colonies: dict[str, Colony]
+    loyalty: LoyaltyTrack
+    progress: tuple[ProgressBox, ...]
+    europe: dict[int, EuropeBox]
+    items: dict[str, Item]
+    movement: MovementChart
+    fire: DiceTable
+    attrition: DiceTable
+    forage: DiceTable
+    enlistment: EnlistmentChart
+    limits: Limits
+    windows: dict[str, MarkerWindow]
+    steps: tuple[Step, ...]
+    battle_steps: tuple[Step, ...]
+    options: dict[str, Option]
+
+    def progress_place(self, box: str) -> int:
+        """10.1: the place of a box on the track, from 0; KeyError if there is none."""
+        return next(place for place, found in enumerate(self.progress) if found.id == box)
+
+    def europe_place(self, box: str) -> int:
+        """12.1: the place of a box, 0 for neutral."""
+        return next(place for place, found in self.europe.items() if found.id == box)
+
+
+# ---------------------------------------------------------------- scenarios/*.toml
+
+
+@frozen(kw_only=True)
+class Group(Entry):
+    """
+    Pieces that start together (4.2 to 4.5): in `areas[0]`, or where the owner likes if there are more of
+    them, or anywhere in the `region`. `units` are counts by type, `markers` fortress or partisan.
+    """
+
+    side: Literal["american", "british"]
+    nation: str
+    rule: str
+    areas: tuple[str, ...] = ()
+    region: str = ""
+    units: dict[str, int] = field(factory=dict)
+    leaders: tuple[str, ...] = ()
+    markers: dict[str, int] = field(factory=dict)
+    note: str = ""
+
+
+@frozen(kw_only=True)
+class Reinforcement(Entry):
+    """What comes when progress enters a box: to the `area`, or where the owner may choose (4.9, 4.10)."""
+
+    id: str
+    side: Literal["american", "british"]
+    progress: str
+    leaders: tuple[str, ...]
+    rule: str
+    area: str = ""
+    units: dict[str, int] = field(factory=dict)
+
+
+@frozen
+class Goals:
+    """What the American needs at the end of the short scenario, all of it (3.5)."""
+
+    colonies: int
+    level: int
+    progress: str
+    europe: str
+
+
+@frozen(kw_only=True)
+class Scenario(Entry):
+    """A scenario as its file says it; `hands` are the markers drawn before the first turn (4.3)."""
+
+    id: str
+    title: str
+    note: str
+    map: str
+    years: tuple[int, ...]
+    first: Literal["american", "british"]
+    victory: str
+    progress: str
+    europe: str
+    hands: dict[str, int]
+    group: tuple[Group, ...]
+    reinforcement: tuple[Reinforcement, ...]
+    goals: Goals | None = None

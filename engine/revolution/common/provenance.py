@@ -1,0 +1,55 @@
+"""Where the data of this game comes from, counted: the table in docs/data.md is made here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.areasheet import load_area_map
+from cockade.engine.census import Row, row, table
+from cockade.engine.checks import entries
+from cockade.engine.origins import sources_of
+from cockade.engine.revolution.common.charts import (
+    CHARTS,
+    COUNTERS,
+    PACKAGE,
+    ChartSheet,
+    CounterSheet,
+    chart_tables,
+    counter_tables,
+)
+from cockade.engine.revolution.common.scenarios import load_scenario
+from cockade.engine.sheets import structure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def census() -> tuple[Row, ...]:
+    """
+    All data of the game by kind; fields whose source differs from that of their
+    entry count by themselves.
+    """
+    counters = structure(counter_tables(), CounterSheet, COUNTERS)
+    charts = structure(chart_tables(), ChartSheet, CHARTS)
+    areamap = load_area_map(PACKAGE, "revolution")
+    scenario = load_scenario("campaign")
+    return (
+        _counted("areas, their kinds, points and ports", areamap.areas.values()),
+        _counted("regions", areamap.regions.values()),
+        _counted("connections", areamap.connections),
+        _counted("types of units and how many there are", counters.unit),
+        _counted("leaders", counters.leader),
+        _counted("campaign markers", counters.marker),
+        _counted("other markers", counters.piece),
+        _counted("tables, costs, windows, steps", (entry for _, entry in entries(charts))),
+        _counted("set-up and reinforcements", (*scenario.group, *scenario.reinforcement)),
+    )
+
+
+def _counted(what: str, found: Iterable[Any]) -> Row:
+    return row(what, (source for entry in found for source in sources_of(entry)))
+
+
+def census_table() -> str:
+    """The census as a table in Markdown."""
+    return table(census())

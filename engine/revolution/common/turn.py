@@ -1,0 +1,101 @@
+"""The sequence of play (5.1): the steps of the charts, three times over in the campaign phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.charts import load_charts
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.markers.hands import draw
+from cockade.engine.revolution.phase4_rabble_rousing.tracks import bring_late_leader
+from cockade.engine.rules import Resolution
+from cockade.events.facts import SegmentBegan, TurnBegan
+from cockade.events.revolution import SIDES, PhaseBegan, SequenceOfPlay
+
+CAMPAIGNS = (1, 2, 3)
+FIRST, SECOND, BOTH = "first", "second", "both"
+
+
+@frozen
+class Slot:
+    """A step in its place: whose it is (first, second or both players'), and in which campaign phase."""
+
+    step: str
+    who: str
+    campaign: int = 0
+
+    @property
+    def phase(self) -> str:
+        """5.1: I to VII."""
+        return self.step.partition(".")[0]
+
+
+def schedule() -> Iterator[Slot]:
+    """
+    5.1: the steps of a turn in order; the campaign phase is played through for
+    each player, three times.
+    """
+    steps = load_charts().steps
+    repeated = [step.id for step in steps if step.repeated]
+    for step in steps:
+        if not step.repeated:
+            yield Slot(step.id, step.actor if step.actor in (FIRST, SECOND) else BOTH)
+        elif step.id == repeated[0]:
+            for campaign in CAMPAIGNS:
+                for who in (FIRST, SECOND):
+                    yield from (Slot(id_, who, campaign) for id_ in repeated)
+
+
+TURN = tuple(schedule())
+
+
+def missing_steps() -> tuple[str, ...]:
+    """The steps that no module begins; the game can be played to its end when there are none."""
+    return tuple(dict.fromkeys(slot.step for slot in TURN if slot.step not in BOOK.openings))
+
+
+@BOOK.continues(SequenceOfPlay)
+def next_step(resolution: Resolution[State], frame: SequenceOfPlay) -> bool:
+    """5.1: the next step, or the next turn."""
+    place = place_of(resolution.state) + 1
+    if place == 0 or place == len(TURN):
+        begin_turn(resolution)
+    else:
+        begin_step(resolution, TURN[place])
+    return True
+
+
+def place_of(state: State) -> int:
+    """How far the turn has got: the place in the schedule, -1 before the first turn."""
+    if not state.step:
+        return -1
+    who = BOTH if not state.side else FIRST if state.side == state.first else SECOND
+    return TURN.index(Slot(state.step, who, state.campaign))
+
+
+def begin_turn(resolution: Resolution[State]) -> None:
+    """4.2, 4.3, 5.1: a turn begins; before the first one the starting hands are drawn."""
+    turn = resolution.state.turn
+    if not turn:
+        hands = ground(resolution.state.scenario).scenario.hands
+        for side in SIDES:
+            draw(resolution, side, "4.3" if side == SIDES[0] else "4.2", hands[side])
+    resolution.happen(TurnBegan(turn + 1))
+    begin_step(resolution, TURN[0])
+
+
+def begin_step(resolution: Resolution[State], slot: Slot) -> None:
+    """5.1: a step begins for its player, and with its first step a phase."""
+    state = resolution.state
+    if (state.phase, state.campaign) != (slot.phase, slot.campaign):
+        resolution.happen(PhaseBegan(slot.phase, slot.campaign))
+    side = {FIRST: state.first, SECOND: state.second, BOTH: ""}[slot.who]
+    resolution.happen(SegmentBegan(side, slot.step))
+    opening = BOOK.openings.get(slot.step)
+    if opening is not None:
+        opening(resolution, side)
+    bring_late_leader(resolution)

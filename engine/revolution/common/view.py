@@ -1,0 +1,220 @@
+"""
+What a side may see (22.0, 7.4, ruling Q42): its own, what lies open, and of the rest only how much there is.
+
+For each area a side sees how many counters of the other side are ashore, how many fleets there are and how
+many counters are afloat; of hands and the Dead Pool how many markers they hold; of leaders whether they are
+in play, in the pool or out of the game (ruling Q27), not where. A spectator is no side and sees what both
+may see.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from cockade.engine.memory import remembered
+from cockade.engine.revolution.common.reduce import apply
+from cockade.engine.revolution.common.state import AWAY, MAP, Hand, State, Unit, held
+from cockade.engine.revolution.markers.hands import UNSEEN_ROLLS
+from cockade.events.event import Action, Event, Fact, Frame
+from cockade.events.facts import FrameChanged, FramePopped, FramePushed, Rolled, Secret
+from cockade.events.record import Record
+from cockade.events.revolution import SIDES, UNSEEN, Counter, Hidden, Marching, Throw, Window, Work, WorkMoved
+
+R = TypeVar("R", bound=Record)
+MOVEMENT = "movement"
+"""The die of a stack that sets off: what is added would tell whether a leader is in it."""
+
+
+# ---------------------------------------------------------------- the state
+
+
+def view(state: State, side: str) -> State:
+    """22.1, 22.2: the state as a side may see it; empty for a spectator."""
+    units, roster = _seen(state, side)
+    hands = (_hand(state, SIDES[0], side), _hand(state, SIDES[1], side))
+    return state.replace(
+        units=units,
+        roster=roster,
+        works=tuple(masked(state, side, work, ("unit",)) for work in state.works),
+        arisen=tuple(masked(state, side, one, ("unit",)) for one in state.arisen),
+        hands=hands,
+        pool=(UNSEEN,) * len(state.pool),
+        committed=tuple(one for one in state.committed if state.shown or one.side == side),
+        quiet=tuple(pair for pair in state.quiet if pair[0] == side),
+        reports=tuple(report for report in state.reports if report.side == side),
+        agenda=_agenda(state, side),
+    )
+
+
+def conceals(state: State) -> str:
+    """22.1: stacks and hands are hidden all game long."""
+    return "22.1"
+
+
+def _hand(state: State, owner: str, side: str) -> tuple[str, ...]:
+    """7.4: the number held is open; what is put down secretly still counts as held."""
+    if owner == side:
+        return state.hand(owner)
+    return (UNSEEN,) * len(held(state, owner))
+
+
+Seen = tuple[tuple[Unit, ...], dict[str, int]]
+
+
+@remembered(4)
+def _seen_before(units: tuple[Unit, ...]) -> dict[tuple[str, Hand], Seen]:
+    """What of these units each side has been shown, by side and by who is in battle."""
+    return {}
+
+
+def _seen(state: State, side: str) -> Seen:
+    """The units as a side sees them, and their places; as long as nobody moves they stay the same ones."""
+    known = _seen_before(state.units)
+    key = (side, state.battle.units if state.battle else ())
+    if key not in known:
+        units = _units(state, side)
+        known[key] = units, {unit.id: place for place, unit in enumerate(units)}
+    return known[key]
+
+
+def _units(state: State, side: str) -> tuple[Unit, ...]:
+    """
+    Own units and those seen as they are, leaders of the other side without a place, counters without a
+    face.
+    """
+    fighting = state.battle.units if state.battle else ()
+    known = [unit for unit in state.units if unit.side == side or unit.id in fighting]
+    unseen = [unit for unit in state.units if unit.side != side and unit.id not in fighting]
+    leaders = [Unit(unit.counter, AWAY if unit.on_map else unit.status) for unit in unseen if unit.is_leader]
+    blank = sorted((unit.side, unit.area, unit.is_fleet, unit.is_afloat) for unit in unseen if unit.on_map)
+    return (*known, *leaders, *(_blank(n, *seen) for n, seen in enumerate(blank, 1)))
+
+
+@lru_cache(1024)
+def _blank(n: int, side: str, area: str, fleet: bool, afloat: bool) -> Unit:  # noqa: FBT001
+    kind = "fleet" if fleet else UNSEEN
+    counter = Counter(f"{anonymous(side, fleet=fleet)}-{n}", UNSEEN, UNSEEN, side, UNSEEN, kind)
+    return Unit(counter, MAP, area, UNSEEN if afloat else "")
+
+
+def is_seen(state: State, side: str, unit: Unit) -> bool:
+    """22.1: own units, and those in the battle that is being fought (ruling Q65)."""
+    return unit.side == side or (state.battle is not None and unit.id in state.battle.units)
+
+
+def anonymous(side: str, *, fleet: bool) -> str:
+    """What stands in the place of the id of a unit that is not seen."""
+    return f"{UNSEEN}{side}-fleet" if fleet else f"{UNSEEN}{side}"
+
+
+def _agenda(state: State, side: str) -> tuple[Frame, ...]:
+    """
+    Ruling Q95: that the other side is asked whether it plays a marker is not told: it just thinks.
+
+    What it thinks about is then the frame below, if that is its own.
+    """
+    seen = tuple(_frame(state, side, frame) for frame in state.agenda)
+    top = state.agenda[-1] if state.agenda else None
+    if not isinstance(top, Window | Throw) or top.side == side:
+        return seen
+    below = getattr(state.agenda[-2], "side", "") if len(state.agenda) > 1 else ""
+    return seen[:-1] if below == top.side else (*seen[:-1], Hidden(top.side))
+
+
+def _frame(state: State, side: str, frame: Frame) -> Frame:
+    owner = getattr(frame, "side", "")
+    if getattr(type(frame), "secret", False) and owner != side:
+        return Hidden(owner)
+    seen = masked(state, side, frame)
+    if isinstance(seen, Marching) and owner != side:
+        return seen.replace(points=0, tired=())
+    if isinstance(seen, Throw) and owner != side and seen.purpose == MOVEMENT:
+        return seen.replace(who="", modifiers=())
+    return seen.replace(modifiers=()) if isinstance(seen, Throw) and seen != frame else seen
+
+
+# ---------------------------------------------------------------- records
+
+
+def masked(state: State, side: str, record: R, names: tuple[str, ...] | None = None) -> R:
+    """A record with units that the side does not see replaced by a counter of their side."""
+    names = getattr(type(record), "units", ()) if names is None else names
+    changes = {name: _masked(state, side, getattr(record, name)) for name in names}
+    if changes.get("commander", "") not in ("", getattr(record, "commander", "")):
+        changes["commander"] = ""
+    return record.replace(**changes) if changes else record
+
+
+def _masked(state: State, side: str, value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_masked(state, side, one) for one in value)
+    if isinstance(value, Work):
+        return masked(state, side, value, ("unit",))
+    place = state.roster.get(value)
+    if place is None:
+        return value
+    unit = state.units[place]
+    return value if is_seen(state, side, unit) else anonymous(unit.side, fleet=unit.is_fleet)
+
+
+# ---------------------------------------------------------------- events
+
+
+def redact(state: State, side: str, event: Event) -> Event:
+    """
+    An event as a side may hear of it, given the state before it.
+
+    What the side may not know at all is left out: a secret choice of the other side becomes a `Secret`
+    without facts.
+    """
+    heard: list[Fact] = []
+    for fact in event.facts:
+        told = _told(state, side, fact)
+        if told is not None:
+            heard.append(told)
+        state = apply(state, fact)
+    return event.replace(action=_action(state, side, event), facts=tuple(heard))
+
+
+def _action(state: State, side: str, event: Event) -> Action:
+    if event.side in ("", side):
+        return event.action
+    if getattr(type(event.action), "secret", False):
+        return Secret()
+    return masked(state, side, event.action)
+
+
+def _told(state: State, side: str, fact: Fact) -> Fact | None:
+    if isinstance(fact, FramePushed | FrameChanged | FramePopped):
+        return None
+    if isinstance(fact, Rolled):
+        return _rolled(state, side, fact)
+    if owner_of(state, fact) != side:
+        if getattr(type(fact), "secret", False) or is_passed_on(state, side, fact):
+            return None
+        fact = fact.replace(**dict.fromkeys(getattr(type(fact), "private", ()), UNSEEN))
+    return masked(state, side, fact)
+
+
+def _rolled(state: State, side: str, fact: Rolled) -> Rolled | None:
+    """Lots are drawn unseen; what is added to the die of a hidden unit would tell which one it is."""
+    if fact.purpose in UNSEEN_ROLLS:
+        return fact if fact.who == side else None
+    if fact.purpose == MOVEMENT and getattr(state.agenda[-1], "side", "") != side:
+        return fact.replace(who="", total=fact.die, result="", modifiers=())
+    who = _masked(state, side, fact.who)
+    return fact if who == fact.who else fact.replace(who=who, total=fact.die, result="", modifiers=())
+
+
+def is_passed_on(state: State, side: str, fact: Fact) -> bool:
+    """28.4, 22.1: a siege that stays where it is, and whose besieger in a hidden stack is another now."""
+    if not isinstance(fact, WorkMoved) or is_seen(state, side, state.unit(fact.unit)):
+        return False
+    return any(work.unit == fact.unit and work.area == fact.area for work in state.works)
+
+
+def owner_of(state: State, fact: Fact) -> str:
+    """Whose a fact is: its side, or that of its unit; empty if it is nobody's."""
+    unit = getattr(fact, "unit", "")
+    return getattr(fact, "side", "") or (state.unit(unit).side if unit in state.roster else "")

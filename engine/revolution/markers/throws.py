@@ -1,0 +1,109 @@
+"""
+Dice on which Master Plan may be played (7.9.master_plan, ruling Q24): everything but fire and pursuit.
+
+A rule throws with `throw` and says with `@settles(purpose)` what follows when the die lies for good. Between
+the two the thrower may throw again, if he holds the marker and has not asked to be left alone in this phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cockade.engine.law import Law, condition
+from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.state import State
+from cockade.engine.rules import Resolution
+from cockade.events.facts import Modifier
+from cockade.events.revolution import KeepRoll, MarkerPlayed, PassPhase, RollAgain, Throw, WindowQuieted
+
+FACES = 6
+MASTER_PLAN, WINDOW = "master_plan", "any_own_roll_except_fire"
+Settling = Callable[[Resolution[State], Throw], None]
+SETTLINGS: dict[str, Settling] = {}
+
+
+def settles(purpose: str) -> Callable[[Settling], Settling]:
+    """`(resolution, throw)`: what follows from a die thrown for this purpose; its frame is gone by then."""
+
+    def enter(function: Settling) -> Settling:
+        SETTLINGS[purpose] = function
+        return function
+
+    return enter
+
+
+def throw(  # noqa: PLR0913 - a roll is described by all of these
+    resolution: Resolution[State],
+    side: str,
+    purpose: str,
+    *,
+    rule: str,
+    who: str = "",
+    modifiers: Iterable[Modifier] = (),
+) -> None:
+    """def.player: a side throws a six-sided die; what follows is settled when the die lies for good."""
+    counted = tuple(modifiers)
+    resolution.push(Throw(side, purpose, who, _roll(resolution, purpose, who, rule, counted), rule, counted))
+
+
+def _roll(
+    resolution: Resolution[State], purpose: str, who: str, rule: str, modifiers: tuple[Modifier, ...]
+) -> int:
+    return resolution.roll(
+        purpose, FACES, who=who, rule=rule, modifiers=modifiers, result=lambda _, total: str(total)
+    ).die
+
+
+def may_roll_again(state: State, side: str) -> bool:
+    """7.9.master_plan: he holds the marker, and wants to be asked."""
+    return MASTER_PLAN in state.hand(side) and not state.is_quiet(side, WINDOW)
+
+
+@BOOK.continues(Throw)
+def throw_goes_on(resolution: Resolution[State], frame: Throw) -> bool:
+    """7.9.master_plan: settled at once, unless the thrower may throw again."""
+    if may_roll_again(resolution.state, frame.side):
+        return False
+    settle(resolution, frame)
+    return True
+
+
+def settle(resolution: Resolution[State], frame: Throw) -> None:
+    """The die lies for good."""
+    resolution.pop()
+    SETTLINGS[frame.purpose](resolution, frame)
+
+
+@condition("7.9.master_plan", "You do not hold {marker}.", marker=lambda *_: MASTER_PLAN)
+def holds_master_plan(state: State, frame: Throw) -> bool:
+    """7.9.master_plan: only who holds it throws again."""
+    return MASTER_PLAN in state.hand(frame.side)
+
+
+BOOK.enact(
+    Law(KeepRoll, Throw, "7.9.master_plan"),
+    Law(PassPhase, Throw, "7.9.master_plan"),
+    Law(RollAgain, Throw, "7.9.master_plan", opens=(holds_master_plan,)),
+)
+
+
+@BOOK.resolves(KeepRoll, Throw)
+def keep_roll(resolution: Resolution[State], frame: Throw, action: KeepRoll) -> None:
+    """7.9.master_plan: the die stays as it fell."""
+    settle(resolution, frame)
+
+
+@BOOK.resolves(RollAgain, Throw)
+def roll_again(resolution: Resolution[State], frame: Throw, action: RollAgain) -> None:
+    """7.9.master_plan: the new result counts, even if it is worse."""
+    resolution.happen(MarkerPlayed(frame.side, MASTER_PLAN))
+    resolution.change(
+        frame.replace(die=_roll(resolution, frame.purpose, frame.who, frame.rule, frame.modifiers))
+    )
+
+
+@BOOK.resolves(PassPhase, Throw)
+def leave_alone(resolution: Resolution[State], frame: Throw, action: PassPhase) -> None:
+    """The thrower keeps this die and every other one of this phase."""
+    resolution.happen(WindowQuieted(frame.side, WINDOW))
+    settle(resolution, frame)

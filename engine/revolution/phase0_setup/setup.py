@@ -1,0 +1,183 @@
+"""Set-up (4.0): counters, the Dead Pool, pieces where they start, and those that their owners may place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from cockade.engine.law import Law, condition
+from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.data import Group, Leader, UnitType
+from cockade.engine.revolution.common.scenarios import Ground, ground
+from cockade.engine.revolution.common.state import EVENT, POOL, RESERVED, State, Unit, enemy
+from cockade.engine.rules import Resolution
+from cockade.events import revolution as events
+
+LEADER = "leader"
+OPTION_OF = {"fortress": "28", "partisan": "29"}
+
+
+def set_up(resolution: Resolution[State], scenario: str) -> None:
+    """4.0: pieces in the order of the nations, then the tables; of what is free the British place first."""
+    laid = ground(scenario)
+    resolution.happen(_beginning(laid))
+    for counter, status in counters(laid):
+        resolution.happen(events.UnitMade(counter, status))
+    resolution.happen(events.PoolFilled(laid.markers))
+    for group in laid.scenario.group:
+        set_up_group(resolution, laid, group)
+    resolution.push(events.SequenceOfPlay())
+    resolution.push(events.Placement(events.AMERICAN))
+    resolution.push(events.Placement(events.BRITISH))
+
+
+def _beginning(laid: Ground) -> events.GameBegan:
+    """4.6: the markers on the tables."""
+    charts, scenario = laid.charts, laid.scenario
+    return events.GameBegan(
+        laid.name,
+        laid.options,
+        scenario.years,
+        charts.progress_place(scenario.progress),
+        tuple(colony.start for colony in charts.colonies.values() if colony.loyalty),
+        charts.europe_place(scenario.europe),
+    )
+
+
+def counters(laid: Ground) -> Iterator[tuple[events.Counter, str]]:
+    """13.10: every counter, and whether it is free, kept for 4.9, or waits for an event."""
+    for type_ in laid.pieces.units.values():
+        for n in range(1, type_.count + 1):
+            yield _counter(type_, n), RESERVED if n > type_.count - type_.reserved else POOL
+    for leader in laid.pieces.leaders.values():
+        yield _leader(leader), POOL if leader.start == "pool" else EVENT
+
+
+def _counter(type_: UnitType, n: int) -> events.Counter:
+    return events.Counter(
+        f"{type_.id}-{n}", type_.name, type_.id, type_.side, type_.nation, type_.kind, type_.strength
+    )
+
+
+def _leader(leader: Leader) -> events.Counter:
+    return events.Counter(
+        leader.id, leader.name, LEADER, leader.side, leader.nation, leader.kind, command=leader.command
+    )
+
+
+def set_up_group(resolution: Resolution[State], laid: Ground, group: Group) -> None:
+    """4.2 to 4.5: pieces with one place stand there; the others wait for their owner (ruling Q07)."""
+    areas = laid.areas_of(group)
+    for unit in members(resolution.state, group):
+        if len(areas) == 1:
+            resolution.happen(events.UnitPlaced(unit.id, areas[0]))
+        else:
+            resolution.happen(events.UnitAssigned(unit.id, areas))
+    for kind, number in group.markers.items():
+        if laid.uses(OPTION_OF[kind]) and number:
+            resolution.happen(events.WorkPlaced(events.Work(kind, group.side, areas[0])))
+
+
+def members(state: State, group: Group) -> list[Unit]:
+    """The counters of a group: the first of each type that are neither placed nor assigned."""
+    found = [state.unit(leader) for leader in group.leaders]
+    for type_, number in group.units.items():
+        ids = (f"{type_}-{n}" for n in count(1))
+        free = (unit for unit in map(state.unit, ids) if not unit.area and not unit.choice)
+        found += [next(free) for _ in range(number)]
+    return found
+
+
+# ---------------------------------------------------------------- free places
+
+
+@BOOK.continues(events.Placement)
+def placement_goes_on(resolution: Resolution[State], frame: events.Placement) -> bool:
+    """4.0: over when every piece of the side has its area."""
+    if unplaced(resolution.state, frame.side):
+        return False
+    resolution.pop()
+    return True
+
+
+def first_of_each(state: State, frame: events.Placement) -> Iterator[str]:
+    """Ruling Q07: who waits for an area; of counters that are alike only the first."""
+    seen: set[tuple[str, tuple[str, ...]]] = set()
+    for unit in unplaced(state, frame.side):
+        if likeness(unit) not in seen:
+            seen.add(likeness(unit))
+            yield unit.id
+
+
+def likeness(unit: Unit) -> tuple[str, tuple[str, ...]]:
+    """What counters have in common that are set up alike."""
+    return unit.id if unit.is_leader else unit.counter.type, unit.choice
+
+
+def _rule(unit: Unit) -> str:
+    return "4.2" if unit.side == events.BRITISH else "4.3"
+
+
+def unplaced(state: State, side: str) -> list[Unit]:
+    """The pieces of a side that still wait for their area."""
+    return [unit for unit in state.units if unit.choice and unit.side == side]
+
+
+def is_taken(state: State, side: str, area: str) -> bool:
+    """4.3: the British stand there already."""
+    return bool(state.position.stack(area, enemy(side)))
+
+
+def clause(state: State, frame: events.Placement, unit: str, *_: str) -> str:
+    """4.2, 4.3: the clause of a side's set-up."""
+    return _rule(state.unit(unit))
+
+
+@condition(clause, "{unit} does not wait to be set up.")
+def waits(state: State, frame: events.Placement, unit: str) -> bool:
+    """4.2, 4.3."""
+    return bool(state.unit(unit).choice)
+
+
+def twin(state: State, frame: events.Placement, unit: str) -> str:
+    """Ruling Q07: the first of the counters that are like this one."""
+    alike = likeness(state.unit(unit))
+    return next(one.id for one in unplaced(state, frame.side) if likeness(one) == alike)
+
+
+@condition(clause, "{twin} is the same as {unit}, and is set up first.", twin=twin)
+def is_first_of_its_kind(state: State, frame: events.Placement, unit: str) -> bool:
+    """Ruling Q07."""
+    return twin(state, frame, unit) == unit
+
+
+@condition(clause, "{unit} is not set up in {area}.")
+def is_of_its_choice(state: State, frame: events.Placement, unit: str, area: str) -> bool:
+    """4.2, 4.3."""
+    return area in state.unit(unit).choice
+
+
+@condition("4.3", "British units stand in {area}.")
+def is_free_for(state: State, frame: events.Placement, unit: str, area: str) -> bool:
+    """4.3: the Americans never where British units are."""
+    return not is_taken(state, frame.side, area)
+
+
+BOOK.enact(
+    Law(
+        events.Place,
+        events.Placement,
+        clause,
+        subjects=first_of_each,
+        kept=(waits, is_first_of_its_kind),
+        rest=lambda state, _, unit: state.unit(unit).choice,
+        among=(is_of_its_choice,),
+        then=(is_free_for,),
+    )
+)
+
+
+@BOOK.resolves(events.Place, events.Placement)
+def place(resolution: Resolution[State], frame: events.Placement, action: events.Place) -> None:
+    """4.2, 4.3: the owner chose an area."""
+    resolution.happen(events.UnitPlaced(action.unit, action.area))

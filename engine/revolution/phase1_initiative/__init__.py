@@ -1,0 +1,1 @@
+"""I, the Initiative Phase (8.0)."""

@@ -1,0 +1,1 @@
+"""II, the Political Phase (6.0)."""

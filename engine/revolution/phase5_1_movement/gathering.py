@@ -1,0 +1,404 @@
+"""
+V.1, putting stacks together (16.3, 16.5, 16.8, 17.1, 17.5, 24.4, 24.5; rulings Q43, Q68, Q90).
+
+Composition comes first, then the commander, then the die (ruling Q43). What a stack of ships takes aboard
+boards at once; what its fleets carried already goes along without being named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cockade.engine.law import Law, condition
+from cockade.engine.revolution.common.book import BOOK, over
+from cockade.engine.revolution.common.commanders import LAND, SEA, command_value, commanders, may_command
+from cockade.engine.revolution.common.occupation import is_in_play
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.markers.markers import ANY, open_window, playable, playing
+from cockade.engine.revolution.markers.throws import throw
+from cockade.engine.revolution.phase5_1_movement.embarking import (
+    can_embark,
+    fleets_for,
+    goes_by_sea,
+    has_berth,
+    has_fleet,
+    has_room,
+    is_another,
+    is_cargo,
+    is_of_stack,
+    loadable,
+    may_leave_land,
+    waits_here,
+)
+from cockade.engine.revolution.phase5_1_movement.movers import (
+    COMMITTEE,
+    MOVEMENT,
+    TACTICS,
+    can_go,
+    digs,
+    is_forced,
+    is_free,
+    may_be_forced,
+    movers,
+    starts,
+)
+from cockade.engine.revolution.phase5_1_movement.roads import units_of
+from cockade.engine.rules import Resolution
+from cockade.events import revolution as events
+from cockade.events.event import Frame
+from cockade.events.facts import Modifier
+
+START, BETWEEN = "V.own_movement_start", "V.own_movement"
+
+
+@BOOK.begins("V.1")
+def open_movement(resolution: Resolution[State], side: str) -> None:
+    """5.1.V, 16.5, ruling Q28: everybody may move again; who was held for a turn only in a new turn."""
+    state = resolution.state
+    resolution.happen(events.UnitsRested(turn=state.campaign == 1 and side == state.first))
+    resolution.push(events.Movement(side))
+    open_window(resolution, START, side)
+
+
+@BOOK.continues(events.Movement)
+def movement_goes_on(resolution: Resolution[State], frame: events.Movement) -> bool:
+    """16.3: stack after stack, until nobody is left who could move."""
+    state = resolution.state
+    if any(starts(state, frame.side)) or any(playable(state, frame.side, BETWEEN)):
+        return False
+    resolution.pop()
+    return True
+
+
+@condition("16.9", "A stack moves by land or by sea.")
+def is_way(state: State, frame: events.Movement, area: str, by: str) -> bool:
+    """16.9."""
+    return by in (LAND, SEA)
+
+
+@condition("25.1", "A box is left only by ship, and so is the high sea.")
+def is_left_so(state: State, frame: events.Movement, area: str, by: str) -> bool:
+    """16.9, 25.1: on foot from land only."""
+    return by == SEA or ground(state.scenario).map.ground(area) == "land"
+
+
+def present(state: State, frame: events.Movement, area: str, by: str) -> list[Unit]:
+    """16.3, 16.9: who is in an area and moves this way."""
+    return (state.position.fleets if by == SEA else state.position.ashore)(area, frame.side)
+
+
+@condition("16.3", "You have nobody in {area} who could move by {by}.")
+def has_somebody(state: State, frame: events.Movement, area: str, by: str) -> bool:
+    """16.3."""
+    return bool(present(state, frame, area, by))
+
+
+@condition("16.5", "Everybody there has moved in this phase.")
+def has_rested(state: State, frame: events.Movement, area: str, by: str) -> bool:
+    """16.5: once in a phase."""
+    return any(not unit.moved for unit in present(state, frame, area, by))
+
+
+@condition("7.9.privateers", "Privateers hold those who have not moved.")
+def has_unheld(state: State, frame: events.Movement, area: str, by: str) -> bool:
+    """7.9.privateers."""
+    return any(not unit.moved and not unit.held for unit in present(state, frame, area, by))
+
+
+@condition("26.1", "Those who could move are of a neutral nation.")
+def has_free(state: State, frame: events.Movement, area: str, by: str) -> bool:
+    """26.1."""
+    return any(is_free(state, unit) for unit in present(state, frame, area, by))
+
+
+@condition("28.4", "A stack with a siege makes no forced march.")
+def has_unburdened(state: State, frame: events.Movement, area: str, by: str) -> bool:
+    """28.4, in a forced march."""
+    found = [unit for unit in present(state, frame, area, by) if is_free(state, unit)]
+    return not is_forced(state) or not all(digs(state, unit) for unit in found)
+
+
+@condition("17.1", "A forced march needs a leader and a Tactics marker, or a Committee and nobody who leads.")
+def can_be_led(state: State, frame: events.Movement, area: str, by: str) -> bool:
+    """17.1, 7.9.committee, in a forced march."""
+    return can_go(state, frame.side, area, by)
+
+
+BOOK.enact(
+    Law(events.EndSegment, events.Movement, "16.1"),
+    Law(
+        events.Gather,
+        events.Movement,
+        lambda state, *_: "17.1" if is_forced(state) else "16.3",
+        subjects=lambda state, frame: starts(state, frame.side),
+        kept=(
+            *(is_way, is_left_so, has_somebody, has_rested),
+            *(has_unheld, has_free, has_unburdened, can_be_led),
+        ),
+    ),
+    playing(events.Movement, lambda *_: (BETWEEN, ANY)),
+)
+BOOK.resolves(events.EndSegment, events.Movement)(over)
+
+
+@BOOK.resolves(events.Gather, events.Movement)
+def gather(resolution: Resolution[State], frame: events.Movement, action: events.Gather) -> None:
+    """16.3: a stack is put together."""
+    resolution.push(events.Gathering(frame.side, action.area, action.by))
+
+
+# ---------------------------------------------------------------- who goes along
+
+
+def left_to_take(state: State, frame: events.Gathering) -> list[str]:
+    """16.3: who is not in the stack yet."""
+    return [unit.id for unit in movers(state, frame.side, frame.area, frame.by) if unit.id not in frame.stack]
+
+
+def party_of(state: State, frame: events.Gathering) -> list[Unit]:
+    """24.4: the stack with everything that its fleets carry."""
+    named = units_of(state, frame.stack)
+    cargo = [one for unit in named if unit.is_fleet for one in state.position.aboard(unit.id)]
+    return [*named, *(unit for unit in cargo if unit.id not in frame.stack)]
+
+
+@condition("16.8", "{unit} is not in {area}.", area=lambda _, frame, __: frame.area)
+def is_here(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
+    """16.8: nobody joins on the way."""
+    return state.unit(unit).area == frame.area
+
+
+@condition("16.3", "{unit} is in the stack already.")
+def is_not_yet_in(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
+    """16.3."""
+    return unit not in frame.stack
+
+
+@condition("16.9", "{unit} does not move this way, if not aboard a fleet.")
+def goes_this_way(state: State, frame: events.Gathering, unit: str) -> bool:
+    """16.9: by land who is ashore, by sea the fleets."""
+    found = state.unit(unit)
+    return found.is_fleet if frame.by == SEA else found.is_ashore
+
+
+@condition("16.5", "{unit} has moved in this phase.")
+def has_not_moved(state: State, frame: Frame, unit: str, *_: str) -> bool:
+    """16.5."""
+    return not state.unit(unit).moved
+
+
+@condition("7.9.privateers", "Privateers hold {unit}.")
+def is_not_held(state: State, frame: Frame, unit: str, *_: str) -> bool:
+    """7.9.privateers."""
+    return not state.unit(unit).held
+
+
+@condition("26.1", "The {nation} nation is neutral.", nation=lambda s, _, unit, *__: s.unit(unit).nation)
+def takes_part(state: State, frame: Frame, unit: str, *_: str) -> bool:
+    """26.1."""
+    return is_in_play(state, state.unit(unit).nation)
+
+
+@condition("28.4", "A stack with a siege makes no forced march.")
+def is_unburdened(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
+    """28.4, in a forced march."""
+    return not is_forced(state) or not digs(state, state.unit(unit))
+
+
+@condition("7.9.committee", "A Committee leads only a stack without a leader.")
+def may_come(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
+    """17.1, 7.9.committee, in a forced march."""
+    return not is_forced(state) or may_be_forced(state, state.unit(unit), frame.by)
+
+
+FREE = (has_not_moved, is_not_held, takes_part, is_unburdened, may_come)
+
+
+@condition("16.3", "Everybody who may go is in the stack.")
+def has_more_to_take(state: State, frame: events.Gathering) -> bool:
+    """16.3."""
+    return bool(left_to_take(state, frame))
+
+
+@condition("16.3", "Nobody is in the stack yet.")
+def has_stack(state: State, frame: events.Gathering) -> bool:
+    """16.3: an empty stack goes nowhere."""
+    return bool(frame.stack)
+
+
+@condition("17.5", "In this campaign phase there are only forced marches.")
+def is_first_campaign(state: State, frame: events.Gathering) -> bool:
+    """17.5."""
+    return not is_forced(state)
+
+
+@condition("17.5", "In the first campaign phase every stack moves without a forced march.")
+def is_later_campaign(state: State, frame: events.Gathering) -> bool:
+    """17.5."""
+    return is_forced(state)
+
+
+def able(state: State, frame: events.Gathering) -> list[str]:
+    """16.3, 21.7: those of the stack who may be named as its commander."""
+    return [unit.id for unit in commanders(state, party_of(state, frame), frame.by)]
+
+
+def who_sets_off(state: State, frame: events.Gathering) -> list[str]:
+    """16.3, 16.6: if there are leaders one of them commands; it also goes without."""
+    return able(state, frame) or [""]
+
+
+def who_is_forced(state: State, frame: events.Gathering) -> Iterator[tuple[str, str]]:
+    """17.1, 7.9.committee: led and paid with Tactics, or without a leader and by a Committee."""
+    hand, leaders = state.hand(frame.side), able(state, frame)
+    if TACTICS in hand:
+        yield from ((leader, TACTICS) for leader in leaders)
+    if COMMITTEE in hand and not leaders:
+        yield "", COMMITTEE
+
+
+@condition("16.3", "One of the leaders of the stack has to command.")
+def is_named(state: State, frame: events.Gathering, commander: str) -> bool:
+    """16.3, 16.6."""
+    return bool(commander) or not able(state, frame)
+
+
+@condition("16.3", "{commander} is not in the stack.")
+def is_in_stack(state: State, frame: events.Gathering, commander: str, *_: str) -> bool:
+    """16.3."""
+    return not commander or any(unit.id == commander for unit in party_of(state, frame))
+
+
+@condition(
+    lambda _, frame, *__: "21.7" if frame.by == SEA else "16.3", "{commander} cannot command this stack."
+)
+def may_be_named(state: State, frame: events.Gathering, commander: str, *_: str) -> bool:
+    """16.3, 21.7: a leader, of ships an admiral."""
+    return not commander or may_command(state, state.unit(commander), frame.by)
+
+
+@condition("17.1", "{marker} does not pay for a forced march.")
+def pays(state: State, frame: events.Gathering, commander: str, marker: str) -> bool:
+    """17.1, 7.9.committee."""
+    return marker in (TACTICS, COMMITTEE)
+
+
+@condition("17.1", "A forced march paid with Tactics needs a leader.")
+def is_led(state: State, frame: events.Gathering, commander: str, marker: str) -> bool:
+    """17.1."""
+    return bool(commander) or marker != TACTICS
+
+
+@condition("7.9.committee", "A Committee leads only a stack without a leader.")
+def is_leaderless(state: State, frame: events.Gathering, commander: str, marker: str) -> bool:
+    """7.9.committee."""
+    return marker != COMMITTEE or (not commander and not able(state, frame))
+
+
+@BOOK.resolves(events.Take, events.Gathering)
+def take(resolution: Resolution[State], frame: events.Gathering, action: events.Take) -> None:
+    """16.3: one more."""
+    _joined(resolution, frame, action.unit)
+
+
+@BOOK.resolves(events.TakeAll, events.Gathering)
+def take_all(resolution: Resolution[State], frame: events.Gathering, action: events.TakeAll) -> None:
+    """16.3: everybody who may go."""
+    _joined(resolution, frame, *left_to_take(resolution.state, frame))
+
+
+def _joined(resolution: Resolution[State], frame: events.Gathering, *units: str) -> None:
+    resolution.change(frame.replace(stack=(*frame.stack, *units)))
+
+
+# ---------------------------------------------------------------- cargo
+
+
+@BOOK.resolves(events.Load, events.Gathering)
+def load(resolution: Resolution[State], frame: events.Gathering, action: events.Load) -> None:
+    """24.4, ruling Q90: assigned to this fleet."""
+    resolution.happen(events.UnitBoarded(action.unit, action.fleet))
+    _joined(resolution, frame, action.unit)
+
+
+BOOK.enact(
+    Law(
+        events.Take,
+        events.Gathering,
+        "16.3",
+        subjects=left_to_take,
+        kept=(is_here, is_not_yet_in, goes_this_way, *FREE),
+    ),
+    Law(events.TakeAll, events.Gathering, "16.3", opens=(has_more_to_take,)),
+    Law(
+        events.Load,
+        events.Gathering,
+        "24.4",
+        opens=(goes_by_sea, has_fleet),
+        subjects=loadable,
+        kept=(may_leave_land, is_cargo, waits_here, can_embark, *FREE, has_berth),
+        rest=fleets_for,
+        among=(is_of_stack, is_another, has_room),
+    ),
+    Law(
+        events.SetOff,
+        events.Gathering,
+        lambda _, __, commander: "16.3" if commander else "16.6",
+        opens=(has_stack, is_first_campaign),
+        subjects=who_sets_off,
+        kept=(is_named, is_in_stack, may_be_named),
+    ),
+    Law(
+        events.ForceMarch,
+        events.Gathering,
+        lambda _, __, ___, marker: "7.9.committee" if marker == COMMITTEE else "17.1",
+        opens=(has_stack, is_later_campaign),
+        subjects=who_is_forced,
+        kept=(pays, is_led, is_leaderless, is_in_stack, may_be_named),
+    ),
+)
+
+
+# ---------------------------------------------------------------- off they go
+
+
+@BOOK.resolves(events.SetOff, events.Gathering)
+def set_off(resolution: Resolution[State], frame: events.Gathering, action: events.SetOff) -> None:
+    """16.3: the stack and its commander are named."""
+    name_stack(resolution, frame, action.commander)
+
+
+@BOOK.resolves(events.ForceMarch, events.Gathering)
+def force_march(resolution: Resolution[State], frame: events.Gathering, action: events.ForceMarch) -> None:
+    """17.1: the marker is paid for this stack."""
+    resolution.happen(events.MarkerPlayed(frame.side, action.marker, "march"))
+    name_stack(resolution, frame, action.commander, action.marker)
+
+
+def name_stack(
+    resolution: Resolution[State], frame: events.Gathering, commander: str, marker: str = ""
+) -> None:
+    """16.3, 7.9.privateers: by land it sets off; ships are named to the other side first."""
+    stack = tuple(unit.id for unit in party_of(resolution.state, frame))
+    resolution.pop()
+    if frame.by == SEA:
+        resolution.push(events.FleetsNamed(enemy(frame.side), frame.area, stack, commander, marker))
+    else:
+        depart(
+            resolution, events.Marching(frame.side, frame.area, LAND, stack, commander, forced=bool(marker))
+        )
+
+
+def depart(resolution: Resolution[State], march: events.Marching) -> None:
+    """16.3, 16.5, 17.2, Q102: all have moved from now on, and the die falls; all but cargo grow tired."""
+    for id_ in march.stack:
+        resolution.happen(events.UnitSpent(id_, march.forced))
+    stack = units_of(resolution.state, march.stack)
+    tired = [unit.id for unit in stack if not unit.is_leader and not unit.aboard]
+    resolution.push(march.replace(tired=tuple(tired) if march.forced else ()))
+    modifiers = []
+    if march.commander:
+        value = command_value(resolution.state, resolution.state.unit(march.commander), stack, march.by)
+        modifiers = [Modifier("commander", value, "21.2")]
+    throw(resolution, march.side, MOVEMENT, rule="16.3", who=march.commander, modifiers=modifiers)

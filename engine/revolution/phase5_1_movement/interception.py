@@ -1,0 +1,230 @@
+"""Interception (32.0, 32.1; option 32): a stack goes out against one that comes into the next area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cockade.engine.law import Law, condition
+from cockade.engine.revolution.common.book import BOOK, over
+from cockade.engine.revolution.common.commanders import LAND, command_value, may_command
+from cockade.engine.revolution.common.occupation import is_in_play, region_of
+from cockade.engine.revolution.common.places import SIEGE
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.phase5_1_movement.movers import TACTICS
+from cockade.engine.revolution.phase5_1_movement.roads import BOUND, TRAIL, besieger, closed_areas, units_of
+from cockade.engine.revolution.phase5_1_movement.steps import relocate
+from cockade.engine.rules import Resolution
+from cockade.events import revolution as events
+from cockade.events.facts import Modifier
+
+INTERCEPTION, WINDOW = "interception", "V.enemy_movement_if_option_32"
+BY_LAND = ("road", "river", TRAIL)
+
+
+def is_intercepted(resolution: Resolution[State], mover: str, area: str) -> bool:
+    """32.1: whether the other side is asked about a stack that has just entered an area."""
+    side = enemy(mover)
+    state = resolution.state
+    if not state.uses("32") or state.is_quiet(side, WINDOW) or TACTICS not in state.hand(side):
+        return False
+    if state.position.stack(area, side) or not any(posts(state, side, area)):
+        return False
+    resolution.push(events.Interception(side, area))
+    return True
+
+
+def posts(state: State, side: str, area: str) -> Iterator[str]:
+    """32.1: adjacent areas with somebody to lead and to fight who has not tried in this phase."""
+    if area in closed_areas(state.scenario, state.allied):
+        return
+    for start in ground(state.scenario).map.adjacent(area, *BY_LAND):
+        if (side, start) not in state.tried and leader_out(state, side, start, area) is not None:
+            yield start
+
+
+def able(state: State, side: str, start: str, area: str) -> list[Unit]:
+    """32.1, 15.2, 23.1, 26.1: who could go; militia only in its colony; a siege not where one is."""
+    found = [unit for unit in state.position.ashore(start, side) if is_in_play(state, unit.nation)]
+    if region_of(state, start) != region_of(state, area):
+        found = [unit for unit in found if unit.kind not in BOUND]
+    if state.work(SIEGE, area) is not None:
+        found = [unit for unit in found if not besieger(state, [unit])]
+    return found
+
+
+def leader_out(state: State, side: str, start: str, area: str) -> Unit | None:
+    """32.1, 21.6, ruling Q101: the best one to lead, who must have combat units that he can lead."""
+    party = able(state, side, start, area)
+    found = [
+        leader
+        for leader in party
+        if may_command(state, leader, LAND)
+        and any(one.is_land_combat for one in followers(state, leader, party))
+    ]
+    return max(found, key=lambda one: value_out(state, one, party), default=None)
+
+
+def followers(state: State, leader: Unit, party: list[Unit]) -> list[Unit]:
+    """21.6, ruling Q63: with a militia leader only those among whom his value counts."""
+    if leader.kind != "militia_leader":
+        return party
+    return [unit for unit in party if command_value(state, leader, [leader, unit], LAND)]
+
+
+def value_out(state: State, leader: Unit, party: list[Unit]) -> int:
+    """21.2, 21.6: the value of a leader with those who may follow him."""
+    return command_value(state, leader, followers(state, leader, party), LAND)
+
+
+# ---------------------------------------------------------------- trying
+
+
+@BOOK.continues(events.Interception)
+def interception_goes_on(resolution: Resolution[State], frame: events.Interception) -> bool:
+    """32.1: as long as another stack could try, and Tactics are left."""
+    state = resolution.state
+    if TACTICS in state.hand(frame.side) and any(posts(state, frame.side, frame.area)):
+        return False
+    resolution.pop()
+    return True
+
+
+@condition("32.1", "From {area} it has been tried in this phase.")
+def is_fresh(state: State, frame: events.Interception, area: str) -> bool:
+    """32.1: one attempt of a stack in a phase."""
+    return (frame.side, area) not in state.tried
+
+
+@condition("32.1", "No stack with a leader can go from {area}.")
+def is_post(state: State, frame: events.Interception, area: str) -> bool:
+    """32.1: next to the stack, with somebody to lead and somebody to fight."""
+    return area in posts(state, frame.side, frame.area)
+
+
+def numbers(state: State, frame: events.Interception, area: str) -> range:
+    """32.1: how many Tactics may be added: one at the least."""
+    return range(1, state.hand(frame.side).count(TACTICS) + 1)
+
+
+@condition("32.1", "It takes a Tactics marker, and no more than you hold.")
+def is_held(state: State, frame: events.Interception, area: str, tactics: int) -> bool:
+    """32.1."""
+    return tactics in numbers(state, frame, area)
+
+
+BOOK.enact(
+    Law(events.Pass, events.Interception, "32.1"),
+    Law(events.PassPhase, events.Interception, "32.1"),
+    Law(
+        events.Intercept,
+        events.Interception,
+        "32.1",
+        subjects=lambda state, frame: posts(state, frame.side, frame.area),
+        kept=(is_fresh, is_post),
+        rest=numbers,
+        among=(is_held,),
+    ),
+)
+BOOK.resolves(events.Pass, events.Interception)(over)
+
+
+@BOOK.resolves(events.PassPhase, events.Interception)
+def stay_all_phase(
+    resolution: Resolution[State], frame: events.Interception, action: events.PassPhase
+) -> None:
+    """Ruling Q95: do not ask again in this phase."""
+    resolution.happen(events.WindowQuieted(frame.side, WINDOW))
+    resolution.pop()
+
+
+@BOOK.resolves(events.Intercept, events.Interception)
+def intercept(resolution: Resolution[State], frame: events.Interception, action: events.Intercept) -> None:
+    """32.1: the Tactics are spent and the die falls for the best leader there."""
+    leader = leader_out(resolution.state, frame.side, action.area, frame.area)
+    assert leader is not None
+    for _ in range(action.tactics):
+        resolution.happen(events.MarkerPlayed(frame.side, TACTICS, INTERCEPTION))
+    resolution.push(events.Intercepting(frame.side, action.area, frame.area, (leader.id,)))
+    spent = [Modifier("tactics", -action.tactics, "32.1")]
+    throw(resolution, frame.side, INTERCEPTION, rule="32.1", who=leader.id, modifiers=spent)
+
+
+@settles(INTERCEPTION)
+def settle_interception(resolution: Resolution[State], throw_: events.Throw) -> None:
+    """32.1: up to his value plus the markers he goes out; one attempt of a stack in a phase."""
+    frame = resolution.frame
+    assert isinstance(frame, events.Intercepting)
+    leader = resolution.state.unit(throw_.who)
+    party = able(resolution.state, frame.side, frame.start, frame.area)
+    out = throw_.total <= value_out(resolution.state, leader, party)
+    resolution.happen(events.InterceptionTried(frame.side, frame.start, frame.area if out else ""))
+    if not out:
+        resolution.pop()
+
+
+# ---------------------------------------------------------------- going out
+
+
+def joining(state: State, frame: events.Intercepting) -> list[str]:
+    """32.1: who may still go with the leader."""
+    party = able(state, frame.side, frame.start, frame.area)
+    led = followers(state, state.unit(frame.stack[0]), party)
+    return [unit.id for unit in led if unit.id not in frame.stack]
+
+
+@condition("32.1", "{unit} goes with them already.")
+def stays_yet(state: State, frame: events.Intercepting, unit: str) -> bool:
+    """32.1."""
+    return unit not in frame.stack
+
+
+@condition("32.1", "{unit} cannot go with this leader.")
+def may_follow(state: State, frame: events.Intercepting, unit: str) -> bool:
+    """32.1, 21.6, 15.2, 23.1, 26.1."""
+    return unit in joining(state, frame)
+
+
+@condition("32.1", "Somebody who fights must go with the leader who rolled.")
+def has_fighters(state: State, frame: events.Intercepting) -> bool:
+    """32.1."""
+    return any(unit.is_land_combat for unit in units_of(state, frame.stack))
+
+
+@condition("32.1", "{leader} leads them.", leader=lambda _, frame, __: frame.stack[0])
+def is_leader_out(state: State, frame: events.Intercepting, commander: str) -> bool:
+    """32.1: who rolled."""
+    return commander == frame.stack[0]
+
+
+BOOK.enact(
+    Law(events.JoinInterception, events.Intercepting, "32.1", subjects=joining, kept=(stays_yet, may_follow)),
+    Law(
+        events.SetOff,
+        events.Intercepting,
+        "32.1",
+        opens=(has_fighters,),
+        subjects=lambda _, frame: frame.stack[:1],
+        kept=(is_leader_out,),
+    ),
+)
+
+
+@BOOK.resolves(events.JoinInterception, events.Intercepting)
+def join_interception(
+    resolution: Resolution[State], frame: events.Intercepting, action: events.JoinInterception
+) -> None:
+    """32.1: one more of the stack, which may go whole or in part."""
+    resolution.change(frame.replace(stack=(*frame.stack, action.unit)))
+
+
+@BOOK.resolves(events.SetOff, events.Intercepting)
+def go_out(resolution: Resolution[State], frame: events.Intercepting, action: events.SetOff) -> None:
+    """32.1: they are there at once, and the stack that moved stops."""
+    resolution.pop()
+    resolution.pop()
+    relocate(resolution, units_of(resolution.state, frame.stack), frame.area)
+    moving = resolution.frame
+    assert isinstance(moving, events.Marching)
+    resolution.change(moving.replace(halted=True))

@@ -1,0 +1,254 @@
+"""
+V.1, on the way (16.2, 16.3, 16.7, 16.10, 24.2 to 24.4; rulings Q43, Q44, Q67, Q68).
+
+A stack goes area by area along the cheapest way. If the other side is asked on the way whether it
+intercepts, the stack goes on from there with what it has left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cockade.engine.law import Law, condition
+from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.commanders import LAND, SEA
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.markers.throws import settles
+from cockade.engine.revolution.phase5_1_movement.forced import attrition_is_due
+from cockade.engine.revolution.phase5_1_movement.interception import is_intercepted
+from cockade.engine.revolution.phase5_1_movement.movers import MOVEMENT
+from cockade.engine.revolution.phase5_1_movement.overrun import OPEN, OVERRUNNING
+from cockade.engine.revolution.phase5_1_movement.roads import (
+    opponents,
+    opposing_fleets,
+    travel,
+    travel_on,
+    units_of,
+)
+from cockade.engine.revolution.phase5_1_movement.steps import enter_area, finish, take_fortress
+from cockade.engine.rules import Resolution
+from cockade.events.revolution import Drop, Halt, Land, March, Marching, Overrun, Throw, UnitLanded
+
+
+@settles(MOVEMENT)
+def settle_movement(resolution: Resolution[State], throw_: Throw) -> None:
+    """16.3: the die and the command value are the movement points."""
+    frame = resolution.frame
+    assert isinstance(frame, Marching)
+    resolution.change(frame.replace(points=throw_.total))
+
+
+@BOOK.continues(Marching)
+def marching_goes_on(resolution: Resolution[State], frame: Marching) -> bool:
+    """16.3, 17.2: until nothing is left but to stop; then the tired roll, and the stack is done."""
+    if attrition_is_due(resolution, frame):
+        return True
+    if not frame.stack:
+        resolution.pop()
+    elif not can_go_on(resolution.state, frame):
+        finish(resolution, frame)
+    else:
+        return False
+    return True
+
+
+def can_go_on(state: State, frame: Marching) -> bool:
+    """16.2, 24.4, 34.0: something is left to do besides stopping."""
+    laws = BOOK.laws[Marching]
+    return any(any(laws[verb].offers(state, frame)) for verb in (March, Overrun, Land))
+
+
+@condition("16.10", "The stack has been stopped.")
+def is_on_the_move(state: State, frame: Marching) -> bool:
+    """16.10, 24.4."""
+    return not frame.halted
+
+
+@condition("16.3", "No movement points are left.")
+def has_points(state: State, frame: Marching) -> bool:
+    """16.3."""
+    return frame.points > 0
+
+
+@condition("16.2", "The stack is in {area}.")
+def is_elsewhere(state: State, frame: Marching, area: str) -> bool:
+    """16.2."""
+    return area != frame.area
+
+
+@condition("16.3", "{points} movement points do not suffice for {area}.", points=lambda _, f, __: f.points)
+def is_within_points(state: State, frame: Marching, area: str) -> bool:
+    """16.3: even if nobody stood and nothing were closed on the way."""
+    return area in travel(state, frame, closed=False, stopped=False).costs
+
+
+@condition("16.2", "What lies on the way to {area} is closed to the stack.")
+def has_road(state: State, frame: Marching, area: str) -> bool:
+    """15.2, 23.1, 25.1, 26.3: of what lies between."""
+    return area in travel(state, frame, stopped=False).costs
+
+
+@condition("16.10", "Enemies on the way to {area} would stop the stack.")
+def is_unopposed(state: State, frame: Marching, area: str) -> bool:
+    """16.10, 24.2."""
+    return area in travel_on(state).costs
+
+
+@condition("16.7", "{unit} is not in the stack.")
+def is_in_stack(state: State, frame: Marching, unit: str) -> bool:
+    """16.7."""
+    return unit in frame.stack
+
+
+@condition("24.4", "{unit} is aboard; it can only land.")
+def is_not_aboard(state: State, frame: Marching, unit: str) -> bool:
+    """24.4."""
+    return not state.unit(unit).aboard
+
+
+@condition("16.7", "Nobody would go on.")
+def leaves_somebody(state: State, frame: Marching, unit: str) -> bool:
+    """16.7."""
+    return unit in droppable(state, frame)
+
+
+@condition("24.4", "A stack on foot has nobody aboard.")
+def goes_by_sea(state: State, frame: Marching) -> bool:
+    """24.4."""
+    return frame.by == SEA
+
+
+@condition("24.4", "{unit} is not aboard a fleet here.")
+def is_aboard_here(state: State, frame: Marching, unit: str) -> bool:
+    """24.4."""
+    return bool(state.unit(unit).aboard) and state.unit(unit).area == frame.area
+
+
+@condition("24.4", "{area} is no port.", area=lambda _, frame, __: frame.area)
+def is_in_port(state: State, frame: Marching, unit: str) -> bool:
+    """24.4."""
+    return ground(state.scenario).map.is_port(frame.area)
+
+
+@condition("24.4", "Nobody lands beside an enemy fleet.")
+def is_port_free(state: State, frame: Marching, unit: str) -> bool:
+    """24.4."""
+    return not opposing_fleets(state, frame.side, frame.area)
+
+
+@condition("7.9.privateers", "Privateers hold {unit} or its fleet.")
+def is_released(state: State, frame: Marching, unit: str) -> bool:
+    """7.9.privateers, ruling Q28."""
+    found = state.unit(unit)
+    return not found.held and not state.unit(found.aboard).held
+
+
+@condition("24.4", "Its fleet has not stopped here in this move.")
+def has_sailed(state: State, frame: Marching, unit: str) -> bool:
+    """24.4, rulings Q28, Q68."""
+    found = state.unit(unit)
+    return found.moved and state.unit(found.aboard).moved
+
+
+@BOOK.resolves(March, Marching)
+def march(resolution: Resolution[State], frame: Marching, action: March) -> None:
+    """16.2: area by area, as long as nobody interferes."""
+    found = travel_on(resolution.state)
+    paid = 0
+    for area in found.path_to(action.area):
+        cost = found.cost_to(area)
+        enter_area(resolution, area, cost - paid)
+        paid = cost
+        if frame.by == LAND and is_intercepted(resolution, frame.side, area):
+            return
+
+
+@BOOK.resolves(Halt, Marching)
+def halt(resolution: Resolution[State], frame: Marching, action: Halt) -> None:
+    """16.3, ruling Q43: at any time, even where it started."""
+    finish(resolution, frame)
+
+
+# ---------------------------------------------------------------- leaving units behind
+
+
+def droppable(state: State, frame: Marching) -> list[str]:
+    """16.7, 24.4: whoever is not cargo, as long as somebody goes on."""
+    found = [unit.id for unit in units_of(state, frame.stack) if not unit.aboard]
+    return found if len(found) > 1 else []
+
+
+@BOOK.resolves(Drop, Marching)
+def drop(resolution: Resolution[State], frame: Marching, action: Drop) -> None:
+    """16.7, ruling Q44: it stays here, a fleet with what it carries."""
+    gone = {action.unit, *(one.id for one in resolution.state.position.aboard(action.unit))}
+    leave(resolution, frame, gone)
+
+
+def leave(resolution: Resolution[State], frame: Marching, gone: set[str]) -> None:
+    """16.7: these are no longer of the stack; if its commander is among them nobody commands."""
+    stack = tuple(id_ for id_ in frame.stack if id_ not in gone)
+    resolution.change(
+        frame.replace(stack=stack, commander="" if frame.commander in gone else frame.commander)
+    )
+
+
+# ---------------------------------------------------------------- going ashore
+
+
+def landable(state: State, frame: Marching) -> Iterator[str]:
+    """
+    24.4, rulings Q28, Q68: cargo of the stack, or of a fleet that has stopped here, in a port without
+    enemy fleets.
+    """
+    area = frame.area
+    if not ground(state.scenario).map.is_port(area) or opposing_fleets(state, frame.side, area):
+        return
+    for fleet in state.position.fleets(area, frame.side):
+        if fleet.moved and not fleet.held:
+            cargo = state.position.aboard(fleet.id)
+            yield from (unit.id for unit in cargo if unit.moved and not unit.held)
+
+
+@BOOK.resolves(Land, Marching)
+def land(resolution: Resolution[State], frame: Marching, action: Land) -> None:
+    """24.4, 24.6: ashore, to an assault if enemy troops hold the port; the move of the fleet ends."""
+    unit = resolution.state.unit(action.unit)
+    held = any(one.is_land_combat for one in opponents(resolution.state, frame.side, frame.area))
+    resolution.happen(UnitLanded(unit.id, unit.aboard, assault=held))
+    if unit.aboard in frame.stack:
+        resolution.change(frame.replace(halted=True))
+    take_fortress(resolution, frame.side, frame.area)
+
+
+# ---------------------------------------------------------------- all that may be done
+
+BOOK.enact(
+    Law(Halt, Marching, "16.3"),
+    Law(
+        March,
+        Marching,
+        "16.2",
+        opens=(is_on_the_move, has_points),
+        subjects=lambda state, _: travel_on(state).costs,
+        kept=(is_elsewhere, *OPEN, is_within_points, has_road, is_unopposed),
+    ),
+    OVERRUNNING,
+    Law(
+        Land,
+        Marching,
+        "24.4",
+        opens=(goes_by_sea,),
+        subjects=landable,
+        kept=(is_aboard_here, is_in_port, is_port_free, is_released, has_sailed),
+    ),
+    Law(
+        Drop,
+        Marching,
+        "16.7",
+        opens=(is_on_the_move,),
+        subjects=droppable,
+        kept=(is_in_stack, is_not_aboard, leaves_somebody),
+    ),
+)

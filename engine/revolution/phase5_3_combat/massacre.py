@@ -1,0 +1,91 @@
+"""Massacres (37.0, option 37): at the end of the own combat phase, or forced by a campaign marker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cockade.engine.law import Law, condition
+from cockade.engine.revolution.common.book import BOOK, over
+from cockade.engine.revolution.common.occupation import has_enemy_partisan, occupies
+from cockade.engine.revolution.common.places import PARTISAN
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.markers.hands import draw
+from cockade.engine.rules import Resolution
+from cockade.events.revolution import CommitMassacre, EndSegment, Massacres, Work, WorkPlaced, WorkRemoved
+
+MASSACRE, MARKERS_DRAWN = "massacre", 2
+
+
+@BOOK.begins("V.4")
+def open_massacres(resolution: Resolution[State], side: str) -> None:
+    """37.1: voluntary ones, where they are played with."""
+    if resolution.state.uses("37"):
+        resolution.push(Massacres(side))
+
+
+def places_for_massacre(state: State, side: str) -> Iterator[str]:
+    """37.1: own troops ashore, enemy partisans, and no massacre marker."""
+    for area in ground(state.scenario).map.areas:
+        partisans = has_enemy_partisan(state, side, area) and state.work(MASSACRE, area) is None
+        if partisans and occupies(state, side, area):
+            yield area
+
+
+@BOOK.continues(Massacres)
+def massacres_go_on(resolution: Resolution[State], frame: Massacres) -> bool:
+    """37.1: over when there is nothing left to choose."""
+    if any(places_for_massacre(resolution.state, frame.side)):
+        return False
+    resolution.pop()
+    return True
+
+
+@condition("37.2", "There has been a massacre in {area} this turn.")
+def is_spared(state: State, frame: Massacres, area: str) -> bool:
+    """37.2: a marker lies there."""
+    return state.work(MASSACRE, area) is None
+
+
+@condition("37.1", "No enemy partisans are in {area}.")
+def has_partisans(state: State, frame: Massacres, area: str) -> bool:
+    """37.1."""
+    return has_enemy_partisan(state, frame.side, area)
+
+
+@condition("37.1", "You have no troops ashore in {area}.")
+def is_occupied(state: State, frame: Massacres, area: str) -> bool:
+    """37.1."""
+    return occupies(state, frame.side, area)
+
+
+BOOK.enact(
+    Law(EndSegment, Massacres, "37.1"),
+    Law(
+        CommitMassacre,
+        Massacres,
+        "37.1",
+        subjects=lambda state, frame: places_for_massacre(state, frame.side),
+        kept=(is_spared, has_partisans, is_occupied),
+    ),
+)
+BOOK.resolves(EndSegment, Massacres)(over)
+
+
+@BOOK.resolves(CommitMassacre, Massacres)
+def commit_massacre(resolution: Resolution[State], frame: Massacres, action: CommitMassacre) -> None:
+    """37.1: a voluntary massacre; nobody has to."""
+    massacre(resolution, frame.side, action.area)
+
+
+def massacre(resolution: Resolution[State], side: str, area: str) -> None:
+    """
+    37.2, ruling Q18: the enemy's partisans go, a marker is laid, and the opponent of the side draws two
+    markers.
+    """
+    if resolution.state.work(MASSACRE, area) is not None:
+        return
+    if has_enemy_partisan(resolution.state, side, area):
+        resolution.happen(WorkRemoved(PARTISAN, area))
+    resolution.happen(WorkPlaced(Work(MASSACRE, "", area)))
+    draw(resolution, enemy(side), "37.2", MARKERS_DRAWN)

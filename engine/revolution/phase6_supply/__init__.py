@@ -1,0 +1,1 @@
+"""VI, the Supply Phase (19.0, 20.0, 7.2)."""

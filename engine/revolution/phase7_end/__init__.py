@@ -1,0 +1,1 @@
+"""VII, the End Phase (3.0)."""

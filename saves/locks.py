@@ -1,0 +1,50 @@
+"""
+One process at a time writes a file.
+
+Where the system locks open files (flock), the file itself is locked, under whatever name it is reached.
+Elsewhere a small file beside it is, by `filelock`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    MOVES_OPEN_FILES = False
+else:
+    MOVES_OPEN_FILES = True
+"""Whether a file may be renamed while it is open, as where flock is."""
+
+Release = Callable[[], None]
+
+
+def take(fd: int, path: Path) -> Release:
+    """
+    Lock an open file that is, or will be, under this name; what lets go of it before the process ends.
+
+    BlockingIOError if another process has it.
+    """
+    return _flock(fd) if MOVES_OPEN_FILES else _beside(path)
+
+
+def by_closing() -> None:
+    """Nothing: where flock is, whoever closes the file lets go of it."""
+
+
+def _flock(fd: int) -> Release:
+    fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return by_closing
+
+
+def _beside(path: Path) -> Release:
+    from filelock import FileLock, Timeout  # noqa: PLC0415 - where there is flock it is not needed
+
+    lock = FileLock(path.with_name(f".{path.name}.lock"), is_singleton=False)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout as error:
+        raise BlockingIOError(str(error)) from error
+    return lock.release

@@ -1,0 +1,35 @@
+"""Texts of strangers, made harmless: one line, bounded, with nothing in it that a terminal obeys."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_ESCAPES = re.compile(
+    r"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)?|[ -/]*[0-~])"
+    r"|\x9b[0-?]*[ -/]*[@-~]"
+)
+_MARKS = 3
+"""As many marks may stand on one letter: more would climb into other lines."""
+
+
+def neutral(text: str, longest: int) -> str:
+    """
+    A text in which no control, escape or direction sequence is left, in one line, and no lone surrogate.
+
+    Whole escape sequences go, not only their first byte. It is normalised (NFC) and cut to `longest`.
+    """
+    text = text[: 8 * longest]
+    if text.isascii() and text.isprintable() and "  " not in text:
+        return text[:longest].strip()
+    text = unicodedata.normalize("NFC", _ESCAPES.sub("", text))
+    kept, marks = [], 0
+    for letter in text:
+        kind = unicodedata.category(letter)
+        marks = marks + 1 if kind.startswith("M") else 0
+        if kind in ("Cc", "Zl", "Zp", "Zs"):
+            kept.append(" ")
+        elif kind not in _DROPPED and marks <= _MARKS:
+            kept.append(letter)
+    return " ".join("".join(kept).split())[:longest].rstrip()

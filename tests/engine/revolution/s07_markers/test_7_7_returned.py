@@ -1,0 +1,39 @@
+"""Used markers go back to the Dead Pool (7.7), and Spies answer Spies."""
+
+from __future__ import annotations
+
+import pytest
+
+from cockade.events.revolution import BRITISH, Choose, MarkerDrawn, MarkerPassed, Pass, PlayMarker, Reply
+from tests.engine.revolution.field import Board
+
+rule = pytest.mark.rule
+
+
+@rule("revolution", "7.7", "7.9.hessians", "27.1")
+def test_a_marker_is_returned_as_soon_as_it_is_shown():
+    """Ruling Q108: what it brings may draw it again."""
+    board = Board(first=BRITISH, british=["hessians"])
+    lot = sorted([*board.state.pool, "hessians"]).index("hessians") + 1
+    board.do(PlayMarker("hessians"), draw=[lot])
+    assert [fact.marker for fact in board.facts(MarkerDrawn)] == ["hessians"]
+
+
+@rule("revolution", "7.7", "7.9.leader_arises", "13.10")
+def test_what_lies_on_a_unit_is_a_copy_of_the_marker():
+    """Ruling Q107: the marker itself is returned when it is played, and may be drawn again."""
+    board = Board("boston: american_regular", american=["leader_arises"])
+    board.do(PlayMarker("leader_arises"), Choose("american_regular-1"))
+    assert board.state.arisen
+    assert "leader_arises" in board.state.pool
+
+
+@rule("revolution", "7.9.spy")
+def test_a_spy_that_cancels_may_be_cancelled_by_a_spy():
+    """Each undoes what came just before: two Spies against one another let the first marker work."""
+    hands = {"american": ["mutiny", "spy"], "british": ["spy", "shot"]}
+    board = Board(step="VI.C.0", **hands).do(PlayMarker("mutiny"), PlayMarker("spy", "reply"))
+    assert (board.decider, board.frame) == ("american", Reply("american", "spy", "reply"))
+    assert board.do(PlayMarker("spy", "reply")).facts(MarkerPassed)
+    board = Board(step="VI.C.0", **hands).do(PlayMarker("mutiny"), PlayMarker("spy", "reply"), Pass())
+    assert not board.facts(MarkerPassed)

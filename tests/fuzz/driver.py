@@ -1,0 +1,82 @@
+"""
+Try seeds, each in a process of its own with bounded memory and time; print what was found as JSON lines.
+
+    python -m tests.fuzz.driver TARGET FIRST LAST       files of these seeds
+    python -m tests.fuzz.driver TARGET FILE...          files that were found once
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import resource
+import sys
+import traceback
+from pathlib import Path
+
+from tests.fuzz.targets import GAMES, SCENARIOS, beginnings, made, sheets, tried
+
+MEMORY = 768 << 20
+"""Bytes that a case may take besides what is loaded already."""
+SECONDS = 20
+"""Of processor time for a case."""
+
+
+def one(target, data):
+    """What is wrong with how a file is read; empty if nothing is."""
+    out, into = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(out)
+        _alone(target, data, into)
+    os.close(into)
+    with os.fdopen(out, "rb") as said:
+        text = said.read().decode("utf-8", "replace")
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        return f"killed by signal {os.WTERMSIG(status)}: out of time or memory"
+    return text
+
+
+def _alone(target, data, into):
+    size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (size + MEMORY, size + MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    try:
+        tried(target, data)
+    except BaseException:  # noqa: BLE001 - whatever it is, it is a finding
+        os.write(into, traceback.format_exc()[-3000:].encode("utf-8", "replace"))
+    os._exit(0)
+
+
+def cases(target, words):
+    """Names and bytes."""
+    if not words[0].isdecimal():
+        return ((Path(word).name, Path(word).read_bytes()) for word in words)
+    first, last = map(int, words)
+    return ((str(seed), made(target, seed)) for seed in range(first, last))
+
+
+def main(target, *words):
+    """Try all; a line for each finding."""
+    if target not in ("header", "settings"):
+        beginnings(), sheets()
+    for game, scenario in SCENARIOS.items() if target == "values" else ():
+        GAMES[game].start(scenario, _Ones())
+    for name, data in cases(target, words):
+        if found := one(target, data):
+            told = {"case": name, "says": found, "data": base64.b64encode(data).decode()}
+            sys.stdout.write(json.dumps(told) + "\n")
+
+
+class _Ones:
+    """Dice for what is only loaded."""
+
+    def draw(self, *_):
+        """The lowest face."""
+        return 1
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

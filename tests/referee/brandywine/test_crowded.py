@@ -1,0 +1,37 @@
+"""The referee over crowded positions, where rare rules meet."""
+
+from __future__ import annotations
+
+import pytest
+
+from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
+from tests.referee.brandywine.departures import KNOWN
+from tests.referee.brandywine.positions import played_on
+from tests.referee.brandywine.referee import BrandywineReferee
+from tests.referee.kernel import unexpected
+
+EVENTS = 100
+FEW, MANY = range(2), range(500)
+
+
+def found_in(card, seed):
+    """What the referee finds in a crowded position played on."""
+    story = played_on(card, seed, EVENTS)
+    referee = BrandywineReferee(story.name)
+    for place in range(1, len(story.events)):
+        referee.see(story.before(place), story.events[place], story.states[place])
+    return list(unexpected(referee, KNOWN))
+
+
+@pytest.mark.parametrize("card", SCENARIO_IDS)
+def test_play_from_crowded_positions_keeps_to_the_rulebook(card):
+    """Units thrown together, shaken, Pinned and reduced: what follows is what the rulebook says."""
+    assert [breach for seed in FEW for breach in found_in(card, seed)] == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("card", SCENARIO_IDS)
+def test_play_from_many_crowded_positions_keeps_to_the_rulebook(card, record_property):
+    """The same from five hundred positions of every card."""
+    record_property("counted", f"{len(MANY)} positions")
+    assert [breach for seed in MANY for breach in found_in(card, seed)] == []

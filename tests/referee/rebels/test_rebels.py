@@ -1,0 +1,107 @@
+"""Recorded games of Rebels & Redcoats, watched by a referee; and what his silence is worth."""
+
+from __future__ import annotations
+
+import pytest
+
+from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
+from tests.referee.kernel import judged, unexpected
+from tests.referee.mutation import drawn, missed
+from tests.referee.rebels.crowded import crowded, offers_of, played
+from tests.referee.rebels.games import KINDS, PROSE, class_of, paths, story
+from tests.referee.rebels.referee import RebelsReferee
+
+KNOWN = {
+    "4.3.1 began": "who was pushed away from the enemy since the segment began may force march",
+    "5.6 began": "a leader on his way was alone or not as the hex where he began stands now",
+    "8.0": "attackers who stand beside no defender any more still count",
+    "8.22 fort": "who stands beside a garrisoned fort may leave it alone if he attacks somebody else",
+    "8.24": "a defender pushed into another hex of his combat adds strength there",
+    "8.42 AE": "a gun already disrupted is lost when those with it are eliminated in an attack",
+    "8.512": "a unit that only looks for room never turns back",
+    "8.513 over": "a unit whose own retreat is over is spared while its frame lies on the agenda",
+    "8.515 stays": "a leader may stay with those of his stack that did not retreat",
+    "9.1 freed": "a unit that was freed and then disrupted may still leave a zone of control",
+    "10.0 closed": "a way home may lead over ground that the battle closes",
+    "11.15 left": "troops may march off and leave their leader alone beside the enemy",
+    "11.6 regenerated": "regenerated units may be out of command on the turn of their arrival",
+    "brooklyn.17.2 entry": "the hex where the marines arrive is open to them from the map as well",
+    "harlem.16.0 command": "a leader who is held gives command",
+}
+"""Clauses from which the game is known to depart, until it is mended."""
+SHORT = ("stony-point", "kings-mountain", "rebels-trenton", "princeton")
+SLICE, WHOLE, LEAST = 60, 500, 0.95
+CROWDED, OFFERS, GAMES = 12, 4, 1_000
+
+
+@pytest.mark.parametrize("path", paths(), ids=lambda path: path.stem)
+def test_a_recorded_game_keeps_the_rulebook(path):
+    """Event by event, what was recorded is what the rulebook says must or may happen."""
+    referee = judged(story(path), RebelsReferee)
+    assert list(unexpected(referee, KNOWN)) == []
+    assert referee.checks > 0
+
+
+@pytest.mark.parametrize("seed", range(CROWDED))
+def test_a_crowded_position_is_played_by_the_rulebook(seed):
+    """Where rare rules meet, chance finds no way past the rulebook."""
+    assert list(unexpected(judged(crowded(seed), RebelsReferee, since=1), KNOWN)) == []
+
+
+def kept_to_offers(seeds):
+    """What is offered or kept back against the rulebook at the decisions of crowded positions."""
+    referees = [offers_of(seed, RebelsReferee(f"crowded {seed}")) for seed in seeds]
+    return [breach for referee in referees for breach in unexpected(referee, KNOWN)]
+
+
+def test_a_decision_offers_what_the_rulebook_allows():
+    """Every march, shot, retreat and advance that is lawful is offered, and no other."""
+    assert kept_to_offers(range(OFFERS)) == []
+
+
+@pytest.mark.soak
+def test_decisions_offer_what_the_rulebook_allows():
+    """The same at all decisions of several hundred crowded positions."""
+    assert kept_to_offers(range(OFFERS, GAMES // 2)) == []
+
+
+@pytest.mark.soak
+def test_crowded_positions_are_played_by_the_rulebook(record_property):
+    """In a thousand crowded positions chance finds no way past the rulebook."""
+    referees = [judged(crowded(seed), RebelsReferee, since=1) for seed in range(GAMES)]
+    record_property("counted", f"{sum(referee.checks for referee in referees)} checks")
+    assert [breach for referee in referees for breach in unexpected(referee, KNOWN)] == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("scenario", SCENARIO_IDS)
+def test_games_of_bots_keep_the_rulebook(scenario, bot, record_property):
+    """A thousand games of each battle, by chance and by greed, keep to the rulebook."""
+    checks = 0
+    for seed in range(GAMES):
+        referee = judged(played(scenario, seed, bot), RebelsReferee)
+        checks += referee.checks
+        assert list(unexpected(referee, KNOWN)) == []
+    record_property("counted", f"{GAMES} games, {checks} checks")
+
+
+def unnoticed(chosen, count, seed):
+    """Mutations of some recorded games that the referee does not notice."""
+    stories = [story(path) for path in chosen]
+    mutations = list(drawn(stories, class_of, KINDS, count=count, seed=seed, spared=PROSE))
+    return missed(mutations, RebelsReferee, KNOWN)
+
+
+def test_a_changed_fact_is_noticed():
+    """Of facts changed at random in short games the referee notices nineteen of twenty."""
+    lost = unnoticed([path for path in paths() if path.stem.startswith(SHORT)], SLICE, seed=1)
+    assert len(lost) <= SLICE * (1 - LEAST), [mutation.what for _, mutation in lost]
+
+
+@pytest.mark.soak
+def test_changed_facts_are_noticed(record_property):
+    """Of 500 facts changed at random in all games, in equal parts of each class, 475 are noticed."""
+    lost = unnoticed(paths(), WHOLE, seed=7)
+    record_property("counted", f"{WHOLE - len(lost)} of {WHOLE}")
+    assert len(lost) <= WHOLE * (1 - LEAST), [mutation.what for _, mutation in lost]

@@ -1,0 +1,27 @@
+"""A referee who knows all the laws of The American Revolution, and from what the game is known to depart."""
+
+from __future__ import annotations
+
+from tests.referee.revolution import (  # noqa: F401 - importing a chapter enters its laws
+    aftermath,
+    agenda,
+    calendar,
+    fight,
+    frames,
+    hands,
+    levy,
+    losses,
+    march,
+    rousing,
+    setup,
+    winter,
+)
+from tests.referee.revolution.watch import RevolutionReferee
+
+KNOWN = {
+    "21.6": "at enlistment a general on another ship is of no help",
+    "Q101": "among an admiral and a militia leader the admiral intercepts, though he is worth nothing ashore",
+}
+"""By clause: what is still to be mended."""
+
+__all__ = ["KNOWN", "RevolutionReferee"]

@@ -1,0 +1,99 @@
+"""The referee of The American Revolution over recorded games, and what he is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.referee.kernel import judged, recorded, unexpected
+from tests.referee.mutation import drawn, missed
+from tests.referee.revolution.crowded import crowded, judged_on, played
+from tests.referee.revolution.games import KNOWN, RevolutionReferee
+from tests.referee.revolution.kinds import KINDS, SPARED, kind_of
+
+FOLDER = Path(__file__).parents[2] / "games"
+GAMES = sorted([*FOLDER.glob("campaign*.jsonl"), *FOLDER.glob("short*.jsonl")])
+MUTATED = GAMES[:1] + GAMES[3:4]
+"""Two games, one of them with every optional rule: enough for the slice that ordinary runs take."""
+RATE = 0.95
+SOME, MANY = 60, 500
+POSITIONS, CROWDS = 10, 2_000
+PLAYED = 1_000
+SCENARIOS = ("campaign", "short")
+RULES = ("none", "", "all", *(str(option) for option in range(28, 39)))
+"""With no optional rule, those that are recommended, all of them, and each one alone."""
+
+
+@cache
+def story(path):
+    """A recorded game, read once."""
+    return recorded(path)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_recorded_game_keeps_the_rulebook(path):
+    """Every event says what the rulebook says, but for what is known and still to be mended."""
+    referee = judged(story(path), RevolutionReferee)
+    assert list(unexpected(referee, KNOWN)) == []
+    assert referee.checks > len(story(path).events)
+
+
+def noticed_of(games, count):
+    """How many of so many mutations the referee notices, and those that he misses by kind and in words."""
+    mutations = list(
+        drawn([story(path) for path in games], kind_of, KINDS, count=count, seed=7, spared=SPARED)
+    )
+    lost = missed(mutations, RevolutionReferee, KNOWN)
+    return count - len(lost), Counter(kind for kind, _ in lost), [mutation.what for _, mutation in lost]
+
+
+def test_the_referee_notices_changed_facts():
+    """Of facts changed at random, in equal parts movement, combat and bookkeeping, he notices 95 in 100."""
+    found, _, words = noticed_of(MUTATED, SOME)
+    assert found >= RATE * SOME, words
+
+
+@pytest.mark.soak
+def test_the_referee_notices_changed_facts_in_all_games(record_property):
+    """Of 500 facts changed at random he notices at least 475."""
+    found, kinds, words = noticed_of(GAMES, MANY)
+    record_property("counted", f"{found} of {MANY}, missed by kind: {dict(kinds)}")
+    assert found >= RATE * MANY, words
+
+
+def breaches_of(referees):
+    """What the referees have found beyond what is known."""
+    return [line for referee in referees for line in unexpected(referee, KNOWN)]
+
+
+def test_crowded_positions_keep_the_rulebook():
+    """Fleets, sieges, allies, hands and leaders thrown together, and play at random from there."""
+    referees = [judged_on(crowded(seed)) for seed in range(POSITIONS)]
+    assert breaches_of(referees) == []
+    assert all(referee.checks for referee in referees)
+
+
+@pytest.mark.soak
+def test_many_crowded_positions_keep_the_rulebook(record_property):
+    """The same for two thousand positions."""
+    referees = (judged_on(crowded(seed)) for seed in range(POSITIONS, CROWDS))
+    assert breaches_of(referees) == []
+    record_property("counted", f"{CROWDS - POSITIONS} positions")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_played_games_keep_the_rulebook(scenario, bot, rules, record_property):
+    """A thousand games of each bot against itself, with these optional rules."""
+    name = f"{scenario}+{rules}" if rules else scenario
+    checks = 0
+    for seed in range(PLAYED):
+        referee = judged(played(name, seed, bot), RevolutionReferee)
+        assert breaches_of([referee]) == []
+        checks += referee.checks
+    record_property("counted", f"{PLAYED} games, {checks} comparisons")

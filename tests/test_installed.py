@@ -1,0 +1,128 @@
+"""What is installed: one package beside others, in an environment of its own."""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+from attrs import frozen
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("engine", "events", "saves", "tui")
+
+
+def pip(*words):
+    """Run pip of this environment."""
+    return subprocess.run(
+        [sys.executable, "-m", "pip", "--disable-pip-version-check", *map(str, words)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel of a copy of the checkout, built as anybody would build it."""
+    place = tmp_path_factory.mktemp("wheel")
+    copy = place / "cockade"
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("setup.py", "__main__.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
+        shutil.copy(ROOT / name, copy)
+    built = pip("wheel", "--quiet", "--no-deps", "--wheel-dir", place, copy)
+    if built.returncode:
+        pytest.skip("no package index here to build with")
+    return next(place.glob("cockade-*.whl"))
+
+
+@frozen
+class Environment:
+    """A virtual environment with nothing of this project; our dependencies can be imported in it."""
+
+    root: Path
+
+    @property
+    def packages(self):
+        """Where packages are installed."""
+        return Path(sysconfig.get_path("purelib", vars={"base": str(self.root)}))
+
+    def install(self, *what):
+        """Install packages without their dependencies."""
+        return pip("--python", self.root / "bin/python", "install", "--quiet", "--no-deps", *what)
+
+    def python(self, *words, cwd=None):
+        """Run its Python somewhere else than in the checkout."""
+        alone = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        return subprocess.run(
+            [str(self.root / "bin/python"), *map(str, words)],
+            cwd=cwd or self.root,
+            env=alone,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+
+@pytest.fixture
+def clean(tmp_path):
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")], check=True)
+    found = Environment(tmp_path / "env")
+    (found.packages / "dependencies.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    return found
+
+
+def test_the_wheel_holds_one_package_with_all_its_data(wheel):
+    """Nothing but `cockade`, and every sheet, page and style that stands in the folders."""
+    names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    assert {name.split("/")[0] for name in names} == {"cockade"}
+    endings = {".toml", ".tcss", ".html", ".css", ".js", ".typed", ".py"}
+    ours = {
+        f"cockade/{path.relative_to(ROOT)}"
+        for folder in FOLDERS
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in endings
+    }
+    assert names == {*ours, "cockade/__main__.py"}
+
+
+def test_it_plays_from_anywhere(clean, wheel):
+    """The command and `python -m cockade` answer outside the checkout."""
+    assert clean.install(wheel).returncode == 0
+    ran = clean.python("-m", "cockade", "list")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "rebels/trenton" in ran.stdout
+    script = subprocess.run(
+        [str(clean.root / "bin/cockade"), "--version"], capture_output=True, text=True, check=False
+    )
+    assert script.returncode == 0
+
+
+def test_it_lives_beside_a_package_with_one_of_its_names(clean, wheel):
+    """PyPI's `events` works beside it, and is still there when it goes."""
+    if clean.install("events==0.5").returncode:
+        pytest.skip("no package index here")
+    assert clean.install(wheel).returncode == 0
+    use = ("-c", "from events import Events; import cockade.events; print(Events.__name__)")
+    assert clean.python(*use).stdout == "Events\n"
+    assert pip("--python", clean.root / "bin/python", "uninstall", "--yes", "cockade").returncode == 0
+    assert clean.python("-c", "from events import Events").returncode == 0
+    assert clean.python("-P", "-c", "import cockade.tui").returncode
+
+
+def test_the_plugin_leaves_a_project_alone_that_has_modules_of_these_names(clean, wheel, tmp_path):
+    """Pytest of a project with its own `tui` and `saves` runs as if nothing were installed."""
+    assert clean.install(wheel).returncode == 0
+    project = tmp_path / "project"
+    project.mkdir()
+    for name in FOLDERS:
+        (project / f"{name}.py").write_text("MINE = True\n")
+    mine = " and ".join(f"{name}.MINE" for name in FOLDERS)
+    law = f"import {', '.join(FOLDERS)}\n\n\ndef test_mine():\n    assert {mine}\n"
+    (project / "test_mine.py").write_text(law)
+    ran = clean.python("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project)
+    assert "1 passed" in ran.stdout, ran.stdout + ran.stderr

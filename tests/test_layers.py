@@ -1,0 +1,118 @@
+"""No file needs itself by a detour, late imports counted, nor does a package of the screen."""
+
+from __future__ import annotations
+
+import ast
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from cockade.tui.text import words
+
+CHECKOUT = Path(__file__).parents[1]
+PREFIX = words.__name__.partition("tui")[0]
+"""What stands before the names of our four packages."""
+
+
+def sources():
+    """Every module of the four packages: its name and its text."""
+    found = {}
+    for room in ("events", "engine", "saves", "tui"):
+        for path in sorted((CHECKOUT / room).rglob("*.py")):
+            parts = path.relative_to(CHECKOUT).with_suffix("").parts
+            found[PREFIX + ".".join(parts).removesuffix(".__init__")] = path.read_text()
+    return found
+
+
+def imported(text, *, types):
+    """The dotted names that a module imports: at once, late, by a string, and if wanted only for types."""
+    wanted = []
+
+    def walk(node):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test) and not types:
+            return
+        if isinstance(node, ast.Import):
+            wanted.extend(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            wanted.extend(f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("later", "part", "import_module"):
+            wanted.extend(each.value for each in node.args[:1] if isinstance(each, ast.Constant))
+        for inner in ast.iter_child_nodes(node):
+            walk(inner)
+
+    walk(ast.parse(text))
+    return wanted
+
+
+def needs(modules, *, types=False):
+    """By module the others that it imports."""
+    found = {}
+    for name, text in modules.items():
+        wanted = {owner(dotted, modules) for dotted in imported(text, types=types)}
+        found[name] = wanted - {name, ""}
+    return found
+
+
+def owner(dotted, modules):
+    """The module that a dotted name is, or is in; empty if it is not ours."""
+    while dotted and dotted not in modules:
+        dotted = dotted.rpartition(".")[0]
+    return dotted
+
+
+def package(module):
+    """The package of the screen that a module is in; the server has three of them."""
+    parts = module.removeprefix(PREFIX).split(".")
+    return ".".join(parts[: 3 if parts[:2] == ["tui", "server"] else 2])
+
+
+def circle(graph):
+    """One circle in a graph, or nothing."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return error.args[1]
+    return []
+
+
+@pytest.fixture(scope="module")
+def modules():
+    return sources()
+
+
+def test_no_file_imports_itself_by_a_detour(modules):
+    """A late import hides a circle from Python and from the reader; here it counts like any other."""
+    assert circle(needs(modules)) == []
+
+
+def test_no_package_of_the_screen_imports_itself_by_a_detour(modules):
+    """Packages stand on floors: even what is imported only for types goes downwards."""
+    graph = {}
+    for name, others in needs(modules, types=True).items():
+        if name.startswith(f"{PREFIX}tui."):
+            screens = {package(other) for other in others if other.startswith(f"{PREFIX}tui.")}
+            graph.setdefault(package(name), set()).update(screens - {package(name)})
+    assert len(graph) > 15
+    assert circle(graph) == []
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        "def f():\n    from a import g",
+        "def f():\n    import a",
+        "f = later('a', 'g')",
+        "f = import_module('a')",
+    ],
+)
+def test_a_late_import_closes_a_circle(late):
+    """Whichever way an import is put off, it is seen."""
+    assert set(circle(needs({"a": "import b", "b": late}))) == {"a", "b"}
+
+
+def test_an_import_for_types_closes_no_circle_of_files():
+    """It is never run."""
+    typed = "if TYPE_CHECKING:\n    from a import A"
+    assert circle(needs({"a": "import b", "b": typed})) == []
+    assert circle(needs({"a": "import b", "b": typed}, types=True)) != []

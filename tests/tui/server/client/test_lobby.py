@@ -1,0 +1,340 @@
+"""The lobby and the table on the screen, by keys and by mouse, in the smallest terminal that we serve."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+
+import pytest
+
+from cockade.tui.app import game_exports
+from cockade.tui.server.client.app import ServedApp
+from cockade.tui.server.client.connection import Connection
+from cockade.tui.server.client.lobby import LobbyScreen
+from cockade.tui.server.client.served import ServedScreen
+from cockade.tui.server.host.tokens import door_secret, mint
+from tests.tui.driver import play
+from tests.tui.screens.table import go, picture, session, until
+from tests.tui.server.hosting import Running
+
+SMALL, NORMAL = (80, 24), (120, 40)
+
+
+@pytest.fixture
+def running(tmp_path):
+    with Running(tmp_path / "data") as found:
+        yield found
+
+
+def visit(running, name, scenario, size=SMALL):
+    """A player's session on the screen; gives back the app when it is over."""
+    token = mint(door_secret(running.data), f"SHA256:{name}", running.time)
+    line = Connection(running.socket, token, lambda _: None)
+    app = ServedApp(line, line.open())
+    play(app, scenario, size)
+    line.close()
+    return app
+
+
+async def choose(game, *words):
+    """Go down the list to the row with these words and choose it."""
+    for word in words:
+        menu = game.app.screen.query_one("Menu")
+        rows = ["".join(span.text for span in (*row.left, *row.right)) for row in menu._rows]
+        (at,) = [n for n, row in enumerate(rows) if word in row][:1] or [pytest.fail(f"{word} not in {rows}")]
+        await game.press(*["down"] * (at - menu.at), *["up"] * (menu.at - at), "enter")
+
+
+async def type_in(game, text):
+    """Type a line."""
+    await game.press(*("space" if sign == " " else sign for sign in text), "enter")
+
+
+async def named(game, name):
+    """Choose a name at the first visit."""
+    await choose(game, "Choose a name")
+    await type_in(game, name)
+
+
+def test_a_first_visit(running):
+    """A name is asked for; one that is taken is refused, and nothing of the lobby is seen before."""
+    running.guest("Ann")
+
+    async def scenario(game):
+        assert "Who are you?" in picture(game)
+        assert "Start a game" not in picture(game)
+        await named(game, "ann")
+        assert "Somebody else has this name" in picture(game)
+        await named(game, "Ben")
+        assert "Welcome, Ben." in picture(game)
+        assert "Start a game" in picture(game)
+
+    visit(running, "other", scenario)
+
+
+def test_the_same_player_from_another_machine(running):
+    """With a code from the first he finds the same games."""
+    ann = running.guest("Ann")
+    ann.start()
+    code = ann.connection.ask("link")["code"]
+
+    async def scenario(game):
+        await choose(game, "I have a name here already")
+        await type_in(game, code)
+        assert "Welcome, Ann." in picture(game)
+        assert "YOUR TURN" in picture(game)
+
+    visit(running, "her other key", scenario)
+
+
+def test_a_game_is_started_and_played_by_keys(running):
+    """From the lobby to a march on the map; Ben sees it as it happens."""
+    ben = running.guest("Ben")
+
+    async def scenario(game):
+        await named(game, "Ann")
+        await choose(game, "Start a game", "Trenton", "American")
+        await choose(game, "Anybody")
+        await choose(game, "Time to decide")
+        assert "24 hours" in picture(game)
+        await choose(game, "Begin")
+        assert isinstance(game.app.screen, ServedScreen)
+        (found,) = ben.connection.ask("lobby")["games"]["open"]
+        theirs = ben.join(found["id"])
+        await until(game, lambda: session(game).name_of("british") == "Ben")
+        before = session(game).opened.at
+        await game.press("tab")
+        target = next(hex_ for hex_ in session(game).present.aims if hex_ != session(game).cursor)
+        await go(game, target)
+        await game.press("enter")
+        ben.connection.wait(lambda: theirs.opened.at > 0)
+        assert session(game).opened.at > before
+        assert theirs.opened.events[1] == session(game).opened.events[1]
+
+    visit(running, "Ann", scenario)
+
+
+def test_news_of_the_other_player(running):
+    """His event is told in the message line, the bell rings when it is one's turn, and chat is shown."""
+    ann = running.guest("Ann")
+    game_id, _ = ann.start(side="american")
+    host = ann.enter(game_id)
+
+    async def scenario(game):
+        await named(game, "Ben")
+        await choose(game, "Open games", "Trenton")
+        rings = []
+        game.app.bell = lambda: rings.append(1)
+        assert "Ann (American) decides." in picture(game)
+        ann.connection.listen()
+        rng = random.Random(1)
+        while host.opened.decider == "american":
+            await asyncio.to_thread(
+                host.act, "american", rng.choice([a for offer in host.offers() for a in offer.actions])
+            )
+            await until(game, lambda: session(game).opened.at == host.opened.at)
+        assert rings == [1]
+        await game.press("escape")  # what has happened since one's last turn lay over the map
+        await asyncio.to_thread(host.ask, "say", text="Your \x1b[31mturn!")
+        await until(game, lambda: "Ann: Your turn!" in picture(game))
+        await game.press("T")
+        await type_in(game, "thank you")
+        assert "Ben: thank you" in picture(game)
+        await game.press("escape")
+
+    visit(running, "Ben", scenario)
+
+
+def test_news_that_come_with_an_answer_are_shown_as_well(running):
+    """The bookmark is kept every few seconds; what the other did meanwhile rings and is told as usual."""
+    ann = running.guest("Ann")
+    game_id, _ = ann.start(side="american")
+    host = ann.enter(game_id)
+
+    async def scenario(game):
+        await named(game, "Ben")
+        await choose(game, "Open games", "Trenton")
+        rings = []
+        game.app.bell = lambda: rings.append(1)
+        rng = random.Random(1)
+        await until(game, lambda: host.now["seats"]["british"] == "Ben" or ann.connection.listen())
+        game.app._unwatch()  # nothing is heard but with an answer
+        while host.opened.decider == "american":
+            await asyncio.to_thread(
+                host.act, "american", rng.choice([a for offer in host.offers() for a in offer.actions])
+            )
+        game.app.screen._kept = "elsewhere"
+        game.app.screen.keep_bookmark()
+        assert session(game).opened.at == host.opened.at
+        await until(game, lambda: rings == [1])
+        game.app._watch()
+
+    visit(running, "Ben", scenario)
+
+
+def test_consent_by_keys(running):
+    """The other asks to take back; P and Enter grant it."""
+    ann = running.guest("Ann")
+    game_id, _ = ann.start(side="american")
+    host = ann.enter(game_id)
+
+    async def scenario(game):
+        await named(game, "Ben")
+        await choose(game, "Open games", "Trenton")
+        action = host.offers()[0].actions[0]
+        await asyncio.to_thread(host.act, "american", action)
+        await asyncio.to_thread(host.ask, "ask", kind="undo")
+        await until(game, lambda: "Ann asks to take back." in picture(game))
+        await game.press("P")
+        assert "Let the other take back" in picture(game)
+        await game.press("1")
+        assert session(game).opened.at == 0
+
+    visit(running, "Ben", scenario)
+
+
+def test_resigning_is_asked_twice(running):
+    """Enter alone does not give a game up."""
+    ann = running.guest("Ann")
+    game_id, _ = ann.start(side="american")
+    ann.enter(game_id)
+
+    async def scenario(game):
+        await named(game, "Ben")
+        await choose(game, "Open games", "Trenton")
+        await game.press("P")
+        await choose(game, "Resign")
+        await game.press("enter")
+        assert not session(game).host.now["over"]
+        await game.press("P")
+        await choose(game, "Resign", "Yes, resign")
+        assert "Ben has resigned: Ann wins." in picture(game)
+        await game.press("q")
+        await choose(game, "Games that are over")
+        assert "lost" in picture(game)
+
+    visit(running, "Ben", scenario)
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL])
+def test_coming_back_finds_everything_as_it_was(running, size):
+    """The cursor and the zoom, also on another day and from another place."""
+    ann = running.guest("Ann")
+    ann.start(side="american")
+    left = {}
+
+    async def first(game):
+        await choose(game, "Trenton")
+        await game.press("g", "1", "6", "0", "6", "enter", "plus")
+        left.update(cursor=session(game).cursor, zoom=game.app.screen.map.zoom.name)
+        await game.press("q")
+        assert isinstance(game.app.screen, LobbyScreen)
+
+    async def second(game):
+        await choose(game, "Trenton")
+        assert left == {"cursor": session(game).cursor, "zoom": game.app.screen.map.zoom.name}
+        assert left["cursor"] == 1606
+
+    visit(running, "Ann", first, size)
+    visit(running, "Ann", second, size)
+
+
+def test_the_lobby_tells_whose_turn_it_is(running):
+    """It changes, and the bell rings, when the other player has decided; nobody has to ask."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game_id, _ = ann.start(side="american")
+    host = ann.enter(game_id)
+    ben.join(game_id)
+
+    async def scenario(game):
+        rings = []
+        game.app.bell = lambda: rings.append(1)
+        assert "Ann decides" in picture(game)
+        rng = random.Random(1)
+        while host.opened.decider == "american":
+            actions = [action for offer in host.offers() for action in offer.actions]
+            await asyncio.to_thread(host.act, "american", rng.choice(actions))
+        await until(game, lambda: "YOUR TURN" in picture(game))
+        assert rings == [1]
+
+    visit(running, "Ben", scenario)
+
+
+def test_a_server_that_comes_back(tmp_path):
+    """The table says that the server is away, and goes on by itself when it is there again."""
+    running = Running(tmp_path / "data")
+    with running:
+        ann = running.guest("Ann")
+        ann.start("rebels/trenton", "american")
+
+    async def scenario(game):
+        await choose(game, "Trenton")
+        events = session(game).opened.events
+        running.__exit__()
+        await until(game, lambda: not game.app.connection.is_open)
+        assert "The server does not answer." in picture(game)
+        again = Running(tmp_path / "data")
+        again.socket = running.socket
+        with again:
+            game.app._come_back()
+            await game.settle()
+            assert "The server is there again." in picture(game)
+            assert session(game).opened.events == events
+            await game.press("tab")
+            assert session(game).hand
+
+    running = Running(tmp_path / "data")
+    running.__enter__()
+    visit(running, "Ann", scenario)
+
+
+def test_nothing_is_exported_on_the_server():
+    """A session writes no files."""
+    assert game_exports not in ServedApp.COMMANDS
+
+
+def test_settings_are_kept_on_the_server(running):
+    """And hold at the next visit; no file is written where the session runs."""
+    running.guest("Ann")
+
+    async def first(game):
+        await game.press("f2")
+        assert "kept on the server" in picture(game)
+        await game.press("down", "down", "enter")
+        await game.press("escape")
+
+    async def second(game):
+        assert game.app.settings.theme == "light"
+
+    visit(running, "Ann", first)
+    visit(running, "Ann", second)
+
+
+def test_the_mouse_does_as_well(running):
+    """Two clicks choose a row."""
+    running.guest("Ann")
+
+    async def scenario(game):
+        rows = picture(game).splitlines()
+        (y,) = [n for n, row in enumerate(rows) if "Start a game" in row]
+        await game.click(10, y)
+        await game.click(10, y)
+        assert "Which battle?" in picture(game)
+
+    visit(running, "Ann", scenario)
+
+
+def test_a_bookmark_of_somebody_else_does_no_harm(running):
+    """Whatever stands in it."""
+    ann = running.guest("Ann")
+    game_id, _ = ann.start(side="american")
+    host = ann.enter(game_id)
+    for text in ("", "no json", "[]", '{"cursor":"x","zoom":17,"past":-4}', json.dumps({"past": 10**9})):
+        host.ask("bookmark", text=text)
+
+        async def scenario(game):
+            await choose(game, "Trenton")
+            assert session(game).past is None
+
+        visit(running, "Ann", scenario)

@@ -1,0 +1,93 @@
+"""A host in a thread of its own, and sessions that talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from pathlib import Path
+from tempfile import mkdtemp
+
+from cockade.saves.store import Store
+from cockade.tui.games import GAMES
+from cockade.tui.server.client.connection import Connection
+from cockade.tui.server.client.remote import RemoteHost
+from cockade.tui.server.host.server import LONGEST_REQUEST, Host
+from cockade.tui.server.host.tokens import door_secret, mint
+
+
+class Running:
+    """A host on a socket, until the end of the block; `clock` is what it takes for the time."""
+
+    def __init__(self, data, games=GAMES):
+        self.data = Path(data)
+        self.games = games
+        self.time = 1_800_000_000.0
+        self.socket = Path(mkdtemp()) / "host"
+        self._ready = threading.Event()
+
+    def __enter__(self):
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
+        self._thread.start()
+        assert self._ready.wait(30)
+        return self
+
+    async def _run(self):
+        self._done, self._loop = asyncio.Event(), asyncio.get_running_loop()
+        store = Store.open(self.data)
+        store.clock = lambda: self.time
+        self.host = Host(store, self.games, door_secret(self.data), lambda: self.time)
+        server = await asyncio.start_unix_server(self.host.serve, self.socket, limit=LONGEST_REQUEST)
+        looking = asyncio.create_task(self.host.keep_looking())
+        self._ready.set()
+        async with server:
+            await self._done.wait()
+            server.close()
+            looking.cancel()
+            await self.host.close()
+        with contextlib.suppress(asyncio.CancelledError):
+            await looking
+        store.close()
+
+    def __exit__(self, *_):
+        self._loop.call_soon_threadsafe(self._done.set)
+        self._thread.join(30)
+
+    def guest(self, name):
+        """A player's session."""
+        return Guest(self, name)
+
+
+class Guest:
+    """A session without a screen."""
+
+    def __init__(self, running, name):
+        self.name = name
+        self.running, self.data = running, running.data
+        self.games = {}
+        self.news = []
+        token = mint(door_secret(running.data), f"SHA256:{name}", running.time)
+        self.connection = Connection(running.socket, token, self.hear)
+        if self.connection.open()["player"] is None:
+            self.connection.ask("name", name=name)
+
+    def hear(self, news):
+        self.news.append(news)
+        if news["news"] == "game" and news["game"] in self.games:
+            self.games[news["game"]].hear(news)
+
+    def start(self, scenario="rebels/trenton", side="american", how="open", name="", **terms):
+        wanted = {"scenario": scenario, "side": side, "opponent": {"how": how, "name": name}, **terms}
+        found = self.connection.ask("start", wanted=wanted)
+        return found["game"], found["code"]
+
+    def join(self, game):
+        self.connection.ask("join", game=game)
+        return self.enter(game)
+
+    def enter(self, game):
+        self.games[game] = RemoteHost(self.connection, game)
+        return self.games[game]
+
+    def close(self):
+        self.connection.close()

@@ -1,0 +1,151 @@
+"""Two people play over SSH with the system's client, and what happens to their game when the server dies."""
+
+import os
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+from cockade.saves.store import Store
+from cockade.tui.games import GAMES
+from tests.tui.server.transports.grounds import children_of, wait_until
+
+OVER = "The game is over"
+NOTHING = ("Nothing may be done", "Nothing of that", OVER)
+
+
+def sit_down(grounds):
+    """Ada starts Trenton as the American with a code, Ben takes the other seat."""
+    ada, ben = (grounds.converse(name) for name in ("ada", "ben"))
+    for player, name in ((ada, "Ada"), (ben, "Ben")):
+        if "Who are you" in player.waits_for("Quit."):
+            player.picks("Choose a name").waits_for("Your name:")
+            player.type(f"{name}\n").waits_for(f"Welcome, {name}.")
+    ada.picks("Start a game").waits_for("Short scenario")
+    ada.picks("Trenton, 26 December").waits_for("You play the Hessian")
+    ada.picks("You play the American").waits_for("Whoever has the code")
+    ada.picks("Whoever has the code").waits_for("Begin")
+    code = ada.picks("Begin").waits_for('"say WORDS"').split("this code: ")[1].split(".")[0]
+    ben.picks("with a code").waits_for("The code of the seat:")
+    ben.type(f"{code}\n").waits_for('"say WORDS"')
+    return ada, ben
+
+
+def come_back(grounds, name):
+    """The same player again, at the same game."""
+    player = grounds.converse(name)
+    player.waits_for("Your games")
+    player.picks("Trenton against").waits_for('"say WORDS"')
+    return player
+
+
+def play(players, chance, most):
+    """Let two players choose by dice of our own, at most so many times; how many events there were."""
+    who = 0
+    for number in range(most):
+        said = players[who].say("offers")
+        if any(words in said for words in NOTHING):
+            who = 1 - who
+            said = players[who].say("offers")
+        if OVER in said:
+            return number
+        said = players[who].say(picked(said, chance))
+        if "Say a number" in said:
+            players[who].say(picked(said, chance))
+    return most
+
+
+def picked(said, chance):
+    """The number of a row: whatever ends a step if there is such a row, else any."""
+    rows = [row.strip("> ") for row in said.splitlines()]
+    listed = [row for row in rows if row.partition(". ")[0].isdecimal()]
+    ends = [row for row in listed if row.partition(". ")[2].startswith("End")]
+    return chance.choice(ends or listed).partition(".")[0]
+
+
+def logged(player):
+    """The last events as a player may read them."""
+    return [row for row in player.say("log 4").splitlines() if row[:1].isdecimal()]
+
+
+def record(grounds):
+    """The lines of the newest game on the server."""
+    store = Store.open(grounds.data, create=False)
+    try:
+        newest = store.row("SELECT game FROM line ORDER BY at DESC, n DESC LIMIT 1")
+        return store.lines(newest[0])
+    finally:
+        store.close()
+
+
+def test_both_see_each_event_and_a_game_ends_for_both(grounds):
+    ada, ben = sit_down(grounds)
+    play((ada, ben), random.Random(1), 6)
+    assert len(record(grounds)) == 8
+    assert logged(ada) == logged(ben)
+    assert len(logged(ada)) >= 4
+    ada.say("across 3")
+    ben.waits_for("resigned")
+    assert all(OVER in player.say("offers") for player in (ada, ben))
+
+
+def test_what_one_says_the_other_hears_and_no_escape_gets_through(grounds):
+    ada, ben = sit_down(grounds)
+    ada.say("say good \x1b]0;evil\x07morning \x1b[2J")
+    ben.waits_for("Ada: good ")
+    assert "\x1b" not in ben.told()
+    assert "evil" not in ben.told()
+
+
+def test_a_server_that_is_killed_has_lost_nothing(new_grounds):
+    grounds = new_grounds().invite("ada", "ben").open()
+    players = sit_down(grounds)
+    chance = random.Random(2)
+    play(players, chance, 5)
+    before = record(grounds)
+    assert len(before) == 7
+    grounds.kill()
+    for player in players:
+        player.ended()
+    assert record(grounds)[: len(before)] == before
+    grounds.open()
+    players = tuple(come_back(grounds, name) for name in ("ada", "ben"))
+    play(players, chance, 3)
+    assert record(grounds)[:7] == before
+    assert len(record(grounds)) == 10
+
+
+def test_a_host_that_dies_is_there_again_and_nobody_has_to_come_back(grounds):
+    """Only the games' own process dies; doors and terminals stay."""
+    players = sit_down(grounds)
+    play(players, random.Random(3), 3)
+    before = record(grounds)
+    kill_host(grounds)
+    for player in players:
+        player.waits_for("The server is there again.")
+    play(players, random.Random(4), 3)
+    assert record(grounds)[: len(before)] == before
+    assert len(record(grounds)) == len(before) + 3
+
+
+def kill_host(grounds):
+    """The process of the games dies without a word."""
+    lines = {each: Path(f"/proc/{each}/cmdline").read_bytes() for each in children_of(grounds.process.pid)}
+    (host,) = [each for each, line in lines.items() if b"cockade.tui.server.transports.host_process" in line]
+    os.kill(host, signal.SIGKILL)
+    wait_until(lambda: "host-ended" in grounds.logged(), "the end of the host")
+
+
+@pytest.mark.soak
+def test_two_players_play_a_whole_trenton(new_grounds):
+    """To its end under the rules, which both hear of and which the record holds."""
+    grounds = new_grounds().invite("ada", "ben").open()
+    players = sit_down(grounds)
+    assert play(players, random.Random(5), 1000) > 100
+    assert logged(players[0]) == logged(players[1])
+    store = Store.open(grounds.data, create=False)
+    _, opened = store.open_game(store.games()[0].id, GAMES)
+    store.close()
+    assert opened.decider == ""
+    assert opened.at > 100

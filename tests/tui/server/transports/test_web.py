@@ -1,0 +1,179 @@
+"""What the server answers to those who are no page of ours."""
+
+import asyncio
+import json
+
+import aiohttp
+import pytest
+
+from tests.tui.server.transports.grounds import DEADLINE, Grounds, players_processes, wait_until
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """A server that browsers can reach."""
+    with Grounds(tmp_path_factory.mktemp("web"), web=True).invite("ada").open() as grounds:
+        yield grounds
+
+
+def link_of(grounds, name):
+    """The link that a player was given."""
+    links = (grounds.data / "web_links").read_text().splitlines()
+    return next(line.split()[-1] for line in links if line.startswith(f"{name} "))
+
+
+class Client:
+    """Something that speaks to the page."""
+
+    def __init__(self, served):
+        self.root = f"http://127.0.0.1:{served.web}"
+        self.served = served
+
+    async def __aenter__(self):
+        self.session = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
+        return self
+
+    async def __aexit__(self, *_):
+        await self.session.close()
+
+    async def follow(self, name="ada"):
+        """Open a player's link; the answer's status."""
+        async with self.session.get(link_of(self.served, name)) as answer:
+            return answer.status
+
+    async def get(self, path, **headers):
+        """Ask for something; status, headers and text."""
+        async with self.session.get(self.root + path, headers=headers, allow_redirects=False) as answer:
+            return answer.status, answer.headers, await answer.text()
+
+    async def line(self, **headers):
+        """The line to a game."""
+        return await self.session.ws_connect(self.root + "/ws", headers={"Origin": self.root, **headers})
+
+
+def run(served, talk):
+    """Let a client talk."""
+
+    async def main():
+        async with Client(served) as client:
+            return await talk(client)
+
+    return asyncio.run(main())
+
+
+def test_without_a_cookie_there_is_no_page(served):
+    status, _, text = run(served, lambda client: client.get("/"))
+    assert (status, text) == (403, "Open the link that the operator of this server gave you.")
+
+
+def test_a_link_becomes_a_cookie_that_no_script_can_read(served):
+    async def talk(client):
+        return await client.get(link_of(served, "ada").removeprefix(client.root))
+
+    status, headers, _ = run(served, talk)
+    assert (status, headers["Location"]) == (303, "/")
+    assert "HttpOnly" in headers["Set-Cookie"]
+    assert "SameSite=Lax" in headers["Set-Cookie"]
+
+
+def test_the_page_may_load_nothing_from_elsewhere(served):
+    async def talk(client):
+        assert await client.follow() == 200
+        return await client.get("/")
+
+    _, headers, text = run(served, talk)
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
+    assert "http://" not in text
+    assert "https://" not in text
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": ""},
+        {"Host": "evil.example"},
+        {"Host": "evil.example", "Origin": "http://evil.example"},
+    ],
+)
+def test_no_page_of_others_opens_the_line(served, headers):
+    """The cookie alone is not enough: any page that somebody visits could try."""
+
+    async def talk(client):
+        await client.follow()
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await client.line(**headers)
+        return refused.value.status
+
+    assert run(served, talk) == 403
+    assert not players_processes(served)
+
+
+def test_the_line_needs_the_cookie(served):
+    async def talk(client):
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await client.line()
+        return refused.value.status
+
+    assert run(served, talk) == 403
+
+
+@pytest.mark.parametrize(
+    "path", ["/static/", "/static/js/", "/page/../web.py", "/static/..%2f..%2fserver.py", "/download/x"]
+)
+def test_no_folder_is_listed_and_nothing_else_is_served(served, path):
+    assert run(served, lambda client: client.get(path))[0] in (403, 404)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "x",
+        "[]",
+        "{}",
+        '["stdin"]',
+        '["stdin", 1]',
+        '["resize", {"width": "a"}]',
+        "[" * 60_000,
+        '"' * 70_000,
+    ],
+)
+def test_what_no_page_of_ours_says_ends_the_line(served, said):
+    async def talk(client):
+        await client.follow()
+        line = await client.line()
+        await line.send_str(said)
+        async with asyncio.timeout(DEADLINE):
+            async for _ in line:
+                pass
+        return line.close_code
+
+    assert run(served, talk) in (1008, 1009)
+    wait_until(lambda: not players_processes(served), "the end of the process")
+
+
+def test_a_size_beyond_reason_is_taken_for_a_reasonable_one(served):
+    async def talk(client):
+        await client.follow()
+        line = await client.line()
+        await line.send_str(json.dumps(["resize", {"width": 10**9, "height": -5}]))
+        got = b""
+        async with asyncio.timeout(DEADLINE):
+            while b"please enlarge" not in got.lower() and len(got) < 300:
+                got += await line.receive_bytes()
+            await line.send_str(json.dumps(["stdin", "\x11"]))
+            async for _ in line:
+                pass
+
+    run(served, talk)
+    wait_until(lambda: not players_processes(served), "the end of the process")
+
+
+def test_wrong_links_are_tried_only_so_often(served):
+    async def talk(client):
+        return [(await client.get("/?pass=YWRh.0000"))[0] for _ in range(7)]
+
+    assert run(served, talk)[-1] == 429

@@ -1,0 +1,67 @@
+"""Lines: clipping, spreading and wrapping by cells."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from cockade.tui.text.line import Span, clipped, fitted, line, middled, spread, text_of, width_of, wrapped
+
+texts = st.text(st.sampled_from("ab c 兵大-砲"), max_size=60)
+tones = st.sampled_from(["", "dim", "key"])
+lines = st.lists(st.builds(Span, texts, tones), max_size=5).map(tuple)
+
+
+@given(lines, st.integers(2, 40))
+def test_clipped_line_fits(said, width):
+    """However wide its letters are, a clipped line takes no more cells than it may."""
+    assert width_of(clipped(said, width)) <= width
+
+
+@given(lines, lines, st.integers(4, 60))
+def test_spread_line_is_exactly_as_wide(left, right, width):
+    """The left text gives way, the right one is whole."""
+    right = clipped(right, width // 2)
+    said = spread(left, right, width)
+    assert width_of(said) == width
+    assert text_of(said).endswith(text_of(right))
+
+
+@given(lines, st.integers(8, 40), st.integers(0, 4))
+def test_wrapping_loses_nothing_and_fits(said, width, indent):
+    """Without blanks the rows are the line again, and none is too wide, trailing blanks apart."""
+    rows = [text_of(row) for row in wrapped(said, width, indent)]
+    assert "".join(rows).replace(" ", "") == text_of(said).replace(" ", "")
+    assert all(cell_len(row.rstrip()) <= width for row in rows)
+
+
+def test_wrapping_keeps_tones_and_indents():
+    """Words stay whole where they can; a tone goes on in the next row."""
+    rows = wrapped(line("Assault ", Span("on the bridge", "key")), 12, 2)
+    assert [text_of(row).rstrip() for row in rows] == ["Assault on", "  the bridge"]
+    assert rows[1][-1].tone == "key"
+
+
+@given(texts, st.integers(4, 60))
+def test_a_text_cut_in_its_middle_fits(text, width):
+    """Whole where there is room; else no wider than it may be, and it ends as it ended."""
+    said = middled(text, width)
+    assert cell_len(said) <= width
+    assert said == text or (".." in said and text.endswith(said.rpartition("..")[2]))
+
+
+@given(lines, lines, st.integers(10, 80))
+def test_a_row_is_exactly_as_wide_as_it_may_be(left, right, width):
+    """Whichever of its texts gives way."""
+    assert width_of(fitted(left, right, width)) == width
+
+
+def test_rows_stay_apart_where_there_is_little_room():
+    """Of a long name the middle goes; hex, target and odds are whole."""
+    names = ("1st Pennsylvania Militia Brigade", "2nd Pennsylvania Militia Brigade")
+    rows = {
+        text_of(fitted(line(name, Span(f" {hex_} -> 1428", "dim")), line("3:1: 40% DR1"), 40))
+        for name in names
+        for hex_ in (1427, 1527)
+    }
+    assert len(rows) == 4
+    assert all(row.endswith(" -> 1428 3:1: 40% DR1") for row in rows)

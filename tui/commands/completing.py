@@ -1,0 +1,53 @@
+"""`cockade completion SHELL`: what a shell needs to complete the command line, printed."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Any
+
+import shtab
+
+from cockade.tui.commands.parser import whole_parser
+from cockade.tui.games import scenarios
+
+if TYPE_CHECKING:
+    from argparse import Action, ArgumentParser, Namespace
+    from collections.abc import Iterator
+
+FILES = {"file", "files", "save", "values", "cast", "gif", "png", "text", "report"}
+"""The arguments that name a file."""
+FOLDERS = {"data"}
+
+
+def run(args: Namespace) -> int:
+    """Print the script for a shell."""
+    parser = whole_parser()
+    for action in _actions(parser):
+        _complete(action)
+    print(shtab.complete(parser, args.shell, preamble=_preamble(args.shell)))
+    return 0
+
+
+def _actions(parser: ArgumentParser) -> Iterator[Action]:
+    """Every argument of a parser and of its commands."""
+    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to walk a parser
+        yield action
+        if isinstance(action.choices, dict):
+            for inner in action.choices.values():
+                yield from _actions(inner)
+
+
+def _complete(action: Any) -> None:  # shtab reads an attribute that argparse does not declare
+    if action.dest in FILES:
+        action.complete = shtab.FILE
+    elif action.dest in FOLDERS:
+        action.complete = shtab.DIRECTORY
+    elif action.dest == "scenario":
+        action.complete = {"bash": "_cockade_scenario", "zsh": f"({' '.join(scenarios())})"}
+
+
+def _preamble(shell: str) -> str:
+    """For bash, what a scenario is: one of ours, or a recorded game to go on with."""
+    words = shlex.quote(" ".join(scenarios()))
+    found = f'_cockade_scenario() {{ compgen -W {words} -- "$1"; compgen -f -- "$1"; }}'
+    return found if shell == "bash" else ""

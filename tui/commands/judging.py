@@ -1,0 +1,56 @@
+"""Judging recorded games, several at the same time: a verdict on each, in the order of the files."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from cockade.saves.errors import SaveError
+from cockade.saves.verify import Verdict, prove, verify
+from cockade.tui.commands.common import tell_notes
+from cockade.tui.commands.spreading import show_progress, spread
+from cockade.tui.games import GAMES
+from cockade.tui.text.words import count
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Judge = Callable[[str], tuple[str, Verdict | SaveError]]
+
+FEW = 8
+"""So many games are judged before another process has begun."""
+
+
+def judged(
+    files: Sequence[str], jobs: int | None = None, judge: Judge | None = None
+) -> tuple[list[Verdict], int]:
+    """Verdicts in the order of the files, and how many files could not be read; that has been said."""
+    found: dict[str, Verdict | SaveError] = {}
+    some = jobs or (1 if len(files) <= FEW else None)
+    for file, verdict in spread(judge or judge_file, files, some):
+        found[file] = verdict
+        done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
+        show_progress(done, last=len(found) == len(files))
+    unread = [error for file in files if isinstance(error := found[file], SaveError)]
+    for error in unread:
+        print(f"cockade: {error}", file=sys.stderr)
+    verdicts = [verdict for file in files if isinstance(verdict := found[file], Verdict)]
+    for verdict in verdicts:
+        tell_notes(verdict.file, verdict.notes)
+    return verdicts, len(unread)
+
+
+def judge_file(file: str) -> tuple[str, Verdict | SaveError]:
+    """Today's rules on a file, with the dice as recorded."""
+    try:
+        return file, verify(file, GAMES)
+    except SaveError as error:
+        return file, error
+
+
+def prove_file(file: str) -> tuple[str, Verdict | SaveError]:
+    """The same with the dice that the key of the game gives."""
+    try:
+        return file, prove(file, GAMES)
+    except SaveError as error:
+        return file, error

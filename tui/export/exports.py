@@ -1,0 +1,142 @@
+"""What the palette exports from a game in view: this step as text or picture, the game so far as a report."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from textual.command import DiscoveryHit, Hit, Provider
+
+from cockade.saves.errors import SaveError
+from cockade.saves.host import GameHost
+from cockade.saves.library import data_folder
+from cockade.tui.export.files import pictures_of, put
+from cockade.tui.export.frames import frame
+from cockade.tui.export.pictures import as_png, as_text
+from cockade.tui.screens.game import GameScreen
+from cockade.tui.screens.navigation import navigation
+from cockade.tui.text.line import line
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from textual.command import Hits
+
+    from cockade.engine.game import AnyGameTree
+
+FOLDER = "exports"
+
+
+class GameExports(Provider):
+    """Exports into the player's own folder; none where that would be another's machine."""
+
+    def _named(self) -> Iterator[tuple[str, str, Callable[[Exporter], None]]]:
+        screen = self.screen
+        if not isinstance(screen, GameScreen) or not navigation(screen).writes_files:
+            return
+        if isinstance(screen.session.host, GameHost):
+            yield say("Export this step as text"), say("the screen, in a file"), Exporter.text
+            yield say("Export this step as a picture"), say("the screen, as PNG"), Exporter.picture
+            yield say("Export this game as a report"), say("so far, in prose, with maps"), Exporter.report
+
+    async def discover(self) -> Hits:
+        """All of them, before anything is typed."""
+        for name, help_, do in self._named():
+            yield DiscoveryHit(name, partial(self._do, do), help=help_)
+
+    async def search(self, query: str) -> Hits:
+        """Those whose names match."""
+        matcher = self.matcher(query)
+        for name, help_, do in self._named():
+            score = matcher.match(name)
+            if score > 0:
+                yield Hit(score, matcher.highlight(name), partial(self._do, do), help=help_)
+
+    def _do(self, do: Callable[[Exporter], None]) -> None:
+        """When the palette is gone: the screen is what is exported."""
+        screen = cast("GameScreen", self.screen)
+        screen.call_after_refresh(partial(do, Exporter(screen)))
+
+
+class Exporter:
+    """Exports one game screen; what came of it stands in the message line."""
+
+    def __init__(self, screen: GameScreen) -> None:
+        self.screen = screen
+
+    def text(self) -> None:
+        """The screen as text."""
+        self._write(".txt", lambda: as_text(frame(self.screen.app)))
+
+    def picture(self) -> None:
+        """The screen as a picture."""
+        self._write(".png", lambda: as_png(frame(self.screen.app), self._colours))
+
+    def report(self) -> None:
+        """The game so far, as far as he who looks may know it; it is written beside the game."""
+        self._say(say("Writing the report ..."))
+        session = self.screen.session
+        opened = copy(session.opened)
+        opened.line = session.opened.line[: session.opened.at + 1]
+        self.screen.run_worker(partial(self._report, opened), thread=True, group="exports", exclusive=True)
+
+    @property
+    def _colours(self) -> str:
+        return self.screen.map.palette.name.removesuffix("-light")
+
+    def _write(self, suffix: str, make: Callable[[], bytes]) -> None:
+        """One file with a free name."""
+        step = f"{self.screen.session.host.name}-{say('step')}-{self.screen.session.place}"
+        try:
+            path = free(step, suffix)
+            put(path, make())
+        except (SaveError, Trouble) as error:
+            self._say(str(error), bad=True)
+        else:
+            self._say(say("This step is in {path}", path=path))
+
+    def _report(self, opened: AnyGameTree) -> None:
+        tell = self.screen.app.call_from_thread
+        try:
+            path = self._written(opened)
+        except (SaveError, Trouble) as error:
+            tell(self._say, str(error), bad=True)
+        else:
+            tell(self._say, say("The report is in {path}", path=path))
+
+    def _written(self, opened: AnyGameTree) -> Path:
+        from cockade.tui.export.maps import MapPainter
+        from cockade.tui.export.report import Writer
+        from cockade.tui.games.prose import Teller
+
+        session, board = self.screen.session, self.screen.map
+        path = free(self.screen.session.host.name, ".md")
+        told = Teller(opened, session.face, session.eyes.viewer)
+        painter = MapPainter(board.palette, board.glyphs, self._colours)
+        for file, content in Writer(told, session.host.header, painter, path).files().items():
+            file.parent.mkdir(exist_ok=True)
+            put(file, content, force=True)
+        return path
+
+    def _say(self, text: str, *, bad: bool = False) -> None:
+        session = self.screen.session
+        session.message = line(text)
+        if bad:
+            session.say_bad(text)
+        self.screen.present()
+
+
+def free(stem: str, suffix: str) -> Path:
+    """A name in the folder of exports that nothing has yet, neither a file nor pictures beside one."""
+    folder = data_folder() / FOLDER
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError(folder, say("This folder cannot be made: {why}.", why=error.strerror)) from error
+    paths = (folder / f"{stem if n == 1 else f'{stem}-{n}'}{suffix}" for n in count(1))
+    return next(path for path in paths if not path.exists() and not pictures_of(path).exists())

@@ -1,0 +1,19 @@
+"""A frame: all that a screen shows at one moment, as strips of text with their styles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.strip import Strip
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+Frame = Sequence[Strip]
+"""A screen: a strip for every line."""
+
+
+def frame(app: App[Any]) -> Frame:
+    """What is on the screen of an app."""
+    return app.screen._compositor.render_strips()  # noqa: SLF001 - what the terminal would be sent

@@ -1,0 +1,52 @@
+"""What a screen asks of the app that it is part of: another screen, the settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Mapping
+
+    from textual.screen import Screen
+
+    from cockade.saves.host import GameHost
+    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.settings import Settings
+    from cockade.tui.text.line import Line
+
+
+class Navigation(Protocol):
+    """The app, as far as its screens know it."""
+
+    settings: Settings
+    writes_files: bool
+    """Whether the player's own folder is on this machine."""
+
+    def open_game(
+        self,
+        host: GameHost,
+        players: Mapping[str, str],
+        at: int | None = None,
+        message: Line | None = None,
+    ) -> Awaitable[None]:
+        """
+        Show a game over what is shown now; without players it can only be looked at.
+
+        `at` is the place of its line to begin with, None for the present; `message` is said first.
+        """
+
+    def table_for(
+        self, host: GameHost, players: Mapping[str, str], at: int | None = None, side: str = ""
+    ) -> GameScreen:
+        """The screen of a game, not shown yet; with a `side` it is seen as that one may."""
+
+    def open_lesson(self, name: str) -> Awaitable[None]:
+        """Show a lesson over what is shown now."""
+
+    def action_settings(self) -> None:
+        """Show the settings."""
+
+
+def navigation(screen: Screen[Any]) -> Navigation:
+    """The app of a screen."""
+    return cast("Navigation", screen.app)

@@ -1,0 +1,199 @@
+"""The app of a session on a server: the lobby, and the games that one enters from it. It touches no files."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import App
+
+from cockade.engine.rules import Refusal
+from cockade.saves.errors import SaveError
+from cockade.tui.app import CockadeApp
+from cockade.tui.server.client.chat import Talk
+from cockade.tui.server.client.connection import AwayError, Connection
+from cockade.tui.server.client.lobby import LobbyScreen
+from cockade.tui.server.client.remote import RemoteHost
+from cockade.tui.server.client.seated import SeatedSession
+from cockade.tui.server.client.served import ServedScreen
+from cockade.tui.settings import parse, written
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.screen import Screen
+
+    from cockade.tui.settings import Settings
+
+Json = dict[str, Any]
+
+AGAIN = 1.0
+"""Seconds after which a server that is away is asked again."""
+
+
+class ServedApp(CockadeApp):
+    """One player's session."""
+
+    COMMANDS = App.COMMANDS
+    writes_files = False
+    MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
+
+    def __init__(
+        self, connection: Connection, who: Json, *, plain: bool = False, draws_wide: bool = False
+    ) -> None:
+        self.connection = connection
+        self.player_name = ""
+        self._tables: dict[str, ServedScreen] = {}
+        self._watched = -1
+        self._in_request = False
+        settings, problems = parse(who["settings"], Path(say("your settings")))
+        super().__init__(plain=plain, settings=settings, problems=problems, draws_wide=draws_wide)
+        self.welcome(who)
+        connection.hear = self.hear
+        connection.closing = self._unwatch
+
+    def _begin(self, *_: object) -> Screen[Any]:
+        return LobbyScreen()
+
+    def welcome(self, who: Json) -> None:
+        """Who the server says that one is."""
+        self.player_name = who["player"]["name"] if who["player"] else ""
+
+    def on_mount(self) -> None:
+        """Listen to the server."""
+        self._watch()
+        self.set_interval(AGAIN, self._come_back)
+
+    def on_unmount(self) -> None:
+        """Listen no more."""
+        self._unwatch()
+        self.connection.closing = lambda: None
+
+    # ------------------------------------------------------------ the line
+
+    def _watch(self) -> None:
+        self._unwatch()
+        self._watched = self.connection.fileno()
+        if self._watched >= 0:
+            asyncio.get_running_loop().add_reader(self._watched, self._listen)
+
+    def _unwatch(self) -> None:
+        if self._watched >= 0:
+            with suppress(RuntimeError):  # the app has ended, and its loop with it
+                asyncio.get_running_loop().remove_reader(self._watched)
+        self._watched = -1
+
+    def _listen(self) -> None:
+        """Something has come from the server."""
+        try:
+            self.connection.listen()
+        except AwayError as error:
+            self._say(str(error))
+
+    def _say(self, text: str) -> None:
+        """Say something on whatever is shown."""
+        screen = self.screen
+        if isinstance(screen, LobbyScreen):
+            screen.tell(text)
+        for table in self._tables.values():
+            table.session.say_bad(text)
+            if table is screen:
+                table.present()
+
+    def _come_back(self) -> None:
+        """If the server was away, ask whether it is there again."""
+        if self.connection.is_open:
+            return
+        try:
+            self.welcome(self.connection.open())
+            for table in self._tables.values():
+                at, node = table.seated.opened.at, table.seated.opened.node
+                table.seated.host.enter()
+                table.hear(at, node)
+        except (Refusal, SaveError) as error:
+            self._say(str(error))
+            return
+        self._watch()
+        self._say(say("The server is there again."))
+        self.call_later(self._look_again)
+
+    # ------------------------------------------------------------ news
+
+    def hear(self, news: Json) -> None:
+        """What the server tells by itself."""
+        if news["news"] == "lobby":
+            if news.get("turn") and news["game"] not in self._tables and self.settings.bell:
+                self.bell()
+            self.call_later(self._look_again)
+            return
+        table = self._tables.get(news["game"])
+        if table is None:
+            return
+        opened, asking = table.seated.host.opened, self.connection.is_asking
+        at, node = opened.at, opened.node
+        table.seated.host.hear(news)
+        if not asking:
+            self._show_news(table, at, node)
+
+    def on_served_screen_overtaken(self, message: ServedScreen.Overtaken) -> None:
+        """Show what came with the answer to something else."""
+        self._show_news(message.table, message.at, message.node)
+
+    def _show_news(self, table: ServedScreen, at: int, node: int) -> None:
+        if table.hear(at, node) and self.settings.bell:
+            self.bell()
+        if isinstance(self.screen, Talk):
+            self.screen.show_said()
+
+    def _look_again(self) -> None:
+        if isinstance(self.screen, LobbyScreen) and self.connection.is_open:
+            self.screen.look_again()
+
+    # ------------------------------------------------------------ games
+
+    def sit_down(self, game: str) -> None:
+        """Enter a game and show it."""
+        self._tables.pop(game, None)
+        host = RemoteHost(self.connection, game)
+        session = SeatedSession(host)
+        screen = ServedScreen(session, bookmark=host.told["bookmark"])
+        self._tables[game] = screen
+        self._dress(screen)
+        self.push_screen(screen)
+
+    async def action_home(self) -> None:
+        """Leave a game for the lobby; everything is kept."""
+        for game, table in list(self._tables.items()):
+            try:
+                table.keep_bookmark()
+                table.session.host.close()
+            except SaveError:
+                pass
+            del self._tables[game]
+        while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
+            await self.pop_screen()
+
+    async def action_quit(self) -> None:
+        """Quit; the server keeps everything."""
+        for table in self._tables.values():
+            table.keep_bookmark()
+        self.exit("")
+
+    # ------------------------------------------------------------ settings
+
+    @property
+    def settings_place(self) -> str:
+        """Where the settings are kept."""
+        return say("kept on the server")
+
+    def keep(self, settings: Settings) -> None:
+        """Send the settings to the server; OSError if that fails."""
+        if not self.player_name:
+            return
+        try:
+            self.connection.ask("settings", text=written(settings))
+        except (Refusal, SaveError) as error:
+            raise OSError(str(error)) from error

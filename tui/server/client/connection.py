@@ -1,0 +1,174 @@
+"""A session's connection to its host: questions with their answers, and news between them."""
+
+from __future__ import annotations
+
+import json
+import socket
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.rules import Refusal
+from cockade.saves.errors import SaveError
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+Json = dict[str, Any]
+
+PATIENCE = 10.0
+"""Seconds for which an answer is waited for."""
+PIECE = 1 << 16
+
+
+class ServerError(SaveError):
+    """Something that the server could not do; `str()` of it is the sentence alone."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__("server", problem)
+        self.args = (problem,)
+
+    def __str__(self) -> str:
+        """The sentence."""
+        return self.problem
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors travel between processes."""
+        return type(self), (self.problem,)
+
+
+class AwayError(ServerError):
+    """The server does not answer. Nothing that it has confirmed is lost."""
+
+
+class Connection:
+    """
+    One connection, asked from one place only.
+
+    An answer is waited for, for it comes within milliseconds; news that come meanwhile are handed to `hear`
+    in their order, before the answer is given back.
+    """
+
+    def __init__(self, address: Path | str, token: str, hear: Callable[[Json], None]) -> None:
+        self.hear = hear
+        self.address = str(address)
+        self._token = token
+        self._socket: socket.socket | None = None
+        self.first: dict[str, Callable[[Json], None]] = {}
+        self.closing: Callable[[], None] = lambda: None
+        self.is_asking = False
+        self._rest = b""
+        self._asked = 0
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a connection."""
+        return self._socket is not None
+
+    def fileno(self) -> int:
+        """What to wait for; -1 without a connection."""
+        return self._socket.fileno() if self._socket else -1
+
+    def open(self) -> Json:
+        """Connect and say who one is; who that is. AwayError if nobody is there."""
+        self.close()
+        self.first.clear()
+        try:
+            self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            self._socket.settimeout(PATIENCE)
+            self._socket.connect(self.address)
+        except OSError as error:
+            raise self._away() from error
+        return self.ask("hello", token=self._token)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._socket is not None:
+            self.closing()
+            self._socket.close()
+        self._socket, self._rest = None, b""
+
+    def ask(self, do: str, **more: Any) -> Json:
+        """Ask, and wait for the answer. A Refusal or a ServerError says why not."""
+        if self._socket is None:
+            raise self._away()
+        self._asked += 1
+        self.is_asking = True
+        try:
+            return self._answer(self._asked, do, more)
+        finally:
+            self.is_asking = False
+
+    def _answer(self, number: int, do: str, more: Json) -> Json:
+        assert self._socket is not None
+        try:
+            self._socket.sendall(json.dumps({"id": number, "do": do, **more}).encode() + b"\n")
+        except OSError as error:
+            raise self._away() from error
+        while True:
+            said = self._next()
+            if said.get("id") == number:
+                return _answered(said)
+            if "news" in said:
+                self._pass_on(said)
+
+    def wait(self, done: Callable[[], bool]) -> None:
+        """Listen until something holds."""
+        while not done():
+            said = self._next()
+            if "news" in said:
+                self._pass_on(said)
+
+    def listen(self) -> None:
+        """Hear what has come by now, without waiting."""
+        if self._socket is None:
+            return
+        self._socket.setblocking(False)  # noqa: FBT003 - a method of the library
+        try:
+            while True:
+                self._read()
+        except BlockingIOError:
+            pass
+        finally:
+            if self._socket is not None:
+                self._socket.settimeout(PATIENCE)
+        while b"\n" in self._rest:
+            said = self._next()
+            if "news" in said:
+                self._pass_on(said)
+
+    def _pass_on(self, news: Json) -> None:
+        """The first news of a game that is being entered are for it alone."""
+        is_first = news["news"] == "game"
+        (self.first.pop(news["game"], self.hear) if is_first else self.hear)(news)
+
+    def _next(self) -> Json:
+        while b"\n" not in self._rest:
+            self._read()
+        line, _, self._rest = self._rest.partition(b"\n")
+        said: Json = json.loads(line)
+        return said
+
+    def _read(self) -> None:
+        assert self._socket is not None
+        try:
+            piece = self._socket.recv(PIECE)
+        except BlockingIOError:
+            raise
+        except OSError as error:
+            raise self._away() from error
+        if not piece:
+            raise self._away()
+        self._rest += piece
+
+    def _away(self) -> AwayError:
+        self.close()
+        return AwayError(say("The server does not answer. Nothing is lost; it is asked again every second."))
+
+
+def _answered(said: Json) -> Json:
+    if said.get("ok"):
+        return said
+    if "rule" in said:
+        raise Refusal(said["rule"], said["text"], **said["names"])
+    raise ServerError(said.get("error", ""))

@@ -1,0 +1,202 @@
+"""The lobby of a server: one's games, invitations, new games, other people's games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from cockade.engine.bots import bot_names
+from cockade.engine.rules import Refusal
+from cockade.saves.errors import SaveError
+from cockade.tui.games import scenarios
+from cockade.tui.screens.lists import ListScreen
+from cockade.tui.screens.navigation import Navigation
+from cockade.tui.text.words import say
+from cockade.tui.view import lobby
+from cockade.tui.view.home import scenario_items
+from cockade.tui.widgets.menu import Menu
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.tui.server.client.connection import Connection
+
+Json = dict[str, Any]
+
+NEW: Json = {"claim_hours": 0, "watchable": True, "delay": 0, "auto_setup": False}
+
+
+class LobbyApp(Navigation, Protocol):
+    """The app, as far as the lobby knows it."""
+
+    connection: Connection
+    player_name: str
+
+    def welcome(self, who: Json) -> None:
+        """Take note of who the server says that one is."""
+
+    def sit_down(self, game: str) -> None:
+        """Enter a game and show it."""
+
+
+class LobbyScreen(ListScreen):
+    """Begins with one's own games; a new player is asked for a name first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._games: Json = {}
+        self._wanted: Json = dict(NEW)
+        self._is_asking = False
+        self._said: tuple[str, str] | None = None
+
+    @property
+    def served(self) -> LobbyApp:
+        """The app, as what it is here."""
+        return cast("LobbyApp", self.app)
+
+    def motto(self) -> str:
+        """Who one is."""
+        name = self.served.player_name
+        return say("Welcome, {name}.", name=name) if name else say("Welcome.")
+
+    def begin(self) -> None:
+        """The first list, as it is now."""
+        self._trail.clear()
+        if not self.served.player_name:
+            self.enter(say("Who are you?"), lobby.first_items())
+            return
+        self._games = self.served.connection.ask("lobby")["games"]
+        self.enter(say("Your games"), lobby.lobby_items(self._games))
+
+    def tell(self, text: str, tone: str = "bad") -> None:
+        """Say something below the list that stays there until a key is pressed."""
+        self._said = (text, tone)
+        self.note(text, tone)
+
+    def note(self, text: str, tone: str = "bad") -> None:
+        """What was told goes before what a row means."""
+        super().note(*(self._said or (text, tone)))
+
+    def on_key(self) -> None:
+        """It was read."""
+        self._said = None
+
+    def look_again(self) -> None:
+        """The lists have changed: show the first one anew, with the cursor where it was."""
+        if len(self._trail) > 1 or self._is_asking or not self.served.player_name:
+            return
+        menu = self.query_one(Menu)
+        key = menu.row.key if menu.row is not None else None
+        try:
+            self.begin()
+        except SaveError as error:
+            self.tell(str(error))
+            return
+        places = [n for n, item in enumerate(self._trail[-1][1]) if item.key == key]
+        self.show_list(places[0] if places else 0)
+
+    def on_screen_resume(self) -> None:
+        """Back from a game."""
+        if self._trail:
+            try:
+                self.begin()
+            except SaveError as error:
+                self.tell(str(error))
+
+    def choose(self, what: str, value: Any) -> None:
+        """Open a choice; what cannot be done is said below the list."""
+        ways: dict[str, Callable[[], object]] = {
+            "quit": lambda: self.app.exit(""),
+            "settings": self.served.action_settings,
+            "name": lambda: self._ask(say("Your name (letters, digits, spaces)"), self._set_name),
+            "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
+            "account": lambda: self.enter(say("You"), lobby.account_items(self.served.player_name)),
+            "link": self._show_link,
+            "enter": lambda: self.served.sit_down(value),
+            "join": lambda: self._join(game=value),
+            "code": lambda: self._ask(say("The code of the seat"), lambda code: self._join(code=code)),
+            "list": lambda: self.enter(say(_HEADINGS[value]), lobby.listed(self._games[value], value)),
+            "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
+            "scenario": lambda: self._choose_scenario(value),
+            "side": lambda: self._choose_side(value),
+            "opponent": lambda: self._choose_opponent(*value),
+            "turn": lambda: self._turn(value),
+            "begin": self._start,
+        }
+        try:
+            ways.get(what, lambda: self.note(say("There is nothing to choose here.")))()
+        except Refusal as refusal:
+            self.tell(refusal.message)
+
+    # ------------------------------------------------------------ who one is
+
+    def _ask(self, question: str, do: Callable[[str], object]) -> None:
+        from cockade.tui.screens.ask import Ask  # noqa: PLC0415 - when it is wanted
+
+        def answered(text: str | None) -> None:
+            self._is_asking = False
+            if not text:
+                return
+            try:
+                do(text)
+            except (Refusal, SaveError) as error:
+                self.tell(str(error))
+
+        self._is_asking = True
+        self.app.push_screen(Ask(question), answered)
+
+    def _set_name(self, name: str) -> None:
+        self.served.welcome(self.served.connection.ask("name", name=name))
+        self.on_mount()
+
+    def _redeem(self, code: str) -> None:
+        self.served.welcome(self.served.connection.ask("redeem", code=code))
+        self.on_mount()
+
+    def _show_link(self) -> None:
+        code = self.served.connection.ask("link")["code"]
+        self.tell(say("The code is {code}. Say there that you have a name here already.", code=code), "key")
+
+    # ------------------------------------------------------------ games
+
+    def _join(self, **which: str) -> None:
+        self.served.sit_down(self.served.connection.ask("join", **which)["game"])
+
+    def _choose_scenario(self, scenario: str) -> None:
+        self._wanted = {**NEW, "scenario": scenario}
+        self.enter(say("Which side?"), lobby.side_items(scenarios()[scenario]))
+
+    def _choose_side(self, side: str) -> None:
+        self._wanted["side"] = side
+        bots = bot_names(self._wanted["scenario"].partition("/")[0])
+        self.enter(say("Against whom?"), lobby.opponent_items(bots))
+
+    def _choose_opponent(self, how: str, name: str) -> None:
+        if how == "player" and not name:
+            self._ask(say("The name of the other player"), lambda text: self._choose_opponent(how, text))
+            return
+        self._wanted["opponent"] = {"how": how, "name": name}
+        self.enter(say("On which terms?"), lobby.terms_items(self._wanted))
+
+    def _turn(self, what: str) -> None:
+        at = self.query_one(Menu).at
+        self._wanted = lobby.turned(self._wanted, what)
+        self._trail[-1] = (self._trail[-1][0], lobby.terms_items(self._wanted))
+        self.show_list(at)
+
+    def _start(self) -> None:
+        found = self.served.connection.ask("start", wanted=self._wanted)
+        if found["code"]:
+            self.begin()
+            self.tell(
+                say("The game waits for whoever comes with this code: {code}", code=found["code"]), "key"
+            )
+        else:
+            self.served.sit_down(found["game"])
+
+
+_HEADINGS = {
+    "mine": "Your games",
+    "open": "Who waits for an opponent",
+    "watch": "Which game do you want to watch?",
+    "over": "Which game do you want to step through?",
+}

@@ -1,0 +1,329 @@
+"""
+A session in lines, for terminals that show no screen and for people to whom one is read aloud.
+
+The lobby is a numbered list; a game is talked about as `cockade play --plain` does, and what the other player
+does is told as it happens. `run` is the way in, as in `cockade.tui.server.client.session`.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import sys
+import time
+from typing import TYPE_CHECKING, Any, cast
+
+from cockade.engine.bots import bot_names
+from cockade.engine.rules import Refusal
+from cockade.saves.errors import SaveError
+from cockade.tui.games import scenarios
+from cockade.tui.plain.seat import PlainSeat, Unclear
+from cockade.tui.plain.start import tell
+from cockade.tui.plain.talk import answer, greeting
+from cockade.tui.players import HUMAN
+from cockade.tui.server.client.connection import AwayError, Connection
+from cockade.tui.server.client.lobby import NEW
+from cockade.tui.server.client.remote import RemoteHost
+from cockade.tui.server.client.seated import SeatedSession
+from cockade.tui.text.words import say
+from cockade.tui.view import lobby
+from cockade.tui.view.home import Item, scenario_items
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+Json = dict[str, Any]
+
+LONGEST = 1000
+"""Bytes of a line; a longer one is cut."""
+AGAIN = 1.0
+"""Seconds after which a server that is away is asked again."""
+MARK = "> "
+
+
+class OverError(Exception):
+    """Nothing more will be typed."""
+
+
+def run(address: Path | str, token: str) -> int:
+    """One player's session in lines, until he leaves; the exit code."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    connection = Connection(address, token, lambda _: None)
+    try:
+        PlainClient(connection).begin()
+    except OverError:
+        pass
+    except SaveError as error:
+        tell(f"cockade: {error}")
+        return 2
+    finally:
+        connection.close()
+    return 0
+
+
+class PlainHost(RemoteHost):
+    """A game on the server, as the line mode wants it."""
+
+    notes = ()
+
+    def save_as(self, *_: object, **__: object) -> None:
+        """Nowhere: the disk here is the server's."""
+        raise Unclear(say("The game is kept on the server; its operator can export it."))
+
+
+class PlainClient:
+    """Who types, and where he is: in the lobby, or at a game."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._typed = b""
+        self._table: PlainTable | None = None
+        self._name = ""
+        self._wanted: Json = dict(NEW)
+        self._items: list[Item] = []
+        self._is_left = False
+        self.has_told = False
+        """Whether something was told while somebody may be typing."""
+
+    def begin(self) -> None:
+        """The lobby, until one leaves."""
+        self._welcome(self.connection.open())
+        self.connection.hear = self._hear
+        while not self._is_left:
+            self._show_first()
+            while not self._is_left:
+                typed = self.ask("").strip().lower()
+                if typed in ("", "back", "0"):
+                    break
+                self._obey(typed)
+
+    def _welcome(self, who: Json) -> None:
+        self._name = who["player"]["name"] if who["player"] else ""
+
+    def _obey(self, typed: str) -> None:
+        if typed in ("quit", "q", "exit"):
+            self._is_left = True
+        elif typed.isdecimal() and 0 < int(typed[:4]) <= len(self._items):
+            try:
+                self._choose(*self._items[int(typed[:4]) - 1].key)
+            except (Refusal, SaveError, Unclear) as error:
+                tell(str(error))
+        else:
+            tell(say('Type a number of the list, "back" or "quit".'))
+
+    # ------------------------------------------------------------ the lobby
+
+    def _show_first(self) -> None:
+        if not self._name:
+            tell(say("Welcome to Cockade. Who are you?"))
+            self._show(lobby.first_items())
+            return
+        tell(say("Welcome, {name}. Your games:", name=self._name))
+        items = lobby.lobby_items(self._games())
+        self._show([item for item in items if item.key[0] != "settings"])
+
+    def _games(self) -> Json:
+        games: Json = self.connection.ask("lobby")["games"]
+        return games
+
+    def _show(self, items: list[Item]) -> None:
+        self._items = items
+        for number, item in enumerate(items, 1):
+            tell(f"{number}. {item.text}" + (f": {item.note}." if item.note and item.note != "q" else "."))
+
+    def _choose(self, what: str, value: Any) -> None:
+        ways: dict[str, Callable[[], object]] = {
+            "quit": self._leave,
+            "name": lambda: self._become("name", name=self.ask(say("Your name:"))),
+            "redeem": lambda: self._become("redeem", code=self.ask(say("The code from your other machine:"))),
+            "account": lambda: self._show(lobby.account_items(self._name)),
+            "link": lambda: tell(say("The code is {code}.", code=self.connection.ask("link")["code"])),
+            "enter": lambda: self._sit_down(value),
+            "join": lambda: self._sit_down(self.connection.ask("join", game=value)["game"]),
+            "code": self._join_by_code,
+            "list": lambda: self._show(lobby.listed(self._games()[value], value)),
+            "new": lambda: self._show(scenario_items(scenarios())),
+            "scenario": lambda: self._choose_scenario(value),
+            "side": lambda: self._choose_side(value),
+            "opponent": lambda: self._choose_opponent(*value),
+            "turn": lambda: self._turn(value),
+            "begin": self._start,
+        }
+        ways.get(what, lambda: tell(say("There is nothing to choose here.")))()
+
+    def _leave(self) -> None:
+        self._is_left = True
+
+    def _become(self, do: str, **said: str) -> None:
+        self._welcome(self.connection.ask(do, **said))
+        self._show_first()
+
+    def _join_by_code(self) -> None:
+        self._sit_down(
+            self.connection.ask("join", code=self.ask(say("The code of the seat:")).strip())["game"]
+        )
+
+    def _choose_scenario(self, scenario: str) -> None:
+        self._wanted = {**NEW, "scenario": scenario}
+        self._show(lobby.side_items(scenarios()[scenario]))
+
+    def _choose_side(self, side: str) -> None:
+        self._wanted["side"] = side
+        self._show(lobby.opponent_items(bot_names(self._wanted["scenario"].partition("/")[0])))
+
+    def _choose_opponent(self, how: str, name: str) -> None:
+        if how == "player":
+            name = self.ask(say("The name of the other player:")).strip()
+        self._wanted["opponent"] = {"how": how, "name": name}
+        self._show(lobby.terms_items(self._wanted))
+
+    def _turn(self, what: str) -> None:
+        self._wanted = lobby.turned(self._wanted, what)
+        self._show(lobby.terms_items(self._wanted))
+
+    def _start(self) -> None:
+        found = self.connection.ask("start", wanted=self._wanted)
+        if found["code"]:
+            tell(say("The game waits for whoever comes with this code: {code}.", code=found["code"]))
+        self._sit_down(found["game"])
+
+    # ------------------------------------------------------------ a game
+
+    def _sit_down(self, game: str) -> None:
+        self._table = PlainTable(self, PlainHost(self.connection, game))
+        try:
+            self._table.talk()
+        finally:
+            self._table = None
+        self._show_first()
+
+    def _hear(self, news: Json) -> None:
+        if self._table and news["news"] == "game" and news["game"] == self._table.host.id:
+            self._table.hear(news, own=self.connection.is_asking)
+
+    # ------------------------------------------------------------ listening to both sides
+
+    def ask(self, question: str) -> str:
+        """The next line that is typed; what the server says meanwhile is heard."""
+        sys.stdout.write(f"{question} " if question else MARK)
+        sys.stdout.flush()
+        while b"\n" not in self._typed:
+            self.has_told = False
+            self._listen()
+            if self.has_told:
+                sys.stdout.write(MARK)
+                sys.stdout.flush()
+        typed, _, self._typed = self._typed.partition(b"\n")
+        return typed[:LONGEST].decode("utf-8", "replace").strip("\r")
+
+    def _listen(self) -> None:
+        files = [0, *([self.connection.fileno()] if self.connection.is_open else [])]
+        ready, _, _ = select.select(files, [], [], AGAIN)
+        if not self.connection.is_open:
+            self._come_back()
+        elif self.connection.fileno() in ready:
+            try:
+                self.connection.listen()
+            except AwayError as error:
+                self.has_told = True
+                tell("\n" + str(error))
+        if 0 in ready:
+            data = os.read(0, LONGEST)
+            if not data:
+                raise OverError
+            self._typed += data
+
+    def _come_back(self) -> None:
+        """If the server is there again, go on where one was."""
+        try:
+            self._welcome(self.connection.open())
+            if self._table:
+                self._table.come_back()
+        except (Refusal, SaveError):
+            return
+        self.has_told = True
+        tell(say("The server is there again."))
+
+
+class PlainTable:
+    """A game that is talked about, and what comes from across the table."""
+
+    def __init__(self, visit: PlainClient, host: PlainHost) -> None:
+        self.host = host
+        self._visit = visit
+        self._across = SeatedSession(host)
+        players = {host.side: HUMAN} if host.side else {}
+        where = say("Everything is kept on the server.")
+        self._seat = PlainSeat(cast("Any", host), players, kept_where=where)
+        self._said = ""
+
+    def talk(self) -> None:
+        """Play until one leaves."""
+        for line in greeting(self._seat):
+            tell(line)
+        if self.host.notice:
+            tell(self.host.notice)
+        tell(say('"say WORDS" speaks to the other player, "across" asks or answers him.'))
+        while not self._seat.is_done:
+            self._show_prompt()
+            typed = self._visit.ask("")
+            try:
+                self._obey(typed)
+            except (Refusal, SaveError) as error:
+                tell(str(error))
+        if self._visit.connection.is_open:
+            self.host.close()
+
+    def _show_prompt(self) -> None:
+        prompt = self._seat.prompt
+        if self._across.waiting:
+            prompt = f"{self._across.waiting} {prompt}"
+        if prompt != self._said:
+            tell(prompt)
+        self._said = prompt
+
+    def _obey(self, typed: str) -> None:
+        word, _, rest = typed.strip().partition(" ")
+        if word.lower() == "say" and rest:
+            self.host.ask("say", text=rest)
+        elif word.lower() == "across" and self.host.side:
+            self._ask_across(rest)
+        else:
+            for line in answer(self._seat, typed):
+                tell(line)
+
+    def _ask_across(self, chosen: str) -> None:
+        choices = self._across.across(time.time())
+        if chosen.isdecimal() and 0 < int(chosen[:3]) <= len(choices):
+            self.host.ask(**choices[int(chosen[:3]) - 1][2])
+            return
+        for number, (words, note, _) in enumerate(choices, 1):
+            tell(f"across {number}: {words}" + (f" ({note})." if note else "."))
+
+    def hear(self, news: Json, *, own: bool) -> None:
+        """What came from the server; what comes of one's own order is told by its answer."""
+        self._visit.has_told = True
+        at, chat, wishes = self.host.opened.at, len(self.host.chat), self.host.now["wishes"]
+        self.host.hear(news)
+        for said in self.host.chat[chat:]:
+            tell(f"{said['name']}: {said['text']}")
+        if own:
+            return
+        if self.host.opened.at < at:
+            tell(say("The other player has taken something back."))
+        for line in self._seat.tell(at + 1):
+            tell(line)
+        if self.host.now["over"]:
+            tell(self._across.ended or say("The game is over."))
+        elif self.host.now["wishes"] != wishes:
+            self._ask_across("")
+        self._show_prompt()
+
+    def come_back(self) -> None:
+        """After the server was away: enter again, and tell what happened meanwhile."""
+        at = self.host.opened.at
+        self.host.enter()
+        for line in self._seat.tell(at + 1):
+            tell(line)

@@ -1,0 +1,238 @@
+"""A game on a server as a screen sees it: a `Port` (`cockade.saves.host`) that holds no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, cast
+
+from attrs import define, evolve
+
+from cockade.engine.game import GameTree, Play, open_to_all
+from cockade.engine.rules import Offer
+from cockade.events.codec import codec_for
+from cockade.saves.errors import SaveError
+from cockade.saves.host import Snapshot
+from cockade.tui.games import GAMES
+from cockade.tui.server.host.view_codec import view_codec
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from cockade.engine.game import AnyGame
+    from cockade.events.event import Action, Event
+    from cockade.tui.server.client.connection import Connection
+    from cockade.tui.server.host.view_codec import ViewCodec
+
+Json = dict[str, Any]
+
+
+def as_it_is(state: Any, side: str) -> Any:  # noqa: ARG001 - whatever the side
+    """The view of a state that is a view already."""
+    return state
+
+
+@cache
+def seen(game: AnyGame) -> AnyGame:
+    """A game whose states and events come from the host as one may know them: nothing is left to hide."""
+    return evolve(game, view=as_it_is, redact=open_to_all)
+
+
+def _seen_all(codec: ViewCodec, actions: list[Json]) -> tuple[Any, ...]:
+    return tuple(map(codec.decode, actions))
+
+
+@define
+class SeenGame(GameTree[Any]):
+    """The events that one has been told and the views after them, in the order of the host's own."""
+
+    host_floor: int = 0
+    is_ended: bool = False
+
+    def first_decider(self, side: str) -> None:
+        """Who decides after the set-up, as the host says."""
+        self._deciders[0] = side
+
+    @property
+    def floor(self) -> int:
+        """What the host says: he knows of dice that fell unseen."""
+        return self.host_floor
+
+    @property
+    def decider(self) -> str:
+        """Who must decide; nobody when the players have ended the game."""
+        return "" if self.is_ended else self._deciders[self.node]
+
+
+class RemoteHost:
+    """
+    A game on the server.
+
+    `side` is the player's own, empty for a spectator. `now` is how the game stands besides its events (see
+    `cockade.tui.server.host.handlers`), `chat` what was said. What comes is applied at once, in its order.
+    """
+
+    save = None
+
+    def __init__(self, connection: Connection, id_: str) -> None:
+        self._connection = connection
+        self.id = id_
+        self.version = 0
+        self.chat: list[Json] = []
+        self.now: Json = {}
+        self.opened: SeenGame
+        self._offers: tuple[Offer, ...] = ()
+        self._is_here = False
+        self.told = self.enter()
+
+    @property
+    def notice(self) -> str:
+        """What the server itself has to say about this game, before anybody spoke; mostly nothing."""
+        return str(self.chat[0]["text"]) if self.chat and self.chat[0]["n"] == 0 else ""
+
+    def enter(self) -> Json:
+        """Come to the game, or come back after the server was away; what does not change about it."""
+        self._is_here, self.chat = False, []
+        self._connection.first[self.id] = self.hear
+        try:
+            told = self._connection.ask("enter", game=self.id)
+        except SaveError:
+            self._connection.first.pop(self.id, None)
+            raise
+        game = GAMES[told["game"]]
+        if told["values"]:
+            game.printed(told["scenario"], told["values"])
+        self.side = str(told["side"])
+        self._game, self._scenario = game, told["scenario"]
+        self._connection.wait(lambda: self._is_here)
+        return told
+
+    # ------------------------------------------------------------ hearing
+
+    def hear(self, news: Json) -> None:
+        """What is new in this game."""
+        codec = view_codec(self._game)
+        for parent, joined, decider, heard, change in news["entries"]:
+            event = codec.decode(heard)
+            if parent < 0:
+                self._begin(event, codec.apply(None, change), decider)
+                continue
+            opened = self.opened
+            state = codec.apply(opened.states[parent], change)
+            if opened.node != parent:
+                opened.go_to(parent)
+            opened.keep(Play(event, state, decider, bool(joined)))
+        self.chat += news["chat"]
+        self._stand(news["now"])
+        self._is_here = True
+
+    def _begin(self, event: Event, state: Any, decider: str) -> None:
+        self.opened = cast("SeenGame", SeenGame.reopen(seen(self._game), event, b"", state=state))
+        self.opened.scenario = self._scenario
+        self.opened.first_decider(decider)
+
+    def _stand(self, now: Json) -> None:
+        """How the game stands now."""
+        opened, codec = self.opened, view_codec(self._game)
+        for node in (now["end"], now["node"]):
+            if opened.node != node:
+                opened.go_to(node)
+        opened.host_floor, opened.is_ended = now["floor"], now["over"]
+        if now["offers"] is None:
+            self._offers = self._game.offers(opened.state)
+        else:
+            self._offers = tuple(
+                Offer(codec.named(verb), codec.decode(about), rule, partial(_seen_all, codec, actions))
+                for verb, about, rule, actions in now["offers"]
+            )
+        self.version, self.now = now["version"], now
+
+    # ------------------------------------------------------------ the port
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules, and nothing to hide."""
+        return self.opened.game
+
+    def offers(self, side: str | None = None) -> Sequence[Offer]:
+        """What a side may do now, as the host says."""
+        return self._offers if side in (None, self.opened.decider) else ()
+
+    def snapshot(self, side: str | None = None) -> Snapshot:  # noqa: ARG002 - there is only what one sees
+        """The present."""
+        opened, game = self.opened, self.game
+        state = opened.state
+        return Snapshot(
+            self.version,
+            state,
+            opened.node,
+            opened.at,
+            len(opened.line) - 1,
+            opened.decider,
+            game.turn(state),
+            game.phase(state),
+            game.outcome(state),
+            may_undo=self.now["may_undo"],
+            may_redo=self.now["may_redo"],
+        )
+
+    def events_since(self, place: int, side: str | None = None) -> tuple[Event, ...]:  # noqa: ARG002 - as above
+        """The events on the line of play after a place of it."""
+        opened = self.opened
+        return tuple(opened.events[node] for node in opened.line[place + 1 : opened.at + 1])
+
+    def act(self, side: str, action: Action, *, joined: bool = False) -> Event:  # noqa: ARG002 - the seat says
+        """Play an action: on the server's disk when this returns. A Refusal cites its clause."""
+        said = codec_for(self._game.vocabulary).plain(action)
+        self._connection.ask("act", game=self.id, action=said, joined=joined)
+        return self.opened.events[self.opened.node]
+
+    def undo(self) -> int:
+        """Take back the last gesture; how many events that were."""
+        return int(self._connection.ask("undo", game=self.id)["taken"])
+
+    def undo_to(self, place: int) -> int:
+        """Take back everything after a place of the line; how many events that were."""
+        return int(self._connection.ask("undo", game=self.id, place=place)["taken"])
+
+    def redo(self) -> int:
+        """Play again what was taken back; how many events that were."""
+        before = self.opened.at
+        self._connection.ask("redo", game=self.id)
+        return self.opened.at - before
+
+    @property
+    def served(self) -> bool:
+        """It is."""
+        return True
+
+    @property
+    def origin(self) -> None:
+        """No file is looked at."""
+
+    @property
+    def name(self) -> str:
+        """Its number on the server."""
+        return self.id
+
+    @property
+    def header(self) -> None:
+        """The server keeps it."""
+
+    def go_to(self, node: int) -> None:  # noqa: ARG002 - never
+        """Not on a server: there one takes back by asking the other player."""
+        raise SaveError(self.id, say("On a server the other player is asked before anything is taken back."))
+
+    def note(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - never
+        """Not on a server."""
+        raise SaveError(self.id, say("Notes are not kept with a game on a server; the chat is."))
+
+    def close(self) -> None:
+        """Leave the game; it stays on the server."""
+        if self._connection.is_open:
+            self._connection.ask("leave", game=self.id)
+
+    # ------------------------------------------------------------ across the table
+
+    def ask(self, do: str, **more: Any) -> Json:
+        """Anything else about this game: `ask`, `answer`, `resign`, `claim`, `say`, `bookmark`."""
+        return self._connection.ask(do, game=self.id, **more)

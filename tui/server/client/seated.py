@@ -1,0 +1,185 @@
+"""A session at a table on the server: what comes from the other player, and what is said across the table."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from cockade.tui.games import face_of
+from cockade.tui.games.table import table
+from cockade.tui.players import HUMAN
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import say
+from cockade.tui.view.session import Session
+
+if TYPE_CHECKING:
+    from cockade.tui.server.client.remote import RemoteHost
+
+Json = dict[str, Any]
+
+SPECTATOR = "spectator"
+UNDO, DRAW = "undo", "draw"
+
+
+class SeatedSession(Session):
+    """One player at a game on the server, or a spectator of it."""
+
+    host: RemoteHost
+
+    def __init__(self, host: RemoteHost) -> None:
+        self._chat_told = len(host.chat)
+        super().__init__(host, face_of(host.game.id), table(host.game.id), {host.side or SPECTATOR: HUMAN})
+        self._was_mine = self.is_mine
+        if host.notice:
+            self.message = line(host.notice)
+
+    # ------------------------------------------------------------ who decides
+
+    @property
+    def bot(self) -> str:
+        """The bots play on the server."""
+        return ""
+
+    @property
+    def waiting(self) -> str:
+        """For whom is waited."""
+        decider = self.decider
+        if not decider or decider == self.host.side:
+            return ""
+        names = {"name": self.name_of(decider), "side": self.face.side(self.opened.state, decider)}
+        if not names["name"]:
+            return say("Nobody plays the {side} side yet.", **names)
+        if decider in self.host.now["bots"]:
+            return say("The {side} bot plays.", **names)
+        return say("{name} ({side}) decides.", **names)
+
+    def name_of(self, side: str) -> str:
+        """Who plays a side."""
+        return str(self.host.now["seats"].get(side, ""))
+
+    # ------------------------------------------------------------ news
+
+    def follow(self, at: int, node: int) -> bool:
+        """
+        Look at what has come: `at` and `node` are where the game stood before.
+
+        Whether it is one's turn now that was not before.
+        """
+        self._asked = None
+        self.look_round()
+        if self.past is not None and self.past >= self.opened.at:
+            self.past = None
+        if self.past is None:
+            self._tell_news(at, node)
+        self.settle()
+        self._say_chat()
+        self._say_across()
+        was, self._was_mine = self._was_mine, self.host.side != "" and self.decider == self.host.side
+        return self._was_mine and not was
+
+    def _tell_news(self, at: int, node: int) -> None:
+        opened = self.opened
+        if opened.at > at and opened.line[at] == node:
+            self.tell_done(range(at + 1, opened.at + 1))
+            self.cursor = self.traces[-1] if self.traces else self.cursor
+        elif opened.node != node:
+            self._hand, self.traces = (), ()
+            self.message = line(say("Play was taken back."))
+
+    def _say_chat(self) -> None:
+        """The last line of chat that is new."""
+        chat = self.host.chat
+        if len(chat) > self._chat_told:
+            self.message = line(Span(f"{chat[-1]['name']}: ", "title"), chat[-1]["text"])
+        self._chat_told = len(chat)
+
+    def _say_across(self) -> None:
+        """What the other player asks, or how the game was ended."""
+        if (end := self.ended) and self.past is None:
+            self.message = line(Span(end, "title"))
+        for wish in self.host.now["wishes"]:
+            if wish["side"] != self.host.side and self.host.side:
+                who = self.name_of(wish["side"])
+                asks = {UNDO: "{who} asks to take back.", DRAW: "{who} offers a draw."}[wish["kind"]]
+                answer = say("{key} answers.", key=self.key("P"))
+                self.message = line(Span(say(asks, who=who), "title"), f" {answer}")
+
+    @property
+    def ended(self) -> str:
+        """How the players ended the game, in a sentence; empty if they did not."""
+        ending = self.host.now["ending"]
+        if not ending:
+            return ""
+        names = {"who": self.name_of(ending["side"]), "other": self.name_of(ending["winner"])}
+        return {
+            "resigned": say("{who} has resigned: {other} wins.", **names),
+            "draw": say("The players have agreed on a draw."),
+            "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
+        }[ending["how"]]
+
+    # ------------------------------------------------------------ across the table
+
+    def across(self, now: float) -> list[tuple[str, str, Json]]:
+        """What may be said across the table: words, a note, and the request; `now` in seconds since 1970."""
+        if self.host.now["over"]:
+            return []
+        found: list[tuple[str, str, Json]] = []
+        asked = {wish["kind"]: wish["side"] for wish in self.host.now["wishes"]}
+        for kind, (asks, yes, no) in _ACROSS.items():
+            if kind not in asked:
+                found.append((say(asks), "", {"do": "ask", "kind": kind}))
+            elif asked[kind] == self.host.side:
+                found.append((say("Ask no more"), say(asks), {"do": "answer", "kind": kind, "yes": False}))
+            else:
+                found.append((say(yes), "", {"do": "answer", "kind": kind, "yes": True}))
+                found.append((say(no), "", {"do": "answer", "kind": kind, "yes": False}))
+        claim = self.host.now["claim"]
+        if claim:
+            left = max(0, int(claim - now))
+            note = say("in {h} h {m} min", h=left // 3600, m=left // 60 % 60) if left else ""
+            found.append((say("Claim the game"), note, {"do": "claim"}))
+        return [*found, (say("Resign"), "", {"do": "resign"})]
+
+    def do_across(self, request: Json) -> None:
+        """Say it across the table; what came of it is in `message`."""
+        from cockade.engine.rules import Refusal  # noqa: PLC0415 - rarely needed
+        from cockade.saves.errors import SaveError  # noqa: PLC0415 - as above
+
+        at, node = self.opened.at, self.opened.node
+        try:
+            self.host.ask(**request)
+        except (Refusal, SaveError) as error:
+            self.say_error(error)
+            return
+        self.follow(at, node)
+        if request["do"] == "ask" and self.opened.node == node and not self.host.now["over"]:
+            self.message = line(say("{name} is asked.", name=self.name_of(self._other)))
+
+    @property
+    def _other(self) -> str:
+        return next(side for side in self.host.game.sides if side != self.host.side)
+
+    # ------------------------------------------------------------ bookmarks
+
+    def bookmark(self, zoom: str) -> str:
+        """Where one is, to be found again."""
+        return json.dumps({"cursor": self.cursor, "zoom": zoom, "past": self.past})
+
+    def take_up(self, text: str) -> str:
+        """Go where a bookmark points; the zoom in it."""
+        try:
+            found = json.loads(text) if text else {}
+            cursor, past, zoom = found.get("cursor"), found.get("past"), found.get("zoom", "")
+        except (ValueError, AttributeError):
+            return ""
+        if type(past) is int and 0 <= past < self.opened.at:
+            self.look(past)
+        if type(cursor) is int and cursor in self.table.atlas(self.state).places:
+            self.cursor = cursor
+        return zoom if isinstance(zoom, str) else ""
+
+
+_ACROSS = {
+    UNDO: ("Ask to take back", "Let the other take back", "Do not let the other take back"),
+    DRAW: ("Offer a draw", "Agree to a draw", "Refuse the draw"),
+}

@@ -1,0 +1,141 @@
+"""The game screen of a game on a server: as at home, and one can talk to the other player and ask him."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.message import Message
+
+from cockade.saves.errors import SaveError
+from cockade.tui.board.layout import OVERVIEW, ZOOMS
+from cockade.tui.screens.game import GameScreen, game_commands, game_places
+from cockade.tui.screens.picker import Picker
+from cockade.tui.server.client.chat import Talk
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.server.client.seated import SeatedSession
+
+KEEP = 4.0
+"""Seconds between two looks at whether the bookmark has to be kept."""
+
+
+class ServedScreen(GameScreen):
+    """One game on the server, for a player or a spectator. Nothing is exported: the files would be there."""
+
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands, game_places}
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("T,f5", "talk", "Talk", id="table.talk", show=False),
+        Binding("P,f6", "across", "Across the table", id="table.across", show=False),
+    ]
+
+    class Overtaken(Message):
+        """The game went on while the screen asked for something else: at `at` and `node` it stood before."""
+
+        def __init__(self, table: ServedScreen, at: int, node: int) -> None:
+            super().__init__()
+            self.table, self.at, self.node = table, at, node
+
+    def __init__(self, session: SeatedSession, glyphs: GlyphSet | None = None, *, bookmark: str = "") -> None:
+        zoom = session.take_up(bookmark)
+        self._kept = bookmark
+        super().__init__(session, glyphs=glyphs)
+        known = next((layout for layout in (*ZOOMS, OVERVIEW) if layout.name == zoom), None)
+        if known is not None:
+            self.map.zoom_first(known)
+
+    @property
+    def seated(self) -> SeatedSession:
+        """The session, as what it is here."""
+        return cast("SeatedSession", self.session)
+
+    def on_mount(self) -> None:
+        """Keep where the player is, so that he finds it again."""
+        self.set_interval(KEEP, self.keep_bookmark)
+
+    def keep_bookmark(self) -> None:
+        """Tell the server where the player is, if that is another place."""
+        bookmark = self.seated.bookmark(self.map.zoom.name if self.map.is_zoomed else "")
+        if bookmark == self._kept:
+            return
+        host = self.seated.host
+        before, at, node = host.now, host.opened.at, host.opened.node
+        try:
+            host.ask("bookmark", text=bookmark)
+        except SaveError:
+            return
+        self._kept = bookmark
+        if host.now is not before:
+            self.post_message(self.Overtaken(self, at, node))
+
+    # ------------------------------------------------------------ news
+
+    def hear(self, at: int, node: int) -> bool:
+        """The game has gone on: `at` and `node` are where it stood. Whether it is one's turn now."""
+        turned = self.seated.follow(at, node)
+        shown = self.app.screen
+        if getattr(shown, "gives_way", False):
+            shown.dismiss(None)
+        elif shown is self:
+            self.present()
+        return turned
+
+    def on_screen_resume(self) -> None:
+        """What came while something lay over the map."""
+        self.present()
+
+    # ------------------------------------------------------------ talk
+
+    def action_talk(self) -> None:
+        """What was said over this game, and a line to say more."""
+        self.app.push_screen(Talk(self.seated.host))
+
+    def action_across(self) -> None:
+        """Ask, answer, resign."""
+        session = self.seated
+        if session.host.now["over"]:
+            text = say(
+                "The key of the dice is {key}; cockade verify --dice checks every roll.",
+                key=session.host.now["key"],
+            )
+            session.message = line(Span(session.ended + " " if session.ended else "", "title"), text)
+            self.present()
+            return
+        if not session.host.side:
+            session.say_bad(say("You only watch this game."))
+            self.present()
+            return
+        choices = session.across(time.time())
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                self._do_across(number)
+
+        found = [(words, note) for words, note, _ in choices]
+        self.app.push_screen(Picker(say("Across the table"), found), chosen)
+
+    def _do_across(self, number: int) -> None:
+        """Do it; to resign is asked again."""
+        session = self.seated
+        _, _, request = session.across(time.time())[number]
+
+        def sure(answer: int | None) -> None:
+            if answer == 1:
+                session.do_across(request)
+            self.present()
+
+        if request["do"] == "resign":
+            self.app.push_screen(
+                Picker(say("Resign?"), [(say("No, play on"), ""), (say("Yes, resign"), "")]), sure
+            )
+        else:
+            session.do_across(request)
+            self.present()

@@ -1,0 +1,65 @@
+"""
+The way into a session: transports call `run(address, token)` in the process of the player, on his terminal.
+
+Importing `cockade.tui.server.client.app` beforehand, in a process that forks sessions, makes them start
+at once.
+As a program: `python -m cockade.tui.server.client.session`, with COCKADE_HOST and COCKADE_TOKEN in its
+environment.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from cockade.tui import app as screen
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.board.palettes import choose_glyphs
+from cockade.tui.server.client.app import ServedApp
+from cockade.tui.server.client.connection import Connection, ServerError
+from cockade.tui.terminal.probe import draws_wide
+from cockade.tui.text.words import speak
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+HOST, TOKEN = "COCKADE_HOST", "COCKADE_TOKEN"
+
+
+def run(
+    address: Path | str,
+    token: str,
+    *,
+    ascii: bool = False,  # noqa: A002 - the flag's name
+    kind: type[ServedApp] = ServedApp,
+    asks: Callable[[], bool] = draws_wide,
+) -> int:
+    """
+    One player's session, the lobby first, until he leaves; the exit code.
+
+    `address` is the socket of the host, `token` what `mint` of `cockade.tui.server.host.tokens` made for him,
+    `kind` the app that is run. `asks` finds out whether the terminal draws line signs two cells wide.
+    """
+    connection = Connection(address, token, lambda _: None)
+    try:
+        who = connection.open()
+    except ServerError as error:
+        print(f"cockade: {error}", file=sys.stderr)  # noqa: T201 - there is no screen yet
+        return 2
+    wide = choose_glyphs(os.environ) is not ASCII and asks()
+    try:
+        return screen.run(kind(connection, who, plain=ascii, draws_wide=wide))
+    finally:
+        connection.close()
+
+
+def main() -> int:
+    """A session for the host and the token of the environment."""
+    speak(os.environ.get("LANG") or "C")
+    return run(os.environ.pop(HOST, ""), os.environ.pop(TOKEN, ""))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

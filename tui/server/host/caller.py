@@ -1,0 +1,178 @@
+"""One session as the host sees it: whose it is, which games it looks at, and what it has been told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from itertools import count
+from typing import TYPE_CHECKING, Any, Protocol
+
+from attrs import asdict
+
+from cockade.tui.server.host.event_feed import packed
+from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from cockade.saves.people import Player
+    from cockade.tui.server.host.directory import GameDirectory
+
+Json = dict[str, Any]
+LONGEST_TEXT = 4096
+"""Letters of a bookmark or of settings."""
+UNREAD = 8 << 20
+"""Bytes that may wait for a session before it is cut off."""
+MOST_TALK, TALK_SECONDS = 10, 20.0
+"""So many lines of chat in so many seconds."""
+
+
+class Host(Protocol):
+    """The server, as far as a request needs it."""
+
+    directory: GameDirectory
+    secret: bytes
+    clock: Callable[[], float]
+    callers: set[Caller]
+
+    def tell(self, hosted: HostedGame) -> None:
+        """Tell everybody at a game what is new in it, and let a bot play if it must."""
+
+    def tell_lobby(self) -> None:
+        """Tell everybody that the lists of the lobby may have changed."""
+
+
+_numbers = count(1)
+
+
+class Presence:
+    """A session at a game: the side it looks from, and how much it has been told."""
+
+    def __init__(self, side: str, eyes: str) -> None:
+        """`eyes` are those of the side, or of everybody once the game is over."""
+        self.side = side
+        self.eyes = eyes
+        self.told = 0
+        self.chat = -1
+        self.seen: object = None
+        self.is_ready = False
+
+
+class Caller:
+    """One session as the host sees it: whose it is, and which games it looks at."""
+
+    def __init__(self, host: Host, writer: asyncio.StreamWriter) -> None:
+        self.host = host
+        self.number = next(_numbers)
+        self.fingerprint = ""
+        self.player: Player | None = None
+        self.presences: dict[str, Presence] = {}
+        self._writer = writer
+        self._talked: list[float] = []
+
+    @property
+    def who(self) -> Player:
+        """The player; DeniedError before he has a name."""
+        if self.player is None:
+            raise DeniedError(say("Choose a name first."))
+        return self.player
+
+    def check_talk(self, now: float) -> None:
+        """DeniedError for who talks too much at once."""
+        self._talked = [at for at in self._talked if at > now - TALK_SECONDS]
+        if len(self._talked) >= MOST_TALK:
+            raise DeniedError(say("Wait a little before you say more."))
+        self._talked.append(now)
+
+    # ------------------------------------------------------------ sending
+
+    def send(self, said: Json) -> None:
+        """Send a line; who does not read is cut off."""
+        self.send_text(packed(said))
+
+    def send_text(self, text: str) -> None:
+        """Send a line that is JSON already."""
+        if self._writer.is_closing():
+            return
+        self._writer.write(text.encode() + b"\n")
+        if self._writer.transport.get_write_buffer_size() > UNREAD:
+            self.cut()
+
+    def cut(self) -> None:
+        """End this session at once."""
+        self._writer.transport.abort()
+
+    async def drain(self) -> None:
+        """Wait until the session has read what was answered: who is slow is slow for himself."""
+        await self._writer.drain()
+
+    # ------------------------------------------------------------ news of a game
+
+    def tell(self, hosted: HostedGame) -> None:
+        """Tell what is new in a game, if this session looks at it."""
+        here = self.presences.get(hosted.id)
+        if here is None or not here.is_ready:
+            return
+        node, upto = self._sight(hosted, here)
+        feed = hosted.feed(here.eyes)
+        feed.extend()
+        upto = feed.first(upto)
+        chat = hosted.chat(here.chat)
+        now = self._now(hosted, here, node)
+        seen = packed(now)
+        if upto > here.told or chat or seen != here.seen:
+            entries = ",".join(feed.entries[here.told : upto])
+            here.told, here.seen = max(upto, here.told), seen
+            here.chat = chat[-1]["n"] if chat else here.chat
+            head = packed({"news": "game", "game": hosted.id, "chat": chat, "now": now})
+            self.send_text(f'{head[:-1]},"entries":[{entries}]}}')
+
+    def _sight(self, hosted: HostedGame, here: Presence) -> tuple[int, int]:
+        """The event in view, and how many events may be told."""
+        if here.side:
+            return hosted.opened.node, len(hosted.opened.events)
+        return hosted.visible(self.host.clock())
+
+    def _now(self, hosted: HostedGame, here: Presence, node: int) -> Json:
+        """How a game stands, besides its events."""
+        opened, side = hosted.opened, here.side
+        snapshot, feed = hosted.host.snapshot(), hosted.feed(here.eyes)
+        mine = bool(side) and opened.decider == side and not hosted.is_over
+        names = {each.id: each.name for each in self.host.directory.people.all()}
+        return {
+            "version": hosted.stored.length - feed.hidden(hosted.moments),
+            "node": feed.entry_of(node),
+            "end": feed.entry_of(opened.line[-1] if side or node == opened.node else node),
+            "floor": feed.place_of(opened.floor) if side else 0,
+            "may_undo": mine and snapshot.may_undo,
+            "may_redo": mine and snapshot.may_redo,
+            "offers": hosted.feed(side).offers() if mine else [],
+            "seats": {seat.side: names.get(seat.player, seat.bot) for seat in hosted.seats},
+            "bots": [seat.side for seat in hosted.seats if seat.bot],
+            "wishes": [{"kind": wish.kind, "side": wish.side} for wish in hosted.wishes],
+            "ending": asdict(hosted.ending) if hosted.ending else None,
+            "over": hosted.is_over,
+            "claim": hosted.claimable_at(side),
+            "key": opened.key.hex() if hosted.is_over else "",
+        }
+
+    def hosted(self, asked: Json) -> tuple[HostedGame, str]:
+        """The game that a request is about, and the side of the player in it."""
+        id_ = text_of(asked, "game")
+        if id_ not in self.presences:
+            raise DeniedError(say("You are not at this game."))
+        return self.host.directory.open(id_), self.presences[id_].side
+
+    def seated(self, asked: Json) -> tuple[HostedGame, str]:
+        """The same for who plays in it."""
+        hosted, side = self.hosted(asked)
+        if not side:
+            raise DeniedError(say("You only watch this game."))
+        return hosted, side
+
+
+def text_of(asked: Json, name: str, longest: int = LONGEST_TEXT) -> str:
+    """A text of a request; DeniedError if it is none or too long."""
+    found = asked.get(name)
+    if not isinstance(found, str) or len(found) > longest:
+        raise DeniedError(say("This cannot be understood."))
+    return found

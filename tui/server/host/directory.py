@@ -1,0 +1,259 @@
+"""The directory of a server: all its games, who plays them, and how new ones begin. No sockets here."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.engine.bots import bot_names
+from cockade.engine.game import GameTree, open_to_all
+from cockade.events.record import Record
+from cockade.saves.errors import SaveError
+from cockade.saves.host import GameHost
+from cockade.saves.people import People
+from cockade.saves.seats import Seat, Seats, Terms, invitation_code
+from cockade.tui.placing import auto_set_up
+from cockade.tui.players import HUMAN
+from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from cockade.engine.game import AnyGame
+    from cockade.saves.people import Player
+    from cockade.saves.reading import Games
+    from cockade.saves.store import Kept, Store
+
+Json = dict[str, Any]
+
+OPEN, CODE, NAMED, BOT = "open", "code", "player", "bot"
+MOST_HOURS = 24 * 60
+MOST_DELAY = 24 * 60
+MOST_STARTED = 50
+"""So many games that are not over may one player have."""
+MOST_OPEN = 64
+"""So many games stay open that nobody looks at."""
+LISTED = 60
+"""As many games of one kind as the lobby lists."""
+
+
+@frozen
+class Opponent(Record):
+    """Who is to play the other side: anybody (open), who has the code, a player or a bot by `name`."""
+
+    how: str
+    name: str = ""
+
+
+@frozen
+class NewGame(Record):
+    """A game that somebody wants to start; `scenario` is a full name, `side` his own."""
+
+    scenario: str
+    side: str
+    opponent: Opponent
+    claim_hours: int = 0
+    watchable: bool = True
+    delay: int = 0
+    auto_setup: bool = False
+
+
+@frozen
+class Summary(Record):
+    """What the lobby says about one game, for one number of lines."""
+
+    lines: int
+    decider: str
+    turn: str
+    phase: str
+    winner: str
+    events: int
+
+
+class GameDirectory:
+    """Everything that a host may be asked, apart from who asks."""
+
+    def __init__(self, store: Store, games: Games) -> None:
+        self.store = store
+        self.games = games
+        self.people = People(store)
+        self.seats = Seats(store)
+        self.open_games: dict[str, HostedGame] = {}
+        self._summaries: dict[str, Summary] = {}
+        self.busy: Callable[[], Collection[str]] = tuple
+
+    # ------------------------------------------------------------ open games
+
+    def open(self, id_: str) -> HostedGame:
+        """An open game; it is opened if it is not. DeniedError if there is none."""
+        hosted = self.open_games.pop(id_, None)
+        if hosted is None:
+            if not self.store.has(id_):
+                raise DeniedError(say("There is no such game."))
+            hosted = HostedGame(id_, self.store, self.seats, self.games)
+        self.open_games[id_] = hosted
+        return hosted
+
+    def tidy(self) -> None:
+        """Close games at which nobody looks, the ones longest unused first."""
+        busy = self.busy()
+        idle = [id_ for id_ in self.open_games if id_ not in busy]
+        for id_ in idle[: max(0, len(idle) - MOST_OPEN)]:
+            del self.open_games[id_]
+
+    # ------------------------------------------------------------ beginning
+
+    def start(self, wanted: NewGame, player: Player) -> tuple[str, str]:
+        """A new game with its starter in his seat: its name, and the code of the other seat if it has one."""
+        game, scenario = self._scenario(wanted.scenario)
+        if wanted.side not in game.sides:
+            raise DeniedError(say("Choose one of the sides of this game."))
+        self._check_number(player)
+        side = next(side for side in game.sides if side != wanted.side)
+        other = self._other(wanted.opponent, player, game, side)
+        opened: Any = GameTree.begin(game, scenario, secrets.token_bytes(16))
+        if wanted.auto_setup:
+            auto_set_up(GameHost(opened))
+        invited = self.people.by_id(other.invited)
+        names = {wanted.side: player.name, side: other.bot or (invited.name if invited else HUMAN)}
+        stored = self.store.begin(opened, players=names)
+        hours, delay = (max(0, min(n, MOST_HOURS)) for n in (wanted.claim_hours, wanted.delay))
+        terms = Terms(stored.id, player.id, hours, wanted.watchable, delay)
+        self.seats.lay(terms, (Seat(stored.id, wanted.side, player.id), other.replace(game=stored.id)))
+        return stored.id, other.code
+
+    def _scenario(self, full: str) -> tuple[AnyGame, str]:
+        id_, _, scenario = full.partition("/")
+        if id_ not in self.games or scenario not in self.games[id_].scenarios:
+            raise DeniedError(say("There is no such scenario."))
+        return self.games[id_], scenario
+
+    def _check_number(self, player: Player) -> None:
+        mine = [id_ for id_, seats in self.seats.all().items() if any(s.player == player.id for s in seats)]
+        if len(mine) >= MOST_STARTED and sum(not self._is_over(id_) for id_ in mine) >= MOST_STARTED:
+            raise DeniedError(say("You have {n} games in progress. End some first.", n=MOST_STARTED))
+
+    def _is_over(self, id_: str) -> bool:
+        return self.seats.ending(id_) is not None or (
+            id_ in self._summaries and not self._summaries[id_].decider
+        )
+
+    def _other(self, opponent: Opponent, player: Player, game: AnyGame, side: str) -> Seat:
+        if opponent.how == BOT:
+            if opponent.name not in bot_names(game.id):
+                raise DeniedError(say("There is no such bot."))
+            return Seat("", side, bot=opponent.name)
+        if opponent.how == CODE:
+            return Seat("", side, code=invitation_code())
+        if opponent.how == OPEN:
+            return Seat("", side)
+        found = self.people.named(opponent.name.strip()) if opponent.how == NAMED else None
+        if found is None:
+            raise DeniedError(say('Nobody here is called "{name}".', name=opponent.name))
+        if found.id == player.id:
+            raise DeniedError(say("You cannot play against yourself here."))
+        return Seat("", side, invited=found.id)
+
+    # ------------------------------------------------------------ sitting down
+
+    def join(self, player: Player, game: str = "", code: str = "") -> str:
+        """Take the free seat of a game, or the one that a code opens; the name of the game."""
+        seat = self.seats.by_code(code) if code else self._free_seat(game, player)
+        if seat is None:
+            raise DeniedError(say("This seat is taken, or there never was one."))
+        if any(other.player == player.id for other in self.seats.of(seat.game)):
+            raise DeniedError(say("You play in this game already."))
+        if not self.seats.sit_down(seat.game, seat.side, player.id):
+            raise DeniedError(say("Somebody else was quicker."))
+        return seat.game
+
+    def _free_seat(self, game: str, player: Player) -> Seat | None:
+        free = (seat for seat in self.seats.of(game) if seat.is_free and not seat.code)
+        return next((seat for seat in free if seat.invited in ("", player.id)), None)
+
+    def may_watch(self, hosted: HostedGame) -> bool:
+        """Whether anybody may look at this game."""
+        return hosted.terms.watchable
+
+    # ------------------------------------------------------------ the lobby
+
+    async def lobby(self, player: Player) -> Json:
+        """All games that concern a player, in the lists `mine`, `invited`, `open`, `watch` and `over`."""
+        found: dict[str, list[Json]] = {kind: [] for kind in ("mine", "invited", "open", "watch", "over")}
+        seats, names = self.seats.all(), {each.id: each.name for each in self.people.all()}
+        for kept in reversed(self.store.games()):
+            terms = self.seats.terms(kept.id)
+            told = await self._told(kept, seats.get(kept.id, []), names, player)
+            kind = _kind(told, terms, seats.get(kept.id, []), player)
+            if kind and len(found[kind]) < LISTED:
+                found[kind].append(told)
+        return found
+
+    async def _told(self, kept: Kept, seats: list[Seat], names: dict[str, str], player: Player) -> Json:
+        summary = await self._summary(kept)
+        ending = self.seats.ending(kept.id)
+        return {
+            "id": kept.id,
+            "scenario": f"{kept.game}/{kept.scenario}",
+            "seats": {seat.side: names.get(seat.player, seat.bot) for seat in seats},
+            "side": next((seat.side for seat in seats if seat.player == player.id), ""),
+            "decider": "" if ending else summary.decider,
+            "turn": summary.turn,
+            "phase": summary.phase,
+            "winner": ending.winner if ending else summary.winner,
+            "how": ending.how if ending else "",
+            "events": summary.events,
+        }
+
+    async def _summary(self, kept: Kept) -> Summary:
+        known = self._summaries.get(kept.id)
+        if known is None or known.lines != kept.lines:
+            await asyncio.sleep(0)  # opening many games must not keep the others waiting
+            try:
+                known = summary_of(self.open(kept.id))
+            except SaveError:
+                known = Summary(kept.lines, "", "?", "", "", 0)
+            self._summaries[kept.id] = known
+            self.tidy()
+        return known
+
+
+def _kind(told: Json, terms: Terms, seats: list[Seat], player: Player) -> str:
+    """In which list of the lobby a game stands; empty for none."""
+    if not told["decider"]:
+        return "over" if told["side"] or terms.watchable else ""
+    if told["side"]:
+        return "mine"
+    free = [seat for seat in seats if seat.is_free]
+    if any(seat.invited == player.id for seat in free):
+        return "invited"
+    if any(not seat.invited and not seat.code for seat in free):
+        return "open"
+    return "watch" if terms.watchable else ""
+
+
+def summary_of(hosted: HostedGame) -> Summary:
+    """What the lobby says about an open game."""
+    opened, game = hosted.opened, hosted.opened.game
+    outcome = game.outcome(opened.state)
+    return Summary(
+        hosted.stored.length,
+        opened.decider,
+        game.turn(opened.state),
+        game.phase(opened.state),
+        outcome.winner if outcome else "",
+        _events_of(hosted),
+    )
+
+
+def _events_of(hosted: HostedGame) -> int:
+    """How many events there are up to the present, as far as everybody may know."""
+    if hosted.opened.game.redact is open_to_all:
+        return hosted.opened.at
+    feed = hosted.feed("")
+    feed.extend()
+    return feed.place_of(hosted.opened.at)

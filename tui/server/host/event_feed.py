@@ -1,0 +1,140 @@
+"""What one side has been told of a game: an entry for every event, made once for all who look from there."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.game import open_to_all
+from cockade.tui.server.host.view_codec import view_codec
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cockade.engine.game import AnyGameTree
+
+Json = Any
+
+ALL = "*"
+"""Stands for a side where a game is over, and everything may be seen."""
+
+
+def packed(said: Json) -> str:
+    """JSON text without blanks."""
+    return json.dumps(said, separators=(",", ":"))
+
+
+class EventFeed:
+    """
+    The events of a game as a side may hear of them, and how its view changed; a spectator's side is empty.
+
+    An entry is `[parent, joined, decider, event, change]`: the entry of the event before it, 1 for one
+    gesture with that, who decides then, and how the view changed from the parent's. Of what is wholly hidden
+    from the side there is no entry, and no gap in the numbers: entries and events are counted by what it has
+    heard.
+    """
+
+    def __init__(self, opened: AnyGameTree, side: str) -> None:
+        self.side = side
+        self.entries: list[str] = []
+        self._opened = opened
+        self._codec = view_codec(opened.game)
+        self._views: list[Any] = []
+        self._places: list[int] = []
+        self._told: list[int] = []
+        self._counts: list[int] = []
+        self._trail = (0, 0)
+        self._offered: tuple[Any, list[Json]] = (None, [])
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether there are events that this has not looked at yet."""
+        return len(self._told) < len(self._opened.events)
+
+    def extend(self, most: int = 1 << 30) -> None:
+        """Make the entries of events that have been played since, looking at so many at most."""
+        for node in range(len(self._told), min(len(self._opened.events), len(self._told) + most)):
+            if self._is_silent(node):
+                self._told.append(self._told[self._opened.parents[node]])
+            else:
+                self._enter(node)
+                self._told.append(len(self.entries) - 1)
+            self._counts.append(len(self.entries))
+
+    def _is_silent(self, node: int) -> bool:
+        return self.side != ALL and self._opened.is_silent(node, self.side)
+
+    def _enter(self, node: int) -> None:
+        opened, codec = self._opened, self._codec
+        before = opened.parents[node]
+        parent = self._told[before] if node else -1
+        view = self._view(opened.states[node])
+        change = codec.diff(self._views[parent], view) if node else {"=": codec.encode(view)}
+        place = self._places[parent] + 1 if node else 0
+        heard = opened.events[node] if self.side == ALL else opened.heard(node, self.side)
+        decider = opened.game.decider(opened.states[node])
+        joined = opened.is_joined(node) and not self._is_silent(before)
+        self._views.append(view)
+        self._places.append(place)
+        self.entries.append(
+            packed([parent, int(joined), decider, codec.encode(heard.replace(n=place)), change])
+        )
+
+    # ------------------------------------------------------------ as the side counts
+
+    def entry_of(self, node: int) -> int:
+        """The entry of an event, or of the last one before it that was told."""
+        return self._told[node]
+
+    def first(self, events: int) -> int:
+        """How many entries there are of the first so many events in the order of play."""
+        return self._counts[events - 1] if events else 0
+
+    def place_of(self, place: int) -> int:
+        """A place of the line in view as the side counts it."""
+        return self._places[self._told[self._opened.line[place]]]
+
+    def true_place(self, place: int) -> int:
+        """The last place of the line in view that is this one for the side."""
+        places = range(self._opened.at, 0, -1)
+        return next((true for true in places if self.place_of(true) <= place), 0)
+
+    def hidden(self, moments: Sequence[tuple[float, int]]) -> int:
+        """
+        How many changes of the event in view the side cannot tell, of all that there were.
+
+        `moments` only ever grow.
+        """
+        seen, found = self._trail
+        for (_, before), (_, after) in pairwise(moments[max(0, seen - 1) :]):
+            found += before != after and self._told[before] == self._told[after]
+        self._trail = (len(moments), found)
+        return found
+
+    def _view(self, state: Any) -> Any:
+        return state if self.side == ALL else self._opened.game.view(state, self.side)
+
+    def offers(self) -> list[Json] | None:
+        """
+        What may be done now, every action of it: `[verb, subject, clause, [action, ...]]`.
+
+        None for a game without secrets: there the rules say it as well on the other side.
+        """
+        opened = self._opened
+        if opened.game.redact is open_to_all:
+            return None
+        found = opened.offers()
+        if self._offered[0] is not found:
+            say = self._codec.encode
+            listed = [
+                [
+                    offer.verb.__name__,
+                    say(offer.subject),
+                    offer.rule,
+                    [say(action) for action in offer.actions],
+                ]
+                for offer in found
+            ]
+            self._offered = (found, listed)
+        return self._offered[1]

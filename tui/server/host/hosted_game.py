@@ -1,0 +1,247 @@
+"""One open game on the host: its record, who sits where, and what each side may be told of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import asdict
+
+from cockade.engine.rules import Refusal
+from cockade.saves.host import GameHost
+from cockade.saves.seats import Ending, Wish
+from cockade.saves.store import MovedOnError
+from cockade.tui.server.host.event_feed import EventFeed
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from cockade.engine.game import AnyGameTree
+    from cockade.events.event import Action
+    from cockade.saves.reading import Games
+    from cockade.saves.seats import Seat, Seats, Terms
+    from cockade.saves.store import Store, StoredGame
+
+UNDO, DRAW = "undo", "draw"
+RESIGNED, AGREED, CLAIMED = "resigned", "draw", "claimed"
+
+
+class DeniedError(Exception):
+    """Something that cannot be done, in a sentence for the player who asked."""
+
+
+class HostedGame:
+    """A game, its seats and its talk. Nothing is confirmed before it is on disk."""
+
+    def __init__(self, id_: str, store: Store, seats: Seats, games: Games) -> None:
+        self.id = id_
+        self.store = store
+        self._seats = seats
+        self.stored: StoredGame
+        self.stored, opened = store.open_game(id_, games)
+        self.host = GameHost(opened, self.stored)
+        self.moments: list[tuple[float, int]] = []
+        self._nodes = 0
+        self.feeds: dict[str, EventFeed] = {}
+        self.terms: Terms = seats.terms(id_)
+        self.seats: list[Seat]
+        self.ending: Ending | None
+        self.wishes: list[Wish]
+        self.look_round()
+
+    # ------------------------------------------------------------ what there is
+
+    @property
+    def opened(self) -> AnyGameTree:
+        """The game."""
+        return self.host.opened
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the rules or the players have ended it."""
+        return not self.opened.decider or self.ending is not None
+
+    def seat(self, side: str) -> Seat:
+        """The seat of a side."""
+        return next(seat for seat in self.seats if seat.side == side)
+
+    def side_of(self, player: str) -> str:
+        """The side of a player; empty for who only watches."""
+        return next((seat.side for seat in self.seats if player and seat.player == player), "")
+
+    def other(self, side: str) -> str:
+        """The other side."""
+        return next(other for other in self.opened.game.sides if other != side)
+
+    @property
+    def bot(self) -> str:
+        """The bot that must decide now, if one must."""
+        return "" if self.is_over or not self.seats else self.seat(self.opened.decider).bot
+
+    def look_round(self) -> bool:
+        """Take note of what this or another process has kept; whether the game itself went on."""
+        more = self.stored.catch_up(self.opened)
+        self.seats = self._seats.of(self.id)
+        self.ending = self._seats.ending(self.id)
+        self.wishes = [w for w in self._seats.wishes(self.id) if w.lines == self.stored.length]
+        self._note_moments()
+        return bool(more)
+
+    def _note_moments(self) -> None:
+        """Which event came into view when: what a spectator with a delay goes by."""
+        for at, text in self.store.moments(self.id, 1 + len(self.moments)):
+            if text.startswith(b'["at",'):
+                node = int(text.split(b",")[1].rstrip(b'"]'))
+            elif text.startswith(b'["'):  # about the game, not in it
+                node = self.moments[-1][1]
+            else:
+                node, self._nodes = self._nodes, self._nodes + 1
+            self.moments.append((at, node))
+
+    def visible(self, now: float) -> tuple[int, int]:
+        """For spectators: the event in view as long ago as the delay, and how many events there were then."""
+        if self.is_over or not self.terms.delay:
+            return self.opened.node, len(self.opened.events)
+        until = now - 60 * self.terms.delay
+        shown = [node for at, node in self.moments if at <= until] or [0]
+        return shown[-1], max(shown) + 1
+
+    def feed(self, side: str) -> EventFeed:
+        """What a side has been told."""
+        if side not in self.feeds:
+            self.feeds[side] = EventFeed(self.opened, side)
+        return self.feeds[side]
+
+    # ------------------------------------------------------------ playing
+
+    def act(self, side: str, action: Action, *, joined: bool = False) -> None:
+        """Play an action for a side: a Refusal cites its clause, DeniedError says why nobody may play."""
+        self._check_open()
+        self._kept(lambda: self.host.act(side, action, joined=joined))
+
+    def undo(self, side: str, place: int | None = None) -> None:
+        """Take back the last gesture, or everything after a place; only one's own, above the floor."""
+        self._check_turn(side)
+        self._kept(self.host.undo if place is None else lambda: self.host.undo_to(place))
+
+    def redo(self, side: str) -> None:
+        """Play again what was taken back."""
+        self._check_turn(side)
+        self._kept(self.host.redo)
+
+    def _check_turn(self, side: str) -> None:
+        self._check_open()
+        if self.opened.decider != side:
+            raise Refusal("undo", "The other side has to decide: ask the other player to let you take back.")
+
+    def _check_open(self) -> None:
+        if self.is_over:
+            raise DeniedError(say("The game is over."))
+
+    def _kept(self, do: Any) -> None:
+        try:
+            do()
+        except MovedOnError:
+            self.look_round()
+            raise
+        self.look_round()
+        if not self.opened.decider:
+            self.tell_key()
+
+    # ------------------------------------------------------------ across the table
+
+    def say(self, player: str, at: float, text: str) -> None:
+        """Keep a line of chat; it is neutral already."""
+        self._seats.say(self.id, player, f"{at:.0f}", text)
+
+    def chat(self, after: int) -> list[dict[str, Any]]:
+        """What was said after a line of the chat."""
+        said = [asdict(said) for said in self._seats.chat(self.id, after)]
+        if after < 0 and self.opened.earlier:
+            told = say("The game came from a file. Since then the dice fall by a new key, told at the end.")
+            said.insert(0, {"n": 0, "player": "", "name": say("The server"), "at": "", "text": told})
+        return said
+
+    def place_before(self, side: str) -> int:
+        """Where a side's last gesture began: the place to which it may ask to take back."""
+        opened = self.opened
+        place = opened.at
+        while place and opened.event_at(place).side != side:
+            place -= 1
+        while place > 1 and opened.is_joined(opened.line[place]):
+            place -= 1
+        return place - 1
+
+    def ask(self, side: str, kind: str) -> None:
+        """Ask the other side to let one take back, or for a draw; a bot agrees to the one, not the other."""
+        self._check_open()
+        place = self.place_before(side) if kind == UNDO else self.opened.at
+        if place < 0:
+            raise DeniedError(say("You have done nothing yet that could be taken back."))
+        other = self.seat(self.other(side))
+        if other.is_free:
+            raise DeniedError(say("Nobody sits there yet."))
+        if other.bot and kind == DRAW:
+            raise DeniedError(say("A bot plays on to the end."))
+        if any(wish.kind == kind and wish.side != side for wish in self.wishes):
+            self.answer(side, kind, yes=True)
+            return
+        self._seats.ask(self.id, Wish(kind, side, self.stored.length, place))
+        self.look_round()
+        if other.bot:
+            self.answer(other.side, kind, yes=True)
+
+    def answer(self, side: str, kind: str, *, yes: bool) -> None:
+        """Say yes or no to what the other side asks; its own question a side may only withdraw."""
+        self._check_open()
+        wish = next((wish for wish in self.wishes if wish.kind == kind), None)
+        if wish is None:
+            raise DeniedError(say("Nothing of the kind is asked now."))
+        if yes and wish.side == side:
+            raise DeniedError(say("That is for the other player to answer."))
+        self._seats.answered(self.id, kind)
+        if yes and kind == UNDO:
+            self._kept(lambda: self.host.go_to(self.opened.line[wish.place]))
+        elif yes:
+            self.end(Ending("", AGREED, side))
+        self.look_round()
+
+    def resign(self, side: str) -> None:
+        """Give the game up."""
+        self._check_open()
+        self.end(Ending(self.other(side), RESIGNED, side))
+
+    def claimable_at(self, side: str) -> float:
+        """When a side may claim the game, in seconds since 1970; 0 for never."""
+        waits = not self.is_over and self.opened.decider != side and not self.seat(self.opened.decider).bot
+        hours = self.terms.claim_hours
+        if not side or not waits or not hours or self.seat(self.opened.decider).is_free:
+            return 0.0
+        return self.moments[-1][0] + 3600 * hours
+
+    def claim(self, side: str, now: float) -> None:
+        """Win because the other side has not decided for the time agreed at the start."""
+        when = self.claimable_at(side)
+        if not when or now < when:
+            raise DeniedError(say("The time agreed at the start has not passed."))
+        self.end(Ending(side, CLAIMED, side))
+
+    def end(self, ending: Ending) -> None:
+        """End the game by agreement, and show what decided the dice."""
+        at = self.store.clock()
+        self._seats.end(self.id, ending, f"{at:.0f}")
+        self.tell_key()
+        self.look_round()
+
+    def tell_key(self) -> None:
+        """When a game is over everybody may know its key, and check every roll."""
+        if self.stored.header.proof and not self.has_told_key:
+            try:
+                self.stored.tell_key(self.store.key(self.id))
+            except MovedOnError:
+                self.look_round()
+            self._note_moments()
+
+    @property
+    def has_told_key(self) -> bool:
+        """Whether the key stands in the record."""
+        found = self.store.moments(self.id, len(self.moments))
+        return bool(found) and found[-1][1].startswith(b'["key"')

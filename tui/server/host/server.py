@@ -1,0 +1,242 @@
+"""
+The host process: an asyncio server on a Unix socket that owns the games.
+
+A session speaks JSON Lines. It begins with its token; every request is answered by a line with the same
+`id`, and what happens elsewhere comes as a line with `news`. Nobody waits for anybody: what a session does
+not read is kept for it up to a bound, and then the session is cut off; it comes back and finds everything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.rules import Refusal
+from cockade.events.faults import DecodeError
+from cockade.saves.errors import SaveError
+from cockade.saves.people import NameTakenError
+from cockade.saves.store import Store
+from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
+from cockade.tui.games import GAMES
+from cockade.tui.server.host.caller import Caller
+from cockade.tui.server.host.directory import GameDirectory
+from cockade.tui.server.host.handlers import HANDLERS
+from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
+from cockade.tui.server.host.tokens import door_secret
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from cockade.saves.reading import Games
+    from cockade.tui.bots.thinker import Thinker
+
+LONGEST_REQUEST = 1 << 16
+LOOK = 0.5
+"""Seconds between two looks at what other processes have written."""
+BURST, RATE = 60, 30.0
+"""Requests that a session may make at once, and in a second."""
+THINKING = 2
+"""Bots that think at the same time."""
+
+log = logging.getLogger("cockade.host")
+
+Json = dict[str, Any]
+
+
+class Host:
+    """The server on its socket."""
+
+    def __init__(
+        self, store: Store, games: Games, secret: bytes, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.directory = GameDirectory(store, games)
+        self.secret = secret
+        self.clock = clock
+        self.callers: set[Caller] = set()
+        self._bots: dict[str, asyncio.Task[None]] = {}
+        self._thinking = asyncio.Semaphore(THINKING)
+        self._changes = store.changes
+        self._turns: dict[str, str] = {}
+        self.directory.busy = self._busy
+
+    def _busy(self) -> set[str]:
+        """The games at which a session looks or a bot plays."""
+        return {id_ for caller in self.callers for id_ in caller.presences} | self._bots.keys()
+
+    # ------------------------------------------------------------ sessions
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One session, from its first line to its last."""
+        caller = Caller(self, writer)
+        self.callers.add(caller)
+        try:
+            await self._listen(caller, reader)
+        except (ConnectionError, asyncio.LimitOverrunError, ValueError) as error:
+            log.info("session %s ended: %s", caller.number, type(error).__name__)
+        finally:
+            self.callers.discard(caller)
+            writer.close()
+
+    async def _listen(self, caller: Caller, reader: asyncio.StreamReader) -> None:
+        allowance, last = float(BURST), time.monotonic()
+        while line := await reader.readline():
+            now = time.monotonic()
+            allowance, last = min(BURST, allowance + RATE * (now - last)) - 1, now
+            if allowance < 0:
+                await asyncio.sleep(-allowance / RATE)
+            await self._answer(caller, line)
+            await caller.drain()
+
+    async def _answer(self, caller: Caller, line: bytes) -> None:
+        number: Any = None
+        try:
+            asked = json.loads(line)
+            number = asked.get("id") if isinstance(asked, dict) else None
+            answer = await self._do(caller, asked)
+        except Refusal as refusal:
+            names = {key: str(value) for key, value in refusal.names.items()}
+            answer = {"ok": False, "rule": refusal.rule, "text": refusal.text, "names": names}
+        except NameTakenError:
+            answer = {"ok": False, "error": say("Somebody else has this name already.")}
+        except (DeniedError, DecodeError) as error:
+            answer = {"ok": False, "error": str(error)}
+        except SaveError as error:
+            log.error("%s", error)  # noqa: TRY400 - a disk that is full is no bug
+            answer = {"ok": False, "error": error.problem}
+        except (ValueError, KeyError, TypeError, RecursionError):
+            log.warning("session %s sent what is no request", caller.number, exc_info=log.isEnabledFor(10))
+            answer = {"ok": False, "error": say("This cannot be understood.")}
+        except Exception:
+            log.exception("a request of session %s failed", caller.number)
+            answer = {"ok": False, "error": say("The server has failed at this; its operator can read why.")}
+        caller.send({"id": number, **answer})
+
+    async def _do(self, caller: Caller, asked: Any) -> Json:
+        do = HANDLERS.get(asked["do"]) if isinstance(asked["do"], str) else None
+        if do is None or (not caller.fingerprint and asked["do"] != "hello"):
+            raise DeniedError(say("This cannot be asked now."))
+        return {"ok": True, **await do(caller, asked)}
+
+    # ------------------------------------------------------------ news
+
+    def tell(self, hosted: HostedGame) -> None:
+        """Tell everybody at a game what is new in it, and let a bot play if it must."""
+        for caller in list(self.callers):
+            caller.tell(hosted)
+        self._tell_turn(hosted)
+        if hosted.bot and hosted.id not in self._bots:
+            task = asyncio.create_task(self._play_bot(hosted))
+            self._bots[hosted.id] = task
+            task.add_done_callback(lambda _: self._bots.pop(hosted.id, None))
+
+    def _tell_turn(self, hosted: HostedGame) -> None:
+        """Tell those who play in a game, wherever they are, that the decision has passed on."""
+        decider = "" if hosted.is_over else hosted.opened.decider
+        if self._turns.get(hosted.id) == decider:
+            return
+        self._turns[hosted.id] = decider
+        for caller in list(self.callers):
+            side = hosted.side_of(caller.player.id) if caller.player else ""
+            if side:
+                caller.send({"news": "lobby", "game": hosted.id, "turn": side == decider})
+
+    def tell_lobby(self) -> None:
+        """Tell everybody that the lists of the lobby may have changed."""
+        for caller in list(self.callers):
+            if caller.player is not None:
+                caller.send({"news": "lobby"})
+
+    def look_round(self) -> None:
+        """Take note of what other processes have written, and of what delayed spectators may see by now."""
+        changes = self.directory.store.changes
+        fresh, self._changes = changes != self._changes, changes
+        for hosted in list(self.directory.open_games.values()):
+            if fresh:
+                hosted.look_round()
+            if fresh or hosted.terms.delay:
+                self.tell(hosted)
+        if fresh:
+            self.tell_lobby()
+
+    async def keep_looking(self) -> None:
+        """Look round now and then, for ever."""
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                self.look_round()
+            except SaveError as error:
+                log.error("%s", error)  # noqa: TRY400 - a disk that is full for a while is no bug
+
+    # ------------------------------------------------------------ bots
+
+    async def _play_bot(self, hosted: HostedGame) -> None:
+        """Let a bot play until a person must decide."""
+        thinker: Thinker | None = None
+        try:
+            while name := hosted.bot:
+                thinker = thinker or WorkerThinker(hosted.opened.game.id, name, seed_of(hosted.opened.key))
+                async with self._thinking:
+                    length = hosted.stored.length
+                    action = await thinker.choose(hosted.opened)
+                if hosted.bot == name and hosted.stored.length == length:
+                    hosted.act(hosted.opened.decider, action)
+                    self.tell(hosted)
+        except (BotError, Refusal, SaveError, OSError, ValueError) as error:
+            log.error("the bot of %s failed: %s", hosted.id, error)  # noqa: TRY400 - bots may fail in any way
+        finally:
+            if thinker is not None:
+                await thinker.close()
+            self.tell_lobby()
+
+    async def close(self) -> None:
+        """End bots and sessions."""
+        for task in list(self._bots.values()):
+            task.cancel()
+        for caller in list(self.callers):
+            caller.cut()
+        await asyncio.gather(*self._bots.values(), return_exceptions=True)
+
+
+async def listening(host: Host, socket: Path) -> asyncio.Server:
+    """A server on a socket that only its owner may open; what an earlier host left there goes."""
+    socket.unlink(missing_ok=True)  # noqa: ASYNC240 - nobody is served yet
+    before = os.umask(0o177)
+    try:
+        return await asyncio.start_unix_server(host.serve, socket, limit=LONGEST_REQUEST)
+    finally:
+        os.umask(before)
+
+
+async def run(data: Path, socket: Path, *, ready: Callable[[], None] = lambda: None) -> None:
+    """Serve a data folder on a socket until SIGTERM or SIGINT; SaveError if that cannot be done."""
+    store = Store.open(data)
+    host = Host(store, GAMES, door_secret(data))
+    server = await listening(host, socket)
+    done = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, done.set)
+    looking = asyncio.create_task(host.keep_looking())
+    log.info("serving %s", data)
+    ready()
+    async with server:
+        await done.wait()
+        looking.cancel()
+        server.close()
+        await host.close()
+    with contextlib.suppress(asyncio.CancelledError):
+        await looking
+    store.close()
+    log.info("closed")
+
+
+if __name__ == "__main__":
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2])))

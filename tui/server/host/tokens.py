@@ -1,0 +1,104 @@
+"""
+Signed words that say for whom somebody speaks: a token of a session, a link to the page, a cookie.
+
+All are signed by `itsdangerous` with the one secret of a data folder (`door.secret`, mode 0600), each for its
+own purpose, with the time at which they were made inside: after so many seconds they hold no more, whoever
+kept them. Whoever deletes the secret makes all of them invalid.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
+
+from cockade.saves.whole import PRIVATE, write_whole
+
+SECRET = "door.secret"  # noqa: S105 - the name of a file
+DAY = 24 * 3600
+LASTS = {"session": 7 * DAY, "link": 30 * DAY, "cookie": 30 * DAY}
+"""Seconds for which a word of each purpose holds; a cookie is given anew with every page."""
+GUEST = "guest"
+"""The account in the link for guests: each browser that follows it gets an account of its own."""
+WEB = "web:"
+
+
+def door_secret(folder: Path) -> bytes:
+    """The secret of a data folder, made when it is first wanted; OSError if it cannot be read."""
+    path = folder / SECRET
+    with suppress(FileExistsError):
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            write_whole(path, secrets.token_bytes(32), mode=PRIVATE, over=False)
+    return path.read_bytes()
+
+
+def mint(secret: bytes, fingerprint: str, now: float) -> str:
+    """The token of a session for whoever has this fingerprint; `now` in seconds since 1970."""
+    return _signed(secret, "session", fingerprint, now)
+
+
+def fingerprint_in(secret: bytes, token: str, now: float) -> str | None:
+    """For whom a session's token speaks; None if it is not ours or holds no more."""
+    return _checked(secret, "session", token, now)
+
+
+@frozen
+class Passes:
+    """Links and cookies of the page: a link is no cookie and a cookie is no link."""
+
+    secret: bytes
+    clock: Callable[[], float] = time.time
+
+    def link(self, player: str) -> str:
+        """The word in the address that a player opens."""
+        return _signed(self.secret, "link", player, self.clock())
+
+    def cookie(self, player: str) -> str:
+        """The word that his browser keeps."""
+        return _signed(self.secret, "cookie", player, self.clock())
+
+    def player_of_link(self, word: str) -> str | None:
+        """Whose link that is, None if it is nobody's or holds no more; a guest gets a new account."""
+        player = _checked(self.secret, "link", word, self.clock())
+        return WEB + secrets.token_hex(16) if player == GUEST else player
+
+    def player_of_cookie(self, word: str) -> str | None:
+        """Whose cookie that is; None if it is nobody's or holds no more."""
+        return _checked(self.secret, "cookie", word, self.clock())
+
+
+class _Signer(TimestampSigner):
+    """Signs with the time that it is told, not with that of the machine."""
+
+    def __init__(self, *args: Any, now: float, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._now = int(now)
+
+    def get_timestamp(self) -> int:
+        """Seconds since 1970."""
+        return self._now
+
+
+def _serializer(secret: bytes, purpose: str, now: float) -> URLSafeTimedSerializer:
+    said = {"now": now, "digest_method": sha256, "key_derivation": "hmac"}
+    return URLSafeTimedSerializer(secret, salt=f"cockade {purpose}", signer=_Signer, signer_kwargs=said)
+
+
+def _signed(secret: bytes, purpose: str, player: str, now: float) -> str:
+    return _serializer(secret, purpose, now).dumps(player)
+
+
+def _checked(secret: bytes, purpose: str, word: str, now: float) -> str | None:
+    try:
+        player = _serializer(secret, purpose, now).loads(word, max_age=LASTS[purpose])
+    except (BadData, UnicodeError):
+        return None
+    return player if isinstance(player, str) else None

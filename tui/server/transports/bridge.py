@@ -1,0 +1,349 @@
+"""
+The bridge between a player's line and his process: keys one way, pictures the other.
+
+Pictures are not taken from the process while the line has more than a few thousand bytes to carry; then the
+app drops what is out of date instead of queueing it. Keys are passed on no faster than anybody types.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import termios
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Protocol
+
+import attrs
+from attrs import frozen
+
+from cockade.tui.server.host.tokens import mint
+from cockade.tui.server.transports.environment import DUMB
+from cockade.tui.server.transports.forks import ForkServer
+from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.limits import User
+from cockade.tui.server.transports.visit import Terminal, Visit
+from cockade.tui.text.words import say
+
+MOST_UNSENT = 6000
+"""Bytes on the line above which nothing more is taken from the process."""
+PIECE = 4096
+LOOK_AGAIN = 0.01
+"""Seconds between two looks at a line that is full."""
+PATIENCE = 3.0
+"""Seconds that a process has to end by itself."""
+
+BURST = 16_384
+"""Bytes of keys that pass at once."""
+KEYS_PER_SECOND = 4096.0
+MOST_KEYS_WAITING = 32_768
+
+RESTORE = (
+    b"\x1b[?2026l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1004l\x1b[?2004l"
+    b"\x1b[<u\x1b[?1049l\x1b[?7h\x1b[?25h\x1b[0m"
+)
+"""Leaves the alternate screen, shows the cursor, and switches off what the app may have switched on."""
+
+
+class Wire(Protocol):
+    """A player's line, as a transport hands it to the bridge."""
+
+    def send(self, data: bytes) -> None:
+        """Towards the player."""
+
+    def unsent(self) -> int:
+        """Bytes that he has not got yet."""
+
+    def hold(self, *, on: bool) -> None:
+        """Take no more keys from him for now, or take them again."""
+
+    def close(self, code: int) -> None:
+        """Nothing more comes; the exit code of what ran."""
+
+
+@frozen
+class ServerContext:
+    """What all bridges of a server share."""
+
+    forks: ForkServer
+    journal: Journal
+    folder: str
+    """An empty folder in which the processes stand."""
+    port: str
+    """Where the host of the games listens."""
+    secret: bytes
+    """Seals the tokens by which the host knows for whom a process speaks."""
+    user: User | None = None
+    idle: float = 45 * 60.0
+    """Seconds without a key after which a visit ends."""
+    warning: float = 60.0
+    """Seconds before that, the player is told."""
+
+
+class Bridge:
+    """One visit."""
+
+    def __init__(self, context: ServerContext, wire: Wire, visit: Visit, terminal: Terminal) -> None:
+        self.visit = visit
+        self.gone = asyncio.Event()
+        """Set when the process has ended and the line is closed."""
+        self._context, self._wire, self._terminal = context, wire, terminal
+        self._loop = asyncio.get_running_loop()
+        self._began = self._last_key = self._loop.time()
+        self._master = self._report = -1
+        self._full = (-1, -1)
+        """A pipe that has something to be read in it while the line is full; the process has its end, too."""
+        self._pid = 0
+        self._said = b""
+        self._keys = bytearray()
+        self._allowance, self._poured = float(BURST), self._began
+        self._timers: dict[Callable[[], None], asyncio.TimerHandle] = {}
+        self._words = ""
+        self._hung_up = False
+
+    # ------------------------------------------------------------ beginning
+
+    async def begin(self) -> None:
+        """Make the process; ForkError if that cannot be."""
+        self._master, theirs = os.openpty()
+        self._report, told = os.pipe()
+        self._full = os.pipe()
+        try:
+            self.resized(self._terminal.columns, self._terminal.rows)
+            if not self._is_plain:
+                _take_every_key(theirs)
+            self._pid = await self._context.forks.spawn(self._request(), [theirs, told, self._full[0]])
+        except BaseException:
+            for file in (self._master, self._report, *self._full):
+                os.close(file)
+            self._master = self._report = -1
+            self.gone.set()
+            raise
+        finally:
+            os.close(theirs)
+            os.close(told)
+        self._listen()
+
+    def _request(self) -> dict[str, Any]:
+        """What the process is told of the player and of where he is."""
+        context = self._context
+        return {
+            "environment": self._terminal.environment,
+            "folder": context.folder,
+            "port": context.port,
+            "token": mint(context.secret, self.visit.player, time.time()),
+            "user": attrs.astuple(context.user) if context.user else None,
+        }
+
+    def _listen(self) -> None:
+        """Carry to and fro from now on."""
+        for file, reader in ((self._master, self._take_picture), (self._report, self._take_report)):
+            os.set_blocking(file, False)
+            self._loop.add_reader(file, reader)
+        self._pour()
+        if self._hung_up:
+            self.hang_up()
+        self._later(self._context.idle - self._context.warning, self._watch)
+
+    # ------------------------------------------------------------ the player's side
+
+    def typed(self, data: bytes) -> None:
+        """Keys came."""
+        self._last_key = self._loop.time()
+        self._keys += data[: MOST_KEYS_WAITING * 2 - len(self._keys)]
+        if len(self._keys) > MOST_KEYS_WAITING:
+            self._wire.hold(on=True)
+        if self._pour not in self._timers:
+            self._pour()
+
+    def resized(self, columns: int, rows: int) -> None:
+        """The player's window has another size."""
+        if self._master >= 0:
+            size = (min(max(rows, 1), 500), min(max(columns, 1), 1000))
+            with suppress(termios.error, OSError):
+                termios.tcsetwinsize(self._master, size)
+
+    def hang_up(self) -> None:
+        """The line is gone: so is the process, at the latest after some seconds."""
+        self._hung_up = True
+        if not self._pid:  # not made yet, or never
+            return
+        self._close_master()
+        self._signal(signal.SIGHUP)
+        self._later(PATIENCE, self._kill)
+
+    def end(self, words: str) -> None:
+        """Let the process end and leave the terminal as it was; then these words are said."""
+        self._words = self._words or words
+        self._signal(signal.SIGTERM)
+        self._later(PATIENCE, self._kill)
+
+    def _pour(self) -> None:
+        """Pass on as many keys as are allowed now."""
+        if self._master < 0 or not self._keys:
+            return
+        now = self._loop.time()
+        self._allowance = min(BURST, self._allowance + (now - self._poured) * KEYS_PER_SECOND)
+        self._poured = now
+        with suppress(BlockingIOError, OSError):
+            passed = os.write(self._master, self._keys[: int(self._allowance)])
+            self._allowance -= passed
+            del self._keys[:passed]
+        if len(self._keys) <= MOST_KEYS_WAITING:
+            self._wire.hold(on=False)
+        if self._keys:
+            self._later(0.1, self._pour)
+
+    # ------------------------------------------------------------ the process's side
+
+    def _take_picture(self) -> None:
+        if self._wire.unsent() >= MOST_UNSENT:
+            self._loop.remove_reader(self._master)
+            os.write(self._full[1], b".")
+            self._later(LOOK_AGAIN, self._look_again)
+            return
+        try:
+            data = os.read(self._master, PIECE)
+        except BlockingIOError:
+            return
+        except OSError:  # the process has let go of its terminal
+            data = b""
+        if data:
+            self._wire.send(data)
+        else:
+            self._close_master()
+            self._finish_if_over()
+
+    def _look_again(self) -> None:
+        if self._master < 0:
+            return
+        if self._wire.unsent() < MOST_UNSENT:
+            os.read(self._full[0], 1)
+            self._loop.add_reader(self._master, self._take_picture)
+        else:
+            self._later(LOOK_AGAIN, self._look_again)
+
+    def _take_report(self) -> None:
+        try:
+            data = os.read(self._report, 1 << 16)
+        except BlockingIOError:
+            return
+        self._said += data
+        if not data:
+            self._loop.remove_reader(self._report)
+            os.close(self._report)
+            self._report = -1
+            self._finish_if_over()
+
+    def _close_master(self) -> None:
+        if self._master >= 0:
+            self._loop.remove_reader(self._master)
+            os.close(self._master)
+            self._master = -1
+
+    # ------------------------------------------------------------ the end
+
+    def _finish_if_over(self) -> None:
+        """When the last picture is taken and the process is gone: restore, say why, close."""
+        if self._master >= 0 or self._report >= 0 or self.gone.is_set():
+            return
+        for timer in self._timers.values():
+            timer.cancel()
+        for file in self._full:
+            os.close(file)
+        report = _read(self._said)
+        code, words = self._outcome(report)
+        self._context.journal.note(
+            "left",
+            player=self.visit.player,
+            door=self.visit.door,
+            address=self.visit.address,
+            seconds=round(self._loop.time() - self._began),
+            code=code,
+        )
+        if not self._hung_up:
+            if not report and not self._is_plain:
+                self._wire.send(RESTORE)
+            if words:
+                self._wire.send(f"\r\n{words}\r\n".encode())
+            self._wire.close(code)
+        self.gone.set()
+
+    @property
+    def _is_plain(self) -> bool:
+        return self._terminal.environment["TERM"] == DUMB
+
+    def _outcome(self, report: dict[str, Any] | None) -> tuple[int, str]:
+        """The exit code, and what the player is told."""
+        if report and not report["trace"]:
+            return int(report["code"]), self._words
+        if self._words or self._hung_up:
+            return 1, self._words
+        mark = secrets.token_hex(4)
+        self._context.journal.note("broken", mark=mark, player=self.visit.player)
+        self._context.journal.trace(mark, report["trace"] if report else "the process ended without a word")
+        text = (
+            "Something went wrong here, and your visit ended. Your games are kept. "
+            "The operator finds the cause by this number: {mark}."
+        )
+        return 1, say(text, mark=mark)
+
+    def _watch(self) -> None:
+        """Warn a player who presses no key, and end his visit at last."""
+        context, idle = self._context, self._loop.time() - self._last_key
+        if idle >= context.idle:
+            self.end(say("Nobody pressed a key for long, so this visit ended. Your games are kept."))
+        elif idle >= context.idle - context.warning:
+            self._warn()
+            self._later(max(context.idle - idle, LOOK_AGAIN), self._watch)
+        else:
+            self._later(context.idle - context.warning - idle, self._watch)
+
+    def _warn(self) -> None:
+        if self._is_plain:
+            words = say("Nobody has typed for long. Soon this visit ends; the games are kept.")
+            self._wire.send(f"\r\n{words}\r\n".encode())
+        else:
+            self._signal(signal.SIGUSR1)
+
+    def _kill(self) -> None:
+        self._signal(signal.SIGKILL)
+        self._close_master()
+        self._finish_if_over()
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Only while the process has not closed its report: its number is surely its own."""
+        if self._pid and self._report >= 0:
+            with suppress(ProcessLookupError):
+                os.kill(self._pid, number)
+
+    def _later(self, seconds: float, what: Callable[[], None]) -> None:
+        """Do something later; never the same thing twice."""
+        if what in self._timers:
+            self._timers[what].cancel()
+
+        def now() -> None:
+            del self._timers[what]
+            what()
+
+        self._timers[what] = self._loop.call_later(seconds, now)
+
+
+def _take_every_key(terminal: int) -> None:
+    """From the first moment on: keys that are pressed before the app listens are neither shown nor lost."""
+    flags = termios.tcgetattr(terminal)
+    flags[0] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL)
+    flags[3] &= ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN)
+    termios.tcsetattr(terminal, termios.TCSANOW, flags)
+
+
+def _read(said: bytes) -> dict[str, Any] | None:
+    try:
+        report: dict[str, Any] = json.loads(said)
+    except ValueError:
+        return None
+    return report

@@ -1,0 +1,132 @@
+"""
+The host of the games as a process of its own, and our hold on it.
+
+It ends when whoever started it does, even if that was killed: its standard input is then closed. When it
+breaks down it is started again; the players' processes ask every second whether it is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkdtemp
+
+from attrs import define, field
+
+from cockade.saves.errors import SaveError
+from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.limits import User
+
+READY = b"ready\n"
+PATIENCE = 60.0
+AGAIN = 1.0
+"""Seconds after which a host that broke down is started again; each further time twice as many."""
+LONGEST_WAIT = 60.0
+LAST_SECONDS = 10.0
+"""So long it has to end by itself; every event is on the disk long before."""
+
+
+class HostError(Exception):
+    """The host of the games does not start."""
+
+
+@define
+class HostProcess:
+    """The host of a data folder; `port` is the socket on which it listens."""
+
+    data: Path
+    journal: Journal
+    user: User | None
+    folder: Path = field(factory=lambda: Path(mkdtemp(prefix="cockade-")))
+    """Short: the address of a socket has at most about a hundred letters."""
+    _process: asyncio.subprocess.Process | None = field(default=None, init=False)
+
+    @property
+    def port(self) -> Path:
+        """The socket."""
+        return self.folder / "host"
+
+    async def begin(self) -> None:
+        """Start it; HostError if it does not come up."""
+        self._process = process = await asyncio.create_subprocess_exec(
+            *(
+                sys.executable,
+                "-P",  # nothing is imported from the folder that the operator happens to stand in
+                "-m",
+                "cockade.tui.server.transports.host_process",
+                str(self.data),
+                str(self.port),
+            ),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            start_new_session=True,  # Ctrl+C is for the transports; the host ends last
+        )
+        assert process.stdout is not None
+        said = b""
+        with suppress(asyncio.TimeoutError):
+            said = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+        if said != READY:
+            raise HostError
+        if self.user:
+            for path in (self.folder, self.port):
+                os.chown(path, self.user.uid, self.user.gid)
+
+    async def keep(self) -> None:
+        """Start it again whenever it breaks down, for ever."""
+        wait = AGAIN
+        while True:
+            assert self._process is not None
+            code = await self._process.wait()
+            self.journal.note("host-ended", code=code)
+            await asyncio.sleep(wait)
+            wait = min(wait * 2, LONGEST_WAIT)
+            with suppress(HostError):
+                await self.begin()
+                self.journal.note("host-begun")
+
+    async def end(self, keeping: asyncio.Future[None]) -> None:
+        """Let it end, and wait until it has."""
+        keeping.cancel()
+        if self._process and self._process.stdin:
+            self._process.stdin.close()
+            try:
+                await asyncio.wait_for(self._process.wait(), LAST_SECONDS)
+            except TimeoutError:
+                self._process.kill()
+
+    def clear(self) -> None:
+        """Leave nothing behind."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def main() -> None:
+    """Be the host: `python -m cockade.tui.server.transports.host_process DATA SOCKET`."""
+    from cockade.tui.server.host.server import run  # noqa: PLC0415 - not for those who only start it
+
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s host %(levelname)s %(message)s")
+
+    def ready() -> None:
+        asyncio.get_running_loop().add_reader(0, _end_with_the_doors)
+        os.write(1, READY)
+
+    try:
+        asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2]), ready=ready))
+    except SaveError as error:
+        sys.exit(str(error))
+
+
+def _end_with_the_doors() -> None:
+    """Nobody holds the other end of standard input any more."""
+    asyncio.get_running_loop().remove_reader(0)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if __name__ == "__main__":
+    main()

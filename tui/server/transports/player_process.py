@@ -1,0 +1,67 @@
+"""A player's process, from the fork to the exit."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import signal
+import sys
+import termios
+import traceback
+from typing import Any, NoReturn
+
+from cockade.tui.server.transports.limits import User, confine
+from cockade.tui.server.transports.player_session import session
+from cockade.tui.terminal.backlog import watch_line
+
+LONGEST_REPORT = 32_000
+"""Characters of a traceback; the pipe takes more without anybody reading."""
+
+
+def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
+    """Be a player's process: at the terminal that is the first file, reporting to the second; the third tells
+    when the line is full.
+    """
+    code, trace = 1, ""
+    report = files[1]
+    try:
+        report, line = _take_files(*files)
+        watch_line(line)
+        os.environ.clear()
+        os.environ.update(request["environment"])
+        confine(request["folder"], User(*request["user"]) if request["user"] else None)
+        code, trace = session(request["port"], request["token"])
+        sys.stdout.flush()
+    except SystemExit as done:
+        code = done.code if isinstance(done.code, int) else 0
+    except BaseException:  # noqa: BLE001 - whatever it is, the operator is told, and this process ends
+        trace = traceback.format_exc()
+    finally:
+        _tell(report, code, trace)
+        os._exit(code)
+
+
+def _take_files(terminal: int, report: int, line: int) -> tuple[int, int]:
+    """Lead a session at this terminal; hold nothing but it, the report and the line, which are returned."""
+    os.setsid()
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+    kept = [fcntl.fcntl(file, fcntl.F_DUPFD, 10) for file in (report, line)]
+    for number in (0, 1, 2):
+        os.dup2(terminal, number)
+    for number, file in enumerate(kept, 3):
+        os.dup2(file, number)
+    os.closerange(5, os.sysconf("SC_OPEN_MAX"))
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+    sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", errors="replace", closefd=False)  # type: ignore[misc]  # noqa: SIM115
+    sys.stdout = sys.__stdout__ = _written(1)  # type: ignore[misc]
+    sys.stderr = sys.__stderr__ = _written(2)  # type: ignore[misc]
+    return 3, 4
+
+
+def _written(number: int) -> Any:
+    return open(number, "w", buffering=1, encoding="utf-8", errors="replace", closefd=False)
+
+
+def _tell(report: int, code: int, trace: str) -> None:
+    os.write(report, json.dumps({"code": code, "trace": trace[-LONGEST_REPORT:]}).encode())

@@ -1,0 +1,78 @@
+"""What a player's process does: play, and tell what went wrong if something did."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from pkgutil import walk_packages
+
+from cockade.tui.server.transports.environment import DUMB
+from cockade.tui.text.words import speak
+
+PRELOADED = (
+    *(
+        "cockade.engine",
+        "cockade.events",
+        "cockade.tui.board",
+        "cockade.tui.bots",
+        "cockade.tui.games",
+        "cockade.tui.plain",
+        "cockade.tui.screens",
+    ),
+    *(
+        "cockade.tui.server.client",
+        "cockade.tui.terminal",
+        "cockade.tui.text",
+        "cockade.tui.view",
+        "cockade.tui.widgets",
+    ),
+)
+"""Whose modules are loaded once for all players."""
+PARTS = (
+    *(
+        "textual.drivers.linux_driver",
+        "textual.drivers.headless_driver",
+        "textual.command",
+        "textual.scrollbar",
+    ),
+    *("textual.layouts.factory", "textual.layouts.horizontal", "textual.layouts.stream", "textual.pilot"),
+    *(
+        "textual.system_commands",
+        "textual.widgets._input",
+        "textual.widgets._toast",
+        "cockade.tui.server.transports.remote_app",
+    ),
+)
+"""What the framework loads when it is wanted."""
+
+
+def preload() -> None:
+    """Load what players' processes need, and work out once what each would: maps, charts, counters."""
+    for name in PARTS:
+        import_module(name)
+    for name in PRELOADED:
+        package = import_module(name)
+        for found in walk_packages(package.__path__, f"{name}."):
+            import_module(found.name)
+    from cockade.engine.game import GameTree  # noqa: PLC0415 - only here, in the fork server
+    from cockade.tui.games import GAMES, scenarios  # noqa: PLC0415 - as above
+
+    for name in scenarios():
+        game, _, card = name.partition("/")
+        GameTree.begin(GAMES[game], card, bytes(16))
+    from cockade.tui.server.transports.prewarm import prewarm  # noqa: PLC0415 - as above
+
+    prewarm()
+
+
+def session(port: str, token: str) -> tuple[int, str]:
+    """Play; the exit code, and the traceback if something went wrong."""
+    from cockade.tui.server.client import plain  # noqa: PLC0415 - as above
+    from cockade.tui.server.client.session import run  # noqa: PLC0415 - as above
+    from cockade.tui.server.transports.remote_app import RemoteApp  # noqa: PLC0415 - loaded already, in the fork server
+
+    speak(os.environ["LANG"])
+    if os.environ["TERM"] == DUMB:
+        return plain.run(port, token), ""
+    code = run(port, token, kind=RemoteApp, asks=lambda: False)
+    return code, RemoteApp.trace

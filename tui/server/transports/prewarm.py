@@ -1,0 +1,133 @@
+"""
+A visit that nobody makes: the fork server plays it once, before anybody comes.
+
+What Python, Textual and our own code prepare when something is done for the first time is then shared by all
+players' processes, instead of being prepared in each. The game is one that is set up for this and forgotten;
+no player, file or socket has a part in it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any, cast
+
+from textual import events
+from textual.drivers.headless_driver import HeadlessDriver
+
+from cockade.engine.game import GameTree
+from cockade.tui.games import GAMES
+from cockade.tui.server.client.app import ServedApp
+from cockade.tui.server.client.connection import Connection
+from cockade.tui.server.client.lobby import LobbyScreen
+from cockade.tui.server.client.served import ServedScreen
+from cockade.tui.server.host.event_feed import EventFeed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.driver import Driver
+    from textual.pilot import Pilot
+
+Json = dict[str, Any]
+
+ID, GAME, SCENARIO, SIDE = "1", "rebels", "trenton", "american"
+SEATS = {"american": "Ada", "british": "Ben"}
+KEYS = ("tab", "right", "left", "s", "escape", "plus", "minus", "question_mark", "escape")
+"""What is pressed at the table."""
+SIZE = (120, 40)
+LONGEST = 400
+"""Looks at whether something has been drawn, before the prewarming is given up."""
+
+
+class NullDriver(HeadlessDriver):
+    """A terminal that swallows everything."""
+
+    @property
+    def is_headless(self) -> bool:
+        """Frames are made, unlike in a headless app."""
+        return False
+
+    def write(self, data: str) -> None:
+        """Nothing."""
+
+
+class ScriptedConnection(Connection):
+    """Answers as a host would, about one game."""
+
+    def __init__(self) -> None:
+        super().__init__("", "", lambda _: None)
+        self._opened = GameTree.begin(GAMES[GAME], SCENARIO, bytes(16))
+
+    @property
+    def is_open(self) -> bool:
+        """Always there."""
+        return True
+
+    def ask(self, do: str, **_: Any) -> Json:
+        """An answer."""
+        answers: dict[str, Callable[[], Json]] = {"lobby": self._lobby, "enter": self._enter}
+        return answers.get(do, dict)()
+
+    def _lobby(self) -> Json:
+        row = {"id": ID, "scenario": f"{GAME}/{SCENARIO}", "seats": SEATS, "side": SIDE, "events": 0}
+        row |= {"turn": "0730", "phase": "movement", "decider": self._opened.decider, "winner": ""}
+        return {"games": {"mine": [row], "invited": [], "open": [], "watch": [], "over": []}, "here": []}
+
+    def _enter(self) -> Json:
+        return {"game": GAME, "scenario": SCENARIO, "values": {}, "side": SIDE, "bookmark": ""}
+
+    def wait(self, done: Callable[[], bool]) -> None:  # noqa: ARG002 - it is done at once
+        """The news of the game."""
+        feed = EventFeed(self._opened, SIDE)
+        feed.extend()
+        now: Json = {"version": 0, "node": 0, "end": 0, "floor": 0, "may_undo": False, "may_redo": False}
+        now |= {"offers": feed.offers(), "seats": SEATS, "bots": [], "wishes": [], "ending": None}
+        now |= {"over": False, "claim": 0.0, "key": ""}
+        entries = [json.loads(entry) for entry in feed.entries]
+        self.first[ID]({"entries": entries, "chat": [], "now": now})
+
+
+class PrewarmApp(ServedApp):
+    """The app of a player, at no terminal."""
+
+    def get_driver_class(self) -> type[Driver]:
+        """Nowhere."""
+        return NullDriver
+
+    def __init__(self) -> None:
+        super().__init__(ScriptedConnection(), {"player": {"name": "Ada"}, "settings": ""})
+        self.seen: list[str] = []
+
+
+def prewarm() -> tuple[str, ...]:
+    """Come, enter the game, press some keys, and leave; the screens that were seen."""
+    app = PrewarmApp()
+    asyncio.run(app.run_async(size=SIZE, auto_pilot=_visit))
+    return tuple(app.seen)
+
+
+async def _visit(pilot: Pilot[Any]) -> None:
+    await _see(pilot, LobbyScreen)
+    await _press(pilot, "enter")
+    await _see(pilot, ServedScreen)
+    for key in KEYS:
+        await _press(pilot, key)
+    pilot.app.exit()
+
+
+async def _press(pilot: Pilot[Any], key: str) -> None:
+    driver = pilot.app._driver  # noqa: SLF001 - as a terminal hands keys over
+    assert driver is not None
+    driver.send_message(events.Key(key, None))
+    for _ in range(3):
+        await pilot.pause()
+
+
+async def _see(pilot: Pilot[Any], kind: type) -> None:
+    for _ in range(LONGEST):
+        if isinstance(pilot.app.screen, kind):
+            cast("PrewarmApp", pilot.app).seen.append(kind.__name__)
+            break
+        await pilot.pause()
+    await pilot.pause()

@@ -1,0 +1,236 @@
+"""Opening the transports, and closing them."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import signal
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import asyncssh
+from attrs import field, frozen
+
+from cockade.saves.whole import PRIVATE, write_whole
+from cockade.tui.server.host.tokens import Passes, door_secret
+from cockade.tui.server.transports.admission import Admission, AdmissionLimits, is_near
+from cockade.tui.server.transports.bridge import Bridge, ServerContext
+from cockade.tui.server.transports.forks import ForkServer
+from cockade.tui.server.transports.host_process import HostError, HostProcess
+from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts_line
+from cockade.tui.server.transports.limits import User
+from cockade.tui.server.transports.sandbox import strength
+from cockade.tui.server.transports.ssh import SshTransport
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from cockade.tui.server.transports.web import WebTransport
+
+ALL_GONE_SECONDS = 5.0
+"""So long the players' processes have at the end; those that hang are killed before."""
+SAID_SECONDS = 2.0
+"""So long the last words have to get through."""
+LOOK_SECONDS = 2.0
+WEB_LINKS = "web_links"
+FILES_WANTED = 4096
+
+
+class Entry(NamedTuple):
+    """What both transports are made of: the context, admission, players, guests, and who is inside."""
+
+    context: ServerContext
+    admission: Admission
+    players: PlayerList
+    guests: bool
+    bridges: set[Bridge]
+
+
+class CannotServe(Exception):  # noqa: N818 - it is an answer: one sentence
+    """The transports cannot be opened: why, and the way out."""
+
+
+@frozen
+class ServerOptions:
+    """What the operator asked for."""
+
+    folder: Path
+    players: Path
+    ssh: int | None = None
+    web: int | None = None
+    listen: str = "127.0.0.1"
+    guests: bool = False
+    limits: AdmissionLimits = field(factory=AdmissionLimits)
+    idle: float = 45 * 60.0
+    names: tuple[str, ...] = ()
+    public: str = ""
+    user: User | None = None
+
+
+async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
+    """Serve until a signal says that it is over; the exit code."""
+    journal = Journal()
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    bridges: set[Bridge] = set()
+    admission = Admission(wanted.limits)
+    async with AsyncExitStack() as stack:
+        try:
+            context = _context(wanted, forks, journal, await _begin_host(wanted, journal, stack))
+            await _open(wanted, context, admission, bridges, stack)
+        except OSError as error:
+            text = "Port or address cannot be used: {why}. Is another server running there?"
+            raise CannotServe(say(text, why=error.strerror or error)) from error
+        found = strength()
+        context.journal.note("players-processes", landlock=found.landlock or "none", filter=found.filters)
+        context.journal.note(
+            "open", ssh=wanted.ssh, web=wanted.web, listen=wanted.listen, guests=wanted.guests
+        )
+        died = await _until(stop, forks)
+        context.journal.note(
+            "closing", players=len(bridges), why="the fork server ended" if died else "asked to"
+        )
+        admission.is_shut = True
+        await _send_home(bridges)
+    journal.note("closed")
+    return int(died)
+
+
+async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> str:
+    """Start the host of the games and keep it up; where it listens."""
+    host = HostProcess(wanted.folder, journal, wanted.user)
+    stack.callback(host.clear)
+    try:
+        await host.begin()
+    except HostError as error:
+        raise CannotServe(
+            say("The games in {folder} cannot be opened; see above.", folder=wanted.folder)
+        ) from error
+    keeping = asyncio.ensure_future(host.keep())
+    stack.push_async_callback(host.end, keeping)
+    return str(host.port)
+
+
+def _context(wanted: ServerOptions, forks: ForkServer, journal: Journal, port: str) -> ServerContext:
+    empty = wanted.folder / "empty"
+    empty.mkdir(exist_ok=True)
+    empty.chmod(0o555)
+    _want_many_files()
+    return ServerContext(
+        forks=forks,
+        journal=journal,
+        folder=str(empty),
+        port=port,
+        secret=door_secret(wanted.folder),
+        user=wanted.user,
+        idle=wanted.idle,
+        warning=min(60.0, wanted.idle / 2),
+    )
+
+
+async def _open(
+    wanted: ServerOptions,
+    context: ServerContext,
+    admission: Admission,
+    bridges: set[Bridge],
+    stack: AsyncExitStack,
+) -> None:
+    players = PlayerList(wanted.players)
+    for problem in players.problems:
+        context.journal.note("bad-line", what=problem)
+    _somebody_can_come(wanted, players)
+    entry = Entry(context, admission, players, wanted.guests, bridges)
+    if wanted.web:
+        await _open_web(wanted, wanted.web, entry, stack)
+    if wanted.ssh:
+        key = host_key(wanted.folder)
+        acceptor = await SshTransport(*entry).open(wanted.listen, wanted.ssh, key)
+        stack.push_async_callback(_close_ssh, acceptor)
+        _tell_of_ssh(wanted, key)
+
+
+async def _open_web(wanted: ServerOptions, port: int, entry: Entry, stack: AsyncExitStack) -> None:
+    from cockade.tui.server.transports.web import WebServer, WebTransport, hosts_of  # noqa: PLC0415 - loads a web framework
+
+    public = wanted.public or f"http://{_in_address(wanted.listen)}:{port}"
+    hosts = hosts_of(port, (_in_address(wanted.listen), public.partition("://")[2], *wanted.names))
+    web = WebTransport(*entry, Passes(entry.context.secret), public, hosts)
+    runner = await WebServer(web).open(wanted.listen, port)
+    stack.push_async_callback(runner.cleanup)
+    links = wanted.folder / WEB_LINKS
+    _write_links(links, web, entry.players)
+    _tell(say("Browser: {url}; the players' links are in {file}.", url=public, file=links))
+
+
+def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:
+    if wanted.guests and not (is_near(wanted.listen) or wanted.listen in ("0.0.0.0", "::")):  # noqa: S104
+        text = "--guests is for private networks; {address} is no address of one. List the players."
+        raise CannotServe(say(text, address=wanted.listen))
+    if not wanted.guests and not players.everybody():
+        text = "Nobody could come in. Put public keys into {path}, a key and a name a line, or use --guests."
+        raise CannotServe(say(text, path=players.path))
+
+
+def _write_links(path: Path, web: WebTransport, players: PlayerList) -> None:
+    lines = [f"{each.name or each.player} {web.link(each.player)}" for each in players.everybody()]
+    if web.guests:
+        lines.append(say("guests {link}", link=web.guest_link()))
+    write_whole(path, ("\n".join(lines) + "\n").encode(), mode=PRIVATE)
+
+
+def _tell_of_ssh(wanted: ServerOptions, key: asyncssh.SSHKey) -> None:
+    host, port = wanted.listen, wanted.ssh or 0
+    _tell(say("SSH: ssh -p {port} {host}", port=port, host=host))
+    _tell(say("Key of this server: {key}", key=key.get_fingerprint()))
+    _tell(say("For ~/.ssh/known_hosts: {line}", line=known_hosts_line(key, host, port)))
+    _tell(say("For ~/.ssh/config (compression helps slow lines):"))
+    _tell(f"  Host cockade\n    HostName {host}\n    Port {port}\n    Compression yes\n    SendEnv COLORTERM")
+
+
+def _tell(words: str) -> None:
+    print(words, flush=True)  # noqa: T201 - to the operator
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _want_many_files() -> None:
+    """Connections take files; a flood of them may not take the last."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = FILES_WANTED if hard == resource.RLIM_INFINITY else min(FILES_WANTED, hard)
+    if soft < most:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+# ---------------------------------------------------------------- the end
+
+
+async def _until(stop: asyncio.Event, forks: ForkServer) -> bool:
+    """Wait for the end; whether it comes because the fork server is gone."""
+    while not stop.is_set():
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(stop.wait(), LOOK_SECONDS)
+        if not forks.is_alive():
+            return True
+    return False
+
+
+async def _send_home(bridges: set[Bridge]) -> None:
+    """Have every process leave its terminal as it was, and say why."""
+    left = list(bridges)
+    for bridge in left:
+        bridge.end(say("This server is closing. Your games are kept; come back when it is up again."))
+    ends = [asyncio.ensure_future(bridge.gone.wait()) for bridge in left]
+    if ends:
+        await asyncio.wait(ends, timeout=ALL_GONE_SECONDS)
+
+
+async def _close_ssh(acceptor: asyncssh.SSHAcceptor) -> None:
+    """Listen no more; let the last words through, and close."""
+    acceptor.close()
+    with suppress(asyncio.TimeoutError, OSError):
+        await asyncio.wait_for(acceptor.wait_closed(), SAID_SECONDS)

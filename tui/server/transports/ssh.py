@@ -1,0 +1,362 @@
+"""
+SSH: public keys only, a terminal and nothing else.
+
+No command, no file transfer, no forwarding of anything. What a connection can do is play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import asyncssh
+from attrs import frozen
+
+from cockade.tui.server.transports.admission import Admission, is_near
+from cockade.tui.server.transports.bridge import Bridge, ServerContext
+from cockade.tui.server.transports.environment import is_heard, player_environment
+from cockade.tui.server.transports.forks import ForkError
+from cockade.tui.server.transports.keys import PlayerList
+from cockade.tui.server.transports.socket_queue import in_kernel
+from cockade.tui.server.transports.visit import Terminal, Visit
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from asyncssh.packet import SSHPacket
+
+LOGIN_SECONDS = 20
+ALIVE_SECONDS = 15
+ALIVE_MISSED = 3
+KEYS_TRIED = 10
+"""As many keys may be offered in one connection."""
+CHANNELS = 3
+"""Sessions at once in one connection."""
+WINDOW = 65_536
+"""Bytes that a client may send ahead."""
+EMPTY_SECONDS = 20.0
+"""A connection, or a session, in which nobody plays is let stand for so long."""
+MOST_VARIABLES = 500
+MOST_VARIABLE_BYTES = 1 << 18
+"""So much of its environment a connection may tell; then it is closed."""
+
+
+@frozen
+class SshTransport:
+    """What all connections share."""
+
+    context: ServerContext
+    admission: Admission
+    players: PlayerList
+    guests: bool
+    bridges: set[Bridge]
+
+    async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+        """Listen."""
+        asyncssh.set_log_level("CRITICAL")  # our own log tells what matters, and only so often
+        return await asyncssh.create_server(
+            lambda: Connection(self),
+            host,
+            port,
+            server_host_keys=[key],
+            server_version="Cockade",
+            encoding=None,
+            line_editor=False,
+            login_timeout=LOGIN_SECONDS,
+            keepalive_interval=ALIVE_SECONDS,
+            keepalive_count_max=ALIVE_MISSED,
+            window=WINDOW,
+            public_key_auth=True,
+            password_auth=False,
+            kbdint_auth=False,
+            host_based_auth=False,
+            gss_host=None,
+            allow_scp=False,
+            agent_forwarding=False,
+            x11_forwarding=False,
+        )
+
+    def visit_of(self, key_print: str, address: str) -> Visit | None:
+        """Who comes with that key; None if he may not come in."""
+        known = self.players.player(key_print)
+        if known:
+            return Visit(known.player, "ssh", address, known.name)
+        if self.guests and is_near(address):
+            return Visit(key_print, "ssh", address)
+        return None
+
+
+class Connection(asyncssh.SSHServer):
+    """One connection, from its first packet."""
+
+    def __init__(self, door: SshTransport) -> None:
+        self.door = door
+        self.visit: Visit | None = None
+        self.sessions = 0
+        self.playing = 0
+        """Sessions in which somebody plays."""
+        self._variables = self._variable_bytes = 0
+        self._closing: asyncio.TimerHandle | None = None
+        self._conn: asyncssh.SSHServerConnection | None = None
+        self._address = "?"
+        self._keys_tried = 0
+        self._connecting = self._trusted = False
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """A connection is made; an address that connects too often is turned away."""
+        self._conn = conn
+        peer = conn.get_extra_info("peername")
+        self._address = str(peer[0]) if peer else "?"
+        admission = self.door.admission
+        if admission.may_connect(self._address, _now()):
+            admission.connecting(self._address)
+            self._connecting = True
+        else:
+            self.door.context.journal.note("turned-away", address=self._address)
+            conn.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Gone; without a login that counts as a failure."""
+        if self._closing:
+            self._closing.cancel()
+        self._conn = None
+        is_unknown = self._connecting and not self._trusted
+        self._not_waiting()
+        if is_unknown:
+            self.door.admission.fail(self._address, _now())
+            self.door.context.journal.note("no-login", address=self._address, keys=self._keys_tried)
+        elif exc and self.visit:
+            self.door.context.journal.note("lost", player=self.visit.player, why=exc)
+
+    def public_key_auth_supported(self) -> bool:
+        """The only way in."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
+        """Whether the owner of that key may come in. The last key so judged is the one that proves itself."""
+        self._keys_tried += 1
+        self.visit = self.door.visit_of(key.get_fingerprint(), self._address)
+        if not self.visit and self._conn:
+            if self._keys_tried == 1:
+                words = (
+                    "This key is not on the list of players here. Ask the operator to add its public half."
+                )
+                self._conn.send_auth_banner(say(words) + "\n")
+            if self._keys_tried >= KEYS_TRIED:
+                self._conn.abort()
+        return self.visit is not None
+
+    def auth_completed(self) -> None:
+        """It is he. A connection in which he then does not play is still counted, and closed."""
+        self._trusted = True
+        self.door.admission.trust(self._address)
+        if self.visit:
+            self.door.context.journal.note("login", player=self.visit.player, address=self._address)
+        self._close_later()
+
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
+        """A session, as long as there are few in this connection."""
+        if self.sessions >= CHANNELS:
+            return False
+        self.sessions += 1
+        return PlayerSession(self)
+
+    def session_ended(self) -> None:
+        """One of the sessions is over."""
+        self.sessions -= 1
+
+    def play_began(self) -> None:
+        """Somebody plays in one of the sessions."""
+        self.playing += 1
+        self._not_waiting()
+        if self._closing:
+            self._closing.cancel()
+
+    def play_ended(self) -> None:
+        """He plays no more; if nobody does, this connection is one that waits again."""
+        self.playing -= 1
+        if not self.playing and self._conn:
+            self._connecting = True
+            self.door.admission.connecting(self._address)
+            self._close_later()
+
+    def hears(self, name: bytes, value: bytes) -> bool:
+        """Whether a variable of the client's environment is taken; too many close the connection."""
+        self._variables += 1
+        self._variable_bytes += len(name) + len(value)
+        if self._variables > MOST_VARIABLES or self._variable_bytes > MOST_VARIABLE_BYTES:
+            self.door.context.journal.note("flood", what="environment", address=self._address)
+            if self._conn:
+                self._conn.abort()
+            return False
+        return is_heard(name, value)
+
+    def _close_later(self) -> None:
+        """Close this connection if nobody plays in it after a while."""
+        self._closing = asyncio.get_running_loop().call_later(EMPTY_SECONDS, self._close)
+
+    def _close(self) -> None:
+        if self._conn:
+            self._conn.abort()
+
+    def _not_waiting(self) -> None:
+        if self._connecting:
+            self._connecting = False
+            self.door.admission.connected(self._address)
+
+
+class PlayerSession(asyncssh.SSHServerSession[bytes]):
+    """A session in a connection, and the wire of its bridge."""
+
+    _chan: asyncssh.SSHServerChannel[bytes]
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._door = connection.door
+        self._bridge: Bridge | None = None
+        self._term: str | None = None
+        self._size = (80, 24)
+        self._said: dict[str, str] = {}
+        self._has_begun = self._lost = False
+
+    # ------------------------------------------------------------ what a client may ask for
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """The channel is open; it is closed again if nobody asks to play."""
+        self._chan = chan
+        chan._process_env_request = self._variable_requested  # type: ignore[method-assign]  # noqa: SLF001 - it keeps all
+        asyncio.get_running_loop().call_later(EMPTY_SECONDS, self._close_if_unused)
+
+    def _variable_requested(self, packet: SSHPacket) -> bool:
+        name, value = packet.get_string(), packet.get_string()
+        packet.check_end()
+        is_taken = self._connection.hears(name, value)
+        if is_taken:
+            self._said[name.decode("latin-1")] = value.decode("latin-1")
+        return is_taken
+
+    def _close_if_unused(self) -> None:
+        if not self._has_begun and not self._lost:
+            self._chan.abort()
+
+    def pty_requested(self, term_type: str, term_size: Any, term_modes: Mapping[int, int]) -> bool:  # noqa: ARG002
+        """A terminal: yes."""
+        self._term, self._size = term_type, (term_size[0] or 80, term_size[1] or 24)
+        return True
+
+    def shell_requested(self) -> bool:
+        """To play: yes."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:  # noqa: ARG002 - it may be somebody's secret
+        """A command: no."""
+        return self._refuse("exec")
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """File transfer or anything else: no."""
+        return self._refuse(subsystem)
+
+    def _refuse(self, what: str) -> bool:
+        visit = self._connection.visit
+        self._door.context.journal.note("refused", what=what, player=visit.player if visit else "?")
+        return False
+
+    def session_started(self) -> None:
+        """All has been asked for: let the player in, or say why not."""
+        self._has_begun = True
+        visit = self._connection.visit
+        if visit is None or self._term is None:
+            text = "Cockade is played at a terminal: call ssh without -T and without a command, or with -t."
+            self._say_no(say(text))
+            return
+        refusal = self._door.admission.refusal(visit.address, visit.player)
+        if refusal:
+            self._door.context.journal.note("full", player=visit.player, address=visit.address)
+            self._say_no(refusal)
+            return
+        self._door.admission.enter(visit.address, visit.player)
+        self._connection.play_began()
+        terminal = Terminal(player_environment(self._term, self._said), *self._size)
+        self._door.context.journal.note(
+            "enter", player=visit.player, term=terminal.environment["TERM"], size="{}x{}".format(*self._size)
+        )
+        self._bridge = Bridge(self._door.context, self, visit, terminal)
+        self._task = asyncio.get_running_loop().create_task(self._play(self._bridge))
+
+    async def _play(self, bridge: Bridge) -> None:
+        self._door.bridges.add(bridge)
+        try:
+            await bridge.begin()
+            await bridge.gone.wait()
+        except (ForkError, OSError) as error:
+            self._door.context.journal.note("no-process", why=error)
+            self._say_no(say("This server cannot take another player just now. Try again later."))
+        finally:
+            self._door.bridges.discard(bridge)
+            self._door.admission.leave(bridge.visit.address, bridge.visit.player)
+            self._connection.play_ended()
+
+    def _say_no(self, words: str) -> None:
+        self.send(f"{words}\r\n".encode())
+        self.close(1)
+
+    # ------------------------------------------------------------ from the client
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
+        """Keys."""
+        if self._bridge:
+            self._bridge.typed(data)
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002
+        """Another size."""
+        if self._bridge:
+            self._bridge.resized(width, height)
+
+    def eof_received(self) -> bool:
+        """Nothing more will be typed: that is a hang-up."""
+        return False
+
+    def break_received(self, msec: int) -> bool:  # noqa: ARG002
+        """Taken, and without effect."""
+        return True
+
+    def signal_received(self, signal: str) -> None:
+        """Without effect: the process is not the client's to signal."""
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002
+        """The channel is closed, by whomever."""
+        self._lost = True
+        self._connection.session_ended()
+        if self._bridge:
+            self._bridge.hang_up()
+
+    # ------------------------------------------------------------ the wire
+
+    def send(self, data: bytes) -> None:
+        """Towards the player."""
+        if not self._lost:
+            self._chan.write(data)
+
+    def unsent(self) -> int:
+        """What the channel, the connection and the kernel still hold for the player."""
+        conn = self._chan.get_extra_info("connection")
+        transport = getattr(conn, "_transport", None)  # nothing public tells
+        if self._lost or transport is None:
+            return 0
+        return int(self._chan.get_write_buffer_size() + transport.get_write_buffer_size()) + in_kernel(
+            conn.get_extra_info("socket")
+        )
+
+    def hold(self, *, on: bool) -> None:
+        """Let the client's window fill, or take from it again."""
+        if not self._lost:
+            (self._chan.pause_reading if on else self._chan.resume_reading)()
+
+    def close(self, code: int) -> None:
+        """End the session with a code."""
+        if not self._lost:
+            self._chan.exit(code)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

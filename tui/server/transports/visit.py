@@ -1,0 +1,29 @@
+"""An accepted connection, by SSH or from a browser."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class Visit:
+    """
+    Who has come, and to what terminal.
+
+    `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is what
+    the operator calls the player, empty if he does not.
+    """
+
+    player: str
+    door: str
+    address: str
+    name: str = ""
+
+
+@frozen
+class Terminal:
+    """A player's terminal: the environment of his process, and its size in cells."""
+
+    environment: dict[str, str]
+    columns: int = 80
+    rows: int = 24

@@ -1,0 +1,353 @@
+"""
+Browsers: textual-serve's page and terminal, with our own rules for who may come in and what runs.
+
+A link with a signed word turns into a cookie; only pages of this server may open the line; behind it is the
+same fork server, bridge and admission as behind SSH.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import aiohttp_jinja2
+import jinja2
+from aiohttp import WSMsgType, web
+from attrs import frozen
+from textual_serve.server import Server
+
+from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes
+from cockade.tui.server.transports.admission import Admission, is_near
+from cockade.tui.server.transports.bridge import Bridge, ServerContext
+from cockade.tui.server.transports.environment import player_environment
+from cockade.tui.server.transports.forks import ForkError
+from cockade.tui.server.transports.keys import PlayerList
+from cockade.tui.server.transports.socket_queue import in_kernel
+from cockade.tui.server.transports.visit import Terminal, Visit
+from cockade.tui.text.words import say
+
+COOKIE = "cockade"
+MOST_BYTES = 1 << 16
+"""Of one message from a browser."""
+ALIVE_SECONDS = 15.0
+NO_REQUEST_SECONDS = 20.0
+"""A connection that asks for nothing is let stand for so long."""
+MOST_CONNECTIONS = 300
+HERE = Path(__file__).parent / "page"
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+        "img-src 'self' data:; connect-src 'self' ws: wss:; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    ),
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cache-Control": "no-cache",
+}
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+@frozen
+class WebTransport:
+    """What all browsers' visits share."""
+
+    context: ServerContext
+    admission: Admission
+    players: PlayerList
+    guests: bool
+    bridges: set[Bridge]
+    passes: Passes
+    public: str
+    """The address of the page, as players type it, without a slash at the end."""
+    hosts: frozenset[str]
+    """What the page may be called in an address: names with ports."""
+
+    def link(self, player: str) -> str:
+        """The address that opens an account."""
+        return f"{self.public}/?pass={self.passes.link(player)}"
+
+    def guest_link(self) -> str:
+        """The address that opens a new account for every browser."""
+        return self.link(GUEST)
+
+    def visit_of(self, player: str, address: str) -> Visit | None:
+        """Who comes with that account; None if he may not come in, or no longer."""
+        known = [each for each in self.players.everybody() if each.player == player]
+        if known:
+            return Visit(player, "web", address, known[0].name)
+        if self.guests and is_near(address):
+            return Visit(player, "web", address)
+        return None
+
+
+class WebServer(Server):
+    """textual-serve's server with other rules."""
+
+    def __init__(self, door: WebTransport) -> None:
+        super().__init__("cockade", title="Cockade", public_url=door.public, templates_path=HERE)
+        self.door = door
+
+    async def open(self, host: str, port: int) -> web.AppRunner:
+        """Listen; the answer is to be cleaned up at the end."""
+        runner = web.AppRunner(await self._make_app(), access_log=None)
+        await runner.setup()
+        site = web.TCPSite(runner, host, port)
+        await site.start()
+        self._sweeper = asyncio.get_running_loop().create_task(_sweep(runner))
+        return runner
+
+    async def _make_app(self) -> web.Application:
+        app = web.Application(middlewares=[self._guard], client_max_size=MOST_BYTES)
+        aiohttp_jinja2.setup(
+            app, loader=jinja2.FileSystemLoader(self.templates_path), autoescape=jinja2.select_autoescape()
+        )
+        app.add_routes(
+            [
+                web.get("/", self.handle_index),
+                web.get("/ws", self.handle_websocket),
+                web.static("/static", self.statics_path),
+                web.static("/page", HERE),
+            ]
+        )
+        return app
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Only what is asked of this server by its right name, and nobody who has failed too often."""
+        address, admission = request.remote or "?", self.door.admission
+        if request.host not in self.door.hosts:
+            return self._no(request, say("This page has another address."), why="host")
+        if _now() < admission.shut_until(address):
+            raise web.HTTPTooManyRequests(text=say("Too many wrong links. Try again later."), headers=HEADERS)
+        response = await handler(request)
+        if not response.prepared:
+            response.headers.update(HEADERS)
+        return response
+
+    # ------------------------------------------------------------ the page
+
+    async def handle_index(self, request: web.Request) -> web.StreamResponse:
+        """The page; a link with a pass becomes a cookie first, so that the pass stays in no history."""
+        word = request.query.get("pass")
+        if word is not None:
+            return self._welcome(request, word)
+        visit = self._visit(request)
+        if visit is None:
+            return self._no(
+                request, say("Open the link that the operator of this server gave you."), why="cookie"
+            )
+        scheme = "wss" if self.door.public.startswith("https:") else "ws"
+        context = {
+            "app_websocket_url": f"{scheme}://{request.host}/ws",
+            "font_size": 16,
+            "application": {"name": self.title},
+        }
+        response = aiohttp_jinja2.render_template("app_index.html", request, context)
+        self._give_cookie(response, visit.player)
+        return response
+
+    def _welcome(self, request: web.Request, word: str) -> web.StreamResponse:
+        address = request.remote or "?"
+        player = self.door.passes.player_of_link(word)
+        if player is None:
+            self.door.admission.fail(address, _now())
+            return self._no(request, say("This link is not valid, or no longer."), why="pass")
+        old = self._visit(request)
+        if old and player.startswith(WEB):  # a guest who follows the link again stays who he is
+            player = old.player
+        response = web.HTTPSeeOther("/")
+        self._give_cookie(response, player)
+        return response
+
+    def _give_cookie(self, response: web.Response, player: str) -> None:
+        response.set_cookie(
+            COOKIE,
+            self.door.passes.cookie(player),
+            max_age=LASTS["cookie"],
+            httponly=True,
+            samesite="Lax",
+            secure=self.door.public.startswith("https:"),
+        )
+
+    def _visit(self, request: web.Request) -> Visit | None:
+        player = self.door.passes.player_of_cookie(request.cookies.get(COOKIE, ""))
+        return self.door.visit_of(player, request.remote or "?") if player else None
+
+    def _no(self, request: web.Request, words: str, *, why: str) -> web.Response:
+        self.door.context.journal.note("refused", what=f"web {why}", address=request.remote)
+        return web.Response(status=403, text=words, headers=HEADERS)
+
+    # ------------------------------------------------------------ the line
+
+    async def handle_websocket(self, request: web.Request) -> web.StreamResponse:  # type: ignore[override]
+        """The line between a browser and its player's process."""
+        visit = self._visit(request)
+        if not self._is_own_page(request) or visit is None:
+            return self._no(
+                request, say("Only the page of this server opens this line."), why="origin or cookie"
+            )
+        line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_BYTES)
+        await line.prepare(request)
+        wire = BrowserWire(line, request)
+        refusal = self.door.admission.refusal(visit.address, visit.player)
+        if refusal:
+            self.door.context.journal.note("full", player=visit.player, address=visit.address)
+            wire.send(f"{refusal}\r\n".encode())
+            wire.close(1)
+            await wire.closed
+            return line
+        self.door.admission.enter(visit.address, visit.player)
+        try:
+            await self._play(line, wire, visit, _size(request.query))
+        finally:
+            self.door.admission.leave(visit.address, visit.player)
+        return line
+
+    def _is_own_page(self, request: web.Request) -> bool:
+        origin = request.headers.get("Origin", "")
+        return origin.partition("://")[2] in self.door.hosts and origin.startswith(("http://", "https://"))
+
+    async def _play(
+        self, line: web.WebSocketResponse, wire: BrowserWire, visit: Visit, size: tuple[int, int]
+    ) -> None:
+        said = {"COLORTERM": "truecolor"}
+        bridge = Bridge(self.door.context, wire, visit, Terminal(player_environment("xterm", said), *size))
+        self.door.context.journal.note("enter", player=visit.player, door="web", size="{}x{}".format(*size))
+        self.door.bridges.add(bridge)
+        try:
+            await bridge.begin()
+            listening = asyncio.ensure_future(wire.listen(bridge))
+            await asyncio.wait((listening, wire.closed), return_when=asyncio.FIRST_COMPLETED)
+            listening.cancel()
+        except (ForkError, OSError) as error:
+            self.door.context.journal.note("no-process", why=error)
+            wire.send(say("This server cannot take another player just now. Try again later.").encode())
+            wire.close(1)
+        finally:
+            if not bridge.gone.is_set():
+                bridge.hang_up()
+            await bridge.gone.wait()
+            self.door.bridges.discard(bridge)
+            await wire.stop()
+            await line.close()
+
+
+class BrowserWire:
+    """The wire of a bridge to a browser."""
+
+    def __init__(self, line: web.WebSocketResponse, request: web.Request) -> None:
+        loop = asyncio.get_running_loop()
+        self.closed: asyncio.Future[None] = loop.create_future()
+        self._line, self._transport = line, request.transport
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._queued = 0
+        self._open = asyncio.Event()
+        self._open.set()
+        self._writing = loop.create_task(self._write())
+
+    def send(self, data: bytes) -> None:
+        """Towards the player."""
+        self._queued += len(data)
+        self._queue.put_nowait(data)
+
+    def unsent(self) -> int:
+        """What the queue, the connection and the kernel still hold for the player."""
+        if self._transport is None:
+            return 0
+        return (
+            self._queued
+            + self._transport.get_write_buffer_size()
+            + in_kernel(self._transport.get_extra_info("socket"))
+        )
+
+    def hold(self, *, on: bool) -> None:
+        """Read no more from the browser, or read again."""
+        (self._open.clear if on else self._open.set)()
+
+    def close(self, code: int) -> None:  # noqa: ARG002 - a browser has no exit code
+        """End the line when everything is sent."""
+        self._queue.put_nowait(None)
+
+    async def stop(self) -> None:
+        """Write no more."""
+        self._writing.cancel()
+        await asyncio.wait([self._writing])
+
+    async def _write(self) -> None:
+        try:
+            while (data := await self._queue.get()) is not None:
+                await self._line.send_bytes(data)
+                self._queued -= len(data)
+        except ConnectionError:
+            pass
+        finally:
+            if not self.closed.done():
+                self.closed.set_result(None)
+
+    async def listen(self, bridge: Bridge) -> None:
+        """Pass on what the browser says, until it goes or says what no page of ours would say."""
+        async for message in self._line:
+            if message.type != WSMsgType.TEXT or not await self._heard(bridge, message.data):
+                await self._line.close(code=1008)
+                return
+            await self._open.wait()
+
+    async def _heard(self, bridge: Bridge, text: str) -> bool:
+        match _understood(text):
+            case ["stdin", str(keys)]:
+                bridge.typed(keys.encode("utf-8", "replace"))
+            case ["resize", {"width": int(columns), "height": int(rows)}]:
+                bridge.resized(columns, rows)
+            case ["ping", str(mark)]:
+                await self._line.send_json(["pong", mark])
+            case ["focus" | "blur", *_]:
+                pass
+            case _:
+                return False
+        return True
+
+
+def _understood(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _size(query: Any) -> tuple[int, int]:
+    columns, rows = (query.get(name, "") for name in ("width", "height"))
+    return (int(columns) if columns.isdecimal() and len(columns) < 5 else 80), (
+        int(rows) if rows.isdecimal() and len(rows) < 5 else 24
+    )
+
+
+def hosts_of(port: int, names: Iterable[str]) -> frozenset[str]:
+    """The names by which a page may be asked for: this machine's, and those of the operator."""
+    own = {f"{name}:{port}" for name in ("localhost", "127.0.0.1", "[::1]")}
+    given = {each for name in names for each in (name, f"{name}:{port}")}
+    return frozenset(own | given)
+
+
+async def _sweep(runner: web.AppRunner) -> None:
+    """Close connections that ask for nothing, so that they use nothing up."""
+    seen: dict[Any, float] = {}
+    while True:
+        await asyncio.sleep(NO_REQUEST_SECONDS / 4)
+        server = runner.server
+        everybody = server.connections if server else []
+        patience = NO_REQUEST_SECONDS if len(everybody) < MOST_CONNECTIONS else 0.0
+        idle = [each for each in everybody if each._current_request is None]  # noqa: SLF001 - nothing public tells
+        seen = {each: seen.get(each, _now()) for each in idle}
+        for each, since in seen.items():
+            if _now() - since >= patience:
+                each.force_close()
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
