@@ -13,7 +13,7 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, RULEBOOKS, face_of, scenarios
 from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import say
+from cockade.tui.text.words import language, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -38,9 +38,9 @@ def find_rulebook(name: str) -> Rulebook:
     if name not in RULEBOOKS:
         near_ones = near(name, RULEBOOKS)
         raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near_ones))
-    from cockade.engine.rulebook import load_rulebook
+    from cockade.engine.translation import load_translated
 
-    return load_rulebook(RULEBOOKS[name])
+    return load_translated(RULEBOOKS[name], language())
 
 
 def find_scenario(name: str) -> tuple[Face, ScenarioCard]:

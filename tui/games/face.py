@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -12,6 +12,7 @@ from cockade.engine.game import AnyGame
 from cockade.engine.later import later
 from cockade.events.event import Action, Event, Frame
 from cockade.tui.board.atlas import AnyScene, Atlas
+from cockade.tui.text.words import language
 
 if TYPE_CHECKING:
     from cockade.engine.rulebook import Rulebook
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
 
 
 def rulebook_of(package: str) -> Callable[[], Rulebook]:
-    """The rules of a game in our words, with our rulings; read when they are first asked for."""
-    return cache(partial(later("cockade.engine.rulebook", "load_rulebook"), package))
+    """The rules of a game in our words and in the player's language; read when they are first asked for."""
+    load = cache(later("cockade.engine.translation", "load_translated"))
+    return lambda: load(package, language())
 
 
 @frozen(eq=False)
