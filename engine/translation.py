@@ -21,7 +21,11 @@ from cockade.engine.rulebook import Clause, Rulebook, Ruling, load_rulebook, men
 from cockade.engine.sheets import Fault, check, package_text, read_toml, structure
 from cockade.events.record import Record
 
-WRITTEN = {"cockade.engine.rebels": ("ja",), "cockade.engine.brandywine": ("ja",)}
+WRITTEN = {
+    "cockade.engine.rebels": ("ja",),
+    "cockade.engine.brandywine": ("ja",),
+    "cockade.engine.revolution": ("ja",),
+}
 """By package: the languages in which its rulebook is written besides English."""
 
 

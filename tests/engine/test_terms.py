@@ -31,6 +31,7 @@ def terms_of(package):
 
 def used(terms, text):
     """The terms that an English text has, alone or in the plural; a longer one hides those inside it."""
+    text = text.replace("-", " ")
     for term in sorted(terms, key=len, reverse=True):
         for name in term.split(" (")[0].split(", "):
             text, found = re.subn(rf"\b{re.escape(name)}s?\b", "*", text, flags=re.IGNORECASE)
