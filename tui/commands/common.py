@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, RULEBOOKS, face_of, scenarios
+from cockade.tui.text.columns import padded, wide
 from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import language, say
 
@@ -155,6 +156,6 @@ def print_json(value: Any) -> None:
 
 def print_table(rows: list[tuple[str, ...]]) -> None:
     """Rows of texts in columns."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(wide, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        print("  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
