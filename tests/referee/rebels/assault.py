@@ -369,9 +369,9 @@ def advance(r, event):
     takes_places(r, unit, (action.hex,))
     rouses(r, unit, (action.hex,))
     _surprised(r, unit, action.hex)
-    strict, loose = (action.hex in r.board.under_command(frame.side, held=held) for held in (False, True))
-    led = r.either("harlem.16.0 command", "in command there", strict, loose, loose)
-    r.expect("8.521", "not out of command there", True, led)
+    led = r.board.under_command(frame.side)
+    out = [id_ for id_ in {*frame.advanced, action.unit} if r.unit(id_).hex not in led]
+    r.expect("8.521", "nobody who advanced is out of command", [], out)
 
 
 def _surprised(r, unit, hex_):
@@ -398,12 +398,13 @@ def in_reach(r, frame, unit):
 
 
 def commanded(r, frame, unit, hex_, leader=""):
-    """Q72: whether some leader commands the hex after the step, perhaps one who goes along."""
+    """Q72: whether all who advanced are commanded after the step, perhaps by one who goes along."""
     board, side = r.board, frame.side
     lost = {u.id for u in board.combat_units(hex_) if u.side != side}
     places = {unit.id: hex_, **dict.fromkeys(lost, 0)} | ({leader: hex_} if leader else {})
     moved = [u.replace(hex=places[u.id]) if u.id in places else u for u in r.state.units]
-    return hex_ in Board(r.ground, moved).under_command(side, held=True)
+    led = Board(r.ground, moved).under_command(side)
+    return all(u.hex in led for u in moved if u.id in {*frame.advanced, unit.id})
 
 
 def end_advance(r, event):

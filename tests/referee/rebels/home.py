@@ -93,6 +93,8 @@ def retreats(board, unit, frame, closed, closed_home):
     here = unit.hex
     open_ = [b for b in board.ground.steps(kind(unit), here) if b not in foes and not closed(unit, here, b)]
     fresh = [b for b in open_ if b not in frame.visited]
+    if not fresh and frame.steps <= 0:
+        return back_to_room(board, unit, frame, closed)
     ranked = classes(board, unit, frame, fresh or open_)
     if not ranked:
         return []
@@ -103,6 +105,24 @@ def retreats(board, unit, frame, closed, closed_home):
     far, aims = board.ground.grid.distance, goals(board, unit, closed_home)
     nearer = [b for b in chosen if any(far(b, aim) < far(here, aim) for aim in aims)]
     return nearer or chosen
+
+
+def back_to_room(board, unit, frame, closed):
+    """8.512, Q81: turning back, the first hexes of the shortest ways to room, clear of where it fought."""
+    foes, fought = board.fighting[other(unit.side)], frame.visited[0]
+    ways, seen = {unit.hex: set()}, {unit.hex}
+    while ways:
+        rim = {}
+        for a, firsts in ways.items():
+            for b in board.ground.steps(kind(unit), a):
+                if b not in seen and b not in foes and b != fought and not closed(unit, a, b):
+                    rim.setdefault(b, set()).update(firsts or {b})
+        seen |= rim.keys()
+        found = [firsts for b, firsts in rim.items() if board.has_room(unit, b)]
+        if found:
+            return sorted(set().union(*found))
+        ways = rim
+    return []
 
 
 def refuges(board, leader, reach, closed):

@@ -18,7 +18,6 @@ KNOWN = {
     "8.22 fort": "who stands beside a garrisoned fort may leave it alone if he attacks somebody else",
     "8.24": "a defender pushed into another hex of his combat adds strength there",
     "8.42 AE": "a gun already disrupted is lost when those with it are eliminated in an attack",
-    "8.512": "a unit that only looks for room never turns back",
     "8.513 over": "a unit whose own retreat is over is spared while its frame lies on the agenda",
     "8.515 stays": "a leader may stay with those of his stack that did not retreat",
     "9.1 freed": "a unit that was freed and then disrupted may still leave a zone of control",
