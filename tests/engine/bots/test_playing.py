@@ -48,7 +48,7 @@ def test_a_turn_is_played_on_to_its_end_and_no_farther(game_id, scenario):
     players, dice = greedy(game_id), MeaningfulDice(b"k")
     first = play_on(game, state, players, dice, whims("w"), next_turn(state))
     later = play_on(game, first, players, dice, whims("w"), next_turn(first))
-    assert (first.turn, later.turn) == (state.turn + 1, state.turn + 2)
+    assert state.turn < first.turn == later.turn - 1
     for seen in (first, later):
         one, other = (game.margin(seen, side) for side in game.sides)
         assert one == pytest.approx(-other)
