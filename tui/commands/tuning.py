@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import values_of
+from cockade.engine.bots.characters import Sheet, names_for, values_of
 from cockade.engine.bots.lab.mutants import mutant
 from cockade.engine.bots.lab.race import race
 from cockade.engine.bots.lab.statistics import wilson
@@ -52,8 +52,7 @@ def run(args: Namespace) -> int:
     for name in (*opponents, args.start):
         check_bot(name, face.game.id)
     cell = Cell(face.game.id, card.id, card.sides, args.side, opponents)
-    sheet = import_module(f"cockade.engine.bots.{cell.game}").SHEET
-    start = values_of(sheet, args.start, cell.scenario, cell.side)
+    start = values_of(sheet_of(cell.game), args.start, cell.scenario, cell.side)
     about = {
         "tune": cell.scenario,
         "side": cell.side,
@@ -69,6 +68,12 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def sheet_of(game: str) -> Sheet:
+    """The characters of a game."""
+    found: Sheet = import_module(f"cockade.engine.bots.{game}").SHEET
+    return found
+
+
 class Tuner:
     """Plays what has not been played yet, on all processes."""
 
@@ -80,7 +85,8 @@ class Tuner:
         best: Values = {}
         for turn in range(1, rounds + 1):
             near = [mutant(start | best, whims(f"{self.seed}/{turn}/{n}")) for n in range(field)]
-            runners = [best, *(best | changes for changes in near)]
+            known = self.known(start) if turn == 1 else []
+            runners = [best, *known, *(best | changes for changes in near)]
             found = race(len(runners), most, partial(self.scores, f"{turn}", start, runners))
             best = runners[found.winner]
             scores = found.scores[found.winner]
@@ -92,6 +98,16 @@ class Tuner:
             )
             show_progress(f"{line}  {json.dumps(best)[:80]}", last=turn == rounds)
         return best
+
+    def known(self, start: Values) -> list[Values]:
+        """In what the other characters that there are for this side differ from the one at the start."""
+        sheet, cell = sheet_of(self.cell.game), self.cell
+        found = (
+            values_of(sheet, name, cell.scenario, cell.side)
+            for name in names_for(sheet, cell.scenario, cell.side)
+        )
+        changes = ({key: one for key, one in values.items() if one != start[key]} for values in found)
+        return [one for one in changes if one]
 
     def scores(
         self, dice: str, start: Values, runners: Sequence[Values], who: int, numbers: Sequence[int]

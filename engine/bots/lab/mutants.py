@@ -14,7 +14,7 @@ MOST_CHANGES = 3
 
 def mutant(values: Values, pick: Pick) -> dict[str, Any]:
     """The constants in which a character near this one differs from it: one to three of them."""
-    names = sorted(values)
+    names = sorted(values.keys() - {"slips"})
     found: dict[str, Any] = {}
     for _ in range(1 + pick(MOST_CHANGES)):
         name = names[pick(len(names))]

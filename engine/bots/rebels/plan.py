@@ -171,6 +171,7 @@ class Plan:
             return self.prospects.capture(unit, hex_)
         beside = [foe for foe in self.field.neighbours[hex_] if foe in self.position.combat[enemy(self.side)]]
         worth = self.place_worth(hex_, endangered) - self.character.astray * self.astray(hex_)
+        worth += self.character.dither * whim_of(hex_)
         if beside:
             worth += self.prospects.fight(unit, hex_, beside)
         if self.aims.attacks:
@@ -226,6 +227,11 @@ class Plan:
         around = [keep, *self.field.neighbours[keep]] if self.aims.wins else [keep]
         guards = (u for h in around for u in self.position.line_units(h) if u.side == self.side)
         return sum(u.strength for u in guards if u.id != unit.id) < wanted
+
+
+def whim_of(hex_: int) -> float:
+    """A number for each hex, -1 to 1, that means nothing: who follows it comes on a broader front."""
+    return (hex_ * 7919 % 1009) / 504 - 1.0
 
 
 def is_emplaced(gun: Unit) -> bool:
