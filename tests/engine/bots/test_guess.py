@@ -10,16 +10,16 @@ from cockade.tui.games import GAMES
 EVERY = 9  # of so many decisions one is looked at
 
 
-def walk(game_id, scenario, most, player="greedy"):
+def walk(game_id, scenario, most, every=EVERY):
     """States of a game at which somebody must decide."""
     game = GAMES[game_id]
     state, dice = game.start(scenario, KeyedDice(b"g", 0))[1], MeaningfulDice(b"g")
-    players, pick = {side: bot(player, game_id) for side in game.sides}, whims("g")
+    players, pick = {side: bot("greedy", game_id) for side in game.sides}, whims("g")
     for n in range(most):
         side = game.decider(state)
         if not side:
             return
-        if n % EVERY == 0:
+        if n % every == 0:
             yield game, state, side
         chosen = players[side].choose(game, game.view(state, side), game.offers(state), pick)
         state = carried_out(game, state, side, chosen, dice)
