@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
+from cockade.engine.bots.playing import whims
 from cockade.events.revolution import AMERICAN, BRITISH, Gather, Gathering, Halt, Marching, Movement
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
-from cockade.tui.bots.worker import picks
 from cockade.tui.games import GAMES, face_of, scenarios
 from cockade.tui.games.revolution import gazetteer
 from cockade.tui.games.revolution.scene import scene, sheet
@@ -183,7 +183,7 @@ def test_every_offer_of_a_random_game_can_be_said_and_pointed_at(scenario):
         chrome.panel_lines(session, offer.actions[0])
         chrome.info_lines(session)
         chrome.hints(session)
-        chosen = RandomBot().choose(GAME, host.opened.state, host.offers(), picks(f"{scenario}/{n}"))
+        chosen = RandomBot().choose(GAME, host.opened.state, host.offers(), whims(f"{scenario}/{n}"))
         session.take(())
         session.bot_acts(chosen)
         assert "could not play" not in "".join(span.text for span in session.message)
