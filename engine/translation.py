@@ -5,8 +5,9 @@ A rulebook in another language: `rulebook.ja.toml` beside `rulebook.toml` holds 
     [[clause]]  id, title, text, and `uncertain` where the clause has one
     [[ruling]]  id, question, ruling, why
 
-Every clause and every ruling has its translation and points to the same rulings; otherwise the file is
-refused. Kind, links and examples are those of `rulebook.toml`.
+Every clause and every ruling has its translation and points to the same rulings; `translated` refuses a file
+with gaps, and a test holds ours to that. A gap must not close the book to a reader: `load_translated`
+leaves in English what has no words yet. Kind, links and examples are those of `rulebook.toml`.
 """
 
 from __future__ import annotations
@@ -61,35 +62,53 @@ def load_translated(package: str, language: str) -> Rulebook:
     """
     The rulebook of a package in a language ("ja"); in English, the source, where it is not written in it.
 
-    DataError names what is wrong with it.
+    What has no words in it yet stays as it is in the source.
     """
     book = load_rulebook(package)
     if language not in WRITTEN.get(package, ()):
         return book
+    return _joined(book, _read(*written(package, language)))
+
+
+def written(package: str, language: str) -> tuple[str, str]:
+    """The words of a rulebook in a language as TOML, and the name of their file."""
     file = f"rulebook.{language}.toml"
-    return translated(book, package_text(package, file), file)
+    return package_text(package, file), file
 
 
 def translated(book: Rulebook, text: str, file: str) -> Rulebook:
-    """A rulebook in the words of a TOML text; what it was is kept, so that a search finds both."""
-    sheet = structure(read_toml(text, file), _Sheet, file)
+    """A rulebook in the words of a TOML text that has no gaps; DataError names those that it has."""
+    sheet = _read(text, file)
     check(file, _faults(book, sheet))
+    return _joined(book, sheet)
+
+
+def _read(text: str, file: str) -> _Sheet:
+    return structure(read_toml(text, file), _Sheet, file)
+
+
+def _joined(book: Rulebook, sheet: _Sheet) -> Rulebook:
+    """The book in other words; what it was is kept, so that a search finds both."""
     clauses = {clause.id: clause for clause in sheet.clause}
     rulings = {ruling.id: ruling for ruling in sheet.ruling}
     return evolve(
         book,
         title=sheet.title,
-        clauses=tuple(_clause(clause, clauses[clause.id]) for clause in book.clauses),
-        rulings=tuple(_ruling(ruling, rulings[ruling.id]) for ruling in book.rulings),
+        clauses=tuple(_clause(clause, clauses.get(clause.id)) for clause in book.clauses),
+        rulings=tuple(_ruling(ruling, rulings.get(ruling.id)) for ruling in book.rulings),
         source={clause.id: clause for clause in book.clauses},
     )
 
 
-def _clause(clause: Clause, words: _Clause) -> Clause:
+def _clause(clause: Clause, words: _Clause | None) -> Clause:
+    if words is None:
+        return clause
     return evolve(clause, title=words.title, text=words.text, uncertain=words.uncertain)
 
 
-def _ruling(ruling: Ruling, words: _Ruling) -> Ruling:
+def _ruling(ruling: Ruling, words: _Ruling | None) -> Ruling:
+    if words is None:
+        return ruling
     return evolve(ruling, question=words.question, ruling=words.ruling, why=words.why)
 
 

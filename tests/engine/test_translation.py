@@ -10,7 +10,7 @@ import pytest
 
 from cockade.engine.rulebook import load_rulebook, parse_rulebook
 from cockade.engine.sheets import DataError
-from cockade.engine.translation import WRITTEN, load_translated, translated
+from cockade.engine.translation import WRITTEN, load_translated, translated, written
 from tests.engine.test_rulebook import BOOK
 
 JA = """
@@ -73,6 +73,13 @@ def test_a_translation_with_gaps_is_refused(old, new, why):
     """A clause or ruling without words, or words that lead elsewhere, are named."""
     with pytest.raises(DataError, match=why):
         book(old, new)
+
+
+@pytest.mark.parametrize("package", WRITTEN)
+def test_our_translations_have_no_gaps(package):
+    """Every clause and ruling of our rulebooks has its words, and they name the same rulings."""
+    book = translated(load_rulebook(package), *written(package, "ja"))
+    assert book.clauses == load_translated(package, "ja").clauses
 
 
 def pairs(package):
