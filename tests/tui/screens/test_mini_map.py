@@ -10,13 +10,13 @@ from cockade.tui.board.layout import STANDARD
 from cockade.tui.board.mini import FORD, MiniMap
 from cockade.tui.board.overview import BANK
 from cockade.tui.board.scene import CounterFace, Scene
-from cockade.tui.games.table import Weighing
+from cockade.tui.games.preview import Preview
 from cockade.tui.text.line import line
 from cockade.tui.widgets.mini_map import MiniMapView
 from tests.tui.fields import meadow
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, sit
 
-LONG = Weighing("Assault", tuple(line(str(n)) for n in range(9)), "5:1")
+LONG = Preview("Assault", tuple(line(str(n)) for n in range(9)), "5:1")
 
 
 def shown(game):
@@ -89,11 +89,11 @@ def test_it_gives_way_to_odds():
     async def look(game):
         assert shown(game) is not None
         screen = game.app.screen
-        screen.session.table = evolve(screen.session.table, weigh=lambda *_: LONG)
+        screen.session.ui = evolve(screen.session.ui, weigh=lambda *_: LONG)
         screen._make_room(EndSegment())
         await game.settle()
         assert shown(game) is None
-        screen.session.table = evolve(screen.session.table, weigh=lambda *_: None)
+        screen.session.ui = evolve(screen.session.ui, weigh=lambda *_: None)
         screen._make_room(EndSegment())
         await game.settle()
         assert shown(game) is not None

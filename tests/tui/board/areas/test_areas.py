@@ -13,7 +13,7 @@ from cockade.tui.board.flags import Flag, with_step
 from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS
 from cockade.tui.board.layout import Box
 from cockade.tui.board.palettes import MONO, TRUECOLOR
-from cockade.tui.games.revolution.scene import drawn, sheet
+from cockade.tui.games.revolution.drawing import drawn, sheet
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.screentext import plain, styled

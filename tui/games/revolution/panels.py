@@ -1,14 +1,19 @@
-"""What stands beside the map: the area under the cursor, and who is in it, as the viewer may know."""
+"""What stands beside the map: the area under the cursor, and who is in it, as the viewer may know; boards."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from cockade.engine.areamap import Area
 from cockade.engine.revolution.common.occupation import is_closed, occupier
-from cockade.engine.revolution.common.state import LEADER_KINDS
+from cockade.engine.revolution.common.scenarios import Ground
+from cockade.engine.revolution.common.state import LEADER_KINDS, State, Unit
 from cockade.engine.revolution.phase2_political.income import town_points
 from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry
+from cockade.events.event import Fact
 from cockade.events.revolution import SIDES
+from cockade.tui.games.port import Panels
+from cockade.tui.games.revolution import books, duties, tracks
 from cockade.tui.games.revolution.names import (
     area_at,
     area_name,
@@ -28,13 +33,6 @@ from cockade.tui.games.revolution.tracks import folded, tone_of, tone_of_level
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import count, say
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-
-    from cockade.engine.areamap import Area
-    from cockade.engine.revolution.common.scenarios import Ground
-    from cockade.engine.revolution.common.state import State, Unit
-
 AREA_KINDS = {
     "town": "town",
     "wilderness": "wilderness",
@@ -42,7 +40,7 @@ AREA_KINDS = {
     "high_sea": "high sea",
     "box": "holding box",
 }
-WAYS = {"road": "road", "trail": "trail", "river": "river", "high_sea": "by sea"}
+LINKS = {"road": "road", "trail": "trail", "river": "river", "high_sea": "by sea"}
 SHORT_KINDS = {
     "militia_leader": "militia leader",
     "general": "general",
@@ -50,13 +48,65 @@ SHORT_KINDS = {
 }
 
 
+class RevolutionPanels(Panels[State]):
+    """The area and who is in it, the boards, the books and the present step."""
+
+    def hex_lines(self, state: State, place: int) -> list[Line]:
+        """The area of a number on the board; nothing for none."""
+        area = area_at(state, place)
+        return folded(area_lines(state, area)) if area else []
+
+    def hex_brief(self, state: State, place: int) -> Line:
+        """The area in one line, for small terminals."""
+        return area_brief(state, area_at(state, place))
+
+    def stack_lines(self, state: State, place: int, hand: Collection[object]) -> list[Line]:
+        """All counters of an area: a heading for each side, alike ones in one row, cargo below its fleet."""
+        rows: list[Line] = []
+        stack = stack_at(state, place)
+        for side in dict.fromkeys(unit.side for unit in stack):
+            mine = [unit for unit in stack if unit.side == side]
+            rows.append(side_line(state, side, mine))
+            rows += group_lines(state, mine, hand)
+        return folded(rows)
+
+    def stack_brief(self, state: State, place: int, hand: Collection[object]) -> Line:
+        """The stack in one line, those in hand first."""
+        stack = stack_at(state, place)
+        if not stack:
+            return line(Span(say("no counters"), "dim"))
+        stack.sort(key=lambda unit: unit.id not in hand)
+        groups: dict[tuple[object, ...], list[Unit]] = {}
+        for unit in stack:
+            groups.setdefault((unit.id in hand, *likeness(state, unit)), []).append(unit)
+        spans: list[str | Span] = []
+        for alike in groups.values():
+            tone = "chosen" if alike[0].id in hand else tone_of(alike[0].side)
+            spans += [Span(f"{group_name(state, alike)} {values(alike[0])}".rstrip(), tone), "  "]
+        return line(*spans[:-1])
+
+    def track_lines(self, state: State, width: int) -> list[Line]:
+        return tracks.track_lines(state, width)
+
+    def track_brief(self, state: State) -> Line:
+        return tracks.track_brief(state)
+
+    def track_words(self, state: State) -> list[Line]:
+        return tracks.track_words(state)
+
+    def book_lines(self, state: State) -> list[Line]:
+        return books.book_lines(state)
+
+    def duty_lines(self, state: State) -> list[Line]:
+        return duties.duty_lines(state)
+
+    def score_lines(self, state: State, facts: Sequence[Fact]) -> list[Line]:
+        """3.1 to 3.5: what was reached, and what was not; then the boards."""
+        victory = [tracks.heading(say("Victory"), "3.0"), *tracks.victory_lines(state)]
+        return [*victory, *tracks.town_lines(state), *tracks.board_lines(state)]
+
+
 # ---------------------------------------------------------------- the area
-
-
-def hex_lines(state: State, hex_: int) -> list[Line]:
-    """The area of a number on the board; nothing for none."""
-    area = area_at(state, hex_)
-    return folded(area_lines(state, area)) if area else []
 
 
 def area_lines(state: State, area: str) -> list[Line]:
@@ -71,7 +121,7 @@ def area_lines(state: State, area: str) -> list[Line]:
     rows += work_lines(state, area)
     if is_closed(state, area):
         rows.append(line(Span(say("closed: its owner is neutral"), "bad"), Span(" [26.3]", "rule")))
-    return [*rows, *way_lines(state, found, area)]
+    return [*rows, *link_lines(state, found, area)]
 
 
 def kind_said(sheet: Area) -> str:
@@ -129,24 +179,19 @@ def work_lines(state: State, area: str) -> Iterator[Line]:
             yield line(Span(said, tone_of(work.side) if work.side else "bad"), Span(" [2.15]", "rule"))
 
 
-def way_lines(state: State, found: Ground, area: str) -> Iterator[Line]:
+def link_lines(state: State, found: Ground, area: str) -> Iterator[Line]:
     """2.6: what leads where, by kind of way."""
-    for kind, there in ways_of(found, area).items():
+    for kind, there in links_of(found, area).items():
         names = ", ".join(area_name(state, one) for one in there)
-        yield line(Span(f"{say(WAYS.get(kind, kind))}: {names}", "dim"))
+        yield line(Span(f"{say(LINKS.get(kind, kind))}: {names}", "dim"))
 
 
-def ways_of(found: Ground, area: str) -> dict[str, list[str]]:
+def links_of(found: Ground, area: str) -> dict[str, list[str]]:
     """2.6: the adjacent areas by kind of way."""
-    ways: dict[str, list[str]] = {}
+    links: dict[str, list[str]] = {}
     for there, kind in found.map.neighbours[area]:
-        ways.setdefault(kind, []).append(there)
-    return ways
-
-
-def hex_brief(state: State, hex_: int) -> Line:
-    """The area in one line, for small terminals."""
-    return area_brief(state, area_at(state, hex_))
+        links.setdefault(kind, []).append(there)
+    return links
 
 
 def area_brief(state: State, area: str) -> Line:
@@ -193,17 +238,6 @@ def rank_of(state: State, unit: Unit) -> tuple[object, ...]:
 
 def _worth(unit: Unit) -> tuple[int, str]:
     return -(unit.counter.command or unit.counter.strength), unit.counter.type
-
-
-def stack_lines(state: State, hex_: int, hand: Collection[object] = ()) -> list[Line]:
-    """All counters of an area: a heading for each side, alike ones in one row, cargo below its fleet."""
-    rows: list[Line] = []
-    stack = stack_at(state, hex_)
-    for side in dict.fromkeys(unit.side for unit in stack):
-        mine = [unit for unit in stack if unit.side == side]
-        rows.append(side_line(state, side, mine))
-        rows += group_lines(state, mine, hand)
-    return folded(rows)
 
 
 def side_line(state: State, side: str, units: list[Unit]) -> Line:
@@ -283,19 +317,3 @@ def doings_of(state: State, unit: Unit) -> tuple[str, ...]:
         (say("neutral"), unit.nation in ("french", "spanish") and unit.nation not in state.allied),
     )
     return tuple(word for word, holds in found if holds)
-
-
-def stack_brief(state: State, hex_: int, hand: Collection[object] = ()) -> Line:
-    """The stack in one line, those in hand first."""
-    stack = stack_at(state, hex_)
-    if not stack:
-        return line(Span(say("no counters"), "dim"))
-    stack.sort(key=lambda unit: unit.id not in hand)
-    groups: dict[tuple[object, ...], list[Unit]] = {}
-    for unit in stack:
-        groups.setdefault((unit.id in hand, *likeness(state, unit)), []).append(unit)
-    spans: list[str | Span] = []
-    for alike in groups.values():
-        tone = "chosen" if alike[0].id in hand else tone_of(alike[0].side)
-        spans += [Span(f"{group_name(state, alike)} {values(alike[0])}".rstrip(), tone), "  "]
-    return line(*spans[:-1])

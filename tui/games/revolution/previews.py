@@ -1,10 +1,8 @@
-"""What an action is worth before anybody commits himself: costs, points left, exact chances of its dice."""
+"""What an action would mean before it is taken: costs, points left, exact chances of its dice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
 from cockade.engine.revolution.common.commanders import command_value
 from cockade.engine.revolution.common.occupation import attitude, region_of
@@ -25,7 +23,10 @@ from cockade.engine.revolution.phase5_3_combat.fire import FACES
 from cockade.engine.revolution.phase6_supply.foraging import capacity
 from cockade.engine.revolution.phase7_end.victory import OUT_AT_MOST, POOL_AT_MOST
 from cockade.events import revolution as events
-from cockade.tui.games.revolution.fights import WEIGHED_FIGHTS, rule, side_of, simple
+from cockade.events.event import Action
+from cockade.tui.games.port import Previews
+from cockade.tui.games.preview import Preview, as_json, chance_lines, clause, percent
+from cockade.tui.games.revolution.fights import PREVIEWING, previews, side_of, simple
 from cockade.tui.games.revolution.names import (
     area_name,
     europe_name,
@@ -37,32 +38,47 @@ from cockade.tui.games.revolution.names import (
     side_name,
     unit_name,
 )
-from cockade.tui.games.shares import chance_lines, percent
-from cockade.tui.games.table import Weighing
 from cockade.tui.text.line import Line, line
 from cockade.tui.text.words import capital, count, say
 
-if TYPE_CHECKING:
-    from cockade.events.event import Action
+DICEY = (
+    events.AddTactics,
+    events.Attack,
+    events.AttackFleets,
+    events.Choose,
+    events.ChooseTactics,
+    events.Contest,
+    events.Expose,
+    events.Fire,
+    events.ForceMarch,
+    events.Intercept,
+    events.OpenFire,
+    events.Overrun,
+    events.PlayMarker,
+    events.RaisePartisans,
+    events.RollAgain,
+    events.SetOff,
+    events.Withdraw,
+)
+"""Verbs after which dice are thrown, or chances hang on what is chosen."""
 
 
-def weigh(state: State, action: Action) -> Weighing | None:
-    """What an offered action would mean; None where there is nothing to weigh."""
-    weighing = WEIGHED.get(type(action))
-    found: Weighing | None = weighing(state, action) if weighing else None
-    return found
+class RevolutionPreviews(Previews[State]):
+    """Prices, chances of dice, points left on the march, odds of battles."""
 
+    def of_action(self, state: State, action: Action) -> Preview | None:
+        return PREVIEWING.of(state, action)
 
-def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
-    """What a gesture would mean: that of its first action."""
-    return weigh(state, actions[0])
+    def odds(self, state: State, action: Action) -> dict[str, object] | None:
+        """The preview of an offered action with dice; None for what needs none."""
+        return as_json(self.of_action(state, action)) if isinstance(action, DICEY) else None
 
 
 def chances(  # noqa: PLR0913 - a die is described by all of these
-    title: str, shares: dict[str, Fraction], clause: str, head: str, brief: str, *, short: str = ""
-) -> Weighing:
+    title: str, shares: dict[str, Fraction], rule: str, head: str, brief: str, *, short: str = ""
+) -> Preview:
     """A die with its results."""
-    return Weighing(title, (line(head, rule(clause)), *chance_lines(shares)), brief, short or brief)
+    return Preview(title, (line(head, clause(rule)), *chance_lines(shares)), brief, short or brief)
 
 
 def sixths(number: int) -> Fraction:
@@ -73,15 +89,16 @@ def sixths(number: int) -> Fraction:
 # ---------------------------------------------------------------- points
 
 
-def costing(state: State, title: str, cost: int, clause: str, *more: str) -> Weighing:
+def costing(state: State, title: str, cost: int, rule: str, *more: str) -> Preview:
     """A purchase: its price, what is left, and what comes with it."""
     left = state.points_of(side_of(state)) - cost
     text = count("{n} point", "{n} points", cost)
-    rows = [line(say("costs {cost}, {left} left", cost=text, left=left), rule(clause))]
-    return Weighing(title, (*rows, *(line(each) for each in more)), text, text)
+    rows = [line(say("costs {cost}, {left} left", cost=text, left=left), clause(rule))]
+    return Preview(title, (*rows, *(line(each) for each in more)), text, text)
 
 
-def weigh_mobilization(state: State, action: events.Mobilize) -> Weighing:
+@previews(events.Mobilize)
+def preview_mobilization(state: State, action: events.Mobilize) -> Preview:
     """13.0: the price, and who draws for it (27.1, 27.2)."""
     title = say("{unit} at {area}", unit=one_of(action.type), area=area_name(state, action.area))
     if isinstance(state.agenda[-1], events.Sovereignty):
@@ -91,7 +108,8 @@ def weigh_mobilization(state: State, action: events.Mobilize) -> Weighing:
     return costing(state, title, price(state, side_of(state), action.type, action.area), "13.0", *more)
 
 
-def weigh_marker(state: State, action: events.BuyMarker) -> Weighing:
+@previews(events.BuyMarker)
+def preview_marker(state: State, action: events.BuyMarker) -> Preview:
     """7.1: one of the Dead Pool."""
     more = say("one of {n} in the Dead Pool", n=len(state.pool))
     return costing(
@@ -99,7 +117,8 @@ def weigh_marker(state: State, action: events.BuyMarker) -> Weighing:
     )
 
 
-def weigh_leader(state: State, action: events.BuyLeader) -> Weighing:
+@previews(events.BuyLeader)
+def preview_leader(state: State, action: events.BuyLeader) -> Preview:
     """13.2: who may come, each as likely."""
     pool = leader_pool(state, side_of(state))
     names = ", ".join(f"{unit.counter.name} {unit.counter.command}" for unit in pool)
@@ -107,25 +126,29 @@ def weigh_leader(state: State, action: events.BuyLeader) -> Weighing:
     return costing(state, say("A leader"), price(state, side_of(state), "leader"), "13.2", more)
 
 
-def weigh_fortress(state: State, action: events.BuildFortress) -> Weighing:
+@previews(events.BuildFortress)
+def preview_fortress(state: State, action: events.BuildFortress) -> Preview:
     """28.1."""
     title = say("A fortress at {area}", area=area_name(state, action.area))
     return costing(state, title, price(state, side_of(state), FORTRESS), "28.1")
 
 
-def weigh_siege(state: State, action: events.BuySiege) -> Weighing:
+@previews(events.BuySiege)
+def preview_siege(state: State, action: events.BuySiege) -> Preview:
     """28.4."""
     title = say("A siege with {unit}", unit=unit_name(state, action.unit))
     return costing(state, title, price(state, side_of(state), SIEGE), "28.4")
 
 
-def weigh_upgrade(state: State, action: events.UpgradeMilitia) -> Weighing:
+@previews(events.UpgradeMilitia)
+def preview_upgrade(state: State, action: events.UpgradeMilitia) -> Preview:
     """31.0."""
     title = say("Tory militia into {unit}", unit=one_of(action.type))
     return costing(state, title, UPGRADES[action.type] * factor(state, side_of(state)), "31.0")
 
 
-def weigh_partisans(state: State, action: events.RaisePartisans) -> Weighing:
+@previews(events.RaisePartisans)
+def preview_partisans(state: State, action: events.RaisePartisans) -> Preview:
     """29.2: the price, and the chance that they rise."""
     side = side_of(state)
     cost = price(state, side, PARTISAN, action.area)
@@ -153,7 +176,8 @@ def rising(state: State, area: str, share: Fraction) -> dict[str, Fraction]:
 # ---------------------------------------------------------------- campaign markers
 
 
-def weigh_play(state: State, action: events.PlayMarker) -> Weighing | None:
+@previews(events.PlayMarker)
+def preview_play(state: State, action: events.PlayMarker) -> Preview | None:
     """7.9: what the dice of a marker may bring."""
     dice = MARKER_DICE.get(action.marker)
     title = marker_name(state, action.marker)
@@ -196,7 +220,8 @@ MARKER_DICE: dict[str, tuple[str, dict[str, Fraction]]] = {
 }
 
 
-def weigh_choice(state: State, action: events.Choose) -> Weighing | None:
+@previews(events.Choose)
+def preview_choice(state: State, action: events.Choose) -> Preview | None:
     """7.9: the chance at what is aimed at."""
     frame = state.agenda[-1]
     if not isinstance(frame, events.Aiming):
@@ -208,13 +233,14 @@ def weigh_choice(state: State, action: events.Choose) -> Weighing | None:
             title, rising(state, action.target, share), "7.9.committee", say("free"), f"{percent(share)}%"
         )
     return (
-        weigh_play(state, events.PlayMarker(frame.marker))
+        preview_play(state, events.PlayMarker(frame.marker))
         if frame.marker in ("politicking", "bait")
         else None
     )
 
 
-def weigh_new_die(state: State, action: events.RollAgain) -> Weighing | None:
+@previews(events.RollAgain)
+def preview_new_die(state: State, action: events.RollAgain) -> Preview | None:
     """7.9.master_plan: how often another die is higher, the same, or lower."""
     frame = state.agenda[-1]
     if not isinstance(frame, events.Throw):
@@ -228,7 +254,8 @@ def weigh_new_die(state: State, action: events.RollAgain) -> Weighing | None:
     return chances(say("Master Plan"), shares, "7.9.master_plan", say("the new die counts"), brief)
 
 
-def weigh_allotment(state: State, action: events.Allot) -> Weighing:
+@previews(events.Allot)
+def preview_allotment(state: State, action: events.Allot) -> Preview:
     """9.2, 9.3: what the own side would have on the item."""
     side = side_of(state)
     worth = ground(state.scenario).pieces.markers[action.marker].value(side)
@@ -238,7 +265,8 @@ def weigh_allotment(state: State, action: events.Allot) -> Weighing:
     return simple(title, text, "9.3", f"+{worth}")
 
 
-def weigh_contest(state: State, action: events.Contest) -> Weighing:
+@previews(events.Contest)
+def preview_contest(state: State, action: events.Contest) -> Preview:
     """9.3: the exact chance of both sides, a tie changing nothing, and what either would win."""
     american, british = (allotted(state, side, action.item) for side in events.SIDES)
     names = {"item": capital(item_name(action.item)), "american": american, "british": british}
@@ -248,20 +276,20 @@ def weigh_contest(state: State, action: events.Contest) -> Weighing:
         winner = events.SIDES[0] if american else events.SIDES[1]
         text = say("{side} wins without a die", side=side_name(state, winner))
         prize = prizes[events.SIDES.index(winner)]
-        return Weighing(title, (line(text, rule("9.4")), prize), text, prize_of(state, winner, action.item))
+        return Preview(title, (line(text, clause("9.4")), prize), text, prize_of(state, winner, action.item))
     shares = contest_chances(american, british, contest_dice(state, action.item))
     words = {say("American"): shares[0], say("tie, no change"): shares[1], say("British"): shares[2]}
     names = {"a": percent(shares[0]), "b": percent(shares[2])}
     brief, short = say("American {a}%, British {b}%", **names), say("A {a}% B {b}%", **names)
-    rows = (line(say("both throw and add"), rule("9.3")), *chance_lines(words), *prizes)
-    return Weighing(title, rows, brief, short)
+    rows = (line(say("both throw and add"), clause("9.3")), *chance_lines(words), *prizes)
+    return Preview(title, rows, brief, short)
 
 
 def prize_line(state: State, side: str, item: str) -> Line:
     """What a side would win, with its clause."""
     names = {"side": side_name(state, side), "prize": prize_of(state, side, item)}
     clauses = {"progress": ("10.2", "10.3"), "europe": ("12.2", "12.3")}.get(item, ("11.2", "11.3"))
-    return line(say("{side}: {prize}", **names), rule(clauses[events.SIDES.index(side)]))
+    return line(say("{side}: {prize}", **names), clause(clauses[events.SIDES.index(side)]))
 
 
 def prize_of(state: State, side: str, item: str) -> str:
@@ -300,10 +328,11 @@ def _one_die_more(sums: dict[int, int]) -> dict[int, int]:
 # ---------------------------------------------------------------- movement
 
 
-def weigh_setting_off(state: State, action: events.SetOff | events.ForceMarch) -> Weighing | None:
+@previews(events.SetOff, events.ForceMarch)
+def preview_setting_off(state: State, action: Action) -> Preview | None:
     """16.3, 17.1: the movement points that may come up."""
     frame = state.agenda[-1]
-    if not isinstance(frame, events.Gathering):
+    if not isinstance(frame, events.Gathering) or not isinstance(action, events.SetOff | events.ForceMarch):
         return None
     value = 0
     if action.commander:
@@ -311,11 +340,11 @@ def weigh_setting_off(state: State, action: events.SetOff | events.ForceMarch) -
         value = command_value(state, leader, party_of(state, frame), frame.by)
     title = unit_name(state, action.commander) if action.commander else say("Nobody commands")
     text = say("{low} to {high} movement points", low=1 + value, high=FACES + value)
-    tired = [line(say("each unit: {share}% lost to attrition", share=attrition(state)), rule("17.2"))]
+    tired = [line(say("each unit: {share}% lost to attrition", share=attrition(state)), clause("17.2"))]
     more = tired if isinstance(action, events.ForceMarch) else []
-    clause = "17.1" if more else "16.3"
+    rule = "17.1" if more else "16.3"
     brief = say("{low}-{high} MP", low=1 + value, high=FACES + value)
-    return Weighing(title, (line(text, rule(clause)), *more), brief, brief)
+    return Preview(title, (line(text, clause(rule)), *more), brief, brief)
 
 
 def attrition(state: State) -> int:
@@ -323,7 +352,8 @@ def attrition(state: State) -> int:
     return percent(sixths(len(ground(state.scenario).charts.attrition.eliminated)))
 
 
-def weigh_march(state: State, action: events.March) -> Weighing | None:
+@previews(events.March)
+def preview_march(state: State, action: events.March) -> Preview | None:
     """16.2: the way, its cost, and what is left."""
     frame = state.agenda[-1]
     found = travel(state, frame) if isinstance(frame, events.Marching) else None
@@ -334,13 +364,14 @@ def weigh_march(state: State, action: events.March) -> Weighing | None:
     way = [line(" - ".join(area_name(state, area) for area in path))] if len(path) > 1 else []
     names = {"cost": cost, "left": frame.points - cost}
     title = say("March to {area}", area=area_name(state, action.area))
-    text = line(say("cost {cost}, {left} left of {n} movement points", n=frame.points, **names), rule("16.2"))
-    return Weighing(
-        title, (text, *way), say("cost {cost}, {left} left", **names), say("cost {cost}", **names)
+    text = line(
+        say("cost {cost}, {left} left of {n} movement points", n=frame.points, **names), clause("16.2")
     )
+    return Preview(title, (text, *way), say("cost {cost}, {left} left", **names), say("cost {cost}", **names))
 
 
-def weigh_overrun(state: State, action: events.Overrun) -> Weighing:
+@previews(events.Overrun)
+def preview_overrun(state: State, action: events.Overrun) -> Preview:
     """34.0: below 6 the enemy is gone and the stack may go on."""
     share = sixths(HELD_UP - 1)
     title = say("Overrun at {area}", area=area_name(state, action.area))
@@ -348,7 +379,8 @@ def weigh_overrun(state: State, action: events.Overrun) -> Weighing:
     return chances(title, words, "34.0", say("one point more than usual"), f"{percent(share)}%")
 
 
-def weigh_interception(state: State, action: events.Intercept) -> Weighing | None:
+@previews(events.Intercept)
+def preview_interception(state: State, action: events.Intercept) -> Preview | None:
     """32.1: up to the value of the leader plus the markers spent."""
     frame = state.agenda[-1]
     if not isinstance(frame, events.Interception):
@@ -369,7 +401,8 @@ def weigh_interception(state: State, action: events.Intercept) -> Weighing | Non
 # ---------------------------------------------------------------- supply
 
 
-def weigh_exposure(state: State, action: events.Expose) -> Weighing:
+@previews(events.Expose)
+def preview_exposure(state: State, action: events.Expose) -> Preview:
     """19.3: whether the unit survives without supply."""
     share = sixths(len(ground(state.scenario).charts.forage.eliminated))
     title = say("{unit} does without", unit=unit_name(state, action.unit))
@@ -377,35 +410,12 @@ def weigh_exposure(state: State, action: events.Expose) -> Weighing:
     return chances(title, words, "19.3", say("a die"), say("{share}% lost", share=percent(share)))
 
 
-def weigh_plunder(state: State, action: events.Plunder) -> Weighing:
+@previews(events.Plunder)
+def preview_plunder(state: State, action: events.Plunder) -> Preview:
     """36.0: how many the town feeds then, and what the colony does."""
     side = side_of(state)
     before, after = (capacity(state, side, action.area, towns) for towns in ((), (action.area,)))
     title = say("Plunder {area}", area=area_name(state, action.area))
     text = say("feeds {after} instead of {before}", before=before, after=after)
     turned = say("the colony turns one step to the enemy")
-    return Weighing(title, (line(text, rule("36.0")), line(turned, rule("36.0"))), text, text)
-
-
-WEIGHED: dict[type, Callable[[State, Any], Weighing | None]] = {
-    **WEIGHED_FIGHTS,
-    events.Mobilize: weigh_mobilization,
-    events.BuyMarker: weigh_marker,
-    events.BuyLeader: weigh_leader,
-    events.BuildFortress: weigh_fortress,
-    events.BuySiege: weigh_siege,
-    events.UpgradeMilitia: weigh_upgrade,
-    events.RaisePartisans: weigh_partisans,
-    events.PlayMarker: weigh_play,
-    events.Choose: weigh_choice,
-    events.RollAgain: weigh_new_die,
-    events.Allot: weigh_allotment,
-    events.Contest: weigh_contest,
-    events.SetOff: weigh_setting_off,
-    events.ForceMarch: weigh_setting_off,
-    events.March: weigh_march,
-    events.Overrun: weigh_overrun,
-    events.Intercept: weigh_interception,
-    events.Expose: weigh_exposure,
-    events.Plunder: weigh_plunder,
-}
+    return Preview(title, (line(text, clause("36.0")), line(turned, clause("36.0"))), text, text)

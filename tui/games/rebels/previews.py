@@ -1,13 +1,14 @@
-"""What an action is worth before anybody commits himself: odds, shifts with their clauses, exact chances."""
+"""What an action would mean before it is taken: odds, shifts with their clauses, exact chances."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.morale import FACES, Ordeal, morale_modifiers, passes
+from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.segment2_bombardment import companions, reckon_fire
 from cockade.engine.rebels.segment4_movement.forced_march import forced_march_modifiers, forced_routes
 from cockade.engine.rebels.segment4_movement.march import march_routes
@@ -16,66 +17,87 @@ from cockade.engine.rebels.segment5_assault.declaration import declared_combats,
 from cockade.engine.rebels.segment5_assault.results import DISRUPTIONS, ELIMINATIONS, MORALE_CHECK, RETREATS
 from cockade.engine.rebels.segment6_recovery import FLEES, NO_CHANGE, RALLIES, rally_modifiers
 from cockade.events import rebels as events
+from cockade.events.event import Action
+from cockade.events.facts import Modifier
+from cockade.tui.games.port import Previews
+from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
+from cockade.tui.games.rebels.declaring import declared
 from cockade.tui.games.rebels.names import halves
-from cockade.tui.games.table import Weighing, obliging
-from cockade.tui.text.line import Line, Span, line, text_of
+from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import count, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from cockade.engine.rebels.common.state import State, Unit
-    from cockade.events.event import Action
-    from cockade.events.facts import Modifier
 
 BAR = 20
 """The cells of a certainty."""
+PREVIEWING = Previewing[State]()
+previews = PREVIEWING.previews
 
 
-def weigh(state: State, action: Action) -> Weighing | None:
-    """What an offered action would mean; None where there is nothing to weigh."""
-    weighing = WEIGHED.get(type(action))
-    return weighing(state, action) if weighing else None
+class RebelsPreviews(Previews[State]):
+    """Costs of marches, odds of assaults and fire, chances of checks."""
+
+    def of_action(self, state: State, action: Action) -> Preview | None:
+        return PREVIEWING.of(state, action)
+
+    def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
+        """For marches what each unit pays, or risks."""
+        if len(actions) == 1 or not isinstance(actions[0], events.March | events.ForceMarch):
+            return self.of_action(state, actions[0])
+        if isinstance(actions[0], events.ForceMarch):
+            return preview_forced_stack(state, [act for act in actions if isinstance(act, events.ForceMarch)])
+        return preview_marches(state, [act for act in actions if isinstance(act, events.March)])
+
+    def of_combat(self, state: State, place: int) -> Preview | None:
+        """8.27: what the combat that a hex takes part in would mean as it stands."""
+        found = (combat for combat in declared(state) if any(place in pair for pair in combat.crossings))
+        return next((preview_combat(state, combat) for combat in found), None)
+
+    def odds(self, state: State, action: Action) -> dict[str, object] | None:
+        """The odds of an assault, engagement or fire; None for what needs no dice at once."""
+        frame = state.agenda[-1]
+        if isinstance(action, events.Bombard):
+            return fire_odds(state, (action.unit,), action.hex)
+        if isinstance(action, events.OpenFire) and isinstance(frame, events.Battery):
+            return fire_odds(state, frame.guns, frame.target)
+        combat = combat_of(state, action)
+        return assault_odds(state, combat) if combat else None
 
 
-def weigh_stack(state: State, actions: tuple[Action, ...]) -> Weighing | None:
-    """What a gesture of several units would mean: for marches what each of them pays, or risks."""
-    if len(actions) > 1 and isinstance(actions[0], events.ForceMarch):
-        return weigh_forced_stack(state, actions)
-    if len(actions) == 1 or not isinstance(actions[0], events.March):
-        return weigh(state, actions[0])
+def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
+    """4.1: what each unit of a stack pays."""
     costs: dict[int, list[str]] = {}
     for action in actions:
-        assert isinstance(action, events.March)
         unit = state.unit(action.unit)
-        cost = march_routes(state, unit).cost_to(action.hex)
-        costs.setdefault(cost, []).append(unit.counter.name)
+        costs.setdefault(march_routes(state, unit).cost_to(action.hex), []).append(unit.counter.name)
     steps = len(march_routes(state, state.unit(actions[0].unit)).path_to(actions[0].hex))
     title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
-    each = [say("cost {cost}: {names}", cost=halves(c), names=", ".join(who)) for c, who in costs.items()]
-    lines = (line(count("{n} hex", "{n} hexes", steps)), *(line(text) for text in each))
+    each = [
+        line(say("cost {cost}: {names}", cost=halves(c), names=", ".join(who))) for c, who in costs.items()
+    ]
     brief = say("cost {cost}", cost=" / ".join(halves(cost) for cost in costs))
-    found = Weighing(title, lines if len(costs) > 1 else (line(f"{text_of(lines[0])}, {brief}"),), brief)
-    owing = any(would_owe(state, state.unit(a.unit), a.hex) for a in actions if isinstance(a, events.March))
+    far = count("{n} hex", "{n} hexes", steps)
+    found = Preview(title, (line(far), *each) if len(costs) > 1 else (line(f"{far}, {brief}"),), brief)
+    owing = any(would_owe(state, state.unit(action.unit), action.hex) for action in actions)
     return obliging(found, "8.22") if owing else found
 
 
 # ---------------------------------------------------------------- movement
 
 
-def weigh_march(state: State, action: events.March) -> Weighing:
+@previews(events.March)
+def preview_march(state: State, action: events.March) -> Preview:
     """4.1: the path and its cost."""
     unit = state.unit(action.unit)
-    ways = march_routes(state, unit)
-    path, cost = ways.path_to(action.hex), ways.cost_to(action.hex)
+    routes = march_routes(state, unit)
+    path, cost = routes.path_to(action.hex), routes.cost_to(action.hex)
     brief = say("cost {cost}", cost=halves(cost))
     steps = count("{n} hex", "{n} hexes", len(path))
     title = say("{unit} to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
-    found = Weighing(title, (line(say("{steps}, cost {cost}", steps=steps, cost=halves(cost))),), brief)
+    found = Preview(title, (line(say("{steps}, cost {cost}", steps=steps, cost=halves(cost))),), brief)
     return obliging(found, "8.22") if would_owe(state, unit, action.hex) else found
 
 
-def weigh_forced_march(state: State, action: events.ForceMarch) -> Weighing:
+@previews(events.ForceMarch)
+def preview_forced_march(state: State, action: events.ForceMarch) -> Preview:
     """4.3.2: the chance to keep order."""
     unit = state.unit(action.unit)
     modifiers, good = keeping_order(state, action)
@@ -84,19 +106,18 @@ def weigh_forced_march(state: State, action: events.ForceMarch) -> Weighing:
     chances = {say("stays in order"): good, say("disrupted"): 1 - good}
     lines = (line(say("cost {cost}", cost=cost)), *modifier_lines(modifiers), *chance_lines(chances))
     short = say("{percent}% in order", percent=percent(good))
-    return Weighing(title, lines, say("{percent}% in order, else disrupted", percent=percent(good)), short)
+    return Preview(title, lines, say("{percent}% in order, else disrupted", percent=percent(good)), short)
 
 
-def weigh_forced_stack(state: State, actions: tuple[Action, ...]) -> Weighing:
+def preview_forced_stack(state: State, orders: Sequence[events.ForceMarch]) -> Preview:
     """4.3.2: each of them rolls for itself."""
-    orders = [action for action in actions if isinstance(action, events.ForceMarch)]
     title = say("{n} units: forced march to {hex}", n=len(orders), hex=spoken(orders[0].hex))
     chances = [
         (state.unit(order.unit).counter.name, percent(keeping_order(state, order)[1])) for order in orders
     ]
     lines = tuple(line(say("{n}% in order: {name}", n=n, name=name)) for name, n in chances)
     each = ", ".join(f"{name} {n}%" for name, n in chances)
-    return Weighing(title, lines, say("each rolls to stay in order, else disrupted: {each}", each=each))
+    return Preview(title, lines, say("each rolls to stay in order, else disrupted: {each}", each=each))
 
 
 def keeping_order(state: State, action: events.ForceMarch) -> tuple[tuple[Modifier, ...], Fraction]:
@@ -107,46 +128,50 @@ def keeping_order(state: State, action: events.ForceMarch) -> tuple[tuple[Modifi
     return modifiers, chance(lambda die: die + total <= limit)
 
 
-def weigh_disengagement(state: State, action: events.Disengage) -> Weighing:
+@previews(events.Disengage)
+def preview_disengagement(state: State, action: events.Disengage) -> Preview:
     """4.4.1: the chance to leave the enemy."""
     unit = state.unit(action.unit)
     title = say("{unit} disengages", unit=unit.counter.name)
-    return weigh_check(state, unit, Ordeal(disengaging=True), title, say("leaves"), say("stays"))
+    return preview_check(state, unit, Ordeal(disengaging=True), title, say("leaves"), say("stays"))
 
 
-def weigh_check(  # noqa: PLR0913, PLR0917 - a check is described by all of these
+def preview_check(  # noqa: PLR0913, PLR0917 - a check is described by all of these
     state: State, unit: Unit, ordeal: Ordeal, title: str, passed: str, failed: str
-) -> Weighing:
+) -> Preview:
     """9.2.1: a morale check with its modifiers."""
     modifiers = tuple(morale_modifiers(state, unit, ordeal))
     total = sum(modifier.value for modifier in modifiers)
     good = chance(lambda die: passes(die, die + total, unit.morale))
     lines = (line(say("morale {morale}", morale=unit.morale)), *modifier_lines(modifiers))
     chances = chance_lines({passed: good, failed: 1 - good})
-    return Weighing(title, (*lines, *chances), f"{percent(good)}% {passed}")
+    return Preview(title, (*lines, *chances), f"{percent(good)}% {passed}")
 
 
 # ---------------------------------------------------------------- assault
 
 
-def weigh_engagement(state: State, action: events.Engage) -> Weighing:
-    """8.27: the combat that this pair would make together with what is joined already."""
+def combat_of(state: State, action: Action) -> events.Combat | None:
+    """8.1, 8.27: the combat of an assault, or that an engagement would make with what is joined already."""
     frame = state.agenda[-1]
-    assert isinstance(frame, events.Declaration)
-    pair = (action.hex, action.target)
-    combats = declared_combats(state, frame.replace(chosen=(*frame.chosen, pair)))
-    return weigh_combat(state, next(combat for combat in combats if pair in combat.crossings))
+    if isinstance(action, events.Engage) and isinstance(frame, events.Declaration):
+        target, chosen = action.target, (*frame.chosen, (action.hex, action.target))
+        combats = declared_combats(state, frame.replace(chosen=chosen))
+    elif isinstance(action, events.Assault) and isinstance(frame, events.AssaultSegment):
+        target, combats = action.hex, frame.combats
+    else:
+        return None
+    return next(combat for combat in combats if any(end == target for _, end in combat.crossings))
 
 
-def weigh_assault(state: State, action: events.Assault) -> Weighing:
-    """8.1: a declared combat."""
-    frame = state.agenda[-1]
-    assert isinstance(frame, events.AssaultSegment)
-    combats = frame.combats
-    return weigh_combat(state, next(c for c in combats if any(d == action.hex for _, d in c.crossings)))
+@previews(events.Engage, events.Assault)
+def preview_assault(state: State, action: Action) -> Preview | None:
+    """8.1, 8.27: the combat that it would be."""
+    combat = combat_of(state, action)
+    return preview_combat(state, combat) if combat else None
 
 
-def weigh_combat(state: State, combat: events.Combat) -> Weighing:
+def preview_combat(state: State, combat: events.Combat) -> Preview:
     """8.1 steps 1 to 6: strengths, columns, shifts, chances."""
     odds = reckon(state, combat)
     hexes = ", ".join(spoken(hex_) for hex_ in sorted({d for _, d in combat.crossings}))
@@ -167,38 +192,35 @@ def weigh_combat(state: State, combat: events.Combat) -> Weighing:
         ),
     ]
     brief = f"{odds.headings[1]}: {summary(odds.chances)}"
-    return Weighing(say("Assault on {hexes}", hexes=hexes), tuple(lines), brief, odds.headings[1])
+    return Preview(say("Assault on {hexes}", hexes=hexes), tuple(lines), brief, odds.headings[1])
 
 
 # ---------------------------------------------------------------- bombardment
 
 
-def weigh_bombardment(state: State, action: events.Bombard) -> Weighing:
+@previews(events.Bombard)
+def preview_bombardment(state: State, action: events.Bombard) -> Preview:
     """7.1: the fire of one gun, and who may join it."""
     gun = state.unit(action.unit)
-    found = weigh_fire(state, (gun.id,), action.hex)
+    found = preview_fire(state, (gun.id,), action.hex)
     others = companions(state, events.Battery(gun.side, (gun.id,), action.hex))
     if not others:
         return found
     note = line(Span(count("{n} other gun may join in", "{n} other guns may join in", len(others)), "dim"))
-    return Weighing(found.title, (*found.lines, note), found.brief, found.short)
+    return found.replace(lines=(*found.lines, note))
 
 
-def weigh_joining(state: State, action: events.JoinFire) -> Weighing:
-    """7.1 step 3: the fire with this gun added."""
+@previews(events.JoinFire, events.OpenFire)
+def preview_battery(state: State, action: Action) -> Preview | None:
+    """7.1 step 3: the fire as it has been laid, with one gun more if it joins."""
     frame = state.agenda[-1]
-    assert isinstance(frame, events.Battery)
-    return weigh_fire(state, (*frame.guns, action.unit), frame.target)
+    more = (action.unit,) if isinstance(action, events.JoinFire) else ()
+    return (
+        preview_fire(state, (*frame.guns, *more), frame.target) if isinstance(frame, events.Battery) else None
+    )
 
 
-def weigh_battery(state: State, action: events.OpenFire) -> Weighing:  # noqa: ARG001
-    """7.1: the fire as it has been laid."""
-    frame = state.agenda[-1]
-    assert isinstance(frame, events.Battery)
-    return weigh_fire(state, frame.guns, frame.target)
-
-
-def weigh_fire(state: State, guns: tuple[str, ...], target: int) -> Weighing:
+def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
     """7.1 steps 3 to 5; each unit in the target hex has its own die."""
     fire = reckon_fire(state, guns, target)
     table = ground(state.scenario).charts.bombardment
@@ -212,7 +234,7 @@ def weigh_fire(state: State, guns: tuple[str, ...], target: int) -> Weighing:
         *shift_lines((table.columns[fire.base], shifted), fire.shifts),
         *chance_lines({say(RESULTS[r]): share for r, share in fire.chances.items()}, codes(fire.chances)),
     ]
-    return Weighing(
+    return Preview(
         title, tuple(lines), f"{shifted}: {summary(fire.chances)}", say("column {column}", column=shifted)
     )
 
@@ -220,7 +242,8 @@ def weigh_fire(state: State, guns: tuple[str, ...], target: int) -> Weighing:
 # ---------------------------------------------------------------- results and recovery
 
 
-def weigh_suffering(state: State, action: events.Suffer) -> Weighing:
+@previews(events.Suffer)
+def preview_suffering(state: State, action: events.Suffer) -> Preview:
     """chart.AT: what this unit's result means for it."""
     frame, unit = state.agenda[-1], state.unit(action.unit)
     assert isinstance(frame, events.Aftermath)
@@ -229,13 +252,14 @@ def weigh_suffering(state: State, action: events.Suffer) -> Weighing:
     if fate in RETREATS or fate == MORALE_CHECK:
         ordeal = Ordeal(dict(frame.works).get(unit.hex, 0), frame.dragoons)
         passed = say("stands") if fate == MORALE_CHECK else say("falls back 1 hex")
-        return weigh_check(state, unit, ordeal, title, passed, say("disrupted, routs"))
+        return preview_check(state, unit, ordeal, title, passed, say("disrupted, routs"))
     lost = fate in ELIMINATIONS or (fate in DISRUPTIONS and unit.disrupted)
     doom = say("lost") if lost and not unit.is_artillery else say("disrupted")
-    return Weighing(title, (line(doom),), doom)
+    return Preview(title, (line(doom),), doom)
 
 
-def weigh_rally(state: State, action: events.Rally) -> Weighing:
+@previews(events.Rally)
+def preview_rally(state: State, action: events.Rally) -> Preview:
     """9.3: the chance to rally, to stay, to flee."""
     unit = state.unit(action.unit)
     chart = ground(state.scenario).charts.rally
@@ -246,7 +270,7 @@ def weigh_rally(state: State, action: events.Rally) -> Weighing:
     chances = {say(RALLIES): good, say(NO_CHANGE): 1 - good - bad, say(FLEES): bad}
     lines = (*modifier_lines(modifiers), *chance_lines(chances))
     title = say("{unit} tries to rally", unit=unit.counter.name)
-    return Weighing(title, lines, say("{percent}% rallies", percent=percent(good)))
+    return Preview(title, lines, say("{percent}% rallies", percent=percent(good)))
 
 
 # ---------------------------------------------------------------- in words
@@ -279,14 +303,6 @@ def shift_lines(headings: tuple[str, str], shifts: Iterable[Modifier]) -> list[L
     return found
 
 
-def modifier_lines(modifiers: Iterable[Modifier]) -> list[Line]:
-    """Every modifier with its clause."""
-    return [
-        line(f"  {modifier.value:+d} ", say(modifier.name), " ", Span(f"[{modifier.rule}]", "rule"))
-        for modifier in modifiers
-    ]
-
-
 def chance_lines(chances: Mapping[str, Fraction], short: Mapping[str, str] | None = None) -> list[Line]:
     """One bar per result."""
     found = []
@@ -317,20 +333,34 @@ def chance(passes_: Callable[[int], bool]) -> Fraction:
     return Fraction(sum(passes_(die) for die in range(1, FACES + 1)), FACES)
 
 
-def percent(share: Fraction) -> int:
-    """A chance of a ten-sided die in per cent: always whole."""
-    return round(share * 100)
+def assault_odds(state: State, combat: events.Combat) -> dict[str, object]:
+    """8.1 steps 1 to 6."""
+    found = reckon(state, combat)
+    return {
+        "attack": found.attack,
+        "defence": found.defence,
+        "column": found.headings[0],
+        "shifts": _shifts(found.shifts),
+        "shifted": found.headings[1],
+        "chances": _chances(found.chances),
+    }
 
 
-WEIGHED: dict[type[Action], Callable[[State, Any], Weighing]] = {
-    events.March: weigh_march,
-    events.ForceMarch: weigh_forced_march,
-    events.Disengage: weigh_disengagement,
-    events.Engage: weigh_engagement,
-    events.Assault: weigh_assault,
-    events.Bombard: weigh_bombardment,
-    events.JoinFire: weigh_joining,
-    events.OpenFire: weigh_battery,
-    events.Suffer: weigh_suffering,
-    events.Rally: weigh_rally,
-}
+def fire_odds(state: State, guns: tuple[str, ...], target: int) -> dict[str, object]:
+    """7.1 steps 3 to 5; the chances are those of one unit under fire."""
+    fire, columns = reckon_fire(state, guns, target), ground(state.scenario).charts.bombardment.columns
+    return {
+        "strength": fire.strength,
+        "column": columns[fire.base],
+        "shifts": _shifts(fire.shifts),
+        "shifted": "none" if fire.column is None else columns[fire.column],
+        "chances": _chances(fire.chances),
+    }
+
+
+def _shifts(shifts: tuple[Modifier, ...]) -> list[dict[str, object]]:
+    return [{"name": shift.name, "value": shift.value, "rule": shift.rule} for shift in shifts]
+
+
+def _chances(chances: dict[str, Fraction]) -> dict[str, float]:
+    return {code: float(chance) for code, chance in chances.items()}

@@ -1,4 +1,4 @@
-"""A state of The American Revolution as a picture: by area, as much of both sides as the viewer may know."""
+"""The map of The American Revolution and what stands on it, as much of both sides as the viewer may know."""
 
 from __future__ import annotations
 
@@ -45,11 +45,6 @@ def sheet() -> AreaSheet:
 def drawn() -> AreaAtlas:
     """The same map, to be drawn."""
     return AreaAtlas(sheet())
-
-
-def atlas(state: State) -> AreaAtlas:
-    """The map, to be drawn."""
-    return drawn()
 
 
 def scene(state: State) -> AreaScene:

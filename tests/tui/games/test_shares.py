@@ -10,8 +10,8 @@ from cockade.events.facts import Rolled
 from cockade.events.rebels import AssaultResolved
 from cockade.saves.host import GameHost
 from cockade.tui.bots.worker import picks
-from cockade.tui.games import GAMES
-from cockade.tui.games.rebels.weigh import percent, weigh
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.preview import percent
 from cockade.tui.text.line import text_of
 
 GAME = GAMES["rebels"]
@@ -29,10 +29,13 @@ def positions(*frames, most=4):
     return found
 
 
-def shares(weighing):
-    """The percentages in the lines of a weighing, by the words that begin what follows."""
+PREVIEW = ui_of("rebels").previews.of_action
+
+
+def shares(preview):
+    """The percentages in the lines of a preview, by the words that begin what follows."""
     found = {}
-    for said in map(text_of, weighing.lines):
+    for said in map(text_of, preview.lines):
         share, sign, rest = said.partition("%")
         if sign and share.strip().isdigit():
             found[rest.strip().split("  ")[0].split(" ")[0]] = int(share)
@@ -45,27 +48,27 @@ def test_chances_make_a_whole(frame):
     for state in positions(frame):
         for offer in GAME.offers(state):
             for action in offer.actions:
-                weighing = weigh(state, action)
-                if weighing and shares(weighing):
-                    assert sum(shares(weighing).values()) == 100, weighing
+                preview = PREVIEW(state, action)
+                if preview and shares(preview):
+                    assert sum(shares(preview).values()) == 100, preview
 
 
-def test_an_assault_comes_out_as_it_was_weighed():
+def test_an_assault_comes_out_as_its_preview_says():
     """Each of the ten faces, run through the rules, counts up to the bars that were shown."""
     for state in positions("AssaultSegment"):
         offer = GAME.offers(state)[0]
-        weighing = weigh(state, offer.actions[0])
+        preview = PREVIEW(state, offer.actions[0])
         came = Counter()
         for die in range(1, 11):
             dice = LoadedDice({"assault": [die]}, rest=LoadedDice({}, rest=Anything()))
             resolution = GAME.decide(state, GAME.decider(state), offer.actions[0], dice)
             resolved = next(fact for fact in resolution.facts if isinstance(fact, AssaultResolved))
             came[resolved.result] += 10
-            assert resolved.shifted in weighing.brief
-        assert dict(came) == shares(weighing)
+            assert resolved.shifted in preview.brief
+        assert dict(came) == shares(preview)
 
 
-def test_a_rally_comes_out_as_it_was_weighed():
+def test_a_rally_comes_out_as_its_preview_says():
     """9.3, by all ten faces."""
     for state in positions("RecoverySegment", most=2):
         action = GAME.offers(state)[0].actions[0]
@@ -75,7 +78,7 @@ def test_a_rally_comes_out_as_it_was_weighed():
             resolution = GAME.decide(state, GAME.decider(state), action, dice)
             rolled = next(fact for fact in resolution.facts if isinstance(fact, Rolled))
             came[rolled.result.split(" ")[0]] += 10
-        assert {word: share for word, share in came.items() if share} == shares(weigh(state, action))
+        assert {word: share for word, share in came.items() if share} == shares(PREVIEW(state, action))
 
 
 def test_percent_is_whole_for_a_ten_sided_die():

@@ -1,17 +1,10 @@
-"""A state of Brandywine as a picture: one counter per stack; what may not be known is a face-down counter."""
+"""Counters of Brandywine as they show on the map and in lists; of what may not be known next to nothing."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cockade.engine.brandywine.common.ground import ground
-from cockade.events.brandywine import DISRUPTED, SHATTERED, SIDES
-from cockade.tui.board.atlas import HexAtlas
-from cockade.tui.board.scene import CounterFace, Scene
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.events.brandywine import DISRUPTED, SHATTERED
 from cockade.tui.games.brandywine.names import is_unknown
-
-if TYPE_CHECKING:
-    from cockade.engine.brandywine.common.state import State, Unit
 
 KINDS = {
     "infantry": "inf",
@@ -28,37 +21,6 @@ KINDS = {
 def kind_of(unit: Unit) -> str:
     """The three letters of a unit; rifle units have their own."""
     return "rif" if unit.is_rifle else KINDS[unit.kind]
-
-
-def atlas(state: State) -> HexAtlas:
-    """The map of the battle, to be drawn."""
-    return HexAtlas(ground(state.scenario).map)
-
-
-def scene(state: State) -> Scene:
-    """The board as it stands."""
-    stacks = {hex_: face(state, stack) for hex_, stack in state.position.at.items()}
-    return Scene(ground(state.scenario).map, stacks, battery(state))
-
-
-def battery(state: State) -> dict[int, int]:
-    """4.3.3: who holds Proctor's Battery: the British while their marker lies in a box."""
-    field = ground(state.scenario)
-    works = sorted({inner for inner, _ in field.map.works})
-    return dict.fromkeys(works, int(bool(state.battery)))
-
-
-def face(state: State, stack: list[Unit]) -> CounterFace:
-    """The counter on top of a stack: the strongest combat unit, else a gun, else a leader."""
-    top = ranked(stack)[0]
-    return CounterFace(
-        side=SIDES.index(top.side),
-        kind=kind_of(top),
-        values=values(top),
-        more=len(stack) - 1,
-        marks=marks(top, stack),
-        moved=all(has_acted(state, unit) for unit in stack),
-    )
 
 
 def ranked(stack: list[Unit]) -> list[Unit]:

@@ -1,16 +1,8 @@
-"""A state of Rebels & Redcoats as a picture: one counter per stack, and who owns what."""
+"""Counters of Rebels & Redcoats as they show on the map and in lists."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cockade.engine.rebels.common.ground import ground
-from cockade.events.rebels import SIDES
-from cockade.tui.board.atlas import HexAtlas
-from cockade.tui.board.scene import CounterFace, Scene
-
-if TYPE_CHECKING:
-    from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.common.state import State, Unit
 
 KINDS = {
     "infantry": "inf",
@@ -21,31 +13,6 @@ KINDS = {
     "leader": "ldr",
 }
 """The three letters of a kind of unit."""
-
-
-def atlas(state: State) -> HexAtlas:
-    """The map of the battle, to be drawn."""
-    return HexAtlas(ground(state.scenario).map)
-
-
-def scene(state: State) -> Scene:
-    """The board as it stands."""
-    stacks = {hex_: face(state, stack) for hex_, stack in state.position.at.items()}
-    owners = {hex_: SIDES.index(side) for hex_, side in state.owners if side}
-    return Scene(ground(state.scenario).map, stacks, owners)
-
-
-def face(state: State, stack: list[Unit]) -> CounterFace:
-    """The counter on top of a stack: the strongest line unit, else a gun, else a leader."""
-    top = ranked(stack)[0]
-    return CounterFace(
-        side=SIDES.index(top.side),
-        kind=KINDS[top.kind],
-        values=values(top),
-        more=len(stack) - 1,
-        marks=marks(top, stack),
-        moved=all(has_acted(state, unit) for unit in stack),
-    )
 
 
 def ranked(stack: list[Unit]) -> list[Unit]:
