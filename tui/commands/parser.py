@@ -399,7 +399,7 @@ def _serve(parser: Parser) -> None:
     add(
         "--user",
         metavar=say("NAME"),
-        help=say("run the players' processes as this user, when started as root"),
+        help=say("run the players' processes as this user, or as one each of a range (61000-61099), as root"),
     )
 
 

@@ -21,7 +21,7 @@ from attrs import define, field
 
 from cockade.saves.errors import SaveError
 from cockade.tui.server.transports.journal import Journal
-from cockade.tui.server.transports.limits import User
+from cockade.tui.server.transports.users import Users
 
 READY = b"ready\n"
 PATIENCE = 60.0
@@ -42,7 +42,7 @@ class HostProcess:
 
     data: Path
     journal: Journal
-    user: User | None
+    users: Users | None
     folder: Path = field(factory=lambda: Path(mkdtemp(prefix="cockade-")))
     """Short: the address of a socket has at most about a hundred letters."""
     _process: asyncio.subprocess.Process | None = field(default=None, init=False)
@@ -74,9 +74,8 @@ class HostProcess:
             said = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
         if said != READY:
             raise HostError
-        if self.user:
-            for path in (self.folder, self.port):
-                os.chown(path, self.user.uid, self.user.gid)
+        if self.users:
+            self.users.may_open(self.folder, self.port)
 
     async def keep(self) -> None:
         """Start it again whenever it breaks down, for ever."""

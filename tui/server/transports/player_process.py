@@ -11,8 +11,9 @@ import termios
 import traceback
 from typing import Any, NoReturn
 
-from cockade.tui.server.transports.limits import User, confine
+from cockade.tui.server.transports.limits import confine
 from cockade.tui.server.transports.player_session import session
+from cockade.tui.server.transports.users import User
 from cockade.tui.terminal.backlog import watch_line
 
 LONGEST_REPORT = 32_000
@@ -52,11 +53,18 @@ def _take_files(terminal: int, report: int, line: int) -> tuple[int, int]:
     for number, file in enumerate(kept, 3):
         os.dup2(file, number)
     os.closerange(5, os.sysconf("SC_OPEN_MAX"))
-    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+    _hear_signals()
     sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", errors="replace", closefd=False)  # type: ignore[misc]  # noqa: SIM115
     sys.stdout = sys.__stdout__ = _written(1)  # type: ignore[misc]
     sys.stderr = sys.__stderr__ = _written(2)  # type: ignore[misc]
     return 3, 4
+
+
+def _hear_signals() -> None:
+    """As any process does by itself, except the first of a space of its own."""
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+    for number in (signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, lambda *_: os._exit(1))
 
 
 def _written(number: int) -> Any:

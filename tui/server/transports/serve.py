@@ -20,9 +20,9 @@ from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.host_process import HostError, HostProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts_line
-from cockade.tui.server.transports.limits import User
-from cockade.tui.server.transports.sandbox import strength
+from cockade.tui.server.transports.sandbox import SIGNALS_SINCE, strength
 from cockade.tui.server.transports.ssh import SshTransport
+from cockade.tui.server.transports.users import Users
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class ServerOptions:
     idle: float = 45 * 60.0
     names: tuple[str, ...] = ()
     public: str = ""
-    user: User | None = None
+    users: Users | None = None
 
 
 async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
@@ -83,8 +83,7 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
         except OSError as error:
             text = "Port or address cannot be used: {why}. Is another server running there?"
             raise CannotServe(say(text, why=error.strerror or error)) from error
-        found = strength()
-        context.journal.note("players-processes", landlock=found.landlock or "none", filter=found.filters)
+        _tell_what_holds(context)
         context.journal.note(
             "open", ssh=wanted.ssh, web=wanted.web, listen=wanted.listen, guests=wanted.guests
         )
@@ -98,9 +97,29 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     return int(died)
 
 
+def _tell_what_holds(context: ServerContext) -> None:
+    """Say in plain words what keeps players' processes apart here, and what does not."""
+    found, users = strength(), context.users
+    for holds, yes, no in (
+        (users, "run as another user than the server", "run as the server's user: give them one (--user)"),
+        (users and users.are_many, "each have a user of their own", "share one user"),
+        (context.forks.apart, "see no other process, and leave none behind", "see other processes' numbers"),
+        (found.filters, "run no program, make no process, reach none", "may make any system call"),
+        (found.landlock, "read no file but the program, write none", "open files as their user may"),
+        (
+            found.landlock >= SIGNALS_SINCE,
+            "send no signal to others",
+            "are kept from signals by the filter only",
+        ),
+    ):
+        context.journal.note(
+            "holds" if holds else "does-not-hold", what=f"players' processes {yes if holds else no}"
+        )
+
+
 async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> str:
     """Start the host of the games and keep it up; where it listens."""
-    host = HostProcess(wanted.folder, journal, wanted.user)
+    host = HostProcess(wanted.folder, journal, wanted.users)
     stack.callback(host.clear)
     try:
         await host.begin()
@@ -124,7 +143,7 @@ def _context(wanted: ServerOptions, forks: ForkServer, journal: Journal, port: s
         folder=str(empty),
         port=port,
         secret=door_secret(wanted.folder),
-        user=wanted.user,
+        users=wanted.users,
         idle=wanted.idle,
         warning=min(60.0, wanted.idle / 2),
     )
