@@ -9,7 +9,7 @@ from typing import Generic, Protocol, TypeVar
 from cockade.engine.hexgrid import spoken
 from cockade.engine.hexmap import HexMap
 from cockade.engine.rules import State
-from cockade.events.event import Action, Event, Fact
+from cockade.events.event import Event, Fact
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.games import hexes
 from cockade.tui.games.marks import Overlay
@@ -92,11 +92,6 @@ class HexGameMap(GameMap[H], Generic[H, U]):
         unit = None if number is None else self.panels.units(state)[number]
         return unit.hex or unit.entry if unit else 0
 
-    def target(self, action: Action) -> int:
-        """The hex that an action points at."""
-        found = getattr(action, "hex", 0)
-        return found if isinstance(found, int) else 0
-
     def stack(self, state: H, place: int) -> tuple[Hashable, ...]:
         """The units of a hex, and the hex itself."""
         return (*(unit.id for unit in self.panels.stack(state, place)), place)
@@ -112,9 +107,7 @@ class HexGameMap(GameMap[H], Generic[H, U]):
 
     def traces(self, event: Event) -> tuple[int, ...]:
         """Where units have come to; if nobody has, where something was struck."""
-        struck = self.target(event.action)
-        ends = tuple(hex_ for fact in event.facts for hex_ in self.ends(fact))
-        return ends or ((struck,) if struck else ())
+        return tuple(hex_ for fact in event.facts for hex_ in self.ends(fact)) or super().traces(event)
 
     def those(self, state: H, hand: Iterable[Hashable], place: int, trait: str) -> tuple[str, ...]:
         """The units in hand that have a trait ("is_leader"); with no unit in hand, those of a hex."""

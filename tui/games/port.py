@@ -19,8 +19,8 @@ from cockade.engine.rules import Offer, Refusal, S, State
 from cockade.events.event import Action, Event, Fact
 from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.places import HEXES, Places
-from cockade.tui.games.preview import Preview
-from cockade.tui.text.line import Line
+from cockade.tui.games.preview import Preview, as_json
+from cockade.tui.text.line import Line, text_of
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Words(Protocol[S]):
 
     def story(self, state: S, event: Event) -> tuple[str, ...]:
         """An event in a few short lines, at least one; `state` is the one before it."""
-        ...
+        return self.narrator.lines(state, event) or (f"{self.order(state, event.action)}.",)
 
     def word(self, state: S, value: object) -> object:
         """What a refusal speaks of, as a player calls it."""
@@ -113,7 +113,7 @@ class Previews(Protocol[S_contra]):
 
     def of_action(self, state: S_contra, action: Action) -> Preview | None:
         """What one action would mean; None where there is nothing to say."""
-        ...
+        return None
 
     def of_gesture(self, state: S_contra, actions: Sequence[Action]) -> Preview | None:
         """What a gesture of one action for each of several units would mean; at least one action."""
@@ -125,7 +125,7 @@ class Previews(Protocol[S_contra]):
 
     def odds(self, state: S_contra, action: Action) -> dict[str, object] | None:
         """What is known before the dice of an action fall, as JSON; None for one without dice."""
-        ...
+        return as_json(self.of_action(state, action))
 
 
 class GameMap(Protocol[S_contra]):
@@ -147,8 +147,9 @@ class GameMap(Protocol[S_contra]):
         ...
 
     def target(self, action: Action) -> int:
-        """The place that an action points at."""
-        ...
+        """The place that an action points at; by default its field `hex`."""
+        found = getattr(action, "hex", 0)
+        return found if isinstance(found, int) else 0
 
     def stack(self, state: S_contra, place: int) -> tuple[Hashable, ...]:
         """The subjects of a place from top to bottom; the last is the place itself."""
@@ -172,7 +173,8 @@ class GameMap(Protocol[S_contra]):
 
     def traces(self, event: Event) -> tuple[int, ...]:
         """Where to look after an event: where units came to, or where something was struck."""
-        ...
+        struck = self.target(event.action)
+        return (struck,) if struck else ()
 
     def combats(self, state: S_contra) -> dict[int, int]:
         """By place the number of the combat that it takes part in, in the order of declaration from 1."""
@@ -225,11 +227,11 @@ class Selection(Protocol[S_contra]):
 
     def fresh(self, state: S_contra, subject: Hashable) -> bool:
         """Whether a subject has done nothing yet this turn; a place is always fresh."""
-        ...
+        return True
 
     def rank(self, state: S_contra, subject: Hashable) -> tuple[int, ...]:
         """Sorts the units of a gesture: those with the lowest rank go first."""
-        ...
+        return ()
 
     def attempt(self, state: S_contra, subject: Hashable, place: int) -> Action | None:
         """What somebody seems to want who points from a subject at a place; it may be refused."""
@@ -250,7 +252,7 @@ class Selection(Protocol[S_contra]):
 
     def close(self, state: S_contra) -> Action | None:
         """How the present step is ended; it may be refused. None where nothing ends it."""
-        ...
+        return None
 
     def closing(self, offers: Iterable[Offer]) -> Action | None:
         """The offered action that ends the present step; by default the one that is about nobody."""
@@ -258,7 +260,7 @@ class Selection(Protocol[S_contra]):
 
     def obvious(self, state: S_contra, offers: Sequence[Offer]) -> Action | None:
         """The next choice that needs no thought; None where there is something to decide."""
-        ...
+        return None
 
     def whose(self, state: S_contra) -> Hashable:
         """The player turn that a state belongs to: equal for two states of the same one."""
@@ -278,7 +280,7 @@ class Panels(Protocol[S_contra]):
 
     def hex_lines(self, state: S_contra, place: int) -> list[Line]:
         """All about the ground of a place, in a panel of some 40 columns."""
-        ...
+        return [self.hex_brief(state, place)]
 
     def hex_brief(self, state: S_contra, place: int) -> Line:
         """The same in one line, for small terminals."""
@@ -286,7 +288,7 @@ class Panels(Protocol[S_contra]):
 
     def stack_lines(self, state: S_contra, place: int, hand: Collection[object]) -> list[Line]:
         """The units of a place with their values, those in hand marked."""
-        ...
+        return [self.stack_brief(state, place, hand)]
 
     def stack_brief(self, state: S_contra, place: int, hand: Collection[object]) -> Line:
         """The same in one line, those in hand first."""
@@ -294,7 +296,7 @@ class Panels(Protocol[S_contra]):
 
     def track_lines(self, state: S_contra, width: int) -> list[Line]:
         """What is always in sight: turns, steps, how both sides stand, in so many columns."""
-        ...
+        return [self.track_brief(state)]
 
     def track_brief(self, state: S_contra) -> Line:
         """How both sides stand, for the top line."""
@@ -345,6 +347,32 @@ def rulebook_of(package: str) -> Rulebook:
     return load_rulebook(package)
 
 
+class NoPreviews(Previews[State]):
+    """For a game that does not tell beforehand what an action would mean."""
+
+
+class PanelVoice(Voice[S]):
+    """Reads aloud what stands in the panels."""
+
+    def __init__(self, ui: GameUI[S]) -> None:
+        self.ui = ui
+
+    def units(self, state: S) -> tuple[str, ...]:
+        """All that can be found by a name."""
+        return tuple(map(str, self.ui.map.find(state, "")))
+
+    def unit(self, state: S, id_: str) -> str:
+        """The unit by its name and its place."""
+        place = self.ui.map.places.name(self.ui.map.home(state, id_))
+        return say("{name} at {place}.", name=self.ui.words.name(state, id_), place=place)
+
+    def place(self, state: S, place: int) -> tuple[str, ...]:
+        """The lines of its panel."""
+        panels = self.ui.panels
+        lines = [*panels.hex_lines(state, place), *panels.stack_lines(state, place, ())]
+        return tuple(filter(None, map(text_of, lines)))
+
+
 class GameUI(Protocol[S]):
     """
     One game as people see and touch it.
@@ -360,13 +388,13 @@ class GameUI(Protocol[S]):
 
     @property
     def previews(self) -> Previews[S]:
-        """What actions would mean."""
-        ...
+        """What actions would mean; for a game that does not tell, nothing."""
+        return NoPreviews()
 
     @property
     def voice(self) -> Voice[S]:
-        """The game read aloud, for the plain lines."""
-        ...
+        """The game read aloud, for the plain lines; by default what its panels say."""
+        return PanelVoice(self)
 
     @property
     def measures(self) -> Measures[S] | None:

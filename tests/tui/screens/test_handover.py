@@ -125,12 +125,13 @@ def test_attacker_and_defender_choose_their_chits_each_alone():
 
 
 class Guarded:
-    """A table and an open game in one, whose state is the secret of the side that decides."""
+    """A face and an open game in one, whose state is the secret of the side that decides."""
 
     game, decider = GAME, BRITISH
 
     def __init__(self, state=None):
         self.state = state
+        self.selection = self
 
     @staticmethod
     def secret(state):

@@ -1,7 +1,6 @@
 """The small map: only where the big one does not fit, and only where there is room for it."""
 
 import pytest
-from attrs import evolve
 
 from cockade.engine.brandywine.common.scenarios import load_scenario
 from cockade.events.rebels import EndSegment
@@ -83,17 +82,17 @@ def test_the_frame_is_what_the_camera_sees():
     assert mini.frame(Camera(14, 8, 20, 8), STANDARD) == (2, 1, 4, 1)
 
 
-def test_it_gives_way_to_odds():
+def test_it_gives_way_to_odds(monkeypatch):
     """Every result of an assault is seen with its chance; afterwards the small map is back."""
 
     async def look(game):
         assert shown(game) is not None
         screen = game.app.screen
-        screen.session.ui = evolve(screen.session.ui, weigh=lambda *_: LONG)
+        monkeypatch.setattr(type(screen.session.ui.previews), "of_action", lambda *_: LONG)
         screen._make_room(EndSegment())
         await game.settle()
         assert shown(game) is None
-        screen.session.ui = evolve(screen.session.ui, weigh=lambda *_: None)
+        monkeypatch.setattr(type(screen.session.ui.previews), "of_action", lambda *_: None)
         screen._make_room(EndSegment())
         await game.settle()
         assert shown(game) is not None

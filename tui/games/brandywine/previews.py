@@ -23,7 +23,7 @@ from cockade.tui.games.brandywine.fights import PREVIEWING, preview_declared, pr
 from cockade.tui.games.brandywine.names import army_name, is_unknown, unit_name
 from cockade.tui.games.brandywine.rolls import result_name
 from cockade.tui.games.port import Previews
-from cockade.tui.games.preview import Preview, as_json, chance_lines, modifier_lines, obliging, percent
+from cockade.tui.games.preview import Preview, chance_lines, modifier_lines, obliging, percent
 from cockade.tui.text.line import line
 from cockade.tui.text.words import count, say
 
@@ -53,7 +53,7 @@ class BrandywinePreviews(Previews[State]):
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
         """The preview of an offered action with dice; None for what needs none."""
-        return None if isinstance(action, QUIET) else as_json(self.of_action(state, action))
+        return None if isinstance(action, QUIET) else super().odds(state, action)
 
 
 def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:

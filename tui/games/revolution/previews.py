@@ -25,7 +25,7 @@ from cockade.engine.revolution.phase7_end.victory import OUT_AT_MOST, POOL_AT_MO
 from cockade.events import revolution as events
 from cockade.events.event import Action
 from cockade.tui.games.port import Previews
-from cockade.tui.games.preview import Preview, as_json, chance_lines, clause, percent
+from cockade.tui.games.preview import Preview, chance_lines, clause, percent
 from cockade.tui.games.revolution.fights import PREVIEWING, previews, side_of, simple
 from cockade.tui.games.revolution.names import (
     area_name,
@@ -71,7 +71,7 @@ class RevolutionPreviews(Previews[State]):
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
         """The preview of an offered action with dice; None for what needs none."""
-        return as_json(self.of_action(state, action)) if isinstance(action, DICEY) else None
+        return super().odds(state, action) if isinstance(action, DICEY) else None
 
 
 def chances(  # noqa: PLR0913 - a die is described by all of these
