@@ -27,7 +27,7 @@ def listed(monkeypatch):
 
 
 def test_the_recipe_is_the_game():
-    """Every step of the document is a part of the file, in its order, and there is nothing else in the file."""
+    """Every step of the document is a part of the file, in its order, and there is nothing else."""
     text = RECIPE.read_text()
     titles = re.findall(r"^## \d\. (.+)$", text, re.MULTILINE)
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)

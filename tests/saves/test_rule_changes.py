@@ -220,7 +220,7 @@ def walks_through_woods(before, event):
     return False
 
 
-def test_a_dearer_kind_of_terrain_is_named(copy, before):
+def test_a_dearer_kind_of_terrain_is_named(copy):
     """
     Woods cost three points instead of two: every game differs where somebody first walks through woods.
 
@@ -237,13 +237,12 @@ def test_a_dearer_kind_of_terrain_is_named(copy, before):
             then, now = verdict["recorded"][0], (verdict["now"] or [None])[0]
             assert verdict["rule"].startswith("4.")
             assert now["cost"] > then["cost"] if now else "out of reach" in verdict["message"]
-    assert copy.viewed() == before
 
 
 # ---------------------------------------------------------------- an order of steps
 
 
-def test_another_order_of_segments_is_named(copy, before):
+def test_another_order_of_segments_is_named(copy):
     """Recovery before assault: every game differs where its first movement segment ends."""
     copy.change("engine/rebels/sequence.py", "MOVEMENT, ASSAULT, RECOVERY)", "MOVEMENT, RECOVERY, ASSAULT)")
     said = check_told(copy, first_events(begins_assault))
@@ -251,7 +250,6 @@ def test_another_order_of_segments_is_named(copy, before):
     for verdict in copy.verdicts().values():
         begun = (fact_of(verdict[when], "SegmentBegan")["segment"] for when in ("recorded", "now"))
         assert tuple(begun) == ("assault", "recovery")
-    assert copy.viewed() == before
 
 
 def begins_assault(_, event):

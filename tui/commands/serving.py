@@ -26,6 +26,7 @@ MOST_USER = 1 << 31
 def run(args: Namespace) -> int:
     """Check what was asked for, fork while nothing else runs, and open the transports."""
     _check(args)
+    os.umask(0o077)
     folder = _folder(args.data)
     users = _users(args.user, args.visits)
     forks = _fork_server()
@@ -111,8 +112,11 @@ def _serve(args: Namespace, folder: Path, users: Users | None, forks: ForkServer
         limits=transports.AdmissionLimits(visits=args.visits, per_address=args.per_address),
         idle=args.idle * 60,
         names=tuple(args.web_host),
+        proxies=frozenset(args.trust_proxy),
         public=args.public or "",
         users=users,
+        log=Path(args.log) if args.log else None,
+        log_json=args.log_json,
     )
     try:
         return int(asyncio.run(transports.serve(wanted, forks)))

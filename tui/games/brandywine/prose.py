@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
-from cockade.engine.brandywine.b6_combat.combat import next_decider
+from cockade.engine.brandywine.b6_combat.rolls import next_decider
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events

@@ -138,7 +138,7 @@ class Bridge:
             "environment": self._terminal.environment,
             "folder": context.folder,
             "port": context.port,
-            "token": mint(context.secret, self.visit.player, time.time()),
+            "token": mint(context.secret, self.visit.known_by, time.time()),
             "user": attrs.astuple(self._user) if self._user else None,
         }
 

@@ -8,13 +8,13 @@ import os
 import signal
 import sys
 import termios
-import traceback
 from typing import Any, NoReturn
 
 from cockade.tui.server.transports.limits import confine
 from cockade.tui.server.transports.player_session import session
 from cockade.tui.server.transports.users import User
 from cockade.tui.terminal.backlog import watch_line
+from cockade.tui.text.frames import frames_of
 
 LONGEST_REPORT = 32_000
 """Characters of a traceback; the pipe takes more without anybody reading."""
@@ -36,8 +36,8 @@ def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
         sys.stdout.flush()
     except SystemExit as done:
         code = done.code if isinstance(done.code, int) else 0
-    except BaseException:  # noqa: BLE001 - whatever it is, the operator is told, and this process ends
-        trace = traceback.format_exc()
+    except BaseException as error:  # noqa: BLE001 - whatever it is, the operator is told, and this process ends
+        trace = frames_of(error)
     finally:
         _tell(report, code, trace)
         os._exit(code)

@@ -5,20 +5,21 @@ from __future__ import annotations
 import asyncio
 import resource
 import signal
+import time
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import asyncssh
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from cockade.saves.whole import PRIVATE, write_whole
-from cockade.tui.server.host.tokens import Passes, door_secret
+from cockade.tui.server.host.tokens import DAY, Passes, door_secret
 from cockade.tui.server.transports.admission import Admission, AdmissionLimits, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.host_process import HostError, HostProcess
-from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.journal import Journal, hear_libraries
 from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts_line
 from cockade.tui.server.transports.sandbox import SIGNALS_SINCE, strength
 from cockade.tui.server.transports.ssh import SshTransport
@@ -33,7 +34,7 @@ ALL_GONE_SECONDS = 5.0
 SAID_SECONDS = 2.0
 """So long the last words have to get through."""
 LOOK_SECONDS = 2.0
-WEB_LINKS = "web_links"
+WEB_LINKS, LISTED = "web_links", "listed"
 FILES_WANTED = 4096
 
 
@@ -64,13 +65,18 @@ class ServerOptions:
     limits: AdmissionLimits = field(factory=AdmissionLimits)
     idle: float = 45 * 60.0
     names: tuple[str, ...] = ()
+    proxies: frozenset[str] = frozenset()
     public: str = ""
     users: Users | None = None
+    log: Path | None = None
+    """The file of the log; None for standard error."""
+    log_json: bool = False
 
 
 async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     """Serve until a signal says that it is over; the exit code."""
-    journal = Journal()
+    journal = Journal(file=wanted.log, as_json=wanted.log_json)
+    hear_libraries(journal)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -156,7 +162,7 @@ async def _open(
     bridges: set[Bridge],
     stack: AsyncExitStack,
 ) -> None:
-    players = PlayerList(wanted.players)
+    players = PlayerList(wanted.players, wanted.folder / LISTED)
     for problem in players.problems:
         context.journal.note("bad-line", what=problem)
     _somebody_can_come(wanted, players)
@@ -175,11 +181,14 @@ async def _open_web(wanted: ServerOptions, port: int, entry: Entry, stack: Async
 
     public = wanted.public or f"http://{_in_address(wanted.listen)}:{port}"
     hosts = hosts_of(port, (_in_address(wanted.listen), public.partition("://")[2], *wanted.names))
-    web = WebTransport(*entry, Passes(entry.context.secret), public, hosts)
-    runner = await WebServer(web).open(wanted.listen, port)
-    stack.push_async_callback(runner.cleanup)
+    web = WebTransport(*entry, Passes(entry.context.secret), public, hosts, wanted.proxies)
+    server = WebServer(web)
+    await server.open(wanted.listen, port)
+    stack.push_async_callback(server.close)
     links = wanted.folder / WEB_LINKS
-    _write_links(links, web, entry.players)
+    writing = Links(links, web)
+    writing.look()
+    stack.callback(asyncio.ensure_future(writing.keep_looking()).cancel)
     _tell(say("Browser: {url}; the players' links are in {file}.", url=public, file=links))
 
 
@@ -192,11 +201,33 @@ def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:
         raise CannotServe(say(text, path=players.path))
 
 
-def _write_links(path: Path, web: WebTransport, players: PlayerList) -> None:
-    lines = [f"{each.name or each.player} {web.link(each.player)}" for each in players.everybody()]
-    if web.guests:
-        lines.append(say("guests {link}", link=web.guest_link()))
-    write_whole(path, ("\n".join(lines) + "\n").encode(), mode=PRIVATE)
+@define
+class Links:
+    """The file of the players' links: written anew when the list is another one, and every day."""
+
+    path: Path
+    web: WebTransport
+    _written: tuple[int, int] = (-1, -1)
+
+    def look(self) -> None:
+        """Write it if it is not as it should be; who was added finds his link, and none runs out."""
+        players = self.web.players
+        players.refresh()
+        now = (players.version, int(time.time() // DAY))
+        if now == self._written:
+            return
+        self._written = now
+        lines = [f"{each.name or each.player} {self.web.link(each.player)}" for each in players.everybody()]
+        if self.web.guests:
+            lines.append(say("guests {link}", link=self.web.guest_link()))
+        write_whole(self.path, ("\n".join(lines) + "\n").encode(), mode=PRIVATE)
+
+    async def keep_looking(self) -> None:
+        """Look now and then, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with suppress(OSError):  # a disk that is full for a while
+                self.look()
 
 
 def _tell_of_ssh(wanted: ServerOptions, key: asyncssh.SSHKey) -> None:
