@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
-from cockade.events.rebels import AMERICAN, BRITISH
+from cockade.events.rebels import AMERICAN, BRITISH, SIDES
 from cockade.tui.games.naming import Naming
 from cockade.tui.text.words import say
 
@@ -32,6 +32,11 @@ SEGMENTS = {
 def side_name(state: State, side: str) -> str:
     """A side as this battle calls it, to stand before a noun: "Hessian"."""
     return say(_side(state, side))
+
+
+def tone_of(side: str) -> str:
+    """The tone of a side's words."""
+    return f"side{SIDES.index(side)}" if side in SIDES else "dim"
 
 
 def people(state: State, side: str) -> str:

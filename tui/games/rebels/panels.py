@@ -15,7 +15,7 @@ from cockade.events.rebels import SIDES, Declaration
 from cockade.tui.games import hexes
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.rebels.counters import KINDS, ranked, values
-from cockade.tui.games.rebels.names import halves, segment_name, side_name
+from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import count, say
 
@@ -24,11 +24,6 @@ if TYPE_CHECKING:
 
 NAME = 15
 """The cells of a unit's name in a list."""
-
-
-def tone_of(side: str) -> str:
-    """The tone of a side's words."""
-    return f"side{SIDES.index(side)}" if side in SIDES else "dim"
 
 
 class RebelsPanels(HexPanels[State, Unit]):

@@ -13,7 +13,7 @@ from cockade.engine.rebels.segment2_bombardment import companions, reckon_fire
 from cockade.engine.rebels.segment4_movement.forced_march import forced_march_modifiers, forced_routes
 from cockade.engine.rebels.segment4_movement.march import march_routes
 from cockade.engine.rebels.segment5_assault.combat import attackers_of, defenders_of, reckon
-from cockade.engine.rebels.segment5_assault.declaration import declared_combats, would_owe
+from cockade.engine.rebels.segment5_assault.declaration import declared_combats, joined, would_owe
 from cockade.engine.rebels.segment5_assault.results import DISRUPTIONS, ELIMINATIONS, MORALE_CHECK, RETREATS
 from cockade.engine.rebels.segment6_recovery import FLEES, NO_CHANGE, RALLIES, rally_modifiers
 from cockade.events import rebels as events
@@ -21,7 +21,6 @@ from cockade.events.event import Action
 from cockade.events.facts import Modifier
 from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
-from cockade.tui.games.rebels.declaring import declared
 from cockade.tui.games.rebels.names import halves
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import count, say
@@ -162,6 +161,16 @@ def combat_of(state: State, action: Action) -> events.Combat | None:
     else:
         return None
     return next(combat for combat in combats if any(end == target for _, end in combat.crossings))
+
+
+def declared(state: State) -> list[events.Combat]:
+    """8.27: the combats that the pairs chosen so far make, in the order in which they have their letters."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, events.Declaration):
+        return []
+    groups = joined(frame.chosen)
+    order = list(dict.fromkeys(groups[start] for start, _ in frame.chosen))
+    return sorted(declared_combats(state, frame), key=lambda each: order.index(groups[each.crossings[0][0]]))
 
 
 @previews(events.Engage, events.Assault)
