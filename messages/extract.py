@@ -28,7 +28,7 @@ SAID = {
 }
 """By function: which arguments are texts."""
 WORD = re.compile(r"[A-Za-z]{2,}")
-PATH = re.compile(r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::")
+PATH = re.compile(r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[")
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")
 KEYS = {"title", "name", "note", "text", "names"}
