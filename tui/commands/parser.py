@@ -7,6 +7,7 @@ from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDe
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import say
 
@@ -61,8 +62,8 @@ SERVING = """\
 Players need nothing but ssh, or a browser. Games, players and keys are kept in the folder DIR.
 
 Who may come in
-  DIR/players holds a line a player: the public key and the name, as in authorized_keys. Lines with the
-  same name are several keys of one player. The file is read again whenever it has changed.
+  DIR/players holds a line a key: the public key and the name, as in authorized_keys. Several keys of one
+  player begin with the same player="NAME". The file is read again whenever it has changed.
   --guests lets in everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
 
@@ -167,6 +168,7 @@ def every_command() -> dict[str, Command]:
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
+        **lab_commands(),
         "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
