@@ -210,5 +210,5 @@ def test_every_step_of_the_close_combat_can_be_skipped():
 
 def test_the_command_line_knows_every_lesson():
     """And the home screen the first of each game."""
-    assert (LESSON, SECOND_LESSON, THIRD_LESSON) == LESSONS[:3]
+    assert LESSONS[:3] == (LESSON, SECOND_LESSON, THIRD_LESSON)
     assert all(lesson(name).step for name in LESSONS)
