@@ -4,7 +4,8 @@ The process in which a bot thinks: `python -m cockade.tui.bots.worker GAME BOT S
 It reads one JSON object a line, `{"keep": n, "events": [...]}`: how many of the events it knows still hold,
 and those that followed. In a game with secrets it reads `{"place": n, "view": "..."}` instead: what its side
 may see and do, packed by the process that started it. It answers with `{"action": {...}}`, or with
-`{"error": "..."}`. When its input ends, it ends: killing the screen kills it.
+`{"error": "..."}`; before that, while it thinks, it may say `{"progress": "..."}`. When its input ends, it
+ends: killing the screen kills it.
 """
 
 from __future__ import annotations
@@ -17,12 +18,17 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
+from cockade.tui.bots.deliberating import Deliberator
 from cockade.tui.games import GAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.engine.bots.bot import Bot
     from cockade.engine.game import AnyGame
     from cockade.events.event import Action
 
@@ -30,9 +36,9 @@ if TYPE_CHECKING:
 class Thought:
     """One bot, and the game as far as it has been told."""
 
-    def __init__(self, game: AnyGame, name: str, seed: str) -> None:
+    def __init__(self, game: AnyGame, name: str, seed: str, maker: Callable[[str, str], Bot] = bot) -> None:
         self.game = game
-        self.bot = bot(name, game.id)
+        self.bot = maker(name, game.id)
         self.seed = seed
         self.states: list[Any] = []
         self.offers: tuple[Offer, ...] | None = None
@@ -73,10 +79,24 @@ def answer(thought: Thought, question: str) -> str:
     return json.dumps({"action": codec_for(thought.game.vocabulary).plain(action)})
 
 
+def with_a_clock(told: Callable[[str], None]) -> Callable[[str, str], Bot]:
+    """A maker of bots, of whom the one who thinks long does so against a clock and says how far he is."""
+
+    def make(name: str, game: str) -> Bot:
+        return Deliberator(told=told) if name == VETERAN else bot(name, game)
+
+    return make
+
+
 def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
     """Answer until the input ends."""
     game, name, seed = arguments
-    thought = Thought(GAMES[game], name, seed)
+
+    def tell(progress: str) -> None:
+        answers.write(json.dumps({"progress": progress}) + "\n")
+        answers.flush()
+
+    thought = Thought(GAMES[game], name, seed, with_a_clock(tell))
     for question in questions:
         answers.write(answer(thought, question) + "\n")
         answers.flush()

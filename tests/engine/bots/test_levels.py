@@ -53,9 +53,10 @@ def test_veteran_leaves_regulars_way_only_for_one_that_is_surely_better():
 def test_a_way_that_is_clearly_behind_is_tried_no_longer():
     """Regular's own is kept as long as another is in question, to be compared with."""
     thought, asked = Deliberation(3), []
-    for way, number in thought.plan(12):
-        asked.append(way)
-        thought.tell(Trial(way, number, (0.5, 0.8, 0.1)[way] + 0.01 * (number % 2)))
+    for number, ways in enumerate(thought.rounds(12)):
+        asked += ways
+        for way in ways:
+            thought.tell(Trial(way, number, (0.5, 0.8, 0.1)[way] + 0.01 * (number % 2)))
     assert asked.count(2) == 4
     assert (asked.count(0), asked.count(1), thought.choice) == (12, 12, 1)
 
