@@ -10,11 +10,15 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
+from cockade.engine.bots import bot
+from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.veteran import Deliberation, Question, Trial, Veteran, tried
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from multiprocessing.connection import Connection
+
+    from cockade.engine.bots.bot import Bot
 
 SMALL, QUICK, SLOW = 60, 5.0, 20.0
 """Seconds a turn: so many up to so many units, and where there are more."""
@@ -96,14 +100,14 @@ class Helpers:
 class Deliberator(Veteran):
     """A Veteran who thinks until his time is over; `told` hears how far he is."""
 
-    told: Callable[[str], None] = print
-    _helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
+    told: Callable[[str], None] = lambda _: None
+    helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
 
     def decide(self, asked: Question) -> str:
         """See `Veteran`."""
         end = monotonic() + seconds_for(asked)
         thought = Deliberation(len(asked.ways))
-        self._helpers.ask(asked)
+        self.helpers.ask(asked)
         for number, wanted in enumerate(thought.rounds(MOST)):
             if not self._round(thought, [(way, number) for way in wanted], end):
                 break
@@ -112,11 +116,16 @@ class Deliberator(Veteran):
 
     def _round(self, thought: Deliberation, waiting: list[tuple[int, int]], end: float) -> bool:
         """One trial of each way; whether there was time for all."""
-        while waiting or self._helpers.is_busy:
-            while waiting and self._helpers.has_room():
-                self._helpers.begin(*waiting.pop(0))
-            for trial in self._helpers.done(max(0.0, end - monotonic())):
+        while waiting or self.helpers.is_busy:
+            while waiting and self.helpers.has_room():
+                self.helpers.begin(*waiting.pop(0))
+            for trial in self.helpers.done(max(0.0, end - monotonic())):
                 thought.tell(trial)
             if monotonic() >= end:
                 return False
         return True
+
+
+def opponent(name: str, game: str, told: Callable[[str], None] = lambda _: None) -> Bot:
+    """A bot by its name; who thinks long does so against the clock, and tells how far he is."""
+    return Deliberator(told=told) if name == VETERAN else bot(name, game)

@@ -17,18 +17,15 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
-from cockade.engine.bots import bot
-from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
-from cockade.tui.bots.deliberating import Deliberator
+from cockade.tui.bots.deliberating import opponent
 from cockade.tui.games import GAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.engine.bots.bot import Bot
     from cockade.engine.game import AnyGame
     from cockade.events.event import Action
 
@@ -36,9 +33,11 @@ if TYPE_CHECKING:
 class Thought:
     """One bot, and the game as far as it has been told."""
 
-    def __init__(self, game: AnyGame, name: str, seed: str, maker: Callable[[str, str], Bot] = bot) -> None:
+    def __init__(
+        self, game: AnyGame, name: str, seed: str, told: Callable[[str], None] = lambda _: None
+    ) -> None:
         self.game = game
-        self.bot = maker(name, game.id)
+        self.bot = opponent(name, game.id, told)
         self.seed = seed
         self.states: list[Any] = []
         self.offers: tuple[Offer, ...] | None = None
@@ -79,15 +78,6 @@ def answer(thought: Thought, question: str) -> str:
     return json.dumps({"action": codec_for(thought.game.vocabulary).plain(action)})
 
 
-def with_a_clock(told: Callable[[str], None]) -> Callable[[str, str], Bot]:
-    """A maker of bots, of whom the one who thinks long does so against a clock and says how far he is."""
-
-    def make(name: str, game: str) -> Bot:
-        return Deliberator(told=told) if name == VETERAN else bot(name, game)
-
-    return make
-
-
 def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
     """Answer until the input ends."""
     game, name, seed = arguments
@@ -96,7 +86,7 @@ def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
         answers.write(json.dumps({"progress": progress}) + "\n")
         answers.flush()
 
-    thought = Thought(GAMES[game], name, seed, with_a_clock(tell))
+    thought = Thought(GAMES[game], name, seed, tell)
     for question in questions:
         answers.write(answer(thought, question) + "\n")
         answers.flush()

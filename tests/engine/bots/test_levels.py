@@ -6,7 +6,7 @@ from cockade.engine.bots import LEVELS, bot, bot_names
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.playing import whims
 from cockade.engine.bots.recruit import Recruit, lets_be
-from cockade.engine.bots.veteran import Deliberation, Trial, Veteran, question, tried
+from cockade.engine.bots.veteran import THOUGHTFUL, Deliberation, Trial, Veteran, question, tried
 from cockade.tui.games import GAMES
 from tests.engine.bots.test_guess import walk
 
@@ -77,10 +77,18 @@ def test_veteran_decides_once_for_a_step_and_not_where_there_is_nothing_to_plan(
     assert all(one.ways[0] == REGULAR for one in asked)
 
 
-@pytest.mark.parametrize(("game_id", "scenario"), [("rebels", "stony-point"), ("brandywine", "battle")])
+def is_planned(state):
+    """Whether a side begins something here that Veteran plans."""
+    return type(state.agenda[-1]).__name__ in THOUGHTFUL
+
+
+@pytest.mark.parametrize(
+    ("game_id", "scenario"), [("rebels", "stony-point"), ("brandywine", "battle"), ("revolution", "short")]
+)
 def test_a_trial_plays_on_from_what_the_side_sees(game_id, scenario):
     """The same number, the same trial; it is worth something from 0 to 1."""
-    game, state, side = next(found for found in walk(game_id, scenario, 400) if found[1].turn)
+    begun = (found for found in walk(game_id, scenario, 400) if is_planned(found[1]))
+    game, state, side = next(begun)
     asked = question(game, game.view(state, side), "q")
     asked = asked.replace(turns=0)
     trial = tried(asked, 0, 1)
