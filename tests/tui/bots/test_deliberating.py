@@ -28,7 +28,7 @@ class Slow(Helpers):
     def has_room(self):
         return False
 
-    def done(self, seconds):
+    def done(self, *_):
         return iter(())
 
     is_busy = True
