@@ -36,6 +36,7 @@ PLAIN = {
     "game.news": "J",
     "game.end": "e",
     "game.quiet": "E",
+    "game.hint": "exclamation_mark",
     "game.routine": "full_stop",
     "game.undo": "u",
     "game.undo_turn": "U",

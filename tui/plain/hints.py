@@ -24,7 +24,7 @@ def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
     seat.check_present()
     if seat.bot or not seat.opened.decider:
         raise Unclear(say("There is nothing for you to decide now."))
-    found = hint(seat.opened)
+    found = hint(seat.opened.game, seat.state, seat.offers, seat.opened.at)
     offer = next(one for one in seat.offers if one.verb is type(found.action) and found.action in one.actions)
     seat.keep_list([Entry(offer, found.action)])
     yield say("Regular would: {order}. {why}", order=seat.order(found.action), why=found.why).strip()

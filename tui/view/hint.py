@@ -10,18 +10,24 @@ from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.playing import whims
 from cockade.engine.bots.veteran import Question, tried
+from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import say
+from cockade.tui.view.choices import Choice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from cockade.engine.game import AnyGame, AnyGameTree
+    from cockade.engine.rules import Offer
     from cockade.events.event import Action
+    from cockade.tui.view.session import Session
 
 HALF = 10
 """Cells of a bar on each side of its middle."""
 STEEP = 2.0
 """How fast the bar fills with the margin."""
+KEY = "!"
 TO_THE_END = 1000
 """More turns than any game has."""
 WORDS = ((0.15, "about even"), (0.4, "a little better"), (0.75, "clearly better"), (9.9, "far better"))
@@ -35,12 +41,39 @@ class Hint(NamedTuple):
     why: str
 
 
-def hint(opened: AnyGameTree) -> Hint:
-    """A hint for the side that decides, by what it sees; the same in the same place."""
-    game, side = opened.game, opened.decider
-    seen = game.view(opened.state, side)
-    action = bot(REGULAR, game.id).choose(game, seen, opened.offers(), whims(f"hint/{opened.at}"))
+def hint(game: AnyGame, seen: Any, offers: Sequence[Offer], at: int) -> Hint:
+    """A hint for the side that decides, by what it sees and may do; the same in the same place `at`."""
+    side = game.decider(seen)
+    action = bot(REGULAR, game.id).choose(game, seen, offers, whims(f"hint/{at}"))
     return Hint(action, say(reason_for(game.id, seen, side, action)))
+
+
+class Hinting:
+    """The key for a hint: the first time it is told, the second time it is done."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._told: tuple[int, Line, Action] | None = None
+
+    def press(self) -> None:
+        """Tell the hint; while it stands there, do it."""
+        session = self._session
+        if session.is_idle():
+            return
+        told, at = self._told, session.opened.at
+        if told is not None and told[:2] == (at, session.message):
+            self._told = None
+            session.do(Choice(type(told[2]), (told[2],)))
+            return
+        found = hint(session.opened.game, session.state, session.offers, at)
+        order = session.ui.words.order(session.state, found.action)
+        again = say("Press {key} again to do it.", key=session.key(KEY))
+        better = stand_said(stand(session.opened.game, session.state, session.decider))
+        stands = say("You stand: {words}.", words=better)
+        session.message = line(
+            Span(say("Regular would: {order}.", order=order), "title"), f" {found.why} {stands} {again}"
+        )
+        self._told = at, session.message, found.action
 
 
 def stand(game: AnyGame, seen: Any, side: str) -> float:

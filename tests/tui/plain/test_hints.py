@@ -24,8 +24,9 @@ def begun(game_id, scenario, actions=0):
 def test_a_hint_is_something_that_is_offered_with_a_reason(game_id, scenario):
     opened, reasons = begun(game_id, scenario), 0
     for _ in range(40):
-        found = hint(opened)
-        assert found == hint(opened)
+        seen = opened.game.view(opened.state, opened.decider)
+        found = hint(opened.game, seen, opened.offers(), opened.at)
+        assert found == hint(opened.game, seen, opened.offers(), opened.at)
         assert opened.game.rules.is_offered(opened.state, found.action)
         reasons += bool(found.why)
         opened.act(opened.decider, found.action)
