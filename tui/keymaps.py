@@ -136,6 +136,7 @@ NAMED = {
     "comma": ",",
     "slash": "/",
     "question_mark": "?",
+    "exclamation_mark": "!",
     "plus": "+",
     "minus": "-",
     "equals_sign": "=",
