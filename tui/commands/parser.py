@@ -25,7 +25,7 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-LESSONS = ("trenton", "brandywine")
+LESSONS = ("trenton", "brandywine", "revolution", "revolution-battle", "revolution-points")
 """The lessons that there are, the one for newcomers first."""
 SHELLS = ("bash", "zsh", "tcsh")
 COMPLETING = """\
@@ -233,7 +233,10 @@ def _ascii(parser: Parser) -> None:
 
 def _learn(parser: Parser) -> None:
     _ascii(parser)
-    help_ = say("which lesson: trenton (the default), or brandywine for close combat and tactics chits")
+    help_ = say(
+        "which lesson: trenton (the default); brandywine for close combat and tactics chits; "
+        "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"
+    )
     parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
 
 
