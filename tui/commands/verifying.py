@@ -12,7 +12,7 @@ from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.comparing import side_by_side, spelled
 from cockade.tui.commands.judging import judge_file, judged, prove_file
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _accepted(verdicts: Sequence[Verdict], *, quiet: bool) -> int:
         try:
             changed = accept(verdict.file, GAMES)
         except SaveError as error:
-            print(f"cockade: {error}", file=sys.stderr)
+            print(f"cockade: {words_of(error)}", file=sys.stderr)
             refused += 1
             continue
         if not quiet:

@@ -8,6 +8,7 @@ from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import EMPTY, Line, Span, line, told
+from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Present
@@ -475,7 +476,7 @@ class Seat:
         if isinstance(error, Refusal):
             self.say_refusal(error)
         else:
-            self.say_bad(str(error))
+            self.say_bad(words_of(error))
 
     def say_refusal(self, refusal: Refusal) -> None:
         """Say why not, and the clause."""
