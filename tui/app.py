@@ -47,6 +47,9 @@ WIDE = 2
 Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
 
+PALETTE = "--command-palette"
+"""By this name the framework knows whether the palette is open."""
+
 
 def worker(host: GameHost, name: str) -> Thinker:
     """A bot in a process of its own."""
@@ -165,6 +168,13 @@ class CockadeApp(CellApp[str]):
         yield SystemCommand(say("Settings"), say("colours, signs, keys, pace"), self.action_settings)
         yield SystemCommand(say("Quit"), say("the game is saved already"), self.action_quit)
         yield SystemCommand(say("Redraw"), say("draw the whole screen again"), self.action_redraw_terminal)
+
+    def action_command_palette(self) -> None:
+        """Open the palette, if it is not open."""
+        from cockade.tui.screens.palette import Palette
+
+        if self.screen.id != PALETTE:
+            self.push_screen(Palette(id=PALETTE))
 
     async def action_quit(self) -> None:
         """Quit, and say where the game is kept: it always is already."""

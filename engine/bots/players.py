@@ -8,6 +8,7 @@ from typing import Any
 
 from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.characters import RECRUIT, REGULAR, Sheet, names_for
+from cockade.engine.game import AnyGame
 from cockade.events.event import Action
 
 GAMES = ("rebels", "brandywine", "revolution")
@@ -17,6 +18,12 @@ GAMES = ("rebels", "brandywine", "revolution")
 def player(name: str, game_id: str) -> Bot:
     """A fresh player of a character; it is looked up for the scenario and the side at each choice."""
     found: Bot = _of(game_id).GreedyBot(name=name)
+    return found
+
+
+def game_of(game_id: str) -> AnyGame:
+    """A game by its id."""
+    found: AnyGame = import_module(f"cockade.engine.{game_id}.play").GAME
     return found
 
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from ipaddress import ip_address
+from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
+from cockade.tui.commands.values import (
+    address,
+    jobs,
+    many,
+    minutes,
+    page_address,
+    port,
+    positive,
+    seconds,
+    size,
+    whole,
+)
 from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import say
 
@@ -21,10 +31,6 @@ SHELLS = ("bash", "zsh", "tcsh")
 COMPLETING = """\
   cockade completion bash > ~/.local/share/bash-completion/completions/cockade
   cockade completion zsh > "${fpath[1]}/_cockade\""""
-MOST_JOBS = 256
-MOST_PORT = 65535
-SHORTEST = 0.02
-"""Seconds: faster no browser shows a GIF."""
 REQUESTS = """\
 One request a line on standard input, one answer a line on standard output; "ok" is true or false.
 A request that cannot be done is answered with "error", a refused action with its "rule" too.
@@ -63,8 +69,8 @@ SERVING = """\
 Players need nothing but ssh, or a browser. Games, players and keys are kept in the folder DIR.
 
 Who may come in
-  DIR/players holds a line a player: the public key and the name, as in authorized_keys. Lines with the
-  same name are several keys of one player. The file is read again whenever it has changed.
+  DIR/players holds a line a key: the public key and the name, as in authorized_keys. Several keys of one
+  player begin with the same player="NAME". The file is read again whenever it has changed.
   --guests lets in everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
 
@@ -170,7 +176,7 @@ def every_command() -> dict[str, Command]:
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
         **designer_commands(),
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
-        **lab_commands(),
+        **{name: Command(*made) for name, made in lab_commands().items()},
         "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
@@ -428,87 +434,3 @@ def _mail(parser: Parser) -> None:
     add("--keep", metavar=say("FILE"), help=say("your own file, where it is not beside the letter or here"))
     add("--save", metavar=say("FILE"), help=say("only keep the game so far as an ordinary recorded game"))
     _plain(parser)
-
-
-# ---------------------------------------------------------------- values
-
-
-def whole(text: str) -> int:
-    """A whole number, 0 or more."""
-    if not re.fullmatch(r"[0-9]{1,18}", text):
-        raise ArgumentTypeError(say('"{text}" is no whole number (0, 1, 2 ...)', text=text))
-    return int(text)
-
-
-def positive(text: str) -> int:
-    """A whole number, 1 or more."""
-    number = whole(text)
-    if not number:
-        raise ArgumentTypeError(say("at least 1 is needed"))
-    return number
-
-
-def jobs(text: str) -> int:
-    """A number of processes."""
-    number = positive(text)
-    if number > MOST_JOBS:
-        raise ArgumentTypeError(say("at most {n} processes", n=MOST_JOBS))
-    return number
-
-
-def seconds(text: str) -> float:
-    """A length of time that can be seen."""
-    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) < SHORTEST:
-        raise ArgumentTypeError(say('"{text}" is no time in seconds, like 0.5', text=text))
-    return float(text)
-
-
-def size(text: str) -> tuple[int, int]:
-    """Columns and lines: "80x24"."""
-    found = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})", text)
-    if not found or int(found[1]) < 20 or int(found[2]) < 10:
-        raise ArgumentTypeError(
-            say('"{text}" is no size; columns and lines are meant, at least 20x10, like 80x24', text=text)
-        )
-    return int(found[1]), int(found[2])
-
-
-def port(text: str) -> int:
-    """The number of a port."""
-    if not text.isdecimal() or not 0 < int(text[:9]) <= MOST_PORT:
-        raise ArgumentTypeError(say('"{text}" is no port: 1 to {most}', text=text, most=MOST_PORT))
-    return int(text)
-
-
-def address(text: str) -> str:
-    """The address of a machine, in the one form in which it is written."""
-    try:
-        return str(ip_address(text))
-    except ValueError:
-        raise ArgumentTypeError(say('"{text}" is no address like 127.0.0.1', text=text)) from None
-
-
-def many(text: str) -> int:
-    """How many: 1 to 10000."""
-    if not text.isdecimal() or not 0 < int(text[:9]) <= 10_000:
-        raise ArgumentTypeError(say('"{text}" is no number from 1 to 10000', text=text))
-    return int(text)
-
-
-def minutes(text: str) -> float:
-    """Minutes, at least a second."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 1 / 60 <= found <= 7 * 24 * 60:
-        raise ArgumentTypeError(say('"{text}" is no number of minutes up to a week', text=text))
-    return found
-
-
-def page_address(text: str) -> str:
-    """The address of a page: scheme and host."""
-    scheme, _, host = text.rstrip("/").partition("://")
-    if scheme not in ("http", "https") or not host or "/" in host:
-        raise ArgumentTypeError(say('"{text}" is not like https://play.example.org', text=text))
-    return text.rstrip("/")
