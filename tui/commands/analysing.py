@@ -162,7 +162,7 @@ def _point(analysis: Analysis, one: Chance, first: str) -> dict[str, Any]:
 def show(face: Face, analysis: Analysis, rollouts: int) -> None:
     """A row for every player turn: the chance in figures, and as a mark with its band on a line."""
     course, first = analysis.course, analysis.first_side
-    turns = {one.after: one for one in analysis.turning_points(rollouts)}
+    turns = {one.before: one for one in analysis.turning_points(rollouts)}
     start = course.state(0)
     right, left = (face.side(start, side) for side in face.game.sides)
     print(say("The chance to win, if both played on as Regular does; [ ] holds it two times in three."))
@@ -206,5 +206,5 @@ def bar(one: Chance, first: str, cells: int) -> str:
 
 
 def _turned(point: TurningPoint | None) -> str:
-    """That the battle turned in the player turn before, and by how much."""
-    return "" if point is None else say("turned {n}", n=f"{100 * point.change:+.0f}")
+    """That the battle turned in this player turn, and by how much."""
+    return "" if point is None else say("this turn {n}", n=f"{100 * point.change:+.0f}")

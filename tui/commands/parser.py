@@ -174,7 +174,7 @@ def every_command() -> dict[str, Command]:
         "log": Command("telling", say("a recorded game in prose, with rolls, odds and clauses"), _log),
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
-        **designer_commands(),
+        **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
         "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
