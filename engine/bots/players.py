@@ -50,6 +50,14 @@ def slips_of(game_id: str) -> Callable[[str, str], float]:
     return lambda scenario, side: float(character_of(RECRUIT, scenario, side).slips)
 
 
+def reason_for(game_id: str, state: Any, side: str, action: Action) -> str:
+    """Why Regular would do this, in a sentence; `state` is what the side sees. Empty if there is none."""
+    module = import_module(f"cockade.engine.bots.{game_id}.reasons")
+    character = _of(game_id).character_of(REGULAR, state.scenario, side)
+    found: str = module.reason(state, side, action, character)
+    return found
+
+
 def next_placement(game_id: str, state: Any) -> Action | None:
     """Where the side that sets up now would sensibly put its next unit; None when all stand."""
     if game_id not in GAMES:

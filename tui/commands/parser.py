@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Action, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from cockade.tui.commands import own_words
 from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.commands.values import (
@@ -25,7 +26,7 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-LESSONS = ("trenton", "brandywine")
+LESSONS = ("trenton", "brandywine", "revolution", "revolution-battle", "revolution-points")
 """The lessons that there are, the one for newcomers first."""
 SHELLS = ("bash", "zsh", "tcsh")
 COMPLETING = """\
@@ -104,6 +105,7 @@ class Command(NamedTuple):
 
 def parsed(argv: Sequence[str]) -> Namespace:
     """The arguments with the module that runs them; Trouble in a sentence."""
+    own_words.install()
     commands = every_command()
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
         meant = near(argv[0], commands)
@@ -141,7 +143,7 @@ def whole_parser() -> Parser:
     parser = Parser(
         prog="cockade",
         description=say("Board wargames of the American Revolution. Without a command: the home screen."),
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=own_words.Formatter,
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -155,7 +157,7 @@ def whole_parser() -> Parser:
             name,
             help=command.help,
             description=command.help,
-            formatter_class=RawDescriptionHelpFormatter,
+            formatter_class=own_words.Formatter,
             allow_abbrev=False,
         )
         sub.set_defaults(module=command.module, command=name)
@@ -233,7 +235,10 @@ def _ascii(parser: Parser) -> None:
 
 def _learn(parser: Parser) -> None:
     _ascii(parser)
-    help_ = say("which lesson: trenton (the default), or brandywine for close combat and tactics chits")
+    help_ = say(
+        "which lesson: trenton (the default); brandywine for close combat and tactics chits; "
+        "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"
+    )
     parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
 
 
