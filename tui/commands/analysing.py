@@ -23,7 +23,7 @@ from cockade.tui.commands.common import (
 )
 from cockade.tui.commands.spreading import show_progress, spread
 from cockade.tui.games import GAMES
-from cockade.tui.games.table import table
+from cockade.tui.text.columns import wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
 from cockade.tui.view.chances import Analysis, kept_beside
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.bots.lab.chances import Chance, TurningPoint
     from cockade.engine.game import AnyGameTree
-    from cockade.tui.games.face import Face
+    from cockade.tui.games.port import AnyUI
 
 INTERRUPTED = 130
 SHORTEST, LONGEST = 15, 41
@@ -59,13 +59,13 @@ class Task(Record):
 
 def run(args: Namespace) -> int:
     """Play what has not been played yet, and print the curve; 130 if it was stopped before the end."""
-    face, reading = recorded_game(args.file)
+    ui, reading = recorded_game(args.file)
     opened = reading.opened
-    side = "" if args.side is None else find_side(face, args.side)
-    if is_kept_from_all(args, opened) and face.game.conceals(opened.state_at(0)):
+    side = "" if args.side is None else find_side(ui, args.side)
+    if is_kept_from_all(args, opened) and ui.game.conceals(opened.state_at(0)):
         raise Trouble(withheld(opened))
-    course = Course(opened, face, table(face.game.id), side)
-    analysis = Analysis.of(course, kept_beside(Path(args.file), face.game.id))
+    course = Course(opened, ui, side)
+    analysis = Analysis.of(course, kept_beside(Path(args.file), ui.game.id))
     stopped = fill(analysis, args.rollouts, args.jobs)
     problem = analysis.file.problem
     if problem is not None:
@@ -74,7 +74,7 @@ def run(args: Namespace) -> int:
     if args.json:
         print_json(for_tools(args.file, analysis, args.rollouts))
     else:
-        show(face, analysis, args.rollouts)
+        show(ui, analysis, args.rollouts)
     return INTERRUPTED if stopped else 0
 
 
@@ -159,16 +159,16 @@ def _point(analysis: Analysis, one: Chance, first: str) -> dict[str, Any]:
 # ---------------------------------------------------------------- for people
 
 
-def show(face: Face, analysis: Analysis, rollouts: int) -> None:
+def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     """A row for every player turn: the chance in figures, and as a mark with its band on a line."""
     course, first = analysis.course, analysis.first_side
     turns = {one.before: one for one in analysis.turning_points(rollouts)}
     start = course.state(0)
-    right, left = (face.side(start, side) for side in face.game.sides)
+    right, left = (ui.words.side(start, side) for side in ui.game.sides)
     print(say("The chance to win, if both played on as Regular does; [ ] holds it two times in three."))
     chances = analysis.chances(rollouts)
     when = [analysis.heading(one.place) for one in chances]
-    cells = bar_cells(max(map(len, when)))
+    cells = bar_cells(max(map(wide, when)))
     rows: list[tuple[str, ...]] = [
         (say("step"), say("when"), say("{side} wins", side=right), scale(left, right, cells), "")
     ]
@@ -190,7 +190,7 @@ def bar_cells(before: int) -> int:
 def scale(left: str, right: str, cells: int) -> str:
     """Above the line: who wins at its left end, and who at its right."""
     left, right = left[: cells // 2], right[: cells // 2]
-    return f"{left}{right:>{cells + 2 - len(left)}}"
+    return f"{left}{' ' * (cells + 2 - wide(left) - wide(right))}{right}"
 
 
 def bar(one: Chance, first: str, cells: int) -> str:

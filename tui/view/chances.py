@@ -82,4 +82,4 @@ class Analysis:
 
     def heading(self, place: int) -> str:
         """The turn and the phase of a place in words."""
-        return " ".join(self.course.table.heading(self.course.state(place))).strip()
+        return " ".join(self.course.ui.words.heading(self.course.state(place))).strip()
