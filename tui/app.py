@@ -15,8 +15,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.library import Library
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import keymap, renamed, shown
 from cockade.tui.players import HUMAN
 from cockade.tui.screens.game import GameScreen
@@ -187,7 +186,7 @@ class CockadeApp(CellApp[str]):
         self, host: GameHost, players: Mapping[str, str], at: int | None = None, side: str = ""
     ) -> GameScreen:
         """The screen of a game; without players it can only be looked at, with a `side` as that one may."""
-        session = Session(host, face_of(host.game.id), table(host.game.id), players, side)
+        session = Session(host, ui_of(host.game.id), players, side)
         if at is not None:
             session.look(at)
         screen = GameScreen(session, self._bots(host, players))
@@ -205,7 +204,7 @@ class CockadeApp(CellApp[str]):
 
         course = Course(lesson(name))
         host, players = course.begin(), course.lesson.players
-        session = Session(host, face_of(host.game.id), table(host.game.id), players)
+        session = Session(host, ui_of(host.game.id), players)
         screen = LessonScreen(session, self._bots(host, players), course)
         self._dress(screen)
         return screen

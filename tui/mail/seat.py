@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.saves.mail.host import MAIL
-from cockade.tui.games import face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
@@ -25,7 +24,7 @@ def waiting(host: MailHost, ends: str) -> str:
     if not host.exchange.is_mine:
         return say("The other player's letter has not come yet.")
     if host.asked is not None:
-        order = face_of(host.game.id).order(host.game.view(opened.state, host.side), host.asked)
+        order = ui_of(host.game.id).words.order(host.game.view(opened.state, host.side), host.asked)
         return say("{order}: this waits for the answer. {ends} writes the letter.", order=order, ends=ends)
     return say("The other player decides. {ends} writes the letter.", ends=ends)
 
@@ -37,7 +36,7 @@ class MailSession(Session):
 
     def __init__(self, host: MailHost) -> None:
         players = {host.side: HUMAN}
-        super().__init__(host, face_of(host.game.id), table(host.game.id), players, host.side)
+        super().__init__(host, ui_of(host.game.id), players, host.side)
 
     @property
     def is_mine(self) -> bool:
@@ -71,7 +70,7 @@ class MailSession(Session):
     def undo(self) -> None:
         """Take back what waits for the other, or else the last gesture."""
         if self.past is None and self.host.asked is not None:
-            order = self.face.order(self.state, self.host.asked)
+            order = self.ui.words.order(self.state, self.host.asked)
             self.host.undo()
             self._changed()
             self.message = line(say("Taken back: {order}.", order=order))

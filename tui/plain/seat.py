@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, field, frozen
 
 from cockade.events.record import Record
-from cockade.tui.games import face_of
-from cockade.tui.games.table import refusal_said, table
-from cockade.tui.games.voice import voice
+from cockade.tui.bots.deliberating import opponent
+from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import say
 from cockade.tui.view.eyes import Eyes
@@ -17,14 +16,13 @@ from cockade.tui.view.eyes import Eyes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from cockade.engine.bots.bot import Bot
     from cockade.engine.game import AnyGameTree
     from cockade.engine.rulebook import Rulebook
     from cockade.engine.rules import Offer, Refusal
     from cockade.events.event import Action
     from cockade.saves.host import GameHost
-    from cockade.tui.games.face import Face
-    from cockade.tui.games.table import Table
-    from cockade.tui.games.voice import Voice
+    from cockade.tui.games.port import AnyUI
 
 
 class Unclear(Exception):  # noqa: N818 - it is an answer
@@ -60,6 +58,7 @@ class PlainSeat:
     kept_where: str = ""
     """Where the game is kept, if not in a file of one's own."""
     _listed_at: int = -1
+    _bots: dict[str, Bot] = field(factory=dict)
     _book: list[Rulebook] = field(factory=list)
     _eyes: list[Eyes] = field(factory=list)
 
@@ -71,25 +70,15 @@ class PlainSeat:
         return self.host.opened
 
     @property
-    def face(self) -> Face:
-        """The game in words."""
-        return face_of(self.opened.game.id)
-
-    @property
-    def table(self) -> Table:
-        """The game on the table."""
-        return table(self.opened.game.id)
-
-    @property
-    def voice(self) -> Voice:
-        """The game read aloud."""
-        return voice(self.opened.game.id)
+    def ui(self) -> AnyUI:
+        """The game as it is seen and spoken of."""
+        return ui_of(self.opened.game.id)
 
     @property
     def rulebook(self) -> Rulebook:
         """Its rules, loaded when they are first asked for."""
         if not self._book:
-            self._book.append(self.face.rulebook())
+            self._book.append(self.ui.rulebook())
         return self._book[0]
 
     @property
@@ -106,7 +95,7 @@ class PlainSeat:
     def eyes(self) -> Eyes:
         """Those of whoever types."""
         if not self._eyes:
-            self._eyes.append(Eyes(self.table, self.players, fixed=self.side))
+            self._eyes.append(Eyes(self.ui, self.players, fixed=self.side))
             self._eyes[0].look_round(self.opened)
         return self._eyes[0]
 
@@ -120,6 +109,12 @@ class PlainSeat:
         """The bot that must decide now, if one must."""
         player = self.players.get(self.opened.decider, HUMAN)
         return "" if player == HUMAN else player
+
+    def player(self, name: str) -> Bot:
+        """The bot of a name, the same one all game long: it may remember what it has decided."""
+        if name not in self._bots:
+            self._bots[name] = opponent(name, self.opened.game.id)
+        return self._bots[name]
 
     @property
     def offers(self) -> Sequence[Offer]:
@@ -145,31 +140,31 @@ class PlainSeat:
     @property
     def prompt(self) -> str:
         """Who must do what, in one line; at the past, which place of it."""
-        said = self.face.prompt(self.state)
+        said = self.ui.words.prompt(self.state)
         if self.past is None:
             return said
         return say("Event {n} of {all}. {prompt}", n=self.past, all=self.opened.at, prompt=said)
 
     def story(self, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences."""
-        return self.eyes.told(self.face, self.opened, place)
+        return self.eyes.told(self.ui, self.opened, place)
 
     def tell(self, first: int) -> Iterator[str]:
         """What happened from a place of the line up to the present."""
         self.eyes.look_round(self.opened)
         for place in range(first, self.opened.at + 1):
             yield from self.story(place)
-            self.here = next(iter(self.table.traces(self.opened.event_at(place))), self.here)
+            self.here = next(iter(self.ui.map.traces(self.opened.event_at(place))), self.here)
 
     def order(self, action: Action) -> str:
         """An action as an order."""
-        return self.face.order(self.state, action)
+        return self.ui.words.order(self.state, action)
 
     def refused(self, refusal: Refusal) -> str:
         """A refusal in a sentence that names its clause; `why` will explain it."""
         self.refusal = refusal
         return say(
-            "Refused ({rule}): {why}", rule=refusal.rule, why=refusal_said(self.table, self.state, refusal)
+            "Refused ({rule}): {why}", rule=refusal.rule, why=self.ui.words.refusal(self.state, refusal)
         )
 
     # ------------------------------------------------------------ the list

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.screens.review import Reviewing
+    from cockade.tui.view.hint import Hinting
     from cockade.tui.view.session import Session
     from cockade.tui.widgets.timeline import Timeline
 
@@ -77,9 +78,9 @@ class GameScreen(Hands):
         super().__init__()
         self.session = session
         self.bots = BotPlayer(session, bots or {}, self.present)
-        table, state = session.table, session.state
+        ui, state = session.ui, session.state
         self.map = GameMap(
-            table.atlas(state), table.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
+            ui.map.atlas(state), ui.map.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
         )
         self._opened: Offer | None = None
         self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
@@ -149,7 +150,7 @@ class GameScreen(Hands):
             return
         if session.past is not None or self.has_class("-reviewing"):
             self.reviewing.show()
-        self.map.show(session.table.atlas(session.state), session.table.scene(session.state))
+        self.map.show(session.ui.map.atlas(session.state), session.ui.map.scene(session.state))
         place_mini_maps(self)
         self._show_hand()
         self.call_after_refresh(session.shown())
@@ -213,7 +214,7 @@ class GameScreen(Hands):
             self._opened = None
         asked = (session.state, session.offers, self._opened)
         if self._listed is None or any(a is not b for a, b in zip(asked, self._listed[0], strict=True)):
-            self._listed = asked, rows(session.table, *asked)
+            self._listed = asked, rows(session.ui, *asked)
         self.menu.offer(self._listed[1], session.hand)
 
     @property
@@ -264,11 +265,13 @@ class GameScreen(Hands):
         """A click does what needs no dice; what needs dice shows its odds first."""
         session = self.session
         found = session.present.aims.get(message.hex, ()) if session.is_mine else ()
-        dicey = any(choice.verb in session.table.dicey - session.table.risky for choice in found)
+        dicey = any(
+            choice.verb in session.ui.selection.dicey - session.ui.selection.risky for choice in found
+        )
         if found and dicey and not message.again:
             session.message = line(say("Click again, or Enter, to do it."))
             self.present()
-        elif found or message.again or session.table.stack(session.state, message.hex)[:-1]:
+        elif found or message.again or session.ui.map.stack(session.state, message.hex)[:-1]:
             self.pick(message.hex)
 
     def pick(self, hex_: int) -> None:
@@ -301,6 +304,18 @@ class GameScreen(Hands):
     def action_quiet(self) -> None:
         """Decline, and ask not to be asked again."""
         self.session.be_quiet()
+        self.present()
+
+    @cached_property
+    def hinting(self) -> Hinting:
+        """What the key for a hint does."""
+        from cockade.tui.view.hint import Hinting
+
+        return Hinting(self.session)
+
+    def action_hint(self) -> None:
+        """What a fair player would do; pressed again, do it."""
+        self.hinting.press()
         self.present()
 
     def action_undo(self) -> None:
@@ -372,7 +387,7 @@ class GameScreen(Hands):
         """The map shows what the list points at."""
         session, row = self.session, message.row
         action = row.action if row.offer is None or row.offer is self._opened else None
-        hex_ = session.table.target(action) if action is not None else 0
+        hex_ = session.ui.map.target(action) if action is not None else 0
         self._firm = self._firm and bool(session.hand)
         if row.subject is not None and not self._firm and len(session.hand) < 2:
             session.take((row.subject,), follow=True, is_quiet=message.is_after)
@@ -422,7 +437,7 @@ class GameScreen(Hands):
 
     def action_go_to(self) -> None:
         """Ask for a hex."""
-        self._ask_for(say(self.session.table.places.question), self.session.go_to)
+        self._ask_for(say(self.session.ui.map.places.question), self.session.go_to)
 
     def action_find(self) -> None:
         """Ask for a unit."""
@@ -438,7 +453,7 @@ class GameScreen(Hands):
         from cockade.tui.screens.help import Help
 
         here = chrome.here_and_now(self.session)
-        self.app.push_screen(Help(self.session.renamed, here, self.session.table.legend))
+        self.app.push_screen(Help(self.session.renamed, here, self.session.ui.words.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""

@@ -103,6 +103,6 @@ class Hands(CellScreen[None]):
 
 def sole_choice(session: Session) -> Offer | None:
     """The offer whose actions are all that there is to choose from, if there is one."""
-    ending = session.table.closing(session.offers)
+    ending = session.ui.selection.closing(session.offers)
     found = [offer for offer in session.offers if offer.actions and type(ending) is not offer.verb]
     return found[0] if len(found) == 1 and ending is None else None

@@ -15,7 +15,7 @@ from cockade.tui.view.column import column, farthest, marchers, marches, places_
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from cockade.tui.games.table import Weighing
+    from cockade.tui.games.preview import Preview
     from cockade.tui.text.line import Line
     from cockade.tui.view.choices import Choice, Hand
     from cockade.tui.view.column import Stack
@@ -51,11 +51,11 @@ class March:
     def walk(self, choice: Choice) -> None:
         """Send the head, then stack by stack whoever can follow."""
         session = self.session
-        way = session.table.path(session.state, choice.actions[0])
-        stacks = column(session.table, session.state, session.offers, session.hand, way)
+        way = session.ui.map.path(session.state, choice.actions[0])
+        stacks = column(session.ui, session.state, session.offers, session.hand, way)
         self.go(stacks[0].units, stacks[0].trail, choice)
         for stack in stacks[1:]:
-            rear = rear_of(session.table, session.state, stacks[stack.ahead])
+            rear = rear_of(session.ui, session.state, stacks[stack.ahead])
             self.follow(stack, places_behind(stack, rear))
 
     def follow(self, stack: Stack, places: tuple[int, ...]) -> None:
@@ -70,7 +70,7 @@ class March:
         """All to the last place that all can reach; whom that leaves out, one place behind, or alone."""
         session, left = self.session, units
         while left and places and not self.is_over:
-            found = choice or farthest(session.table, session.state, session.offers, left, places)
+            found = choice or farthest(session.ui, session.state, session.offers, left, places)
             if found is None:
                 break
             choice, went = None, self.act(found)
@@ -105,16 +105,16 @@ class March:
             return
         session = self.session
         late = next((unit for unit in units if not self.reaches((unit,), wanted)), None)
-        action = session.table.attempt(session.state, late, wanted) if late is not None else None
+        action = session.ui.selection.attempt(session.state, late, wanted) if late is not None else None
         if action is not None:
-            refusal = session.face.game.why_not(session.state, self.side, action)
+            refusal = session.ui.game.why_not(session.state, self.side, action)
             self.short = self.short or (session.worded(refusal), refusal.rule)
 
     def reaches(self, units: Hand, place: int) -> bool:
         """Whether some units may all go to a place now."""
         session = self.session
-        able = set(units) <= set(marchers(session.table, session.offers))
-        return able and farthest(session.table, session.state, session.offers, units, (place,)) is not None
+        able = set(units) <= set(marchers(session.ui, session.offers))
+        return able and farthest(session.ui, session.state, session.offers, units, (place,)) is not None
 
 
 # ---------------------------------------------------------------- its gestures
@@ -126,19 +126,19 @@ def form_column(session: Seat) -> None:
         session.column = ()
         session.take(session.hand)
         return
-    home = session.table.home(session.state, session.hand[0]) if session.hand else session.cursor
+    home = session.ui.map.home(session.state, session.hand[0]) if session.hand else session.cursor
     if home and len(session.hand) < 2:
         session.put_down()
         session.cursor = home
         session.take_stack()
     if session.hand:
-        line_up(session, session.table.places.name(home or session.cursor))
+        line_up(session, session.ui.map.places.name(home or session.cursor))
 
 
 def line_up(session: Seat, home: str) -> None:
     """Have the hand lead all who are joined to it by roads; say how many, or why nobody is."""
-    others = column(session.table, session.state, session.offers, session.hand)[1:]
-    able = set(marchers(session.table, session.offers))
+    others = column(session.ui, session.state, session.offers, session.hand)[1:]
+    able = set(marchers(session.ui, session.offers))
     if not able.intersection(session.hand):
         session.say_bad(say("Nobody at {hex} can lead a column now.", hex=home))
     elif not others and len(session.hand) == 1:
@@ -154,7 +154,7 @@ def line_up(session: Seat, home: str) -> None:
 
 def leads(session: Seat, choice: Choice) -> bool:
     """Whether a gesture is that of the head of a column."""
-    is_march = choice.verb in marches(session.table)
+    is_march = choice.verb in marches(session.ui)
     return is_march and choice in session.present.aims.get(choice.hex, ())
 
 
@@ -175,12 +175,12 @@ def not_all(went: int, stay: int, why: str, rule: str) -> Line:
     return (*said, Span(f"[{rule}]", "rule")) if rule else said
 
 
-def with_column(session: Seat, choice: Choice, weighing: Weighing) -> Weighing:
+def with_column(session: Seat, choice: Choice, weighing: Preview) -> Preview:
     """What the march of a head would mean, and who follows it."""
-    way = session.table.path(session.state, choice.actions[0])
-    others = column(session.table, session.state, session.offers, session.hand, way)[1:]
+    way = session.ui.map.path(session.state, choice.actions[0])
+    others = column(session.ui, session.state, session.offers, session.hand, way)[1:]
     follow = count("{n} unit follows", "{n} units follow", sum(len(stack.units) for stack in others))
-    hexes = [session.table.places.name(stack.trail[0]) for stack in others]
+    hexes = [session.ui.map.places.name(stack.trail[0]) for stack in others]
     ends = say(" from {first} to {last}", first=hexes[0], last=hexes[-1]) if hexes else ""
     told = line(Span(say("Column: "), "key"), follow, ends)
     return weighing.replace(lines=(*weighing.lines, told), brief=f"{weighing.brief}; {follow}")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cockade.events.event import Event
-    from cockade.tui.games.telling import Beat
+    from cockade.tui.games.narrator import Step
     from cockade.tui.text.line import Line
     from cockade.tui.view.course import Roll
     from cockade.tui.view.seat import Seat
@@ -49,7 +49,7 @@ class Review:
         """The line of play up to the present, worked out once."""
         opened, viewer = self.session.opened, self.session.eyes.viewer
         if self._course is None or not self._course.is_of(opened, viewer):
-            self._course = Course(opened, self.session.face, self.session.table, viewer)
+            self._course = Course(opened, self.session.ui, viewer)
         return self._course
 
     @property
@@ -91,7 +91,7 @@ class Review:
     def _tell(self, said: Line, event: Event) -> None:
         """Say and mark what happened in a step; `event` holds the facts of it."""
         session, place = self.session, self.session.place
-        session.traces = session.table.traces(event)
+        session.traces = session.ui.map.traces(event)
         session.walked, session.fallen = self._walked(event), self._fallen(event)
         number = say("{n} of {all}", n=self.course.number(place), all=self.course.count)
         note = self.notes.get(place)
@@ -112,7 +112,7 @@ class Review:
         if not any(lost):
             return ()
         before = self.course.before(session.place)
-        homes = [session.table.home(before, unit) for unit in lost if unit and unit in before.roster]
+        homes = [session.ui.map.home(before, unit) for unit in lost if unit and unit in before.roster]
         return tuple(hex_ for hex_ in homes if hex_)
 
     # ------------------------------------------------------------ by so much
@@ -173,12 +173,12 @@ class Review:
         """How many sentences of the event in view are told."""
         return self._facts if self.session.partial is not None else len(self._beats(self._place))
 
-    def _beats(self, place: int) -> tuple[Beat, ...]:
+    def _beats(self, place: int) -> tuple[Step, ...]:
         """The sentences of an event; the set-up is one whole."""
-        face, course = self.session.face, self.course
-        return face.beats(course.before(place), course.event(place)) if place else ()
+        ui, course = self.session.ui, self.course
+        return ui.words.narrator.steps(course.before(place), course.event(place)) if place else ()
 
-    def _show_beats(self, place: int, beats: Sequence[Beat], shown: int) -> None:
+    def _show_beats(self, place: int, beats: Sequence[Step], shown: int) -> None:
         """Look at an event after some of its sentences; after the last one it is whole."""
         if shown >= len(beats):
             self.go(place)
@@ -193,7 +193,7 @@ class Review:
         self._narrow(beats, shown)
         session.settle()
 
-    def _narrow(self, beats: Sequence[Beat], shown: int) -> None:
+    def _narrow(self, beats: Sequence[Step], shown: int) -> None:
         """Say and mark only what the last sentence tells."""
         event = self.course.event(self._place)
         first = beats[shown - 2].facts if shown > 1 else 0
@@ -259,7 +259,7 @@ class Review:
     def headings(self) -> Iterator[tuple[int, str]]:
         """Where each player turn of the game so far begins, and what it is called."""
         for place in self.course.turns:
-            yield place, " ".join(self.session.table.heading(self.session.opened.state_at(place)))
+            yield place, " ".join(self.session.ui.words.heading(self.session.opened.state_at(place)))
 
     # ------------------------------------------------------------ other lines of play
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.tui.games.table import refusal_said
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import EMPTY, Line, Span, line, told
 from cockade.tui.text.words import say
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action, Event
     from cockade.saves.host import Port
-    from cockade.tui.games.face import Face
-    from cockade.tui.games.table import Overlay, Table
+    from cockade.tui.games.marks import Overlay
+    from cockade.tui.games.port import AnyUI
     from cockade.tui.view.choices import Choice, Hand
 
 
@@ -39,12 +38,9 @@ class Seat:
     `column` are those who lead one, for as long as they and nobody else are in hand.
     """
 
-    def __init__(
-        self, host: Port, face: Face, table: Table, players: Mapping[str, str], side: str = ""
-    ) -> None:
+    def __init__(self, host: Port, ui: AnyUI, players: Mapping[str, str], side: str = "") -> None:
         self.host = host
-        self.face = face
-        self.table = table
+        self.ui = ui
         self.players = players
         self._cursor = 0
         self._stacked: Hand = ()
@@ -71,7 +67,7 @@ class Seat:
         self._present: Present | None = None
         self._hand: Hand = ()
         self.column: Hand = ()
-        self.eyes = Eyes(table, players, fixed=side)
+        self.eyes = Eyes(ui, players, fixed=side)
         self.look_round()
         self.cursor = self._first_cursor()
         self.settle()
@@ -82,7 +78,7 @@ class Seat:
         self.host = host
         self.come_back()
         self._told, self._hand, self._last = {}, (), ()
-        self.eyes = Eyes(self.table, self.players, fixed=self.eyes.fixed)
+        self.eyes = Eyes(self.ui, self.players, fixed=self.eyes.fixed)
         self.look_round()
         self.settle()
 
@@ -90,10 +86,10 @@ class Seat:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""
         for subject in choices.able(self.offers)[:1]:
             actions = next(each.actions for each in self.offers if each.subject == subject and each.actions)
-            found = self.table.home(self.state, subject) or self.table.target(actions[len(actions) // 2])
+            found = self.ui.map.home(self.state, subject) or self.ui.map.target(actions[len(actions) // 2])
             if found:
                 return found
-        places = self.table.atlas(self.state).places
+        places = self.ui.map.atlas(self.state).places
         return places[len(places) // 2]
 
     # ------------------------------------------------------------ what is shown
@@ -195,7 +191,7 @@ class Seat:
         """For whom is waited, in a sentence; empty where somebody at this screen decides."""
         if not self.bot:
             return ""
-        return say("The {side} bot plays.", side=self.face.side(self.state, self.decider))
+        return say("The {side} bot plays.", side=self.ui.words.side(self.state, self.decider))
 
     @property
     def offers(self) -> Sequence[Offer]:
@@ -207,7 +203,7 @@ class Seat:
         """What may be done, worked out as far as it is asked for."""
         found, state, offers = self._present, self.state, self.offers
         if found is None or found.state is not state or found.offers is not offers or found.hand != self.hand:
-            found = self._present = Present(self.table, state, offers, self.hand)
+            found = self._present = Present(self.ui, state, offers, self.hand)
         return found
 
     @property
@@ -228,7 +224,7 @@ class Seat:
         """What happened in any event that was ever played, in sentences."""
         found = self._told.get(node)
         if found is None:
-            found = self._told[node] = told_of(self.face, self.opened, node, self.eyes.viewer)
+            found = self._told[node] = told_of(self.ui, self.opened, node, self.eyes.viewer)
         return found
 
     def tell(self, places: Sequence[int], first: str = "") -> None:
@@ -257,7 +253,7 @@ class Seat:
         self._hand = hand
         if hand and follow:
             aimed = next(iter(self.present.aims), self.cursor)
-            self.cursor = self.table.home(self.state, hand[0]) or aimed
+            self.cursor = self.ui.map.home(self.state, hand[0]) or aimed
         if not is_quiet:
             self._say_hand()
 
@@ -281,27 +277,29 @@ class Seat:
         told: list[str | Span] = [Span(self.names(), "title")]
         found = [choice for choices_ in present.aims.values() for choice in choices_]
         if len(found) == 1 and len(found[0].actions) == 1:
-            told.append(": " + say("{order}? Enter.", order=self.face.order(self.state, found[0].actions[0])))
+            told.append(
+                ": " + say("{order}? Enter.", order=self.ui.words.order(self.state, found[0].actions[0]))
+            )
         elif len(present.aims) > 1:
             told.append(
-                ": " + say("{places} to choose from", places=self.table.places.some(len(present.aims)))
+                ": " + say("{places} to choose from", places=self.ui.map.places.some(len(present.aims)))
             )
-        still = [choice.verb for choice in present.here if choice.verb not in self.table.marks]
-        verbs = ", ".join(dict.fromkeys(map(self.table.verb, still)))
+        still = [choice.verb for choice in present.here if choice.verb not in self.ui.selection.marks]
+        verbs = ", ".join(dict.fromkeys(map(self.ui.words.verb, still)))
         if verbs and len(found) != 1:
             told.append("; " + say("{key}: {verbs}", key=self.key("v"), verbs=verbs))
         self.message = self._offered = line(*told)
 
     def names(self) -> str:
         """Those in hand, four of them by name."""
-        names = ", ".join(self.table.name(self.state, held) for held in self._hand[:4])
+        names = ", ".join(self.ui.words.name(self.state, held) for held in self._hand[:4])
         more = len(self._hand) - 4
         return say("{names} and {n} more", names=names, n=more) if more > 0 else names
 
     def take_stack(self) -> Hand:
         """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
-        found = choices.able_at(self.table, self.state, self.offers, self.cursor)
-        units = tuple(subject for subject in found if not self.table.places.is_place(subject)) or found
+        found = choices.able_at(self.ui, self.state, self.offers, self.cursor)
+        units = tuple(subject for subject in found if not self.ui.map.places.is_place(subject)) or found
         asked = self._stacked == self._hand and self.message is self._offered
         if len(units) > 1 and set(self._hand) == set(units) and asked:
             return units
@@ -321,11 +319,11 @@ class Seat:
 
     def add(self) -> None:
         """Take up the next unit under the cursor besides those in hand."""
-        found = choices.able_at(self.table, self.state, self.offers, self.cursor)
+        found = choices.able_at(self.ui, self.state, self.offers, self.cursor)
         more = next((subject for subject in found if subject not in self._hand), None)
         if more is None:
             self.say_bad(
-                say("Nobody else at {hex} can do anything now.", hex=self.table.places.name(self.cursor))
+                say("Nobody else at {hex} can do anything now.", hex=self.ui.map.places.name(self.cursor))
             )
         else:
             held = tuple(subject for subject in self._hand if subject in found)
@@ -345,7 +343,7 @@ class Seat:
         elif firm or self._hand != (subject,):
             self.toggle(subject)
         else:
-            self.message = line(say("{who} stays in hand.", who=self.table.name(self.state, subject)))
+            self.message = line(say("{who} stays in hand.", who=self.ui.words.name(self.state, subject)))
         return subject is not None
 
     def next_able(self, by: int) -> None:
@@ -366,7 +364,7 @@ class Seat:
         at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
         self.cursor = places[(at + by) % len(places)]
         choice = self.present.aims[self.cursor][0]
-        order = self.face.order(self.state, choice.actions[0])
+        order = self.ui.words.order(self.state, choice.actions[0])
         number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
         self.message = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
 
@@ -375,14 +373,14 @@ class Seat:
         held = self._hand[0] if self._hand else None
         at = free.index(held) if held in free else 0
         others = [subject for subject in (*free[at:], *free[:at]) if subject != held] or free
-        unmoved = [subject for subject in others if self.table.fresh(self.state, subject)]
+        unmoved = [subject for subject in others if self.ui.selection.fresh(self.state, subject)]
         return (unmoved or others)[0 if by > 0 else -1]
 
     def settle(self) -> None:
         """After a change: keep in hand only who can still act; take up by itself who alone is asked for."""
         free = set(self.present.able)
         self._hand = tuple(subject for subject in self._hand if subject in free)
-        if not self._hand and len(free) == 1 and self.table.closing(self.offers) is None:
+        if not self._hand and len(free) == 1 and self.ui.selection.closing(self.offers) is None:
             self.take(tuple(free), follow=True, is_quiet=True)
             if not self.present.numbered:
                 self._say_hand()
@@ -394,7 +392,7 @@ class Seat:
         """What is laid over the map; what applies no longer is taken away."""
         state = self.state
         for name in self._laid:
-            self._laid[name] = self.table.chosen[name](state, self.hand, 0) or self._laid[name]
+            self._laid[name] = self.ui.map.overlay_about(state, name, self.hand, 0) or self._laid[name]
         asked = (state, tuple(self._laid.items()))
         if self._overlays[0] is None or self._overlays[0][0] is not state or self._overlays[0][1] != asked[1]:
             found = {name: self._overlay(name) for name in self._laid}
@@ -406,7 +404,7 @@ class Seat:
     def _overlay(self, name: str) -> Overlay | str:
         state = self.state
         side = self.host.game.decider(state) or self.host.game.sides[0]
-        return self.table.overlays[name](state, side, self._laid[name])
+        return self.ui.map.overlay(state, name, side, self._laid[name])
 
     def lay(self, name: str) -> None:
         """Lay something over the map, or take it away; say which."""
@@ -414,7 +412,7 @@ class Seat:
             del self._laid[name]
             self.message = line(say("The map is clear again."))
             return
-        self._laid[name] = self.table.chosen[name](self.state, self.hand, self.cursor)
+        self._laid[name] = self.ui.map.overlay_about(self.state, name, self.hand, self.cursor)
         found = self._overlay(name)
         if isinstance(found, str):
             del self._laid[name]
@@ -445,7 +443,9 @@ class Seat:
         if not self.decider:
             self.say_bad(say("The game is over. [ and ] look at what happened."))
         elif self.waiting:
-            self.say_bad(say("The {side} player is thinking.", side=self.face.side(self.state, self.decider)))
+            self.say_bad(
+                say("The {side} player is thinking.", side=self.ui.words.side(self.state, self.decider))
+            )
         else:
             return False
         return True
@@ -453,17 +453,17 @@ class Seat:
     def _refuse(self, hex_: int) -> None:
         """Say why there is nothing to take up in a hex."""
         state = self.state
-        for unit in self.table.stack(state, hex_):
+        for unit in self.ui.map.stack(state, hex_):
             if unit == hex_:
                 continue
-            action = self.table.attempt(state, unit, hex_)
+            action = self.ui.selection.attempt(state, unit, hex_)
             if action is not None:
                 self._show_refusal(action)
                 return
-        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=self.table.places.name(hex_)))
+        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=self.ui.map.places.name(hex_)))
 
     def _show_refusal(self, action: Action) -> None:
-        refusal = self.face.game.why_not(self.state, self.decider, action)
+        refusal = self.ui.game.why_not(self.state, self.decider, action)
         self.say_refusal(refusal)
 
     def say_bad(self, text: str) -> None:
@@ -483,4 +483,4 @@ class Seat:
 
     def worded(self, refusal: Refusal) -> str:
         """A refusal in the player's language."""
-        return refusal_said(self.table, self.state, refusal)
+        return self.ui.words.refusal(self.state, refusal)

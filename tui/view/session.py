@@ -52,8 +52,8 @@ class Session(Seat):
         if found:
             self.dare(found[0])
             return ()
-        free = choices.able_at(self.table, self.state, self.offers, hex_)
-        if free and (not self._hand or self.table.home(self.state, self._hand[0]) in (hex_, 0)):
+        free = choices.able_at(self.ui, self.state, self.offers, hex_)
+        if free and (not self._hand or self.ui.map.home(self.state, self._hand[0]) in (hex_, 0)):
             self.take((self._next_of(free),))
         elif self._hand:
             return self._point(hex_)
@@ -64,7 +64,7 @@ class Session(Seat):
     def _point(self, hex_: int) -> tuple[Choice, ...]:
         """Send the hand at a hex without a mark: if that may mean several things, they are given back."""
         legal = {action for offer in self.offers for action in offer.actions}
-        ways = self.table.ways(self.state, self._hand, hex_)
+        ways = self.ui.selection.interpretations(self.state, self._hand, hex_)
         wanted = (tuple(action for action in way if action in legal) for way in ways)
         found = tuple(choices.Choice(type(way[0]), way, hex_) for way in wanted if way)
         if len(found) > 1:
@@ -76,12 +76,12 @@ class Session(Seat):
         """The one thing to do where nobody else can act, if it was asked: Enter answers where he stands."""
         aims = self.present.aims
         alone = len(aims) == 1 and len(self._hand) == 1 and self.present.able == self._hand
-        here = alone and self.table.home(self.state, self._hand[0]) == hex_
+        here = alone and self.ui.map.home(self.state, self._hand[0]) == hex_
         return next(iter(aims.values())) if here and self.message is self._offered else ()
 
     def _anywhere(self) -> tuple[Choice, ...]:
         """What may be done with something in hand that is nowhere on the map: a marker, a chit."""
-        nowhere = len(self._hand) == 1 and not self.table.home(self.state, self._hand[0])
+        nowhere = len(self._hand) == 1 and not self.ui.map.home(self.state, self._hand[0])
         return self.present.here if nowhere else ()
 
     def _next_of(self, free: Hand) -> Hashable:
@@ -131,11 +131,11 @@ class Session(Seat):
 
         False if it was only asked what is meant. The question holds for as long as it stands on the screen.
         """
-        if choice.verb not in self.table.risky or self._dared == (self.message, choice):
+        if choice.verb not in self.ui.selection.risky or self._dared == (self.message, choice):
             self.do(choice)
             return True
-        weighing = self.table.weigh_stack(self.state, choice.actions)
-        order = self.face.order(self.state, choice.actions[0])
+        weighing = self.ui.previews.of_gesture(self.state, choice.actions)
+        order = self.ui.words.order(self.state, choice.actions[0])
         if weighing:
             order = f"{order if len(choice.actions) == 1 else weighing.title} ({weighing.brief})"
         again = say("{key} again: {order}.", key=self.key("Enter"), order=order)
@@ -145,10 +145,10 @@ class Session(Seat):
 
     def order(self, action: Action) -> bool:
         """Do what a row of the list says; what ends the step, or is risky, asks first: False if it did."""
-        if action == self.table.closing(self.offers):
+        if action == self.ui.selection.closing(self.offers):
             self.close()
             return True
-        return self.dare(choices.Choice(type(action), (action,), self.table.target(action)))
+        return self.dare(choices.Choice(type(action), (action,), self.ui.map.target(action)))
 
     def _show_done(self, place: int, choice: Choice, stayed: list[tuple[Action, Refusal]]) -> None:
         done = range(place + 1, self.opened.at + 1)
@@ -156,20 +156,20 @@ class Session(Seat):
         if done:
             self.tell_done(done)
             self._say_odds(choice.hex)
-            held = () if choice.verb in self.table.lets_go or len(done) > 1 else self._hand
+            held = () if choice.verb in self.ui.selection.lets_go or len(done) > 1 else self._hand
             self._hand = tuple(_subject(action) for action, _ in stayed) or held
         if stayed:
             self._say_stayed(len(done), len(choice.actions), stayed[0][1])
         if choice.hex and done and not stayed:
             self.cursor = choice.hex
-        if done and not stayed and choice.verb in self.table.chains:
+        if done and not stayed and choice.verb in self.ui.selection.chains:
             self._take_next(choice)
         else:
             self.settle()
 
     def _say_odds(self, hex_: int) -> None:
         """How a combat that has just been declared stands."""
-        weighing = self.table.declared(self.state, hex_) if hex_ and self.is_mine else None
+        weighing = self.ui.previews.of_combat(self.state, hex_) if hex_ and self.is_mine else None
         if weighing:
             odds = f" {weighing.title}: {weighing.short or weighing.brief}"
             self.message = self._unread = (*self.message, Span(odds, "title"))
@@ -183,7 +183,7 @@ class Session(Seat):
             return
         said = self.message
         self.take((waiting[0],))
-        name = self.table.name(self.state, self.hand[0])
+        name = self.ui.words.name(self.state, self.hand[0])
         self.message = (*said, Span(" " + say("Next: {name}.", name=name), "title"))
 
     def _say_stayed(self, done: int, all_: int, refusal: Refusal) -> None:
@@ -200,7 +200,7 @@ class Session(Seat):
         moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
         self.tell(shown, moved)
         self._unread = self.message if rolled else None
-        self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.table.traces(event)))
+        self.traces = tuple(dict.fromkeys(hex_ for event in events for hex_ in self.ui.map.traces(event)))
 
     def bot_acts(self, action: Action) -> None:
         """Play what a bot has chosen."""
@@ -218,7 +218,7 @@ class Session(Seat):
 
     def _try(self, hex_: int) -> None:
         """Send the hand somewhere that is not marked: whoever may go goes, else the refusal is shown."""
-        wanted = [self.table.attempt(self.state, subject, hex_) for subject in self._hand]
+        wanted = [self.ui.selection.attempt(self.state, subject, hex_) for subject in self._hand]
         actions = tuple(action for action in wanted if action is not None)
         if actions:
             self.do(choices.Choice(type(actions[0]), actions, hex_))
@@ -232,7 +232,7 @@ class Session(Seat):
         """
         if self.is_idle():
             return
-        action = self.table.closing(self.offers)
+        action = self.ui.selection.closing(self.offers)
         if action is None:
             self._say_unended()
             return
@@ -254,7 +254,7 @@ class Session(Seat):
         """
         verb = type(action)
         is_hasty = self._ended_by is not None and self._ended_by is not verb
-        if verb in self.table.unasked:
+        if verb in self.ui.selection.unasked:
             return is_hasty
         others = any(offer.actions and offer.verb is not verb for offer in self.offers)
         return bool(self.present.able) or (self._ended_by is not None and others)
@@ -264,8 +264,8 @@ class Session(Seat):
         return self._asked is not None and self._asked == (self.message, self.opened.at, action)
 
     def _ask_to_end(self, action: Action) -> None:
-        note = self.table.still(self.state, self.offers) if self.present.able else ""
-        words = self.face.order(self.state, action)
+        note = self.ui.words.still(self.state, self.offers) if self.present.able else ""
+        words = self.ui.words.order(self.state, action)
         question = say("Press {key} again: {order}.", key=self.key("e"), order=words)
         self.message = line(Span(f"{note} " if note else "", "bad"), question)
         self._asked = self.message, self.opened.at, action
@@ -285,18 +285,18 @@ class Session(Seat):
 
     def _say_unended(self) -> None:
         """Why the step cannot be ended now: what is still owed, or else what is awaited."""
-        wanted = self.table.close(self.state)
-        refusal = self.face.game.why_not(self.state, self.decider, wanted) if wanted is not None else None
+        wanted = self.ui.selection.close(self.state)
+        refusal = self.ui.game.why_not(self.state, self.decider, wanted) if wanted is not None else None
         if refusal is not None and "step" not in refusal.names:
             self.say_refusal(refusal)
             return
-        prompt = self.face.prompt(self.state)
+        prompt = self.ui.words.prompt(self.state)
         self.message = line(Span(say("This ends by itself once it is done: "), "bad"), prompt)
 
     @property
     def quieting(self) -> Action | None:
         """The choice not to be asked again in this phase, where it is offered."""
-        found = (offer for offer in self.offers if offer.verb in self.table.quiets)
+        found = (offer for offer in self.offers if offer.verb in self.ui.selection.quiets)
         return next((offer.actions[0] for offer in found if offer.actions), None) if self.is_mine else None
 
     def be_quiet(self) -> None:
@@ -315,20 +315,20 @@ class Session(Seat):
         """The next choice that needs no thought, or that is none."""
         if not self.is_mine:
             return None
-        return self.table.obvious(self.state, self.offers) or self._only
+        return self.ui.selection.obvious(self.state, self.offers) or self._only
 
     @property
     def _only(self) -> Action | None:
         """What must be done, where there is only one thing to do and nothing to end instead."""
         first = [action for offer in self.offers[:2] for action in offer.actions[:2]]
-        if len(first) != 1 or len(self.offers) > 1 or type(first[0]) in self.table.risky:
+        if len(first) != 1 or len(self.offers) > 1 or type(first[0]) in self.ui.selection.risky:
             return None
-        return None if first[0] == self.table.closing(self.offers) else first[0]
+        return None if first[0] == self.ui.selection.closing(self.offers) else first[0]
 
     @property
     def is_placing(self) -> bool:
         """Whether units are being set up: one after another, each where its owner wants it."""
-        return any(offer.verb in self.table.chains for offer in self.offers)
+        return any(offer.verb in self.ui.selection.chains for offer in self.offers)
 
     def do_routine(self) -> bool:
         """
@@ -363,11 +363,11 @@ class Session(Seat):
 
     def _must_choose(self) -> bool:
         """Whether something is left to choose; where only the end of the step is, say how it is ended."""
-        ending = self.table.closing(self.offers)
+        ending = self.ui.selection.closing(self.offers)
         if ending is None or any(offer.actions and offer.verb is not type(ending) for offer in self.offers):
             self.message = line(say("Nothing here goes by itself: choose from the list."))
             return True
-        order = self.face.order(self.state, ending)
+        order = self.ui.words.order(self.state, ending)
         self.message = line(
             say("Nothing else is left to do. {key}: {order}.", key=self.key("e"), order=order)
         )
@@ -385,8 +385,8 @@ class Session(Seat):
 
     def _do_plainly(self, action: Action | None) -> None:
         if action is not None:
-            home = self.table.home(self.state, _subject(action))
-            self.do(choices.Choice(type(action), (action,), self.table.target(action) or home))
+            home = self.ui.map.home(self.state, _subject(action))
+            self.do(choices.Choice(type(action), (action,), self.ui.map.target(action) or home))
 
     def _goes_on(self, action: Action) -> bool:
         """Whether the same unit has now to do the same again, and in one way only."""
@@ -402,8 +402,10 @@ class Session(Seat):
     def undo_turn(self) -> None:
         """Take everything back to the start of this player turn, or to the last dice."""
         opened = self.opened
-        place, whose = opened.at, self.table.whose(opened.state)
-        while place > max(opened.floor, 1) - 1 and self.table.whose(opened.state_at(place - 1)) == whose:
+        place, whose = opened.at, self.ui.selection.whose(opened.state)
+        while (
+            place > max(opened.floor, 1) - 1 and self.ui.selection.whose(opened.state_at(place - 1)) == whose
+        ):
             place -= 1
         place = max(place, opened.floor)
         self._go_back(self.host.undo if place == opened.at else lambda: self.host.undo_to(place))
@@ -438,7 +440,7 @@ class Session(Seat):
         self.tell_done(range(place + 1, self.opened.at + 1))
 
     def _order_at(self, place: int) -> str:
-        return self.face.order(self.opened.state_at(place - 1), self.opened.event_at(place).action)
+        return self.ui.words.order(self.opened.state_at(place - 1), self.opened.event_at(place).action)
 
     def _changed(self) -> None:
         self._hand, self.traces, self._ended_by = (), (), None
@@ -471,7 +473,7 @@ class Session(Seat):
 
     def go_to(self, text: str) -> None:
         """Put the cursor on a place by its number or name."""
-        atlas, places = self.table.atlas(self.state), self.table.places
+        atlas, places = self.ui.map.atlas(self.state), self.ui.map.places
         found = places.called(atlas, text)
         if found:
             self.cursor = found[0]
@@ -480,7 +482,7 @@ class Session(Seat):
 
     def find(self, text: str) -> None:
         """Put the cursor on a unit by its name; again: on the next one that matches."""
-        found = self.table.find(self.state, text)
+        found = self.ui.map.find(self.state, text)
         if not found:
             self.say_bad(say('No unit is called "{text}".', text=text))
             return
@@ -489,8 +491,8 @@ class Session(Seat):
         if unit in self.present.able:
             self.take((unit,), follow=True)
         else:
-            self.cursor = self.table.home(self.state, unit) or self.cursor
-            self.message = line(Span(self.table.name(self.state, unit), "title"))
+            self.cursor = self.ui.map.home(self.state, unit) or self.cursor
+            self.message = line(Span(self.ui.words.name(self.state, unit), "title"))
 
 
 def _subject(action: Action | None) -> Hashable:

@@ -52,9 +52,9 @@ def told_way(review: Review, way: Way) -> tuple[str, str]:
     opened = review.session.opened
     outcome = opened.game.outcome(opened.states[way.end])
     if outcome is None:
-        end = say("unfinished, {turn}", turn=review.session.table.heading(opened.states[way.end])[0])
+        end = say("unfinished, {turn}", turn=review.session.ui.words.heading(opened.states[way.end])[0])
     elif outcome.winner:
-        end = say("{side} wins", side=review.session.face.side(opened.states[way.end], outcome.winner))
+        end = say("{side} wins", side=review.session.ui.words.side(opened.states[way.end], outcome.winner))
     else:
         end = say("drawn")
     steps = count("{n} step", "{n} steps", way.length)
@@ -93,9 +93,9 @@ def _shared(review: Review, place: int) -> str:
 
 def _standings(review: Review, way: Way, half: int) -> list[Line]:
     """How both stand at their ends."""
-    opened, face, eyes = review.session.opened, review.session.face, review.session.eyes
+    opened, ui, eyes = review.session.opened, review.session.ui, review.session.eyes
     states = [eyes.seen(opened.game, opened.states[end]) for end in (opened.node, way.end)]
-    pairs = zip(*(face.status(state) for state in states), strict=False)
+    pairs = zip(*(ui.words.status(state) for state in states), strict=False)
     return [_beside("", (line(one), line(other)), half) for one, other in pairs]
 
 

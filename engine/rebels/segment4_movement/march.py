@@ -18,7 +18,7 @@ from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.engine.routes import Routes
 from cockade.engine.rules import Resolution
 from cockade.events.event import Frame
-from cockade.events.rebels import March, MovementSegment, ReinforcementSegment, UnitMoved
+from cockade.events.rebels import March, MovementSegment, ReinforcementSegment, UnitFreed, UnitMoved
 
 POINT = 2  # movement points are counted in halves
 NOWHERE: frozenset[int] = frozenset()
@@ -73,9 +73,12 @@ def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
     barred = state.position.combat[enemy(unit.side)] | closed_hexes(state, unit)
     if not may_surprise(unit):
         barred = barred | state.position.lone_leaders[enemy(unit.side)]
-    if unit.disrupted:
-        return barred | enemy_zone(state, unit.side)
-    return barred if unit.in_command else barred | stopping_zone(state, unit)
+    return barred | stopping_zone(state, unit) if shuns_zones(unit) else barred
+
+
+def shuns_zones(unit: Unit) -> bool:
+    """9.1(4), 11.4.1.b: disrupted or out of command; what it may ignore it may pass through (ruling Q68)."""
+    return unit.disrupted or not unit.in_command
 
 
 def may_surprise(unit: Unit) -> bool:
@@ -91,9 +94,10 @@ def stops(state: State, unit: Unit) -> AbstractSet[int]:
 
 
 def is_alone_in_zone(state: State, leader: Unit) -> bool:
-    """5.6: a leader who is alone in his hex and starts his turn in an enemy zone of control."""
-    start = leader.start or leader.hex
-    return start in enemy_zone(state, leader.side) and start not in state.position.combat[leader.side]
+    """5.6 (ruling Q80): a leader who sets out, or set out, alone from an enemy zone of control."""
+    if leader.start:
+        return leader.freed
+    return leader.hex in enemy_zone(state, leader.side) - state.position.combat[leader.side]
 
 
 def ending_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
@@ -101,7 +105,7 @@ def ending_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     if unit.is_leader:
         return leader_endings(state, unit, hexes)
     closed = full_hexes(state, unit)
-    if not unit.in_command:
+    if shuns_zones(unit):
         closed |= enemy_zone(state, unit.side)
     ends = [hex_ for hex_ in hexes if hex_ not in closed]
     return nearer_hexes(state, unit, ends) if unit.disrupted else ends
@@ -147,8 +151,10 @@ def halting_hexes(state: State, unit: Unit) -> AbstractSet[int]:
 
 
 def walk(resolution: Resolution[State], unit: Unit, ways: Routes, hex_: int, *, halted: bool) -> None:
-    """Move along the way found; victory hexes are taken and lone enemy leaders surprised on it."""
+    """Move along the way found; victory hexes are taken, lone enemy leaders surprised on it; 5.6."""
     path = ways.path_to(hex_)
+    if unit.is_leader and not unit.freed and is_alone_in_zone(resolution.state, unit):
+        resolution.happen(UnitFreed(unit.id, "5.6"))
     resolution.happen(UnitMoved(unit.id, path, ways.cost_to(hex_), halted))
     come_into(resolution, unit, path)
     surprise_leaders(resolution, unit, hex_)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from cockade.tui.games import face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
@@ -28,7 +27,7 @@ class SeatedSession(Session):
 
     def __init__(self, host: RemoteHost) -> None:
         self._chat_told = len(host.chat)
-        super().__init__(host, face_of(host.game.id), table(host.game.id), {host.side or SPECTATOR: HUMAN})
+        super().__init__(host, ui_of(host.game.id), {host.side or SPECTATOR: HUMAN})
         self._was_mine = self.is_mine
         if host.notice:
             self.message = line(host.notice)
@@ -46,7 +45,7 @@ class SeatedSession(Session):
         decider = self.decider
         if not decider or decider == self.host.side:
             return ""
-        names = {"name": self.name_of(decider), "side": self.face.side(self.opened.state, decider)}
+        names = {"name": self.name_of(decider), "side": self.ui.words.side(self.opened.state, decider)}
         if not names["name"]:
             return say("Nobody plays the {side} side yet.", **names)
         if decider in self.host.now["bots"]:
@@ -174,7 +173,7 @@ class SeatedSession(Session):
             return ""
         if type(past) is int and 0 <= past < self.opened.at:
             self.look(past)
-        if type(cursor) is int and cursor in self.table.atlas(self.state).places:
+        if type(cursor) is int and cursor in self.ui.map.atlas(self.state).places:
             self.cursor = cursor
         return zoom if isinstance(zoom, str) else ""
 
