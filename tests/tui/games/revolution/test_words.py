@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cockade.engine.reasons import words_of
+from cockade.engine import reasons
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.turn import TURN
 from cockade.engine.revolution.markers.throws import SETTLINGS
@@ -73,7 +73,7 @@ def test_every_action_has_its_words():
     """As an order; in the list a verb has its own name, or other words where that would not do."""
     assert set(ORDERING.wordings) == set(events.VOCABULARY.actions)
     assert set(VERBS) < set(events.VOCABULARY.actions)
-    assert all(words_of(verb).capitalize() != text for verb, text in VERBS.items())
+    assert all(reasons.words_of(verb).capitalize() != text for verb, text in VERBS.items())
 
 
 def test_every_frame_that_asks_somebody_has_a_prompt_and_a_heading():
