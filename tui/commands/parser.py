@@ -6,6 +6,7 @@ from argparse import Action, ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from cockade.tui.commands import own_words
+from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.commands.values import (
     address,
@@ -20,12 +21,12 @@ from cockade.tui.commands.values import (
     whole,
 )
 from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import say
+from cockade.tui.text.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-LESSONS = ("trenton", "brandywine")
+LESSONS = ("trenton", "brandywine", "revolution", "revolution-battle", "revolution-points")
 """The lessons that there are, the one for newcomers first."""
 SHELLS = ("bash", "zsh", "tcsh")
 COMPLETING = """\
@@ -148,6 +149,7 @@ def whole_parser() -> Parser:
     parser.add_argument(
         "--version", action=Version, nargs=0, help=say("show program's version number and exit")
     )
+    parser.add_argument("--language", choices=tuple(LANGUAGES), help=say("what to speak, with any command"))
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
@@ -175,6 +177,7 @@ def every_command() -> dict[str, Command]:
         "log": Command("telling", say("a recorded game in prose, with rolls, odds and clauses"), _log),
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
+        **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
         "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
@@ -233,7 +236,10 @@ def _ascii(parser: Parser) -> None:
 
 def _learn(parser: Parser) -> None:
     _ascii(parser)
-    help_ = say("which lesson: trenton (the default), or brandywine for close combat and tactics chits")
+    help_ = say(
+        "which lesson: trenton (the default); brandywine for close combat and tactics chits; "
+        "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"
+    )
     parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
 
 
