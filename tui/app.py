@@ -179,7 +179,7 @@ class CockadeApp(CellApp[str]):
         """The screen of a game; without players it can only be looked at, with a `side` as that one may."""
         session = Session(host, face_of(host.game.id), table(host.game.id), players, side)
         if at is not None:
-            session.look(at)
+            session.review.go(at)
         screen = GameScreen(session, self._bots(host, players))
         self._dress(screen)
         return screen
@@ -258,7 +258,7 @@ class CockadeApp(CellApp[str]):
         """Let the settings hold on a game; what the environment says goes first."""
         screen.map.dress(choose(self._wanted), self._glyphs)
         screen.bots.pace = self.settings.pace
-        screen.session.renamed = renamed(self._changed_keys)
+        screen.session.position.renamed = renamed(self._changed_keys)
 
     def action_settings(self) -> None:
         """Show the settings."""

@@ -58,7 +58,7 @@ class Figures(Overlay[int]):
         menu = self.query_one("#rolls", Menu)
         rows = roll_rows(self.review)
         menu.offer(rows)
-        place = self.review.session.place
+        place = self.review.position.place
         menu.at = max(
             (n for n, roll in enumerate(self.review.course.rolls) if roll.place <= place), default=0
         )

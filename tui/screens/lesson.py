@@ -104,7 +104,7 @@ class LessonScreen(GameScreen):
         session.sit_at(course.begin())
         session.cursor = course.step.here or session.cursor
         if course.step.hand:
-            session.take(course.step.hand)
+            session.selection.take(course.step.hand)
         session.message = line(say("Here is the game as this step finds it."))
         course.turn_to(step, session)
         self.present()

@@ -216,7 +216,7 @@ class Reviewing:
 
         def chosen(number: int | None) -> None:
             if number is not None:
-                session.look_as(sides[number])
+                session.position.look_as(sides[number])
                 self.review.go(session.place)
                 said = say("You see what this side knew: {side}.", side=names[number])
                 session.message = line(Span(said if sides[number] else say("You see everything."), "key"))
@@ -282,7 +282,7 @@ class Reviewing:
         host = GameHost(session.opened.aside(), home=session.host)
         host.opened.go_to(end)
         aside = navigation(self.screen).table_for(
-            host, {}, min(session.place, host.opened.at), session.eyes.viewer
+            host, {}, min(session.place, host.opened.at), session.position.viewpoint.viewer
         )
         aside.reviewing.below = self
         aside.reviewing.beside = self.beside

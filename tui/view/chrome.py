@@ -85,8 +85,8 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
         from cockade.tui.view.numbered import numbered_prompt
 
         said = numbered_prompt(session, said, width - 1)
-    if session.past is None and session.waiting:
-        return line(Span(f" {session.waiting}", "title"), f" {said}")
+    if session.past is None and session.position.waiting:
+        return line(Span(f" {session.position.waiting}", "title"), f" {said}")
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
 
@@ -148,9 +148,9 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     """The keys that do something now, the most useful first."""
     if session.past is not None or not session.decider:
         return past_hints(session)
-    if session.waiting:
+    if session.position.waiting:
         return [
-            *([(say("any key"), say("faster"))] if session.bot else []),
+            *([(say("any key"), say("faster"))] if session.position.bot else []),
             ("[", say("look back")),
             ("?", say("help")),
             ("^Q", say("quit")),
@@ -170,7 +170,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     found.append(("l", say("list")))
     if session.table.closing(session.offers) is not None:
         found.append(("e", say("end")))
-    if session.quieting is not None:
+    if session.step_end.quieting is not None:
         found.append(("E", say("ask no more")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))
@@ -179,9 +179,9 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
 
 def _obvious(session: Session) -> tuple[str, ...]:
     """What the key for the obvious would do, if it would do something."""
-    routine = session.routine
+    routine = session.routine.next
     if routine is None:
-        return (say("place the next"),) if session.is_placing else ()
+        return (say("place the next"),) if session.routine.is_placing else ()
     words = session.face.order(session.state, routine)
     return (words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}..",)
 
@@ -226,11 +226,11 @@ def weighed(session: Session, action: Action | None = None) -> Weighing | None:
         is_fought = session.cursor in session.table.combats(session.state)
         return session.table.declared(session.state, session.cursor) if is_fought else None
     found = session.table.weigh_stack(session.state, choice.actions)
-    if not (found and session.in_column):
+    if not (found and session.selection.in_column):
         return found
     from cockade.tui.view.marching import with_column
 
-    return with_column(session, choice, found)
+    return with_column(session.selection, choice, found)
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:
@@ -298,7 +298,7 @@ def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Li
 
 def laid_lines(session: Session) -> list[Line]:
     """What each overlay says of the hex under the cursor."""
-    found = [overlay.at(session.cursor) for overlay in session.overlays.values()]
+    found = [overlay.at(session.cursor) for overlay in session.laid.overlays.values()]
     return [said for said in found if said]
 
 
@@ -323,7 +323,11 @@ def record(session: Session, depth: int) -> list[tuple[Hashable, Line]]:
     for place in range(first, last + 1):
         side = session.opened.event_at(place).side
         node = session.opened.line[place]
-        told = session.beats if session.beats is not None and place == last else session.story(place)
+        told = (
+            session.position.beats
+            if session.position.beats is not None and place == last
+            else session.position.story(place)
+        )
         for number, sentence in enumerate(told):
             mark = Span("- ", tone_of(session, side) or "dim") if number == 0 else Span("  ")
             found.append(((node, number), line(mark, sentence)))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def ending_lines(session: Session, width: int) -> list[Line]:
     """The whole page, wrapped."""
-    heard = [session.heard(place) for place in range(1, session.opened.at + 1)]
+    heard = [session.position.heard(place) for place in range(1, session.opened.at + 1)]
     facts = [fact for _, event in heard for fact in event.facts]
     parts = (
         verdict_lines(session),

@@ -158,7 +158,7 @@ def verdict(course: Course, side: str, number: int) -> Line:
 
 def curve_lines(review: Review, curve: Curve, width: int, height: int) -> list[Line]:
     """How something stood for both sides over the turns, and how it stands in the step looked at."""
-    course, place = review.course, review.session.place
+    course, place = review.course, review.position.place
     now = course.state(place)
     words: list[str | Span] = [say("At step {n}, {unit}: ", n=place, unit=curve.unit)]
     if curve.shared:
@@ -192,7 +192,7 @@ def _drawn(review: Review, values: Sequence[Sequence[float]], width: int, height
         picked = [min(course.last, scale.last_place(cell)) for cell in range(scale.width)]
         values = [[row[place] for place in picked] for row in values]
     marks = {scale.cell(place): str(course.turn_of(place)) for place in reversed(course.game_turns)}
-    here = scale.cell(review.session.place)
+    here = scale.cell(review.position.place)
     return [*plot(values, _letters(course), height, marks=marks, here=here), EMPTY][: max(5, height)]
 
 

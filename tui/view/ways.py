@@ -49,12 +49,12 @@ def _parting(one: list[int], other: list[int]) -> int:
 
 def told_way(review: Review, way: Way) -> tuple[str, str]:
     """A line of play in words: where it goes its own way, and how it ends."""
-    opened = review.session.opened
+    opened = review.position.opened
     outcome = opened.game.outcome(opened.states[way.end])
     if outcome is None:
-        end = say("unfinished, {turn}", turn=review.session.table.heading(opened.states[way.end])[0])
+        end = say("unfinished, {turn}", turn=review.position.table.heading(opened.states[way.end])[0])
     elif outcome.winner:
-        end = say("{side} wins", side=review.session.face.side(opened.states[way.end], outcome.winner))
+        end = say("{side} wins", side=review.position.face.side(opened.states[way.end], outcome.winner))
     else:
         end = say("drawn")
     steps = count("{n} step", "{n} steps", way.length)
@@ -63,13 +63,13 @@ def told_way(review: Review, way: Way) -> tuple[str, str]:
     if way.parting == opened.at:
         return say("Goes on from the end of this one: {steps}", steps=steps), end
     first = opened.line_to(way.end)[way.parting + 1] if way.length > way.parting else way.end
-    what = " ".join(review.session.told(first))
+    what = " ".join(review.position.told(first))
     return say("After step {n}: {what} ({steps})", n=way.parting, what=what, steps=steps), end
 
 
 def compared(review: Review, way: Way, width: int) -> list[Line]:
     """Where two lines part, and what happened on each from there, step beside step."""
-    session, opened = review.session, review.session.opened
+    position, opened = review.position, review.position.opened
     courses = opened.line[: opened.at + 1], opened.line_to(way.end)
     half = (width - 8) // 2
     parting = say("They part after step {n}.", n=way.parting)
@@ -81,19 +81,19 @@ def compared(review: Review, way: Way, width: int) -> list[Line]:
     ]
     for place in range(way.parting + 1, max(map(len, courses))):
         told = [
-            line(" ".join(session.told(nodes[place]))) if place < len(nodes) else EMPTY for nodes in courses
+            line(" ".join(position.told(nodes[place]))) if place < len(nodes) else EMPTY for nodes in courses
         ]
         found.append(_beside(str(place), told, half))
     return [*found, EMPTY, *_standings(review, way, half)]
 
 
 def _shared(review: Review, place: int) -> str:
-    return " ".join(review.session.story(place)) if place else ""
+    return " ".join(review.position.story(place)) if place else ""
 
 
 def _standings(review: Review, way: Way, half: int) -> list[Line]:
     """How both stand at their ends."""
-    opened, face, eyes = review.session.opened, review.session.face, review.session.eyes
+    opened, face, eyes = review.position.opened, review.position.face, review.position.viewpoint
     states = [eyes.seen(opened.game, opened.states[end]) for end in (opened.node, way.end)]
     pairs = zip(*(face.status(state) for state in states), strict=False)
     return [_beside("", (line(one), line(other)), half) for one, other in pairs]

@@ -69,7 +69,7 @@ def test_one_key_retreats(retreat):
             assert on.opened.event_at(place + 1).action.hex == hex_
             await game.do(on.opened.go_to, on.opened.line[place])
             await game.do(on.look_round)
-            await game.do(on.settle)
+            await game.do(on.selection.settle)
         assert on.present.numbered == hexes
 
     sit(choose, retreat())
@@ -93,9 +93,9 @@ def test_what_happened_stays_on_the_screen_when_a_retreat_begins(retreat):
 
     async def told(game):
         on = session(game)
-        on.put_down()
+        on.selection.put_down()
         on.say_bad("what happened")
-        await game.do(on.settle)
+        await game.do(on.selection.settle)
         assert on.hand
         assert message(game) == "what happened"
 

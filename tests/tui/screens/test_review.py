@@ -170,9 +170,9 @@ def test_what_happened_is_on_the_map():
 
     async def step(game):
         await game.press("4", "8", "enter")
-        assert len(session(game).walked) >= 1
+        assert len(session(game).position.walked) >= 1
         await game.press("x")
-        assert session(game).fallen == (1307,)
+        assert session(game).position.fallen == (1307,)
 
     sit(step, looked_at(), players={}, at=0)
 

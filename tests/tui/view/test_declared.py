@@ -38,7 +38,7 @@ def test_odds_are_told_and_stay(name):
         weighing = on.declared(seat.state, on.target(action))
         odds = weighing.short or weighing.brief
         assert f"{weighing.title}: {odds}" in text_of(seat.message)
-        seat.put_down()
+        seat.selection.put_down()
         seat.cursor = on.target(action)
         assert weighing.brief in text_of(info_lines(seat)[1])
         seat.cursor = seat.table.atlas(seat.state).places[0]

@@ -1,0 +1,238 @@
+"""What the player has in hand, and where the cursor is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.text.words import say
+from cockade.tui.view import choices
+from cockade.tui.view.choices import Present
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cockade.tui.view.choices import Hand
+    from cockade.tui.view.messages import Messages
+    from cockade.tui.view.position import Position
+
+
+class Selection:
+    """
+    The units taken up, and the place under the cursor.
+
+    `column` are those who lead one, for as long as they and nobody else are in hand.
+    """
+
+    def __init__(self, position: Position, messages: Messages) -> None:
+        self.position = position
+        self.messages = messages
+        self.hand: Hand = ()
+        self.column: Hand = ()
+        self._stacked: Hand = ()
+        self._present: Present | None = None
+        self._cursor = self._first_cursor()
+        self.settle()
+
+    @property
+    def cursor(self) -> int:
+        """The place under the cursor."""
+        return self._cursor
+
+    @cursor.setter
+    def cursor(self, place: int) -> None:
+        if place != self._cursor:
+            self._cursor, self._stacked = place, ()
+
+    def _first_cursor(self) -> int:
+        """Where the first stands who can act; where he is to be placed; else the middle of the map."""
+        table, state, offers = self.position.table, self.position.state, self.position.offers
+        for subject in choices.able(offers)[:1]:
+            actions = next(each.actions for each in offers if each.subject == subject and each.actions)
+            found = table.home(state, subject) or table.target(actions[len(actions) // 2])
+            if found:
+                return found
+        places = table.atlas(state).places
+        return places[len(places) // 2]
+
+    @property
+    def present(self) -> Present:
+        """What may be done, worked out as far as it is asked for."""
+        found, state, offers = self._present, self.position.state, self.position.offers
+        if found is None or found.state is not state or found.offers is not offers or found.hand != self.hand:
+            found = self._present = Present(self.position.table, state, offers, self.hand)
+        return found
+
+    @property
+    def in_column(self) -> bool:
+        """Whether others will follow who is in hand."""
+        return bool(self.column) and self.column == self.hand
+
+    # ------------------------------------------------------------ taking up and putting down
+
+    def take(self, hand: Hand, *, follow: bool = False, is_quiet: bool = False) -> None:
+        """Take units up; `follow` puts the cursor on them, and where it `is_quiet` the message stays."""
+        self.hand = hand
+        if hand and follow:
+            aimed = next(iter(self.present.aims), self.cursor)
+            self.cursor = self.position.table.home(self.position.state, hand[0]) or aimed
+        if not is_quiet:
+            self._say_hand()
+
+    def put_down(self) -> None:
+        """Have nothing in hand, and nothing asked."""
+        self.hand = ()
+
+    def drop(self) -> bool:
+        """Put down what is in hand, and no longer say what it can do; False if there was nothing."""
+        had, self.hand = bool(self.hand), ()
+        if had and self.messages.text is self.messages.offered:
+            self.messages.text = EMPTY
+        self.settle()
+        return had
+
+    def settle(self) -> None:
+        """
+        After a change: keep in hand only who can still act; take up by itself who alone is asked for.
+
+        What is to be read stays before what the only one left may do.
+        """
+        messages, unread = self.messages, self.messages.unread
+        unread = unread if messages.text is unread else None
+        self._keep_able()
+        if unread and messages.text is not unread and messages.text:
+            first, *others = messages.text
+            messages.offer((*unread, Span(f" {first.text}", first.tone), *others))
+
+    def _keep_able(self) -> None:
+        free = set(self.present.able)
+        self.hand = tuple(subject for subject in self.hand if subject in free)
+        if not self.hand and len(free) == 1 and self.position.table.closing(self.position.offers) is None:
+            self.take(tuple(free), follow=True, is_quiet=True)
+            if not self.present.numbered:
+                self._say_hand()
+
+    # ------------------------------------------------------------ whom
+
+    def take_stack(self) -> Hand:
+        """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
+        found = self._able_here()
+        units = tuple(each for each in found if not self.position.table.places.is_place(each)) or found
+        asked = self._stacked == self.hand and self.messages.text is self.messages.offered
+        if len(units) > 1 and set(self.hand) == set(units) and asked:
+            return units
+        if units:
+            self.take(units)
+            self._stacked = self.hand
+            self._say_again()
+        elif not self.messages.is_idle():
+            self.messages.say_nobody(self.cursor)
+        return ()
+
+    def _able_here(self) -> Hand:
+        position = self.position
+        return choices.able_at(position.table, position.state, position.offers, self.cursor)
+
+    def add(self) -> None:
+        """Take up the next unit under the cursor besides those in hand."""
+        found = self._able_here()
+        more = next((subject for subject in found if subject not in self.hand), None)
+        if more is None:
+            place = self.position.table.places.name(self.cursor)
+            self.messages.say_bad(say("Nobody else at {hex} can do anything now.", hex=place))
+        else:
+            held = tuple(subject for subject in self.hand if subject in found)
+            self.take((*held, more))
+
+    def toggle(self, subject: Hashable) -> None:
+        """Take up one unit more, or put it down."""
+        if subject in self.hand:
+            self.take(tuple(held for held in self.hand if held != subject))
+        else:
+            self.take((*self.hand, subject))
+
+    def hold(self, subject: Hashable, *, firm: bool) -> bool:
+        """Hold somebody with those in hand, where `firm` or not alone; True if there is somebody to hold."""
+        if subject is None:
+            self.messages.say_bad(say("This is nobody to take up; Enter chooses it."))
+        elif firm or self.hand != (subject,):
+            self.toggle(subject)
+        else:
+            name = self.position.table.name(self.position.state, subject)
+            self.messages.text = line(say("{who} stays in hand.", who=name))
+        return subject is not None
+
+    def next_able(self, by: int) -> None:
+        """Take up the next or the last unit that may do something, and go there."""
+        free = self.present.able
+        if self.messages.is_idle():
+            return
+        if not free:
+            goes_on = self.position.key("e")
+            self.messages.say_bad(say("Nobody can do anything here; {key} goes on.", key=goes_on))
+        elif free == self.hand and len(self.present.aims) > 1:
+            self._next_aim(by)
+        else:
+            self.take((self._after(free, by),), follow=True)
+
+    def _next_aim(self, by: int) -> None:
+        """Where nobody else can act: the next of the places where he can, to be chosen with Enter."""
+        places = list(self.present.aims)
+        at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
+        self.cursor = places[(at + by) % len(places)]
+        choice = self.present.aims[self.cursor][0]
+        order = self.position.face.order(self.position.state, choice.actions[0])
+        number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
+        self.messages.text = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
+
+    def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
+        """The next of those who may act: as long as there are any, one who has done nothing yet."""
+        held = self.hand[0] if self.hand else None
+        at = free.index(held) if held in free else 0
+        others = [subject for subject in (*free[at:], *free[:at]) if subject != held] or free
+        unmoved = [each for each in others if self.position.table.fresh(self.position.state, each)]
+        return (unmoved or others)[0 if by > 0 else -1]
+
+    # ------------------------------------------------------------ saying
+
+    def names(self) -> str:
+        """Those in hand, four of them by name."""
+        name, state = self.position.table.name, self.position.state
+        names = ", ".join(name(state, held) for held in self.hand[:4])
+        more = len(self.hand) - 4
+        return say("{names} and {n} more", names=names, n=more) if more > 0 else names
+
+    def _say_hand(self) -> None:
+        """Who is in hand, and what he can do."""
+        if self.hand:
+            self.messages.offer(line(Span(self.names(), "title"), *self._where(), *self._what()))
+
+    @property
+    def _sole_aim(self) -> choices.Choice | None:
+        """The only thing that those in hand can do somewhere, if there is only one."""
+        found = [choice for choices_ in self.present.aims.values() for choice in choices_]
+        return found[0] if len(found) == 1 and len(found[0].actions) == 1 else None
+
+    def _where(self) -> list[str]:
+        sole, aims, table = self._sole_aim, self.present.aims, self.position.table
+        if sole is not None:
+            order = self.position.face.order(self.position.state, sole.actions[0])
+            return [": " + say("{order}? Enter.", order=order)]
+        if len(aims) > 1:
+            return [": " + say("{places} to choose from", places=table.places.some(len(aims)))]
+        return []
+
+    def _what(self) -> list[str]:
+        position = self.position
+        still = [choice.verb for choice in self.present.here if choice.verb not in position.table.marks]
+        verbs = ", ".join(dict.fromkeys(map(position.table.verb, still)))
+        found = sum(map(len, self.present.aims.values()))
+        return (
+            ["; " + say("{key}: {verbs}", key=position.key("v"), verbs=verbs)] if verbs and found != 1 else []
+        )
+
+    def _say_again(self) -> None:
+        """That one may leave some of a stack where they are."""
+        if len(self.hand) > 1:
+            again = say("; {key} again chooses who goes", key=self.position.key("s"))
+            self.messages.offer((*self.messages.text, Span(again)))
