@@ -191,12 +191,12 @@ class CockadeApp(CellApp[str]):
         """The screen of a lesson."""
         from cockade.tui.lessons import lesson
         from cockade.tui.screens.lesson import LessonScreen
-        from cockade.tui.view.lesson import Course
+        from cockade.tui.view.lesson import LessonProgress
 
-        course = Course(lesson(name))
-        host, players = course.begin(), course.lesson.players
+        progress = LessonProgress(lesson(name))
+        host, players = progress.begin(), progress.lesson.players
         session = Session(host, face_of(host.game.id), table(host.game.id), players)
-        screen = LessonScreen(session, self._bots(host, players), course)
+        screen = LessonScreen(session, self._bots(host, players), progress)
         self._dress(screen)
         return screen
 

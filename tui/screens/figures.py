@@ -60,7 +60,7 @@ class Figures(Overlay[int]):
         menu.offer(rows)
         place = self.review.position.place
         menu.at = max(
-            (n for n, roll in enumerate(self.review.course.rolls) if roll.place <= place), default=0
+            (n for n, roll in enumerate(self.review.index.rolls) if roll.place <= place), default=0
         )
         self._show()
 

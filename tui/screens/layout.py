@@ -117,7 +117,7 @@ KEYS: list[BindingType] = [
     Binding("less_than_sign", "review('pace', -1)", "Play slower", id="review.slower", show=False),
     Binding("greater_than_sign", "review('pace', 1)", "Play faster", id="review.faster", show=False),
     Binding("t", "review('figures')", "Rolls, luck and curves", id="review.figures", show=False),
-    Binding("w", "review('ways')", "Other lines of play", id="review.ways", show=False),
+    Binding("w", "review('variations')", "Other lines of play", id="review.ways", show=False),
     Binding("W", "review('other')", "The same step of the other line", id="review.other", show=False),
     Binding("p", "review('play_on')", "Play on from here", id="review.play_on", show=False),
     Binding("K", "review('eyes')", "Whose eyes", id="review.eyes", show=False),

@@ -71,8 +71,8 @@ def past_mark(session: Session) -> Line:
     """That the past is looked at, and which place of it."""
     if session.past is None:
         return EMPTY
-    course = session.review.course
-    number = say("STEP {n} OF {all}", n=course.number(session.place), all=course.count)
+    index = session.review.index
+    number = say("STEP {n} OF {all}", n=index.number(session.place), all=index.count)
     return line(Span(number, "chosen"))
 
 
@@ -263,7 +263,7 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
     if session.past is not None:
         from cockade.tui.view.figures import roll_lines
 
-        rolls = roll_lines(session.review.course, session.review.rolls_shown(), PANEL)
+        rolls = roll_lines(session.review.index, session.review.rolls_shown(), PANEL)
         found = [*rolls, EMPTY] if rolls else []
     found += [*session.table.hex_lines(state, hex_), *laid_lines(session)]
     weighing = weighed(session, action)

@@ -10,7 +10,7 @@ from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.text.line import Span, line, told
 from cockade.tui.text.words import say
-from cockade.tui.view.course import Course
+from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cockade.events.event import Event
     from cockade.tui.games.telling import Beat
     from cockade.tui.text.line import Line
-    from cockade.tui.view.course import Roll
+    from cockade.tui.view.review_index import Roll
     from cockade.tui.view.selection import Selection
 
 STEPS = {
@@ -42,29 +42,29 @@ class Review:
         self.selection = selection
         self.position = selection.position
         self.messages = selection.messages
-        self._course: Course | None = None
+        self._index: ReviewIndex | None = None
         self._facts = 0
         self._named_before: Path | None = None
 
     @property
-    def course(self) -> Course:
+    def index(self) -> ReviewIndex:
         """The line of play up to the present, worked out once."""
         opened, viewer = self.position.opened, self.position.viewpoint.viewer
-        if self._course is None or not self._course.is_of(opened, viewer):
-            self._course = Course(opened, self.position.face, self.position.table, viewer)
-        return self._course
+        if self._index is None or not self._index.is_of(opened, viewer):
+            self._index = ReviewIndex(opened, self.position.face, self.position.table, viewer)
+        return self._index
 
     @property
     def before(self) -> Any:
         """The state before the step that is looked at, as far as the viewer may see it."""
-        place, course = self._place, self.course
+        place, index = self._place, self.index
         if self.position.partial is None or self._facts < 2:
-            return course.before(place)
-        return course.partial(place, self._beats(place)[self._facts - 2].facts)
+            return index.before(place)
+        return index.partial(place, self._beats(place)[self._facts - 2].facts)
 
     def rolls_shown(self) -> list[Roll]:
         """The rolls of the step that is looked at; within an event those so far."""
-        rolls = self.course.rolls_at(self._place)
+        rolls = self.index.rolls_at(self._place)
         if self.position.partial is None:
             return rolls
         shown = self._beats(self._place)[self._facts - 1].facts
@@ -80,7 +80,7 @@ class Review:
             return
         self._turn_to(place)
         position.past = None if place == last and position.turns.players else place
-        self._tell(told(position.story(place)), self.course.event(place))
+        self._tell(told(position.story(place)), self.index.event(place))
         self.selection.settle()
 
     def _turn_to(self, place: int) -> None:
@@ -95,7 +95,7 @@ class Review:
         position, place = self.position, self.position.place
         position.traces = position.table.traces(event)
         position.walked, position.fallen = self._walked(event), self._fallen(event)
-        number = say("{n} of {all}", n=self.course.number(place), all=self.course.count)
+        number = say("{n} of {all}", n=self.index.number(place), all=self.index.count)
         note = self.notes.get(place)
         noted = "" if note is None else say('note "{note}"; ', note=note) if note else say("bookmark; ")
         self.messages.text = line(Span(f"{number}  {noted}", "key"), *said)
@@ -105,17 +105,17 @@ class Review:
             )
 
     def _walked(self, event: Event) -> tuple[int, ...]:
-        measures = self.course.measures
+        measures = self.index.measures
         hexes = (hex_ for fact in event.facts for hex_ in (measures.walked(fact) if measures else ()))
         return tuple(dict.fromkeys(hexes))
 
     def _fallen(self, event: Event) -> tuple[int, ...]:
         """Where those stood who left the game in this step."""
-        measures, position = self.course.measures, self.position
+        measures, position = self.index.measures, self.position
         lost = [measures.lost(fact) for fact in event.facts] if measures else []
         if not any(lost):
             return ()
-        before = self.course.before(position.place)
+        before = self.index.before(position.place)
         homes = [position.table.home(before, unit) for unit in lost if unit and unit in before.roster]
         return tuple(hex_ for hex_ in homes if hex_)
 
@@ -127,7 +127,7 @@ class Review:
             self._by_fact(by)
         elif what == "event":
             begun = by > 0 and self.position.partial is not None
-            self.go(self._place if begun else self.course.beside(self._place, by))
+            self.go(self._place if begun else self.index.beside(self._place, by))
         elif what == "note":
             self.next_note(by)
         else:
@@ -149,10 +149,10 @@ class Review:
             self.go(found)
 
     def _places(self, what: str) -> list[int]:
-        course = self.course
+        index = self.index
         if what == "roll":
-            return list(dict.fromkeys(roll.place for roll in course.of_note))
-        return {"turn": course.turns, "phase": course.phases, "battle": course.battles}[what]
+            return list(dict.fromkeys(roll.place for roll in index.of_note))
+        return {"turn": index.turns, "phase": index.phases, "battle": index.battles}[what]
 
     # ------------------------------------------------------------ within an event
 
@@ -162,14 +162,14 @@ class Review:
         beats = self._beats(place)
         if by > 0 and shown < len(beats):
             self._show_beats(place, beats, shown + 1)
-        elif by > 0 and (after := self.course.beside(place, 1)) > self.position.opened.at:
+        elif by > 0 and (after := self.index.beside(place, 1)) > self.position.opened.at:
             self.go(after)
         elif by > 0:
             self._show_beats(after, self._beats(after), 1)
         elif shown > 1:
             self._show_beats(place, beats, shown - 1)
         elif place:
-            self._show_beats(self.course.beside(place, -1), (), 0)
+            self._show_beats(self.index.beside(place, -1), (), 0)
         else:
             self.go(-1)
 
@@ -179,8 +179,8 @@ class Review:
 
     def _beats(self, place: int) -> tuple[Beat, ...]:
         """The sentences of an event; the set-up is one whole."""
-        face, course = self.position.face, self.course
-        return face.beats(course.before(place), course.event(place)) if place else ()
+        face, index = self.position.face, self.index
+        return face.beats(index.before(place), index.event(place)) if place else ()
 
     def _show_beats(self, place: int, beats: Sequence[Beat], shown: int) -> None:
         """Look at an event after some of its sentences; after the last one it is whole."""
@@ -192,14 +192,14 @@ class Review:
         position = self.position
         self._turn_to(place)
         self._facts = shown
-        position.partial = self.course.partial(place, beats[shown - 1].facts)
+        position.partial = self.index.partial(place, beats[shown - 1].facts)
         position.beats = tuple(beat.sentence for beat in beats[:shown])
         self._narrow(beats, shown)
         self.selection.settle()
 
     def _narrow(self, beats: Sequence[Beat], shown: int) -> None:
         """Say and mark only what the last sentence tells."""
-        event = self.course.event(self._place)
+        event = self.index.event(self._place)
         first = beats[shown - 2].facts if shown > 1 else 0
         part = event.replace(facts=event.facts[first : beats[shown - 1].facts])
         count = f"({shown}/{len(beats)}) " if len(beats) > 1 else ""
@@ -227,12 +227,12 @@ class Review:
             self._search(wanted)
 
     def _jump_to_step(self, sign: str, number: int) -> None:
-        course, last = self.course, self.course.count
-        wanted = course.number(self._place) + (number if sign == "+" else -number) if sign else number
+        index, last = self.index, self.index.count
+        wanted = index.number(self._place) + (number if sign == "+" else -number) if sign else number
         if wanted > last and not sign:
             self.messages.say_bad(say("There are {n} steps; there is no step {m}.", n=last, m=number))
         else:
-            self.go(course.heard[max(0, min(last, wanted))])
+            self.go(index.heard[max(0, min(last, wanted))])
 
     def _repeat(self, what: str, by: int, times: int) -> None:
         for _ in range(times):
@@ -242,7 +242,7 @@ class Review:
                 return
 
     def _jump_to_turn(self, number: int) -> None:
-        found = next((p for p in self.course.game_turns if self.course.turn_of(p) == number), None)
+        found = next((p for p in self.index.game_turns if self.index.turn_of(p) == number), None)
         if found is None:
             self.messages.say_bad(say("No turn {n} was played.", n=number))
         else:
@@ -262,7 +262,7 @@ class Review:
 
     def headings(self) -> Iterator[tuple[int, str]]:
         """Where each player turn of the game so far begins, and what it is called."""
-        for place in self.course.turns:
+        for place in self.index.turns:
             yield place, " ".join(self.position.table.heading(self.position.opened.state_at(place)))
 
     # ------------------------------------------------------------ other lines of play
@@ -324,7 +324,7 @@ class Review:
         if self.own_note:
             self.messages.say_bad(say("There is a note here; n changes it, empty it to take it away."))
         elif self.own_note is None:
-            self._keep("", say("Bookmark at step {n}.", n=self.course.number(self._place)))
+            self._keep("", say("Bookmark at step {n}.", n=self.index.number(self._place)))
         else:
             self._keep(None, say("The bookmark is gone."))
 
@@ -332,7 +332,7 @@ class Review:
         """Write beside this step; no words take the note away."""
         words = " ".join(text.split())[:LONGEST_NOTE]
         if words:
-            self._keep(words, say("Noted at step {n}.", n=self.course.number(self._place)))
+            self._keep(words, say("Noted at step {n}.", n=self.index.number(self._place)))
         elif self.own_note is not None:
             self._keep(None, say("The note is gone."))
 
