@@ -59,9 +59,7 @@ class Figures(Overlay[int]):
         rows = roll_rows(self.review)
         menu.offer(rows)
         place = self.review.position.place
-        menu.at = max(
-            (n for n, roll in enumerate(self.review.index.rolls) if roll.place <= place), default=0
-        )
+        menu.at = max((n for n, roll in enumerate(self.review.index.rolls) if roll.place <= place), default=0)
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
