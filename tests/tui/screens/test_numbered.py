@@ -68,7 +68,7 @@ def test_one_key_retreats(retreat):
             await game.press(str(n))
             assert on.opened.event_at(place + 1).action.hex == hex_
             await game.do(on.opened.go_to, on.opened.line[place])
-            await game.do(on.look_round)
+            await game.do(on.position.look_round)
             await game.do(on.selection.settle)
         assert on.present.numbered == hexes
 
