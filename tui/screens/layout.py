@@ -119,7 +119,7 @@ KEYS: list[BindingType] = [
     Binding("t", "review('figures')", "Rolls, luck and curves", id="review.figures", show=False),
     Binding("w", "review('variations')", "Other lines of play", id="review.ways", show=False),
     Binding("W", "review('other')", "The same step of the other line", id="review.other", show=False),
-    Binding("p", "review('play_on')", "Play on from here", id="review.play_on", show=False),
+    Binding("p", "select('part')", "Send who can go; play on from here", id="review.play_on", show=False),
     Binding("K", "review('eyes')", "Whose eyes", id="review.eyes", show=False),
     Binding("g", "go_to", "Go to hex", id="game.go_to", show=False),
     Binding("slash", "find", "Find unit", id="game.find", show=False),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.games.table import Weighing
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
 from cockade.tui.text.words import count, say
 
@@ -11,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
     from cockade.events.event import Action
-    from cockade.tui.games.table import Weighing
     from cockade.tui.view.choices import Choice
     from cockade.tui.view.session import Session
+    from cockade.tui.view.trial import Trial
 
 MOST_HINTS = 7
 MOST_PROMPT = 4
@@ -225,12 +226,33 @@ def weighed(session: Session, action: Action | None = None) -> Weighing | None:
     if choice is None:
         is_fought = session.cursor in session.table.combats(session.state)
         return session.table.declared(session.state, session.cursor) if is_fought else None
+    partly = session.orders.partly(choice)
+    if partly is not None:
+        return weighed_part(session, choice, partly)
     found = session.table.weigh_stack(session.state, choice.actions)
     if not (found and session.selection.in_column):
         return found
     from cockade.tui.view.marching import with_column
 
     return with_column(session.selection, choice, found)
+
+
+def weighed_part(session: Session, choice: Choice, trial: Trial) -> Weighing:
+    """What a gesture would mean that not everybody in hand can make: who goes, who stays, and why."""
+    position, names = session.position, session.orders.names
+    counts = {"n": len(trial.done), "m": len(choice.actions)}
+    title = say("{n} of {m} units to {hex}", hex=session.table.places.name(choice.hex), **counts)
+    refusal = trial.stayed[0][1]
+    why = session.messages.worded(refusal)
+    keys = say("{key} sends them; Enter asks first", key=position.key("p"))
+    lines = (
+        line(Span(say("go: "), "key"), names(trial.goers, 6)),
+        line(Span(say("stay: "), "bad"), names(trial.stayers, 4)),
+        line(Span(why, "bad"), Span(f" [{refusal.rule}]", "rule")),
+        line(Span(keys, "dim")),
+    )
+    told = {"key": position.key("p"), "names": names(trial.goers, 2), "m": len(trial.stayed)}
+    return Weighing(title, lines, say("{key} sends {names}; {m} stay [{rule}]", rule=refusal.rule, **told))
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:
@@ -251,6 +273,9 @@ def aimed(session: Session) -> Choice | None:
     found = aims.get(session.cursor) or (next(iter(aims.values())) if session.hand and len(aims) == 1 else ())
     if found:
         return found[0]
+    meant = session.orders.meant(session.cursor) if len(session.hand) > 1 else None
+    if meant is not None and session.orders.partly(meant):
+        return meant
     here = session.present.here
     return here[0] if here and len(session.hand) == 1 and not aims else None
 

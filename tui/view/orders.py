@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
@@ -10,6 +10,7 @@ from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Choice
+from cockade.tui.view.trial import tried
 from cockade.tui.view.viewpoint import reveals
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
     from cockade.tui.view.choices import Hand
     from cockade.tui.view.selection import Selection
+    from cockade.tui.view.trial import Trial
 
 Stayed = list[tuple["Action", Refusal]]
 """Who did not do what was asked, and why not."""
@@ -37,6 +39,7 @@ class Orders:
         self.messages = selection.messages
         self.ended_by: type[Action] | None = None
         self._dared: tuple[Line, Choice] | None = None
+        self._tried: tuple[Any, Choice, Trial] | None = None
 
     # ------------------------------------------------------------ at a place
 
@@ -104,23 +107,62 @@ class Orders:
         return free[0]
 
     def _try(self, hex_: int) -> None:
-        """Send the hand somewhere that is not marked: whoever may go goes, else the refusal is shown."""
+        """Send the hand somewhere that is not marked: some of a stack when asked again, else nobody."""
+        choice = self.meant(hex_)
+        if choice is None:
+            return
+        if self.trial(choice).done:
+            self.dare(choice)
+        else:
+            self.do(choice)
+
+    def meant(self, hex_: int) -> Choice | None:
+        """What it would be to send everybody in hand to a place, whether they can go or not."""
         position = self.position
         wanted = [position.table.attempt(position.state, unit, hex_) for unit in self.selection.hand]
         actions = tuple(action for action in wanted if action is not None)
-        if actions:
-            self.do(Choice(type(actions[0]), actions, hex_))
+        return Choice(type(actions[0]), actions, hex_) if actions else None
+
+    def trial(self, choice: Choice) -> Trial:
+        """Who of those that a gesture is for would go, worked out once for each state."""
+        state = self.position.state
+        if self._tried is None or self._tried[0] is not state or self._tried[1] != choice:
+            found = tried(self.position.host.game, state, self.position.decider, choice.actions)
+            self._tried = state, choice, found
+        return self._tried[2]
+
+    def partly(self, choice: Choice) -> Trial | None:
+        """The same where some would go and others stay; None where all do the same, or a column follows."""
+        if len(choice.actions) < 2 or self.selection.in_column:
+            return None
+        trial = self.trial(choice)
+        return trial if trial.done and trial.stayed else None
+
+    def send_part(self) -> None:
+        """Send to the place under the cursor those in hand who can go there, and keep the others in hand."""
+        if self.messages.is_idle():
+            return
+        choice = next(iter(self.selection.present.aims.get(self.selection.cursor, ())), None)
+        choice = choice or self.meant(self.selection.cursor)
+        if choice is None or not self.selection.hand:
+            self.messages.say_bad(say("Take up a stack and point at where some of it shall go."))
+        else:
+            self.do(choice)
 
     # ------------------------------------------------------------ doing
 
     def dare(self, choice: Choice) -> bool:
         """
-        Make a gesture; where it looks like a move but draws dice, only when asked for a second time.
+        Make a gesture; where dice would fall, or not all can do it, only when asked for a second time.
 
         False if it was only asked what is meant. The question holds for as long as it stands on the screen.
         """
-        position = self.position
-        if choice.verb not in position.table.risky or self._dared == (self.messages.text, choice):
+        position, partly = self.position, self.partly(choice)
+        if partly is not None and self._dared != (self.messages.text, choice):
+            self.messages.text = self._part_said(partly)
+            self._dared = (self.messages.text, choice)
+            return False
+        if partly or choice.verb not in position.table.risky or self._dared == (self.messages.text, choice):
             self.do(choice)
             return True
         weighing = position.table.weigh_stack(position.state, choice.actions)
@@ -131,6 +173,23 @@ class Orders:
         self.messages.text = line(Span(say("This rolls dice. "), "bad"), again)
         self._dared = (self.messages.text, choice)
         return False
+
+    def _part_said(self, trial: Trial) -> Line:
+        """Who would go and who would stay, why, and how it is done all the same."""
+        position, names = self.position, self.names
+        who = say("{n} can go: {names}. ", n=len(trial.done), names=names(trial.goers))
+        stay = say("{n} stay ({names}): ", n=len(trial.stayed), names=names(trial.stayers))
+        refusal = trial.stayed[0][1]
+        why = self.messages.worded(refusal)
+        again = say(" {key} again sends those who can go.", key=position.key("Enter"))
+        spans = [Span(who), Span(stay, "bad"), Span(why, "bad"), Span(f" [{refusal.rule}]", "rule")]
+        return line(Span(again.strip() + " ", "title"), *spans)
+
+    def names(self, units: Sequence[Hashable], most: int = 3) -> str:
+        """Some units by name, the first few of many."""
+        table, state = self.position.table, self.position.state
+        told = ", ".join(table.name(state, unit) for unit in units[:most])
+        return told if len(units) <= most else say("{names} and {n} more", names=told, n=len(units) - most)
 
     def do(self, choice: Choice) -> None:
         """Make a gesture: one action, or one for each unit, as many as can be done; a column goes along."""
@@ -194,7 +253,7 @@ class Orders:
 
     def _show_done(self, place: int, choice: Choice, stayed: Stayed) -> None:
         position, selection = self.position, self.selection
-        done = range(place + 1, position.opened.at + 1)
+        done, waiting = range(place + 1, position.opened.at + 1), selection.aside
         position.look_round()
         if done:
             self.tell_done(done)
@@ -209,6 +268,8 @@ class Orders:
             self._take_next(choice)
         else:
             selection.settle()
+            if done and not stayed and position.is_mine:
+                selection.take_aside(waiting)
 
     def tell_done(self, places: Sequence[int]) -> None:
         """Say what happened last, and mark where."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.text.line import EMPTY, Span, line
-from cockade.tui.text.words import say
+from cockade.tui.text.words import count, say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Present
 
@@ -21,7 +21,8 @@ class Selection:
     """
     The units taken up, and the place under the cursor.
 
-    `column` are those who lead one, for as long as they and nobody else are in hand.
+    `column` are those who lead one, for as long as they and nobody else are in hand. `aside` are the others
+    of a stack of which some were taken: they are taken up when those have gone.
     """
 
     def __init__(self, position: Position, messages: Messages) -> None:
@@ -29,6 +30,7 @@ class Selection:
         self.messages = messages
         self.hand: Hand = ()
         self.column: Hand = ()
+        self.aside: Hand = ()
         self._stacked: Hand = ()
         self._present: Present | None = None
         self._cursor = self._first_cursor()
@@ -72,7 +74,7 @@ class Selection:
 
     def take(self, hand: Hand, *, follow: bool = False, is_quiet: bool = False) -> None:
         """Take units up; `follow` puts the cursor on them, and where it `is_quiet` the message stays."""
-        self.hand = hand
+        self.hand, self.aside = hand, ()
         if hand and follow:
             aimed = next(iter(self.present.aims), self.cursor)
             self.cursor = self.position.table.home(self.position.state, hand[0]) or aimed
@@ -81,11 +83,11 @@ class Selection:
 
     def put_down(self) -> None:
         """Have nothing in hand, and nothing asked."""
-        self.hand = ()
+        self.hand = self.aside = ()
 
     def drop(self) -> bool:
         """Put down what is in hand, and no longer say what it can do; False if there was nothing."""
-        had, self.hand = bool(self.hand), ()
+        had, self.hand, self.aside = bool(self.hand), (), ()
         if had and self.messages.text is self.messages.offered:
             self.messages.text = EMPTY
         self.settle()
@@ -133,6 +135,55 @@ class Selection:
         position = self.position
         return choices.able_at(position.table, position.state, position.offers, self.cursor)
 
+    def take_first(self, number: int) -> None:
+        """
+        Take up the first few of the stack in hand; the others wait, leaders with them.
+
+        Again, with another number: counted anew from the whole stack.
+        """
+        whole = self._whole()
+        fighters = [unit for unit in whole if not self._is_leader(unit)] or whole
+        taken = tuple(fighters[:number])
+        self.take(taken)
+        self.aside = tuple(unit for unit in whole if unit not in taken)
+        self._say_aside()
+
+    def take_leader(self) -> None:
+        """Take up one of the leaders who wait besides those in hand."""
+        aside = self.aside
+        leader = next((unit for unit in aside if self._is_leader(unit)), None)
+        if leader is None:
+            self.messages.say_bad(say("No leader waits in this stack."))
+            return
+        self.take((*self.hand, leader))
+        self.aside = tuple(unit for unit in aside if unit != leader)
+        self._say_aside()
+
+    def take_aside(self, waiting: Hand) -> None:
+        """Take up those who waited while others of their stack went, as far as they can act."""
+        left = tuple(unit for unit in waiting if unit in set(self.present.able))
+        if left:
+            said = self.messages.text
+            self.take(left, is_quiet=True)
+            more = count("{n} more in hand.", "{n} more in hand.", len(left))
+            self.messages.text = (*said, Span(f" {more}", "title"))
+
+    def _whole(self) -> Hand:
+        """The stack in hand with those of it who wait, in its order."""
+        position, units = self.position, {*self.hand, *self.aside}
+        home = position.table.home(position.state, self.hand[0]) if self.hand else 0
+        stack = [unit for unit in position.table.stack(position.state, home) if unit in units]
+        return tuple(stack) if len(stack) == len(units) else (*self.hand, *self.aside)
+
+    def _is_leader(self, unit: Hashable) -> bool:
+        state = self.position.state
+        return unit in state.roster and bool(getattr(state.unit(unit), "is_leader", False))
+
+    def _say_aside(self) -> None:
+        if self.aside:
+            wait = say("; {n} wait here", n=len(self.aside))
+            self.messages.offer((*self.messages.text, Span(wait)))
+
     def add(self) -> None:
         """Take up the next unit under the cursor besides those in hand."""
         found = self._able_here()
@@ -163,7 +214,7 @@ class Selection:
         return subject is not None
 
     def next_able(self, by: int) -> None:
-        """Take up the next or the last unit that may do something, and go there."""
+        """Take up the first who may do something in the next hex, or in the one before, and go there."""
         free = self.present.able
         if self.messages.is_idle():
             return
@@ -173,7 +224,26 @@ class Selection:
         elif free == self.hand and len(self.present.aims) > 1:
             self._next_aim(by)
         else:
-            self.take((self._after(free, by),), follow=True)
+            self.take((self._in_next_hex(free, by),), follow=True)
+
+    def _in_next_hex(self, free: tuple[Hashable, ...], by: int) -> Hashable:
+        """
+        The first in the next of the hexes where somebody can act who has done nothing.
+
+        If all have, whoever can still act. Who is nowhere on the map, or is a place, stands for himself.
+        """
+        table, state = self.position.table, self.position.state
+        homes: dict[Hashable, list[Hashable]] = {}
+        for unit in free:
+            homes.setdefault(table.home(state, unit) or unit, []).append(unit)
+        fresh = {home for home, units in homes.items() if any(table.fresh(state, unit) for unit in units)}
+        here = table.home(state, self.hand[0]) or self.hand[0] if self.hand else self.cursor
+        hexes = list(homes)
+        at = hexes.index(here) if here in hexes else -1
+        others = [each for each in (*hexes[at + 1 :], *hexes[: max(at, 0)]) if each != here] or hexes
+        wanted = [each for each in others if each in fresh] or ([here] if here in fresh else others)
+        units = homes[wanted[0 if by > 0 else -1]]
+        return self._after(tuple(units), by)
 
     def _next_aim(self, by: int) -> None:
         """Where nobody else can act: the next of the places where he can, to be chosen with Enter."""
