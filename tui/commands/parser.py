@@ -105,7 +105,28 @@ def parsed(argv: Sequence[str]) -> Namespace:
                 near=meant,
             )
         )
-    return whole_parser().parse_args(argv)
+    args, unknown = whole_parser().parse_known_args(argv)
+    if unknown:
+        raise Trouble(_unknown(args.command, unknown[0]))
+    return args
+
+
+def _unknown(command: str, word: str) -> str:
+    """That a command does not take a word, and what was meant."""
+    if not word.startswith("-"):
+        text = '"{word}" is one word too many for "cockade {command}". See "cockade {command} --help".'
+        return say(text, word=word, command=command)
+    from cockade.tui.games import scenarios
+
+    name = word.lstrip("-").partition("=")[0]
+    for card in scenarios().values():
+        for side, called in card.names.items():
+            if called.lower() == name:
+                return say(
+                    "There is no {word}: the {called} side is --{side}.", word=word, called=called, side=side
+                )
+    whole = f"cockade {command}".strip()
+    return say('There is no {word} for "{command}". See "{command} --help".', word=word, command=whole)
 
 
 class Version(Action):
@@ -221,7 +242,7 @@ def _ascii(parser: Parser) -> None:
 
 
 def _learn(parser: Parser) -> None:
-    _ascii(parser)
+    _plain(parser)
     help_ = say("which lesson: trenton (the default), or brandywine for close combat and tactics chits")
     parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
 
