@@ -5,25 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.bots.bot import Bot
+from cockade.engine.bots.bot import Bot, RandomBot
 
 if TYPE_CHECKING:
     from cockade.events.event import Action
 
-ANY_GAME = ""
-_BOTS = {
-    "random": {ANY_GAME: ("cockade.engine.bots.bot", "RandomBot")},
-    "greedy": {
-        "rebels": ("cockade.engine.bots.rebels", "GreedyBot"),
-        "brandywine": ("cockade.engine.bots.brandywine", "GreedyBot"),
-        "revolution": ("cockade.engine.bots.revolution", "GreedyBot"),
-    },
-}
-_PLACING = {
-    "rebels": ("cockade.engine.bots.rebels", "next_placement"),
-    "brandywine": ("cockade.engine.bots.brandywine", "next_placement"),
-    "revolution": ("cockade.engine.bots.revolution", "next_placement"),
-}
+RANDOM = "random"
+GAMES = ("rebels", "brandywine", "revolution")
+"""The games whose characters are in `engine/bots/<game>/bots.toml`."""
 
 
 class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it
@@ -40,25 +29,29 @@ class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it
 
 
 def bot_names(game_id: str) -> tuple[str, ...]:
-    """The bots that can play a game."""
-    return tuple(name for name, made in _BOTS.items() if game_id in made or ANY_GAME in made)
+    """The bots that can play a game: the one that plays at random, and all characters."""
+    if game_id not in GAMES:
+        return (RANDOM,)
+    return RANDOM, *dict.fromkeys(entry.name for entry in _of(game_id).SHEET.character)
 
 
 def bot(name: str, game_id: str) -> Bot:
     """A fresh bot by its name; UnknownBot (a LookupError) lists those that there are."""
-    made = _BOTS.get(name, {})
-    found = made.get(game_id) or made.get(ANY_GAME)
-    if found is None:
+    if name == RANDOM:
+        return RandomBot()
+    if name not in bot_names(game_id):
         raise UnknownBot(name, bot_names(game_id))
-    module, maker = found
-    player: Bot = getattr(import_module(module), maker)()
+    player: Bot = _of(game_id).GreedyBot(name=name)
     return player
 
 
 def next_placement(game_id: str, state: Any) -> Action | None:
     """Where the side that sets up now would sensibly put its next unit; None when all stand."""
-    if game_id not in _PLACING:
+    if game_id not in GAMES:
         return None
-    module, name = _PLACING[game_id]
-    found: Action | None = getattr(import_module(module), name)(state)
+    found: Action | None = _of(game_id).next_placement(state)
     return found
+
+
+def _of(game_id: str) -> Any:
+    return import_module(f"cockade.engine.bots.{game_id}")

@@ -101,12 +101,19 @@ async def silent_keys(game, prepare):
     return found
 
 
-CASES = [(position, "") for position in POSITIONS] + [
-    ("declaration", "the corner"),
+ORDINARY = [
+    ("reinforcement", ""),
+    ("declaration", ""),
+    ("bombardment", ""),
+    ("over", ""),
     ("reinforcement", "l"),
-    ("reinforcement", "h"),
     ("declaration", "left_square_bracket"),
 ]
+LONG = [(position, "") for position in POSITIONS if (position, "") not in ORDINARY] + [
+    ("declaration", "the corner"),
+    ("reinforcement", "h"),
+]
+CASES = [*ORDINARY, *(pytest.param(*case, marks=pytest.mark.soak) for case in LONG)]
 
 
 @pytest.mark.parametrize(("position", "at"), CASES)
