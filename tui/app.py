@@ -111,6 +111,7 @@ class CockadeApp(CellApp[str]):
         *,
         at: int | None = None,
         side: str = "",
+        briefs: bool = False,
         plain: bool = False,
         making: Making = worker,
         settings: Settings | None = None,
@@ -125,6 +126,8 @@ class CockadeApp(CellApp[str]):
         self._problems = problems
         self.making = making
         self._first = self._begin(host, players or {}, at, side, lesson_name)
+        if isinstance(self._first, GameScreen):
+            self._first.briefs = briefs
         for chrome in (DARK, LIGHT):
             self.register_theme(theme_of(chrome))
         self.theme = self._theme_name
@@ -206,9 +209,12 @@ class CockadeApp(CellApp[str]):
         players: Mapping[str, str],
         at: int | None = None,
         message: Line | None = None,
+        *,
+        briefs: bool = False,
     ) -> Awaitable[None]:
         """See `Navigation`."""
         screen = self.table_for(host, players, at)
+        screen.briefs = briefs
         screen.session.message = message or screen.session.message
         return self.push_screen(screen)
 
@@ -318,7 +324,7 @@ def play(host: GameHost, players: Mapping[str, str], *, ascii: bool = False) -> 
     """Play a game that has begun; one that has no file yet is kept in the player's own folder."""
     if host.save is None:
         host.save = Library().keep(host.opened, players=dict(players))
-    return run(CockadeApp(host, players, plain=ascii, **own_settings()))
+    return run(CockadeApp(host, players, briefs=True, plain=ascii, **own_settings()))
 
 
 def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name

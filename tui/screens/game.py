@@ -68,6 +68,8 @@ class GameScreen(CellScreen[None]):
     }
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    briefs = False
+    """Whether the player is told how to win before his first decision; once."""
     tells_news = True
     """Whether what the other side did in its turn is told by itself."""
 
@@ -154,7 +156,12 @@ class GameScreen(CellScreen[None]):
         self.call_after_refresh(session.step_end.shown())
         if session.position.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
-        if self.tells_news and session.unheard.may_be_told() and self.app.screen is self:
+        if self.briefs and session.is_mine and self.app.screen is self:
+            from cockade.tui.screens.news import show_briefing
+
+            self.briefs = False
+            show_briefing(self)
+        elif self.tells_news and session.unheard.may_be_told() and self.app.screen is self:
             from cockade.tui.screens.news import tell_news
 
             tell_news(self)

@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.screens.overlay import Overlay
 from cockade.tui.text.words import say
+from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.view.ending import ending_lines
 from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
 from cockade.tui.widgets.scroller import Scroller
@@ -74,6 +75,11 @@ class News(Overlay[None]):
         """A click is as good as a key."""
         event.stop()
         self.dismiss(None)
+
+
+def show_briefing(screen: GameScreen) -> None:
+    """The situation, how each side wins, and where that stands."""
+    screen.app.push_screen(News(say("Briefing"), briefing_lines(screen.session, WIDTH)))
 
 
 def show_news(screen: GameScreen, first: int | None = None) -> None:
