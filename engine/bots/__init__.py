@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
 from cockade.engine.bots.bot import Bot, RandomBot
+from cockade.engine.bots.characters import RECRUIT, REGULAR, VETERAN
+from cockade.engine.bots.players import GAMES, character_names, next_placement, player, slips_of
+from cockade.engine.bots.recruit import Recruit
+from cockade.engine.bots.veteran import Veteran
 
-if TYPE_CHECKING:
-    from cockade.events.event import Action
+__all__ = ["LEVELS", "UnknownBot", "bot", "bot_names", "next_placement"]
 
 RANDOM = "random"
-GAMES = ("rebels", "brandywine", "revolution")
-"""The games whose characters are in `engine/bots/<game>/bots.toml`."""
+LEVELS = (RECRUIT, REGULAR, VETERAN)
+"""The levels among which a player chooses his opponent, from the easiest on."""
 
 
 class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it
@@ -29,10 +29,10 @@ class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it
 
 
 def bot_names(game_id: str) -> tuple[str, ...]:
-    """The bots that can play a game: the one that plays at random, and all characters."""
+    """The bots that can play a game: the one at random, greedy, the levels, all other characters."""
     if game_id not in GAMES:
         return (RANDOM,)
-    return RANDOM, *dict.fromkeys(entry.name for entry in _of(game_id).SHEET.character)
+    return tuple(dict.fromkeys((RANDOM, "greedy", *LEVELS, *character_names(game_id))))
 
 
 def bot(name: str, game_id: str) -> Bot:
@@ -41,17 +41,8 @@ def bot(name: str, game_id: str) -> Bot:
         return RandomBot()
     if name not in bot_names(game_id):
         raise UnknownBot(name, bot_names(game_id))
-    player: Bot = _of(game_id).GreedyBot(name=name)
-    return player
-
-
-def next_placement(game_id: str, state: Any) -> Action | None:
-    """Where the side that sets up now would sensibly put its next unit; None when all stand."""
-    if game_id not in GAMES:
-        return None
-    found: Action | None = _of(game_id).next_placement(state)
-    return found
-
-
-def _of(game_id: str) -> Any:
-    return import_module(f"cockade.engine.bots.{game_id}")
+    if name == VETERAN:
+        return Veteran()
+    if name == RECRUIT:
+        return Recruit(player(REGULAR, game_id), slips_of(game_id))
+    return player(name, game_id)

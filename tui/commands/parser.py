@@ -7,6 +7,7 @@ from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDe
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import say
 
@@ -167,6 +168,7 @@ def every_command() -> dict[str, Command]:
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
+        **lab_commands(),
         "games": Command("archive", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),

@@ -19,6 +19,7 @@ class Character:
     Two characters are told apart by identity: what is remembered for one is nothing to another.
     """
 
+    slips: float  # how often it takes not the best that it sees but the next best
     # What a result costs the side that it happens to; a pin or no combat costs neither
     cost: dict[str, float]
     guns_taken: float

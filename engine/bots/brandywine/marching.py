@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import cached_property
 
 from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
@@ -30,6 +29,7 @@ class Outlook:
         self.field = ground(state.scenario)
         self.position = state.position
         self.far = self.field.grid.distance
+        self._to_goal: dict[int, int] = {}
 
     @cached_property
     def caution(self) -> float:
@@ -106,7 +106,11 @@ class Outlook:
 
     def to_goal(self, hex_: int) -> int:
         """How far it is to the nearest place that decides."""
-        return min((self.far(hex_, goal) for goal in self.goals), default=0)
+        found = self._to_goal.get(hex_)
+        if found is None:
+            away = self.field.grid.away(hex_)
+            found = self._to_goal[hex_] = min([away[goal] for goal in self.goals], default=0)
+        return found
 
     def prospect(self, unit: Unit, there: int) -> float:
         """What it is worth to stand beside this enemy, with all that do already."""
@@ -120,7 +124,7 @@ class Outlook:
 
     def attack(self, there: int, strength: float) -> float:
         """What an attack on an enemy hex with so much strength is worth on average."""
-        return fought(self.field, there, Fraction(int(strength), self.foes[there]), self.character)
+        return fought(self.field, there, int(strength), self.foes[there], self.character)
 
     @cached_property
     def help(self) -> dict[int, int]:

@@ -66,15 +66,19 @@ def loss(field: Ground, hex_: int, units: Sequence[Unit], coming: int, character
     strength = defence_strength(units)
     if not strength:
         return character.lone * len(units)
-    return max(
-        0.0, fought(field, hex_, Fraction(min(coming, most_against(field, hex_)), strength), character)
-    )
+    return max(0.0, fought(field, hex_, min(coming, most_against(field, hex_)), strength, character))
 
 
-def fought(field: Ground, hex_: int, ratio: Fraction, character: Character) -> float:
-    """What an attack on a hex at these odds is worth on average, by its table and the ground there."""
+def fought(field: Ground, hex_: int, strength: int, against: int, character: Character) -> float:
+    """What an attack on a hex with so much is worth on average, by its table and the ground there."""
     terrain = field.charts.terrain[field.map.terrain[hex_]]
-    return beaten(field.scenario.id, field.charts.close_combat.column(ratio), terrain.close, character)
+    return beaten(field.scenario.id, column(field.scenario.id, strength, against), terrain.close, character)
+
+
+@lru_cache(4096)
+def column(scenario: str, strength: int, against: int) -> int:
+    """The column of the combat table for two strengths."""
+    return ground(scenario).charts.close_combat.column(Fraction(strength, against))
 
 
 def most_against(field: Ground, hex_: int) -> int:

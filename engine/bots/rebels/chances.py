@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -26,7 +26,7 @@ def stakes(units: Sequence[Unit]) -> float:
 
 def expected(  # noqa: PLR0913, PLR0917 - chances and all that they are weighed by
     character: Character,
-    chances: dict[str, Fraction],
+    chances: Mapping[str, Fraction | float],
     theirs: Sequence[Unit],
     ours: float,
     trap: float = 0.0,
@@ -40,9 +40,9 @@ def expected(  # noqa: PLR0913, PLR0917 - chances and all that they are weighed 
     """
     whole = stakes(theirs)
     shaken = stakes([unit for unit in theirs if unit.disrupted])
-    worth = 0.0
+    worth, suffered = 0.0, character.suffered
     for code, chance in chances.items():
-        value = character.suffered.get(code, 0.0)
+        value = suffered.get(code, 0.0)
         gained = value * (ours if value < 0 else whole)
         if code == "DD":
             gained += character.shaken * shaken + trap * (1 - value) * (whole - shaken)
@@ -59,11 +59,16 @@ def strength_of(units: Sequence[Unit]) -> int:
     return max(1, min(FIGHTING, sum(map(assault_strength, units))))
 
 
-def odds_of(field: Ground, attack: float, defence: float, left: int) -> dict[str, Fraction]:
+def odds_of(field: Ground, attack: float, defence: float, left: int) -> dict[str, float]:
     """The chances of every result at these strengths, so many columns to the left."""
-    table = field.charts.assault
-    column = table.shifted(table.column(Fraction(int(attack * 2), max(1, int(defence * 2)))), -left)
-    return table.chances(column)
+    return _odds_of(field.scenario.id, int(attack * 2), max(1, int(defence * 2)), left)
+
+
+@lru_cache(8192)
+def _odds_of(scenario: str, attack: int, defence: int, left: int) -> dict[str, float]:
+    table = ground(scenario).charts.assault
+    column = table.shifted(table.column(Fraction(attack, defence)), -left)
+    return {code: float(chance) for code, chance in table.chances(column).items()}
 
 
 # ---------------------------------------------------------------- combats (8.1)

@@ -19,9 +19,11 @@ class Character:
     Two characters are told apart by identity: what is remembered for one is nothing to another.
     """
 
+    slips: float  # how often it takes not the best that it sees but the next best
     haste: float  # how much own losses count on the last turn; twice as much on the turn before, and so on
     whole: float  # an army with so much of its level left need not fear for it
     dread: float  # how much more losses count when an army is about to break
+    dither: float  # how much the worth of a hex is off, up or down, always by the same for each hex
     attacks_ahead: bool  # whether it goes on attacking when it would win if the game ended now
     suffered: dict[str, float]  # What a result is worth, in elimination points of those who suffer it
     bounty: float  # what each unit lost gives the enemy (13.3)

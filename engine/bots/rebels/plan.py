@@ -21,6 +21,8 @@ from cockade.engine.rules import Offer
 from cockade.events.event import Action
 from cockade.events.rebels import ForceMarch, March
 
+SHARED = 0.3  # how much of a man counts whom another leader commands
+
 
 class Plan:
     """How one side sees the field while it moves."""
@@ -42,6 +44,8 @@ class Plan:
         self.posts = Posts(state, self.side, self.aims.keeps, self.view, character)
         self.leaders = [unit for unit in self.position.of(self.side) if unit.is_leader]
         self._distances: dict[int, float] = {}
+        self._astray: dict[int, int] = {}
+        self._men: dict[str, list[tuple[int, float]]] = {}
 
     def hunted(self) -> list[int]:
         """Where to go: enemies and their leaders, and for who must attack the places that he wants."""
@@ -98,7 +102,7 @@ class Plan:
         """To the nearest prey that is not hunted by enough already, as one has to walk."""
         found = self._distances.get(hex_)
         if found is None:
-            found = min((ways.get(hex_, FAR) + crowd for _, ways, crowd in self.prey), default=0.0)
+            found = min([ways.get(hex_, FAR) + crowd for _, ways, crowd in self.prey], default=0.0)
             self._distances[hex_] = found
         return found
 
@@ -128,15 +132,26 @@ class Plan:
 
     def leader_worth(self, leader: Unit, hex_: int) -> float:
         """Many friends within his range whom nobody else commands, stacked, and not behind everybody."""
-        far, others = self.field.grid.distance, [unit for unit in self.leaders if unit.id != leader.id]
-        led = 0.0
-        for friend in self.position.of(self.side):
-            if not friend.is_leader and far(friend.hex, hex_) <= leader.counter.span:
-                shared = any(far(friend.hex, o.hex) <= o.counter.span for o in others)
-                led += 0.3 if shared else 1.0
+        away, span, led = self.field.grid.away(hex_), leader.counter.span, 0.0
+        for friend, weight in self.men_for(leader):
+            if away[friend] <= span:
+                led += weight
         company = sum(not unit.is_leader for unit in self.position.stack(hex_))
         rivals = sum(unit.is_leader and unit.id != leader.id for unit in self.position.stack(hex_))
         return led + 2 * min(company, 3) - 2 * rivals - 0.2 * self.distance(hex_)
+
+    def men_for(self, leader: Unit) -> list[tuple[int, float]]:
+        """The hexes of friends whom he could lead; those count less whom another leader reaches."""
+        found = self._men.get(leader.id)
+        if found is None:
+            far = self.field.grid.distance
+            others = [(unit.hex, unit.counter.span) for unit in self.leaders if unit.id != leader.id]
+            found = self._men[leader.id] = [
+                (friend.hex, SHARED if any(far(friend.hex, at) <= span for at, span in others) else 1.0)
+                for friend in self.position.of(self.side)
+                if not friend.is_leader
+            ]
+        return found
 
     def gun_worth(self, gun: Unit, hex_: int) -> float:
         """Targets in sight, friends in the hex, no enemy beside it."""
@@ -156,6 +171,7 @@ class Plan:
             return self.prospects.capture(unit, hex_)
         beside = [foe for foe in self.field.neighbours[hex_] if foe in self.position.combat[enemy(self.side)]]
         worth = self.place_worth(hex_, endangered) - self.character.astray * self.astray(hex_)
+        worth += self.character.dither * whim_of(hex_)
         if beside:
             worth += self.prospects.fight(unit, hex_, beside)
         if self.aims.attacks:
@@ -176,9 +192,12 @@ class Plan:
 
     def astray(self, hex_: int) -> float:
         """11.3: how far outside the reach of every leader a hex lies; he may still follow a little."""
-        far = self.field.grid.distance
-        beyond = (far(hex_, unit.hex) - unit.counter.span - 2 for unit in self.leaders)
-        return max(0, min(beyond, default=0))
+        found = self._astray.get(hex_)
+        if found is None:
+            away = self.field.grid.away(hex_)
+            beyond = [away[unit.hex] - unit.counter.span - 2 for unit in self.leaders]
+            found = self._astray[hex_] = max(0, min(beyond, default=0))
+        return found
 
     def place_worth(self, hex_: int, endangered: list[int]) -> float:
         """18.1: to take what decides, and to stand by what is in danger."""
@@ -208,6 +227,11 @@ class Plan:
         around = [keep, *self.field.neighbours[keep]] if self.aims.wins else [keep]
         guards = (u for h in around for u in self.position.line_units(h) if u.side == self.side)
         return sum(u.strength for u in guards if u.id != unit.id) < wanted
+
+
+def whim_of(hex_: int) -> float:
+    """A number for each hex, -1 to 1, that means nothing: who follows it comes on a broader front."""
+    return (hex_ * 7919 % 1009) / 504 - 1.0
 
 
 def is_emplaced(gun: Unit) -> bool:

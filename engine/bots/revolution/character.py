@@ -19,6 +19,7 @@ class Character:
     Two characters are told apart by identity: what is remembered for one is nothing to another.
     """
 
+    slips: float  # how often it takes not the best that it sees but the next best
     far: int  # so many points below the goal a side does not think of it yet
     near_goal: float  # how much more a point counts near the goal of 36: in most turns, in the last
     at_last: float  # how much more a point counts near the goal of 36: in most turns, in the last

@@ -6,10 +6,10 @@ import pytest
 from attrs import fields
 
 from cockade.engine.bots.bot import RandomBot
+from cockade.engine.bots.playing import whims
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.layout import COMPACT
-from cockade.tui.bots.worker import picks
 from cockade.tui.lessons import lesson
 from cockade.tui.view.home import LESSON
 from cockade.tui.view.lesson import act
@@ -38,7 +38,7 @@ def bombarding():
             return host
         offers = host.offers()
         host.act(
-            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, picks(f"b{number}"))
+            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, whims(f"b{number}"))
         )
     raise AssertionError
 
@@ -51,7 +51,7 @@ def over():
         number += 1
         offers = host.offers()
         host.act(
-            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, picks(f"o{number}"))
+            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, whims(f"o{number}"))
         )
     return host
 
