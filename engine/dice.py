@@ -45,6 +45,32 @@ class KeyedDice:
 
 
 @define
+class MeaningfulDice:
+    """
+    Dice addressed by what they mean: (turn, side, purpose, who or where, how many of these before).
+
+    Two games that differ in one place then go on with the same dice everywhere else, so that a difference
+    between them is no accident: for simulations and searches. `now` says where the game is. Recorded games
+    keep the addresses of `KeyedDice`.
+    """
+
+    key: bytes
+    place: str = ""
+    about: str = ""
+    drawn: dict[tuple[str, str, str], int] = field(factory=dict)
+
+    def now(self, turn: int, side: str, about: object) -> None:
+        """Which action the next dice belong to: whose it is, and the unit or place that it is about."""
+        self.place, self.about = f"{turn}/{side}", str(about)
+
+    def draw(self, purpose: str, faces: int, who: str = "") -> int:
+        """See `Counted`."""
+        address = (self.place, purpose, who or self.about)
+        n = self.drawn[address] = self.drawn.get(address, 0) + 1
+        return KeyedDice(self.key, n).draw("/".join(address), 0, faces)
+
+
+@define
 class LoadedDice:
     """
     Dice with chosen faces, by purpose: `LoadedDice({"assault": [7, 3]})`.
@@ -66,6 +92,14 @@ class LoadedDice:
         return self.rest.draw(purpose, index, faces)
 
 
+class Counted(Protocol):
+    """Dice of which each is asked for once: the next of a purpose, for somebody."""
+
+    def draw(self, purpose: str, faces: int, who: str = "") -> int:
+        """The next die of this purpose, 1 to `faces`."""
+        ...
+
+
 @define
 class DrawnDice:
     """Counts the dice of one event, so that each has its own address."""
@@ -73,7 +107,7 @@ class DrawnDice:
     dice: Dice
     drawn: dict[str, int] = field(factory=dict)
 
-    def draw(self, purpose: str, faces: int) -> int:
+    def draw(self, purpose: str, faces: int, who: str = "") -> int:  # noqa: ARG002 - the event is address enough
         """The next die of this purpose."""
         index = self.drawn.get(purpose, 0)
         self.drawn[purpose] = index + 1

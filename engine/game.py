@@ -54,6 +54,16 @@ def no_secrets(state: Any) -> str:  # noqa: ARG001 - whatever it is
     return ""
 
 
+def all_is_seen(view: Any, side: str, pick: Callable[[int], int]) -> Any:  # noqa: ARG001 - nothing to guess
+    """The guess of a game without secrets: what is seen is all."""
+    return view
+
+
+def nobody_ahead(state: Any, side: str) -> float:  # noqa: ARG001 - whatever it is
+    """A game that cannot say who is ahead."""
+    return 0.0
+
+
 def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 - whatever they are
     """A game that takes no printed values."""
     raise ValueError(scenario)
@@ -80,7 +90,9 @@ class Game(Generic[S]):
     `violations` names every invariant that a state breaks. `printed` lays a player's printed values over a
     scenario, checks them (DataError), and gives the id by which it is played with them. `conceals` is the
     clause under which a side keeps something from the other for long, given the state after the set-up;
-    empty where at most one answer is waited for.
+    empty where at most one answer is waited for. `margin` says how far a side is ahead, smoothly, from about
+    -1 to 1, of both sides together 0. `guess` makes a full state of what a side sees, one that would look the
+    same to it; `pick(n)` is a number from 0 to n - 1.
     """
 
     id: str
@@ -101,6 +113,8 @@ class Game(Generic[S]):
     redact: Callable[[S, str, Event], Event] = open_to_all
     printed: Callable[[str, Mapping[str, Any]], str] = no_values
     conceals: Callable[[S], str] = no_secrets
+    margin: Callable[[S, str], float] = nobody_ahead
+    guess: Callable[[S, str, Callable[[int], int]], S] = all_is_seen
 
     @property
     def sides(self) -> tuple[str, ...]:

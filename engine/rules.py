@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, cast
 
 from attrs import define, field, fields
 
-from cockade.engine.dice import Dice, DrawnDice
+from cockade.engine.dice import Counted, Dice, DrawnDice
 from cockade.events.event import Action, Fact, Frame
 from cockade.events.facts import (
     FrameChanged,
@@ -130,7 +130,7 @@ class Resolution(Generic[S]):
 
     state: S
     reduce: Callable[[S, Fact], S]
-    dice: DrawnDice
+    dice: Counted
     facts: list[Fact] = field(factory=list)
 
     def happen(self, fact: Fact) -> None:
@@ -160,7 +160,8 @@ class Resolution(Generic[S]):
 
         With `zero` the highest face is marked 0 and counts as nothing.
         """
-        die = self.draw(purpose, faces) % faces if zero else self.draw(purpose, faces)
+        fallen = self.dice.draw(purpose, faces, who)
+        die = fallen % faces if zero else fallen
         counted = tuple(modifiers)
         total = die + sum(m.value for m in counted)
         rolled = Rolled(purpose, who, die, total, result(die, total), rule, counted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 
 from attrs import define, field, frozen
@@ -64,6 +64,20 @@ class People:
         query = "SELECT id, name FROM player JOIN door_key ON player = id WHERE fingerprint = ?"
         found = self.store.row(query, fingerprint)
         return Player(*found) if found else None
+
+    def known_by(self, fingerprints: Sequence[str]) -> Player | None:
+        """
+        The player with one of these fingerprints, which are all of one person.
+
+        Those that were nobody's are his from now on, so that he stays who he is when one of them goes.
+        """
+        found = next(filter(None, map(self.known, fingerprints)), None)
+        new = [each for each in fingerprints if self.known(each) is None] if found else []
+        if found and new:
+            with self.store.writing() as base:
+                rows = [(each, found.id) for each in new]
+                base.executemany("INSERT OR IGNORE INTO door_key VALUES (?, ?)", rows)
+        return found
 
     def named(self, name: str) -> Player | None:
         """The player of this name, whatever its case."""

@@ -14,6 +14,12 @@ settings.register_profile("cockade", deadline=None, suppress_health_check=[Healt
 settings.load_profile("cockade")
 
 
+def pytest_configure(config):
+    """Where tests are only collected, no picture is unused: none was asked for."""
+    if config.option.collectonly:
+        config.option.warn_unused_snapshots = True
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item):
     """Say what is being tried, where somebody looks; a run may take minutes."""

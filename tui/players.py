@@ -2,5 +2,14 @@
 
 from __future__ import annotations
 
+LEVELS = {"regular": "Regular", "recruit": "Recruit", "veteran": "Veteran"}
+"""The levels of opponents by what the engine calls them; the first is the usual one."""
+LEVEL_WORDS = {
+    "regular": "a fair game",
+    "recruit": "for a first evening",
+    "veteran": "the hardest, thinks for a while",
+}
+"""What to expect of each."""
+
 HUMAN = "human"
 """Stands where a person plays, in the record of a game as well."""

@@ -13,11 +13,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.playing import whims
 from cockade.events.revolution import Movement
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
-from cockade.tui.bots.worker import picks
 from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES
@@ -95,7 +95,7 @@ def campaigning() -> CockadeApp:
     while host.opened.state.agenda[-1] != Movement("british"):
         side = host.opened.decider
         seen = game.view(host.opened.state, side)
-        pick = picks(f"{host.opened.at}")
+        pick = whims(f"{host.opened.at}")
         host.act(side, players[side].choose(game, seen, host.offers(), pick))
     return CockadeApp(host, {"british": "human"})
 

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from cockade.engine.bots.bot import Bot, RandomBot
+from cockade.engine.bots.characters import RECRUIT, REGULAR, VETERAN
+from cockade.engine.bots.players import GAMES, character_names, next_placement, player, slips_of
+from cockade.engine.bots.recruit import Recruit
+from cockade.engine.bots.veteran import Veteran
 
-from cockade.engine.bots.bot import Bot
+__all__ = ["LEVELS", "UnknownBot", "bot", "bot_names", "next_placement"]
 
-if TYPE_CHECKING:
-    from cockade.events.event import Action
-
-ANY_GAME = ""
-_BOTS = {
-    "random": {ANY_GAME: ("cockade.engine.bots.bot", "RandomBot")},
-    "greedy": {
-        "rebels": ("cockade.engine.bots.rebels", "GreedyBot"),
-        "brandywine": ("cockade.engine.bots.brandywine", "GreedyBot"),
-        "revolution": ("cockade.engine.bots.revolution", "GreedyBot"),
-    },
-}
-_PLACING = {
-    "rebels": ("cockade.engine.bots.rebels", "next_placement"),
-    "brandywine": ("cockade.engine.bots.brandywine", "next_placement"),
-    "revolution": ("cockade.engine.bots.revolution", "next_placement"),
-}
+RANDOM = "random"
+LEVELS = (RECRUIT, REGULAR, VETERAN)
+"""The levels among which a player chooses his opponent, from the easiest on."""
 
 
 class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it
@@ -40,25 +29,20 @@ class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it
 
 
 def bot_names(game_id: str) -> tuple[str, ...]:
-    """The bots that can play a game."""
-    return tuple(name for name, made in _BOTS.items() if game_id in made or ANY_GAME in made)
+    """The bots that can play a game: the one at random, greedy, the levels, all other characters."""
+    if game_id not in GAMES:
+        return (RANDOM,)
+    return tuple(dict.fromkeys((RANDOM, "greedy", *LEVELS, *character_names(game_id))))
 
 
 def bot(name: str, game_id: str) -> Bot:
     """A fresh bot by its name; UnknownBot (a LookupError) lists those that there are."""
-    made = _BOTS.get(name, {})
-    found = made.get(game_id) or made.get(ANY_GAME)
-    if found is None:
+    if name == RANDOM:
+        return RandomBot()
+    if name not in bot_names(game_id):
         raise UnknownBot(name, bot_names(game_id))
-    module, maker = found
-    player: Bot = getattr(import_module(module), maker)()
-    return player
-
-
-def next_placement(game_id: str, state: Any) -> Action | None:
-    """Where the side that sets up now would sensibly put its next unit; None when all stand."""
-    if game_id not in _PLACING:
-        return None
-    module, name = _PLACING[game_id]
-    found: Action | None = getattr(import_module(module), name)(state)
-    return found
+    if name == VETERAN:
+        return Veteran()
+    if name == RECRUIT:
+        return Recruit(player(REGULAR, game_id), slips_of(game_id))
+    return player(name, game_id)

@@ -14,10 +14,10 @@ import os
 import sys
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.playing import whims
 from cockade.engine.rules import subject
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
-from cockade.tui.bots.worker import picks
 from cockade.tui.commands.common import game_key
 from cockade.tui.games import GAMES
 from cockade.tui.screens.game import GameScreen
@@ -41,7 +41,7 @@ class Inline:
 
     async def choose(self, opened):
         """What the bot plays."""
-        pick = picks(f"{opened.at}")
+        pick = whims(f"{opened.at}")
         return self.player.choose(opened.game, opened.state, opened.offers(), pick)
 
     async def close(self):
@@ -70,7 +70,7 @@ class Player:
             if not opened.decider:
                 return
             wanted = self.head.choose(
-                opened.game, opened.state, opened.offers(), picks(f"script {opened.at}")
+                opened.game, opened.state, opened.offers(), whims(f"script {opened.at}")
             )
             before = opened.at
             await self.do(wanted)

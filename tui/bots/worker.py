@@ -14,16 +14,15 @@ import json
 import pickle
 import sys
 from functools import partial
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
 from cockade.tui.games import GAMES
 
 if TYPE_CHECKING:
-    from cockade.engine.bots.bot import Pick
     from cockade.engine.game import AnyGame
     from cockade.events.event import Action
 
@@ -57,19 +56,7 @@ class Thought:
         """One of the offered actions; the same for the same seed and the same place."""
         state = self.states[-1]
         offers = self.game.offers(state) if self.offers is None else self.offers
-        return self.bot.choose(self.game, state, offers, picks(f"{self.seed}/{len(self.states)}"))
-
-
-def picks(seed: str) -> Pick:
-    """A source of chance that repeats."""
-    drawn = 0
-
-    def pick(n: int) -> int:
-        nonlocal drawn
-        drawn += 1
-        return int.from_bytes(blake2b(f"{seed}/{drawn}".encode(), digest_size=8).digest(), "big") % n
-
-    return pick
+        return self.bot.choose(self.game, state, offers, whims(f"{self.seed}/{len(self.states)}"))
 
 
 def answer(thought: Thought, question: str) -> str:

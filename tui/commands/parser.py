@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import say
 
@@ -187,6 +189,7 @@ def every_command() -> dict[str, Command]:
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
+        **lab_commands(),
         "games": Command("archive", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
@@ -415,12 +418,17 @@ def _serve(parser: Parser) -> None:
         "the address of the page as players open it, when a proxy stands before it: https://play.example.org"
     )
     add("--public", metavar="URL", type=page_address, help=help_)
+    help_ = say("the address of a proxy that is believed when it says whence somebody comes; may be repeated")
+    add("--trust-proxy", metavar=say("ADDRESS"), type=address, action="append", default=[], help=help_)
     help_ = say("another name under which the page may be asked for; may be repeated")
     add("--web-host", metavar=say("NAME"), action="append", default=[], help=help_)
+    help_ = say("keep the log in this file instead of standard error: five parts of 4 MB at most")
+    add("--log", metavar=say("FILE"), help=help_)
+    add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
     add(
         "--user",
         metavar=say("NAME"),
-        help=say("run the players' processes as this user, when started as root"),
+        help=say("run the players' processes as this user, or as one each of a range (61000-61099), as root"),
     )
 
 
@@ -489,6 +497,14 @@ def port(text: str) -> int:
     if not text.isdecimal() or not 0 < int(text[:9]) <= MOST_PORT:
         raise ArgumentTypeError(say('"{text}" is no port: 1 to {most}', text=text, most=MOST_PORT))
     return int(text)
+
+
+def address(text: str) -> str:
+    """The address of a machine, in the one form in which it is written."""
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise ArgumentTypeError(say('"{text}" is no address like 127.0.0.1', text=text)) from None
 
 
 def many(text: str) -> int:

@@ -17,19 +17,21 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from cockade.tui.server.transports.forks import ForkServer
-    from cockade.tui.server.transports.limits import User
+    from cockade.tui.server.transports.users import User, Users
 
 NEEDED = ("asyncssh", "textual_serve")
+MOST_USER = 1 << 31
 
 
 def run(args: Namespace) -> int:
     """Check what was asked for, fork while nothing else runs, and open the transports."""
     _check(args)
+    os.umask(0o077)
     folder = _folder(args.data)
-    user = _user(args.user)
+    users = _users(args.user, args.visits)
     forks = _fork_server()
     try:
-        return _serve(args, folder, user, forks)
+        return _serve(args, folder, users, forks)
     finally:
         forks.close()
 
@@ -58,15 +60,29 @@ def _folder(name: str) -> Path:
     return path.resolve()
 
 
-def _user(name: str | None) -> User | None:
-    if name is None:
-        return None
-    import pwd
+def _users(asked: str | None, visits: int) -> Users | None:
+    """As whom players' processes run: a name, a range of numbers, or what there is."""
+    from cockade.tui.server.transports.users import Users, users_of_their_own
 
-    from cockade.tui.server.transports.limits import User
-
+    if asked is None:
+        return users_of_their_own(visits)
     if os.getuid():
         raise Trouble(say("--user is for a server that is started as root; without root leave it out."))
+    first, dash, last = asked.partition("-")
+    if not (first.isdecimal() and last.isdecimal() and dash):
+        return Users((_user(asked),))
+    count = int(last) - int(first) + 1
+    if not 0 < int(first) < MOST_USER or not visits <= count < MOST_USER:
+        text = "--user {asked}: this range needs a number for each of {n} visits, from 1 on."
+        raise Trouble(say(text, asked=asked, n=visits))
+    return Users.numbered(int(first), visits)
+
+
+def _user(name: str) -> User:
+    import pwd
+
+    from cockade.tui.server.transports.users import User
+
     try:
         found = pwd.getpwnam(name)
     except KeyError as error:
@@ -82,7 +98,7 @@ def _fork_server() -> ForkServer:
     return ForkServer.begin(preload, run_player)
 
 
-def _serve(args: Namespace, folder: Path, user: User | None, forks: ForkServer) -> int:
+def _serve(args: Namespace, folder: Path, users: Users | None, forks: ForkServer) -> int:
     # only now: the players' processes need none of it
     transports: Any = import_module("cockade.tui.server.transports.serve")
     keys: Any = import_module("cockade.tui.server.transports.keys")
@@ -96,8 +112,11 @@ def _serve(args: Namespace, folder: Path, user: User | None, forks: ForkServer) 
         limits=transports.AdmissionLimits(visits=args.visits, per_address=args.per_address),
         idle=args.idle * 60,
         names=tuple(args.web_host),
+        proxies=frozenset(args.trust_proxy),
         public=args.public or "",
-        user=user,
+        users=users,
+        log=Path(args.log) if args.log else None,
+        log_json=args.log_json,
     )
     try:
         return int(asyncio.run(transports.serve(wanted, forks)))

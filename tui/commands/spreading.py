@@ -7,7 +7,7 @@ import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +28,35 @@ def spread(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int |
         yield from (done.result() for done in as_completed(waiting))
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+class Spread:
+    """The same processes for many pieces of work; use it as a context. One job stays in this process."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Self:
+        """Processes are started when there is work for them."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """What has not begun is left undone."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
+        """Results as they come, in no order."""
+        if self.jobs <= 1 or len(pieces) <= 1:
+            yield from map(work, pieces)
+            return
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self.jobs, get_context("spawn"), initializer=_leave_interrupts_to_others
+            )
+        waiting = [self._pool.submit(work, piece) for piece in pieces]
+        yield from (done.result() for done in as_completed(waiting))
 
 
 def _leave_interrupts_to_others() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.engine.bots import bot as make_bot
+from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer, Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.bots.thinker import seed_of
-from cockade.tui.bots.worker import picks
 from cockade.tui.plain.commands import COMMANDS, command
 from cockade.tui.plain.lexicon import (
     aliases_of,
@@ -249,7 +249,7 @@ def bots_play(seat: PlainSeat) -> Iterator[str]:
     while seat.past is None and seat.bot:
         opened = seat.opened
         player = make_bot(seat.bot, opened.game.id)
-        pick = picks(f"{seed}/{opened.at + 1}")
+        pick = whims(f"{seed}/{opened.at + 1}")
         try:
             seen = opened.game.view(opened.state, opened.decider)
             action = player.choose(opened.game, seen, opened.offers(), pick)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.bots import bot_names
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.saves.library import Entry, Library
@@ -69,8 +68,7 @@ class HomeScreen(ListScreen):
         ways.get(what, lambda: self.note(say("There is nothing to choose here.")))()
 
     def _ask_seats(self, scenario: str) -> None:
-        bots = bot_names(scenario.partition("/")[0])
-        self.enter(say("Who plays?"), seat_items(scenarios()[scenario], scenario, bots))
+        self.enter(say("Who plays?"), seat_items(scenarios()[scenario], scenario))
 
     def _list_games(self, what: str) -> None:
         entries = [entry for _, entry in zip(range(LISTED), self._library.entries(GAMES), strict=False)]

@@ -340,12 +340,11 @@ class Reviewing:
         self.screen.present()
 
     def _ask_who_plays(self) -> None:
-        from cockade.engine.bots import bot_names
         from cockade.tui.view.home import seat_items, seats
 
         opened = self.screen.session.opened
         card = opened.game.scenarios[opened.scenario]
-        items = seat_items(card, opened.scenario, bot_names(opened.game.id))
+        items = seat_items(card, opened.scenario)
 
         def chosen(number: int | None) -> None:
             if number is not None:

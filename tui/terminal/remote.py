@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import traceback
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO
 
 from textual.app import App, ReturnType
 from textual.drivers.linux_driver import LinuxDriver
 
 from cockade.tui.terminal.probe import QUESTION, WIPE
+from cockade.tui.text.frames import frames_of
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ class RemotePolicy(App[ReturnType]):
 
     def _handle_exception(self, error: Exception) -> None:
         if not self.trace:
-            type(self).trace = "".join(traceback.format_exception(error))
+            type(self).trace = frames_of(error)
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cockade.tui.players import HUMAN
+from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from cockade.engine.game import ScenarioCard
     from cockade.saves.library import Entry
@@ -57,12 +57,12 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     ]
 
 
-def seat_items(card: ScenarioCard, full: str, bots: Sequence[str]) -> list[Item]:
-    """Who can sit where: two people, or one against each bot."""
+def seat_items(card: ScenarioCard, full: str) -> list[Item]:
+    """Who can sit where: two people, or one against each level of opponent."""
     found = [Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
     first, second = (side_of(card, side) for side in card.sides)
-    for bot in reversed(bots):
-        note = say("against the {bot} bot", bot=say(bot))
+    for bot in LEVELS:
+        note = say("against {level}: {words}", level=say(LEVELS[bot]), words=say(LEVEL_WORDS[bot]))
         found.append(Item(say("You play the {side} side", side=first), note, ("seats", (full, (HUMAN, bot)))))
         found.append(
             Item(say("You play the {side} side", side=second), note, ("seats", (full, (bot, HUMAN))))

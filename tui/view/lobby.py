@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.games import GAMES
+from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.words import count, say
 from cockade.tui.view.home import Item, side_of
 
@@ -119,17 +120,17 @@ def side_items(card: ScenarioCard) -> list[Item]:
     ]
 
 
-def opponent_items(bots: Sequence[str]) -> list[Item]:
+def opponent_items() -> list[Item]:
     """Against whom."""
     found = [
         Item(say("Anybody"), say("an open game"), ("opponent", ("open", ""))),
         Item(say("A player by name"), say("he finds it in his lobby"), ("opponent", ("player", ""))),
         Item(say("Whoever has the code"), say("you pass it on"), ("opponent", ("code", ""))),
     ]
-    return [
-        *found,
-        *(Item(say("The {bot} bot", bot=say(bot)), "", ("opponent", ("bot", bot))) for bot in reversed(bots)),
+    levels = [
+        Item(say(level), say(LEVEL_WORDS[bot]), ("opponent", ("bot", bot))) for bot, level in LEVELS.items()
     ]
+    return [*found, *levels]
 
 
 def terms_items(wanted: Json) -> list[Item]:

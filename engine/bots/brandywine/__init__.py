@@ -1,6 +1,7 @@
 """The greedy player of Brandywine: one step at a time, by odds and by the places that decide."""
 
+from cockade.engine.bots.brandywine.character import SHEET, Character, character_of
 from cockade.engine.bots.brandywine.greedy import GreedyBot
 from cockade.engine.bots.brandywine.marching import next_placement
 
-__all__ = ["GreedyBot", "next_placement"]
+__all__ = ["SHEET", "Character", "GreedyBot", "character_of", "next_placement"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from cockade.engine.bots.brandywine.character import Character
 from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
 from cockade.engine.brandywine.b6_combat.obligations import combats
 from cockade.engine.brandywine.b6_combat.odds import odds
@@ -15,42 +16,38 @@ from cockade.engine.brandywine.common.state import State
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.events.brandywine import CloseCombat, Combat, Declaration, Engage
 
-COST = {"-": 0.0, "AM": 1.0, "R": 1.2, "D": 2.5, "1": 2.5, "1*": 3.0, "2": 4.5, "DC": 4.0, "AC": 4.5}
-"""What a result costs the side that it happens to; a pin or no combat costs neither."""
-GUNS_TAKEN = 4.0
-UNCLEAR = 0.0
 
-
-def balance(result: str) -> float:
+def balance(result: str, character: Character) -> float:
     """What a result of the combat table is worth to the attacker."""
     own, stroke, other = result.partition("/")
-    return COST.get(other, 0.0) - COST.get(own, 0.0) if stroke else 0.0
+    cost = character.cost
+    return cost.get(other, 0.0) - cost.get(own, 0.0) if stroke else 0.0
 
 
-def expected(found: Mapping[str, Fraction]) -> float:
+def expected(found: Mapping[str, Fraction], character: Character) -> float:
     """What chances of results are worth to the attacker."""
-    return sum(balance(result) * float(chance) for result, chance in found.items())
+    return sum(balance(result, character) * float(chance) for result, chance in found.items())
 
 
-def promise(state: State, combat: Combat) -> float:
+def promise(state: State, combat: Combat, character: Character) -> float:
     """What a combat promises the attacker before any chit is chosen."""
     attack, defence = attackers(state, combat), defenders(state, combat)
     if any(unit.kind == UNKNOWN for unit in (*attack, *defence)):
-        return UNCLEAR
+        return character.unclear
     if all(unit.is_artillery for unit in defence):
-        return GUNS_TAKEN
+        return character.guns_taken
     leads = likely_lead(state, attack), likely_lead(state, defence)
     bonus = sum(one.value for one in modifiers(state, combat, leads, bands(state)))
-    return expected(chances(state, odds(state, combat), bonus))
+    return expected(chances(state, odds(state, combat), bonus), character)
 
 
-def outlook_of(state: State, frame: Declaration, more: Engage | None = None) -> float:
+def outlook_of(state: State, frame: Declaration, character: Character, more: Engage | None = None) -> float:
     """What all combats declared so far promise together, with one more unit engaged."""
     chosen = frame.chosen if more is None else (*frame.chosen, (more.unit, more.hex))
-    return sum(promise(state, combat) for combat in combats(state, frame.replace(chosen=chosen)))
+    return sum(promise(state, combat, character) for combat in combats(state, frame.replace(chosen=chosen)))
 
 
-def best_chit(state: State, frame: CloseCombat, able: list[str]) -> str:
+def best_chit(state: State, frame: CloseCombat, able: list[str], character: Character) -> str:
     """The chit that does best on average against those that the other side may play."""
     pairs = weigh(state, frame.combat, frame.leads, frame.shift).pairs
     attacking = frame.side == frame.attacker
@@ -58,5 +55,5 @@ def best_chit(state: State, frame: CloseCombat, able: list[str]) -> str:
     for pair in pairs:
         chit, sign = (pair.attack, 1.0) if attacking else (pair.defence, -1.0)
         if chit in worth:
-            worth[chit] += sign * expected(pair.chances)
+            worth[chit] += sign * expected(pair.chances, character)
     return max(able, key=worth.__getitem__)

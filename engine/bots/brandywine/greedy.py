@@ -8,8 +8,9 @@ from typing import Any
 from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
+from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
 from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
-from cockade.engine.bots.brandywine.marching import Outlook, next_placement
+from cockade.engine.bots.brandywine.marching import Outlook, sensible_placement
 from cockade.engine.brandywine.b2_movement.duties import duties
 from cockade.engine.brandywine.b6_combat.weigh import likely_lead
 from cockade.engine.brandywine.common.intelligence import named
@@ -20,15 +21,17 @@ from cockade.events import brandywine as events
 from cockade.events.brandywine.frames import ArtilleryPhase
 from cockade.events.event import Action, Frame
 
-BETTER = 0.5  # by how much another hex must be better to be worth a march
-BAD = -2.0  # the balance from which on a new roll is worth a chit
-HOPELESS = 1.0  # what the attacker may expect when dragoons had better withdraw
-
 
 @define
 class GreedyBot:
-    """Chooses what promises most at once; remembers only which units it has decided to leave alone."""
+    """
+    Chooses what promises most at once; remembers only which units it has decided to leave alone.
 
+    `character` plays wherever it is; without one the `name` says which of bots.toml does.
+    """
+
+    character: Character | None = None
+    name: str = GREEDY
     _rested: set[str] = field(factory=set)
     _step: tuple[int, str] = (0, "")
     _other: RandomBot = field(factory=RandomBot)
@@ -36,18 +39,21 @@ class GreedyBot:
     def choose(self, game: AnyGame, state: State, offers: Sequence[Offer], pick: Pick) -> Action:
         """See `Bot`."""
         frame = state.agenda[-1]
+        character = self.character or character_of(self.name, state.scenario, getattr(frame, "side", ""))
         if isinstance(frame, events.MovementPhase):
-            chosen = self._move(state, frame, offers)
+            chosen = self._move(state, frame, offers, character)
         else:
             think = THOUGHTS.get(type(frame))
-            chosen = think(state, frame, list(listed(offers))) if think else None
+            chosen = think(state, frame, list(listed(offers)), character) if think else None
         return chosen or self._other.choose(game, state, offers, pick)
 
-    def _move(self, state: State, frame: events.MovementPhase, offers: Sequence[Offer]) -> Action | None:
+    def _move(
+        self, state: State, frame: events.MovementPhase, offers: Sequence[Offer], character: Character
+    ) -> Action | None:
         """The first unit that has somewhere better to be; those that have not are left alone."""
         if self._step != (state.turn, frame.side):
             self._step, self._rested = (state.turn, frame.side), set()
-        outlook = Outlook(state, frame.side)
+        outlook = Outlook(state, frame.side, character)
         for id_ in in_order(state, offers):
             if id_ not in self._rested:
                 found = best_move(outlook, state.unit(id_), offers)
@@ -91,7 +97,7 @@ def best_move(outlook: Outlook, unit: Unit, offers: Sequence[Offer]) -> Action |
         return None
     worth = {hex_: outlook.worth(unit, hex_) for hex_ in {move.hex for move in moves}}
     best = max(sorted(worth), key=worth.__getitem__)
-    if worth[best] < outlook.worth(unit, unit.hex) + BETTER:
+    if worth[best] < outlook.worth(unit, unit.hex) + outlook.character.better:
         return None
     found: Action = next(move for move in moves if move.hex == best)
     return found
@@ -115,23 +121,27 @@ def end_phase(offers: Sequence[Offer]) -> Action | None:
 # ---------------------------------------------------------------- one thought for each frame
 
 
-def place(state: State, frame: events.Placement, actions: list[Action]) -> Action | None:
+def place(
+    state: State, frame: events.Placement, actions: list[Action], character: Character
+) -> Action | None:
     """18.1.1: where it will be wanted."""
-    found: events.Place | None = next_placement(state)
+    found = sensible_placement(state, frame, character)
     return found if found in actions else None
 
 
-def decline(state: State, frame: Frame, actions: list[Action]) -> Action | None:
+def decline(state: State, frame: Frame, actions: list[Action], character: Character) -> Action | None:
     """6.1.6, 12.3.3: army morale and momentum are kept for the fight."""
     return first(actions, events.Decline)
 
 
-def rally(state: State, frame: events.RallyPhase, actions: list[Action]) -> Action | None:
+def rally(
+    state: State, frame: events.RallyPhase, actions: list[Action], character: Character
+) -> Action | None:
     """13.6.1: everybody tries."""
     return first(actions, events.Rally, events.EndPhase)
 
 
-def shoot(state: State, frame: Frame, actions: list[Action]) -> Action | None:
+def shoot(state: State, frame: Frame, actions: list[Action], character: Character) -> Action | None:
     """10.1, 11.1: at the strongest, with all that can join."""
     aims = [action for action in actions if isinstance(action, events.Shoot)]
     if aims:
@@ -145,56 +155,74 @@ def strength_of(state: State, name: str) -> int:
     return state.unit(id_).strength if id_ in state.roster else 0
 
 
-def declare(state: State, frame: events.Declaration, actions: list[Action]) -> Action | None:
+def declare(
+    state: State, frame: events.Declaration, actions: list[Action], character: Character
+) -> Action | None:
     """12.1: what promises most; when nothing is owed only what is better than what there is."""
     engage = {
-        action: outlook_of(state, frame, action) for action in actions if isinstance(action, events.Engage)
+        action: outlook_of(state, frame, character, action)
+        for action in actions
+        if isinstance(action, events.Engage)
     }
     opening = first(actions, events.OpenCombats, events.HoldHouse)
     best = max(engage, key=engage.__getitem__, default=None)
-    if best is not None and (opening is None or engage[best] > outlook_of(state, frame) + BETTER / 2):
+    if best is not None and (
+        opening is None or engage[best] > outlook_of(state, frame, character) + character.better / 2
+    ):
         return best
     return opening
 
 
-def fight(state: State, frame: events.CloseCombat, actions: list[Action]) -> Action | None:
+def fight(
+    state: State, frame: events.CloseCombat, actions: list[Action], character: Character
+) -> Action | None:
     """12.1.7 to 12.1.12: the lead of best morale, the best chit, a new roll for a bad one."""
     if first(actions, events.PlayChit):
         able = [action.chit for action in actions if isinstance(action, events.PlayChit)]
-        return events.PlayChit(best_chit(state, frame, able))
+        return events.PlayChit(best_chit(state, frame, able, character))
     if first(actions, events.Lead):
         able_units = [state.unit(action.unit) for action in actions if isinstance(action, events.Lead)]
         return events.Lead(likely_lead(state, able_units))
     if first(actions, events.WithdrawHorse):
-        wanted = events.WithdrawHorse if promise(state, frame.combat) > HOPELESS else events.Decline
+        wanted = (
+            events.WithdrawHorse
+            if promise(state, frame.combat, character) > character.hopeless
+            else events.Decline
+        )
         return first(actions, wanted)
     if first(actions, events.SpendChit):
-        mine = balance(frame.result) * (1 if frame.side == frame.attacker else -1)
-        return first(actions, events.SpendChit if mine <= BAD else events.Decline)
+        mine = balance(frame.result, character) * (1 if frame.side == frame.attacker else -1)
+        return first(actions, events.SpendChit if mine <= character.bad else events.Decline)
     return first(actions, events.UseLafayette)
 
 
-def retreat(state: State, frame: events.Retreating, actions: list[Action]) -> Action | None:
+def retreat(
+    state: State, frame: events.Retreating, actions: list[Action], character: Character
+) -> Action | None:
     """13.2.1: away from the enemy; rather a step than the unit (13.2.3)."""
     ways = [action for action in actions if isinstance(action, events.Retreat)]
     if not ways:
         return first(actions, events.LoseStep, events.Yield)
-    outlook = Outlook(state, frame.side)
+    outlook = Outlook(state, frame.side, character)
     return min(
         ways, key=lambda way: (sum(n in outlook.foes for n in outlook.field.neighbours[way.hex]), way.hex)
     )
 
 
-def go_along(state: State, frame: events.Accompanying, actions: list[Action]) -> Action | None:
+def go_along(
+    state: State, frame: events.Accompanying, actions: list[Action], character: Character
+) -> Action | None:
     """13.2.6: a leader does not stay behind alone."""
     leader = state.unit(frame.leaders[0]) if frame.leaders else None
     stays = leader is not None and any(not one.is_leader for one in state.position.stack(leader.hex))
     return first(actions, events.Decline if stays else events.Accompany)
 
 
-def advance(state: State, frame: events.Advancing, actions: list[Action]) -> Action | None:
+def advance(
+    state: State, frame: events.Advancing, actions: list[Action], character: Character
+) -> Action | None:
     """12.1.15: who must; others where it is better than where they stand."""
-    outlook = Outlook(state, frame.side)
+    outlook = Outlook(state, frame.side, character)
     ways = [action for action in actions if isinstance(action, events.Advance)]
     gain = {way: outlook.worth(state.unit(way.unit), way.hex) for way in ways}
     best = max(gain, key=gain.__getitem__, default=None)
@@ -206,7 +234,10 @@ def advance(state: State, frame: events.Advancing, actions: list[Action]) -> Act
 
 
 def give_up(
-    state: State, frame: events.Choosing | events.Crowded | events.LeaderLost, actions: list[Action]
+    state: State,
+    frame: events.Choosing | events.Crowded | events.LeaderLost,
+    actions: list[Action],
+    character: Character,
 ) -> Action | None:
     """13.1.6 to 13.1.10, 7.1.2: the least of one's own, the best of the enemy's."""
 
@@ -221,7 +252,7 @@ def give_up(
     return min(able, key=price, default=None)
 
 
-THOUGHTS: dict[type[Frame], Callable[[State, Any, list[Action]], Action | None]] = {
+THOUGHTS: dict[type[Frame], Callable[[State, Any, list[Action], Character], Action | None]] = {
     events.Placement: place,
     events.TeaTime: decline,
     events.Wager: decline,

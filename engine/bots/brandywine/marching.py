@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import cached_property
 
+from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
 from cockade.engine.bots.brandywine.menace import fought, help_for, loss, menace
 from cockade.engine.bots.brandywine.posts import posts
 from cockade.engine.brandywine.b6_combat.obligations import is_obliged
@@ -18,34 +18,25 @@ from cockade.events.brandywine import AMERICAN, BRITISH, Place, Placement
 
 OTHERWISE = "otherwise"  # 18.1.3: who has won if nobody else has
 PLACES = ("exits", "battery")  # 4.1.1, 4.3: where there is something to win whatever the scenario says
-NEARER = 1.0  # what a hex nearer to a place that decides is worth
-EXPOSED = 6.0  # what it costs a gun or a leader to stand alone beside the enemy
-COVERED = 4.0  # what it is worth to a gun to stand with men, whoever may come
-COVER = 0.4  # what woods, houses and works are worth to a defender
-COMPANY = 0.3  # what each strength point beside him is worth to a leader
-GUN_RANGE = 3
-FIGHT = 4.0  # what the worth of an attack counts
-TRAPPED = (2.0, 1.0, 0.4, 0.0)  # what it costs to have no way, one, two of retreat
-HOPE = {AMERICAN: 0.0, BRITISH: 0.3}  # how much of the help that may still come an attack counts on
-CAUTION = {AMERICAN: 5.0, BRITISH: 2.0}  # how much of what the enemy could do counts against a hex
 
 
 class Outlook:
     """A state as one side sees its marches."""
 
-    def __init__(self, state: State, side: str) -> None:
+    def __init__(self, state: State, side: str, character: Character) -> None:
         """What does not depend on the unit is worked out once."""
-        self.state, self.side = state, side
+        self.state, self.side, self.character = state, side, character
         self.field = ground(state.scenario)
         self.position = state.position
         self.far = self.field.grid.distance
+        self._to_goal: dict[int, int] = {}
 
     @cached_property
     def caution(self) -> float:
         """How much peril counts: not at all for the side that loses anyway if it does not come through."""
         decided = self.field.scenario.decisive
         lost = any(one.how == OTHERWISE and one.side != self.side for one in decided)
-        return 0.0 if lost else CAUTION[self.side]
+        return 0.0 if lost else self.character.caution
 
     @cached_property
     def goals(self) -> list[int]:
@@ -64,18 +55,18 @@ class Outlook:
     def strength(self, hex_: int) -> int:
         """What stands in a hex; at least one."""
         units = self.position.combat_units(hex_)
-        return max(1, sum(unit.strength or 3 for unit in units if not unit.is_artillery))
+        return max(1, sum(unit.strength or self.character.usual for unit in units if not unit.is_artillery))
 
     def worth(self, unit: Unit, hex_: int) -> float:
         """How good it is for a unit to stand in a hex."""
         if unit.is_leader:
             return self.worth_to_leader(unit, hex_)
-        score = -NEARER * self.to_post(unit, hex_) - self.caution * self.peril(unit, hex_)
+        score = -self.character.nearer * self.to_post(unit, hex_) - self.caution * self.peril(unit, hex_)
         beside = [n for n in self.field.neighbours[hex_] if n in self.foes]
         if unit.is_artillery:
             return score + self.worth_to_gun(hex_, beside)
         if self.side == AMERICAN and self.field.blocks_sight(hex_):
-            score += COVER
+            score += self.character.cover
         return score + sum(self.prospect(unit, there) for there in beside)
 
     def peril(self, unit: Unit, hex_: int) -> float:
@@ -84,8 +75,9 @@ class Outlook:
         if not coming:
             return 0.0
         others = [one for one in self.position.combat_units(hex_) if one.id != unit.id]
-        alone = loss(self.field, hex_, others, coming)
-        return loss(self.field, hex_, [*others, unit], coming) - alone + self.trap(unit, hex_)
+        alone = loss(self.field, hex_, others, coming, self.character)
+        whole = loss(self.field, hex_, [*others, unit], coming, self.character)
+        return whole - alone + self.trap(unit, hex_)
 
     def trap(self, unit: Unit, hex_: int) -> float:
         """13.2.2: what it adds to the peril of a hex that a beaten unit can hardly leave."""
@@ -93,12 +85,12 @@ class Outlook:
         loads, zone = self.position.loads, enemy_zone(self.state, self.side)
         ways = (there for there, _ in self.field.exits_of(unit)[hex_] if there not in zone)
         free = sum(there not in self.foes and loads.get(there, (0, 0))[0] <= most for there in ways)
-        return TRAPPED[min(free, len(TRAPPED) - 1)]
+        return self.character.trapped[min(free, len(self.character.trapped) - 1)]
 
     @cached_property
     def menace(self) -> dict[int, int]:
         """By hex: what the enemy could bring against it in his next turn."""
-        return menace(self.state, self.side)
+        return menace(self.state, self.side, self.character)
 
     def to_post(self, unit: Unit, hex_: int) -> int:
         """How far it is to the place that a unit guards; for who guards none to the nearest that decides."""
@@ -110,11 +102,15 @@ class Outlook:
         """By unit: what it guards, where nothing decides but the way out and the points (18.3.2)."""
         if self.side == BRITISH or self.field.scenario.decisive or not self.goals:
             return {}
-        return posts(self.state, self.side, self.goals)
+        return posts(self.state, self.side, self.goals, self.character)
 
     def to_goal(self, hex_: int) -> int:
         """How far it is to the nearest place that decides."""
-        return min((self.far(hex_, goal) for goal in self.goals), default=0)
+        found = self._to_goal.get(hex_)
+        if found is None:
+            away = self.field.grid.away(hex_)
+            found = self._to_goal[hex_] = min([away[goal] for goal in self.goals], default=0)
+        return found
 
     def prospect(self, unit: Unit, there: int) -> float:
         """What it is worth to stand beside this enemy, with all that do already."""
@@ -122,34 +118,38 @@ class Outlook:
         own = [one for hex_ in around for one in self.position.combat_units(hex_) if one.side == self.side]
         others = sum(one.strength for one in own if one.id != unit.id and is_obliged(self.state, one))
         mine = 0 if unit.start else unit.strength
-        coming = HOPE[self.side] * max(0, self.help.get(there, 0) - mine)
+        coming = self.character.hope * max(0, self.help.get(there, 0) - mine)
         without = self.attack(there, others + coming) if others else 0.0
-        return FIGHT * (self.attack(there, others + coming + unit.strength) - without)
+        return self.character.fight * (self.attack(there, others + coming + unit.strength) - without)
 
     def attack(self, there: int, strength: float) -> float:
         """What an attack on an enemy hex with so much strength is worth on average."""
-        return fought(self.field, there, Fraction(int(strength), self.foes[there]))
+        return fought(self.field, there, int(strength), self.foes[there], self.character)
 
     @cached_property
     def help(self) -> dict[int, int]:
         """By hex: what friends who have not moved could still bring against it."""
-        return help_for(self.state, self.side)
+        return help_for(self.state, self.side, self.character)
 
     def worth_to_gun(self, hex_: int, beside: list[int]) -> float:
         """A gun reaches the enemy from behind its infantry."""
         covered = any(not one.is_artillery for one in self.position.combat_units(hex_))
         if beside and not covered:
-            return -EXPOSED
-        in_range = any(self.far(hex_, foe) <= GUN_RANGE for foe in self.foes)
-        return float(in_range) + (COVERED if covered else 0.0)
+            return -self.character.exposed
+        in_range = any(self.far(hex_, foe) <= self.character.gun_range for foe in self.foes)
+        return float(in_range) + (self.character.covered if covered else 0.0)
 
     def worth_to_leader(self, unit: Unit, hex_: int) -> float:
         """A leader is where most of his men are, the nearer to the enemy the better."""
         men = [one for one in self.position.combat_units(hex_) if one.side == self.side and one.id != unit.id]
         rivals = sum(one.is_leader and one.id != unit.id for one in self.position.stack(hex_))
-        score = COMPANY * sum(one.strength for one in men) - rivals - NEARER * self.to_goal(hex_) / 4
-        risk = self.caution / 2 * loss(self.field, hex_, men, self.menace.get(hex_, 0))
-        return score - risk if men else score - EXPOSED
+        score = (
+            self.character.company * sum(one.strength for one in men)
+            - rivals
+            - self.character.nearer * self.to_goal(hex_) / 4
+        )
+        risk = self.caution / 2 * loss(self.field, hex_, men, self.menace.get(hex_, 0), self.character)
+        return score - risk if men else score - self.character.exposed
 
     def best(self, unit: Unit, hexes: Iterable[int]) -> int:
         """The best of some hexes; the lowest number among equals."""
@@ -161,10 +161,15 @@ def next_placement(state: State) -> Place | None:
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, Placement):
         return None
+    return sensible_placement(state, frame, character_of(GREEDY, state.scenario, frame.side))
+
+
+def sensible_placement(state: State, frame: Placement, character: Character) -> Place | None:
+    """The strongest first, then guns, then leaders: each where he does most good."""
     left = unplaced(state, frame.side)
     order = sorted(left, key=lambda unit: (unit.is_leader, unit.is_artillery, -unit.strength, unit.id))
     for unit in order:
         able = [] if waits_for_company(state, unit, left) else placements(state, frame, unit.id)
         if able:
-            return Place(unit.id, Outlook(state, frame.side).best(unit, able))
+            return Place(unit.id, Outlook(state, frame.side, character).best(unit, able))
     return None

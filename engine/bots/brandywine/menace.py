@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from cockade.engine.bots.brandywine.character import Character
 from cockade.engine.bots.brandywine.fighting import balance
 from cockade.engine.brandywine.b6_combat.odds import defence_strength
 from cockade.engine.brandywine.common.book import FACES
@@ -14,27 +15,27 @@ from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.paths import reach
 
-USUAL = 3  # the strength of a unit that one may not know
-QUICK = 5  # how far it may march at most
-LONE = 3.0  # what guns or leaders cost who are taken because nobody stands with them (12.1.7, 14.3.2)
 ON_FOOT = "light"  # whose ways an attack can take with all its strength: everywhere but through deep water
 WADING = 2  # 16.2.5: through it an attack is worth half as much
 
 
-def menace(state: State, side: str) -> dict[int, int]:
+def menace(state: State, side: str, character: Character) -> dict[int, int]:
     """By hex: the strength that the enemy of a side could bring against it in one turn."""
     known = state.position.reach
-    found: dict[int, int] | None = known.get(("menace", side))
+    believed = character.usual, character.quick
+    found: dict[int, int] | None = known.setdefault(("menace", side), {}).get(believed)
     if found is None:
         foes = state.position.own[enemy(side)]
-        found = known["menace", side] = bearing(ground(state.scenario), filter(can_fight, foes))
+        found = known["menace", side][believed] = bearing(
+            ground(state.scenario), filter(can_fight, foes), character
+        )
     return found
 
 
-def help_for(state: State, side: str) -> dict[int, int]:
+def help_for(state: State, side: str, character: Character) -> dict[int, int]:
     """By hex: the strength that units of a side which have not moved yet could still bring against it."""
     able = (unit for unit in state.position.own[side] if can_fight(unit) and not unit.start)
-    return bearing(ground(state.scenario), able)
+    return bearing(ground(state.scenario), able, character)
 
 
 def can_fight(unit: Unit) -> bool:
@@ -42,12 +43,14 @@ def can_fight(unit: Unit) -> bool:
     return not unit.is_leader and not unit.is_artillery and unit.in_parade_order
 
 
-def bearing(field: Ground, units: Iterable[Unit]) -> dict[int, int]:
+def bearing(field: Ground, units: Iterable[Unit], character: Character) -> dict[int, int]:
     """By hex: the strength of those of the units that can come beside it by marching."""
     found, strengths = defaultdict[int, int](int), defaultdict[tuple[int, str, int], int](int)
     for unit in units:
         mover = MOVER.get(unit.kind, "infantry")
-        strengths[unit.hex, mover, unit.counter.allowance or QUICK] += unit.strength or USUAL
+        strengths[unit.hex, mover, unit.counter.allowance or character.quick] += (
+            unit.strength or character.usual
+        )
     for (hex_, mover, steps), strength in strengths.items():
         stands = (hex_, *reach(field.exits[mover], hex_, steps).costs)
         dry = {there for one in stands for there, _ in field.exits[ON_FOOT][one]}
@@ -56,20 +59,26 @@ def bearing(field: Ground, units: Iterable[Unit]) -> dict[int, int]:
     return dict(found)
 
 
-def loss(field: Ground, hex_: int, units: Sequence[Unit], coming: int) -> float:
+def loss(field: Ground, hex_: int, units: Sequence[Unit], coming: int, character: Character) -> float:
     """What the combat units of a hex may expect to lose to so much strength."""
     if not units or not coming:
         return 0.0
     strength = defence_strength(units)
     if not strength:
-        return LONE * len(units)
-    return max(0.0, fought(field, hex_, Fraction(min(coming, most_against(field, hex_)), strength)))
+        return character.lone * len(units)
+    return max(0.0, fought(field, hex_, min(coming, most_against(field, hex_)), strength, character))
 
 
-def fought(field: Ground, hex_: int, ratio: Fraction) -> float:
-    """What an attack on a hex at these odds is worth on average, by its table and the ground there."""
+def fought(field: Ground, hex_: int, strength: int, against: int, character: Character) -> float:
+    """What an attack on a hex with so much is worth on average, by its table and the ground there."""
     terrain = field.charts.terrain[field.map.terrain[hex_]]
-    return beaten(field.scenario.id, field.charts.close_combat.column(ratio), terrain.close)
+    return beaten(field.scenario.id, column(field.scenario.id, strength, against), terrain.close, character)
+
+
+@lru_cache(4096)
+def column(scenario: str, strength: int, against: int) -> int:
+    """The column of the combat table for two strengths."""
+    return ground(scenario).charts.close_combat.column(Fraction(strength, against))
 
 
 def most_against(field: Ground, hex_: int) -> int:
@@ -77,8 +86,8 @@ def most_against(field: Ground, hex_: int) -> int:
     return field.charts.limits.stack * (len(field.neighbours[hex_]) // 2)
 
 
-@lru_cache(256)
-def beaten(scenario: str, column: int, bonus: int) -> float:
+@lru_cache(1024)
+def beaten(scenario: str, column: int, bonus: int, character: Character) -> float:
     """What an attack in a column of the table is worth on average."""
     table = ground(scenario).charts.close_combat
-    return sum(balance(table.result(column, die + bonus)) for die in range(FACES)) / FACES
+    return sum(balance(table.result(column, die + bonus), character) for die in range(FACES)) / FACES

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cockade.engine.bots.brandywine.menace import USUAL, can_fight
+from cockade.engine.bots.brandywine.character import Character
+from cockade.engine.bots.brandywine.menace import can_fight
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 
-SOON = 2  # how many turns ahead an arrival counts
 
-
-def posts(state: State, side: str, places: Sequence[int]) -> dict[str, int]:
+def posts(state: State, side: str, places: Sequence[int], character: Character) -> dict[str, int]:
     """
     By unit the place that it guards.
 
     The place that lacks most of its share takes the nearest man first, until all have a post.
     """
     far = ground(state.scenario).grid.distance
-    need, has = threats(state, side, places), dict.fromkeys(places, 0)
+    need, has = threats(state, side, places, character), dict.fromkeys(places, 0)
     men = [unit for unit in state.position.own[side] if can_fight(unit)]
     near = {place: iter(sorted(men, key=lambda unit: far(unit.hex, place))) for place in places}
     found: dict[str, int] = {}
@@ -30,18 +29,18 @@ def posts(state: State, side: str, places: Sequence[int]) -> dict[str, int]:
     return found
 
 
-def threats(state: State, side: str, places: Sequence[int]) -> dict[int, int]:
+def threats(state: State, side: str, places: Sequence[int], character: Character) -> dict[int, int]:
     """By place: the strength of the enemies who are nearest to it, and a picket's."""
     far = ground(state.scenario).grid.distance
-    found = dict.fromkeys(places, USUAL)
+    found = dict.fromkeys(places, character.usual)
     for unit in state.units:
-        where = unit.hex or coming_by(state, unit)
+        where = unit.hex or coming_by(state, unit, character)
         if unit.side == enemy(side) and where and can_fight(unit):
             nearest = min(places, key=lambda place: far(where, place))
-            found[nearest] += unit.strength or USUAL
+            found[nearest] += unit.strength or character.usual
     return found
 
 
-def coming_by(state: State, unit: Unit) -> int:
+def coming_by(state: State, unit: Unit, character: Character) -> int:
     """9.3.1: the hex where a unit will arrive soon; 0 if it will not."""
-    return unit.entry if unit.is_waiting and unit.due <= state.turn + SOON else 0
+    return unit.entry if unit.is_waiting and unit.due <= state.turn + character.soon else 0

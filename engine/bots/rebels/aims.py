@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from cockade.engine.bots.rebels.character import Character
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, enemy
 from cockade.engine.rebels.victory import holder, winner_by_places
-
-HASTE = 0.12  # how much own losses count on the last turn; twice as much on the turn before, and so on
-WHOLE = 0.8  # an army with so much of its level left need not fear for it
-DREAD = 2.0  # how much more losses count when an army is about to break
 
 
 @frozen
@@ -19,9 +16,11 @@ class Aims:
     How a side stands to the clause that ends the game.
 
     `wins` is whether it would win if the game ended now; `goals` are places that it wants and has not,
-    `keeps` those that it has. `own` and `theirs` say what a loss weighs on either side.
+    `keeps` those that it has. `own` and `theirs` say what a loss weighs on either side,
+    by its `character`.
     """
 
+    character: Character
     side: str
     wins: bool
     goals: tuple[int, ...]
@@ -32,19 +31,20 @@ class Aims:
     @property
     def attacks(self) -> bool:
         """Whether it must change something."""
-        return not self.wins
+        return not self.wins or self.character.attacks_ahead
 
 
-def aims_of(state: State, side: str) -> Aims:
+def aims_of(state: State, side: str, character: Character) -> Aims:
     """14.1, 18.1: what this side is after now."""
     wins = winner_now(state) == side
     return Aims(
+        character,
         side,
         wins,
         goals_of(state, side),
         keeps_of(state, side),
-        own=faint(state, side) if wins else boldness(state, side),
-        theirs=faint(state, enemy(side)),
+        own=faint(state, side, character) if wins else boldness(state, side, character),
+        theirs=faint(state, enemy(side), character),
     )
 
 
@@ -71,20 +71,21 @@ def keeps_of(state: State, side: str) -> tuple[int, ...]:
     return tuple(hex_ for hex_ in victory.places if holder(state, hex_) == side)
 
 
-def boldness(state: State, side: str) -> float:
+def boldness(state: State, side: str, character: Character) -> float:
     """What a loss weighs for who must change something: little while his army is whole and time is short."""
-    hurt = max(0.0, 1.0 - share(state, side) / WHOLE)
-    return haste(state) + hurt * max(0.0, faint(state, side) - haste(state))
+    hurt = max(0.0, 1.0 - share(state, side) / character.whole)
+    rush = haste(state, character)
+    return rush + hurt * max(0.0, faint(state, side, character) - rush)
 
 
-def haste(state: State) -> float:
+def haste(state: State, character: Character) -> float:
     """Own losses count less as time runs out for the side that has to change something."""
-    return min(1.0, HASTE * (1 + len(state.labels) - state.turn))
+    return min(1.0, character.haste * (1 + len(state.labels) - state.turn))
 
 
-def faint(state: State, side: str) -> float:
+def faint(state: State, side: str, character: Character) -> float:
     """13.1: losses count more the nearer an army is to breaking."""
-    return 1.0 + DREAD * max(0.0, 1.0 - 2.0 * share(state, side))
+    return 1.0 + character.dread * max(0.0, 1.0 - 2.0 * share(state, side))
 
 
 def share(state: State, side: str) -> float:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
 from cockade.engine.bots.rebels.aims import Aims
+from cockade.engine.bots.rebels.character import Character
 from cockade.engine.paths import steps_from
 from cockade.engine.rebels.common.ground import FOOT, Ground, ground
 from cockade.engine.rebels.common.state import State, Unit
@@ -14,12 +15,6 @@ from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rebels.segment5_assault.combat import assault_strength, attackers_of, defenders_of, reckon
 from cockade.events.rebels import Combat
 
-# What a result is worth, in elimination points of those who suffer it.
-SUFFERED = {"DE": 1.0, "DD": 0.55, "DR1": 0.2, "NE": 0.0, "AR1": -0.15, "AD": -0.45, "AE": -1.0, "MC": 0.15}
-BOUNTY = 1.0  # what each unit lost gives the enemy (13.3)
-SHAKEN = 0.45  # what a disruption of the disrupted is worth more
-LOST = (1.0, 0.5, 0.3, 0.2, 0.1, 0.05, 0.0)  # how much of who must retreat is lost, by ways that are open
-RETREATS = 0.6  # how often who is assaulted must retreat
 FAR = 99
 FIGHTING = 8  # strength points of a hex that count (6.0)
 
@@ -29,8 +24,9 @@ def stakes(units: Sequence[Unit]) -> float:
     return sum(unit.counter.points + 0.5 * unit.is_artillery for unit in units)
 
 
-def expected(
-    chances: dict[str, Fraction],
+def expected(  # noqa: PLR0913, PLR0917 - chances and all that they are weighed by
+    character: Character,
+    chances: Mapping[str, Fraction | float],
     theirs: Sequence[Unit],
     ours: float,
     trap: float = 0.0,
@@ -44,12 +40,12 @@ def expected(
     """
     whole = stakes(theirs)
     shaken = stakes([unit for unit in theirs if unit.disrupted])
-    worth = 0.0
+    worth, suffered = 0.0, character.suffered
     for code, chance in chances.items():
-        value = SUFFERED.get(code, 0.0)
+        value = suffered.get(code, 0.0)
         gained = value * (ours if value < 0 else whole)
         if code == "DD":
-            gained += SHAKEN * shaken + trap * (1 - value) * (whole - shaken)
+            gained += character.shaken * shaken + trap * (1 - value) * (whole - shaken)
         elif code == "DR1":
             gained += trap * (1 - value) * whole
         elif code == "AE":
@@ -63,11 +59,16 @@ def strength_of(units: Sequence[Unit]) -> int:
     return max(1, min(FIGHTING, sum(map(assault_strength, units))))
 
 
-def odds_of(field: Ground, attack: float, defence: float, left: int) -> dict[str, Fraction]:
+def odds_of(field: Ground, attack: float, defence: float, left: int) -> dict[str, float]:
     """The chances of every result at these strengths, so many columns to the left."""
-    table = field.charts.assault
-    column = table.shifted(table.column(Fraction(int(attack * 2), max(1, int(defence * 2)))), -left)
-    return table.chances(column)
+    return _odds_of(field.scenario.id, int(attack * 2), max(1, int(defence * 2)), left)
+
+
+@lru_cache(8192)
+def _odds_of(scenario: str, attack: int, defence: int, left: int) -> dict[str, float]:
+    table = ground(scenario).charts.assault
+    column = table.shifted(table.column(Fraction(attack, defence)), -left)
+    return {code: float(chance) for code, chance in table.chances(column).items()}
 
 
 # ---------------------------------------------------------------- combats (8.1)
@@ -78,26 +79,31 @@ def gain(state: State, combat: Combat, aims: Aims) -> float:
     odds = reckon(state, combat)
     defenders = defenders_of(state, combat)
     attackers = attackers_of(state, combat)
-    risked, bounty = stakes(attackers) * aims.own, BOUNTY * len(attackers)
-    return expected(odds.chances, defenders, risked, snare(state, combat), bounty) * aims.theirs
+    character = aims.character
+    risked, bounty = stakes(attackers) * aims.own, character.bounty * len(attackers)
+    return (
+        expected(character, odds.chances, defenders, risked, snare(state, combat, character), bounty)
+        * aims.theirs
+    )
 
 
-def snare(state: State, combat: Combat) -> float:
+def snare(state: State, combat: Combat, character: Character) -> float:
     """8.514: how much of the defenders is lost for want of a way back, at the worst of their hexes."""
     hexes = {d for _, d in combat.crossings}
-    return min((trap_around(state, hex_) for hex_ in hexes), default=0.0)
+    return min((trap_around(state, hex_, character) for hex_ in hexes), default=0.0)
 
 
-def trap_around(state: State, hex_: int) -> float:
+def trap_around(state: State, hex_: int, character: Character) -> float:
     """8.514: how much is lost of who must leave a hex."""
-    return LOST[min(len(LOST) - 1, ways_back(state, hex_))] * RETREATS
+    lost = character.lost
+    return lost[min(len(lost) - 1, ways_back(state, hex_))] * character.retreats
 
 
 def ways_back(state: State, hex_: int) -> int:
     """8.511: the neighbouring hexes to which the units of a hex could retreat without harm."""
     units = state.position.combat_units(hex_)
     if not units:
-        return len(LOST)
+        return FAR
     side = units[0].side
     closed = enemy_zone(state, side) | state.position.combat["british" if side == "american" else "american"]
     return sum(way not in closed for way in ground(state.scenario).ways[FOOT][hex_])

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
+from cockade.engine.bots.rebels.character import GREEDY, Character, character_of
 from cockade.engine.bots.rebels.orders import THOUGHTS
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.game import AnyGame
@@ -18,8 +19,14 @@ from cockade.events.rebels import EndSegment, March, MovementSegment, Reinforcem
 
 @define
 class GreedyBot:
-    """Chooses what promises most at once; remembers only which units it has decided to leave alone."""
+    """
+    Chooses what promises most at once; remembers only which units it has decided to leave alone.
 
+    `character` plays wherever it is; without one the `name` says which of bots.toml does.
+    """
+
+    character: Character | None = None
+    name: str = GREEDY
     _rested: set[str] = field(factory=set)
     _step: tuple[int, str, str] = (0, "", "")
     _other: RandomBot = field(factory=RandomBot)
@@ -27,18 +34,20 @@ class GreedyBot:
     def choose(self, game: AnyGame, state: State, offers: Sequence[Offer], pick: Pick) -> Action:
         """See `Bot`."""
         frame = state.agenda[-1]
+        side = getattr(frame, "side", state.side)
+        character = self.character or character_of(self.name, state.scenario, side)
         think = THOUGHTS.get(type(frame))
         if isinstance(frame, MovementSegment | ReinforcementSegment):
-            return self._move(state, offers) or self._other.choose(game, state, offers, pick)
-        chosen = think(state, frame, list(listed(offers))) if think else None
+            return self._move(state, offers, character) or self._other.choose(game, state, offers, pick)
+        chosen = think(state, frame, list(listed(offers)), character) if think else None
         return chosen or self._other.choose(game, state, offers, pick)
 
-    def _move(self, state: State, offers: Sequence[Offer]) -> Action | None:
+    def _move(self, state: State, offers: Sequence[Offer], character: Character) -> Action | None:
         """The first unit that has somewhere better to be; those that have not are left alone."""
         step = (state.turn, state.side, state.segment)
         if step != self._step:
             self._step, self._rested = step, set()
-        plan = Plan(state)
+        plan = Plan(state, character)
         for id_ in dict.fromkeys(o.subject for o in offers if o.verb is March):
             if id_ not in self._rested:
                 found = plan.best_march(id_, offers)

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cockade.engine.bots.rebels.aims import Aims, aims_of
-from cockade.engine.bots.rebels.chances import FAR, SUFFERED, expected, gain, steps
+from cockade.engine.bots.rebels.chances import FAR, expected, gain, steps
+from cockade.engine.bots.rebels.character import Character
 from cockade.engine.bots.rebels.placement import sensible_placement
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
@@ -15,13 +16,6 @@ from cockade.engine.rebels.segment2_bombardment import reckon_fire
 from cockade.engine.rebels.segment5_assault.declaration import declared_combats, still_owed
 from cockade.events import rebels as events
 from cockade.events.event import Action
-
-PAYS = 20.0  # to meet an obligation goes before everything else
-RARE = 6.0  # and those first that few can meet
-LARGER = 0.4  # what it is worth to fight two hexes in two combats
-STIRRING = 5.0  # what it costs to draw held enemies into the fight (harlem.17.0)
-TAKEN = 3.0  # what it is worth to take a place that decides
-KEPT = 1.5  # what it costs to leave one
 
 
 def best(actions: Sequence[Action], worth: Callable[[Any], float]) -> Action | None:
@@ -32,12 +26,16 @@ def best(actions: Sequence[Action], worth: Callable[[Any], float]) -> Action | N
 # ---------------------------------------------------------------- before the first turn, and names
 
 
-def think_placement(state: State, frame: events.Placement, actions: Sequence[Action]) -> Action | None:
+def think_placement(
+    state: State, frame: events.Placement, actions: Sequence[Action], character: Character
+) -> Action | None:
     """1.3: as everybody is set up who does not set himself up."""
-    return sensible_placement(state, frame.side)
+    return sensible_placement(state, frame.side, character)
 
 
-def think_naming(state: State, frame: events.Naming, actions: Sequence[Action]) -> Action | None:
+def think_naming(
+    state: State, frame: events.Naming, actions: Sequence[Action], character: Character
+) -> Action | None:
     """whiteplains.17.0: the strongest of those who are nearest to what only the named may reach."""
     field = ground(state.scenario)
     open_ = field.closed(frame.side, len(state.labels), named=True)
@@ -60,10 +58,10 @@ def think_naming(state: State, frame: events.Naming, actions: Sequence[Action]) 
 
 
 def think_bombardment(
-    state: State, frame: events.BombardmentSegment, actions: Sequence[Action]
+    state: State, frame: events.BombardmentSegment, actions: Sequence[Action], character: Character
 ) -> Action | None:
     """The shot that hurts most; a shot costs nothing, unless it wakes who is held."""
-    wins = aims_of(state, frame.side).wins
+    wins = aims_of(state, frame.side, character).wins
 
     def worth(action: Action) -> float:
         if not isinstance(action, events.Bombard):
@@ -71,12 +69,14 @@ def think_bombardment(
         fire = reckon_fire(state, (action.unit,), action.hex)
         units = state.position.combat_units(action.hex)
         stirs = wins and any(unit.held for unit in state.position.stack(action.hex))
-        return 0.001 + expected(fire.chances, units, 0) - STIRRING * stirs
+        return 0.001 + expected(character, fire.chances, units, 0) - character.stirring_by_fire * stirs
 
     return best(actions, worth)
 
 
-def think_battery(state: State, frame: events.Battery, actions: Sequence[Action]) -> Action | None:
+def think_battery(
+    state: State, frame: events.Battery, actions: Sequence[Action], character: Character
+) -> Action | None:
     """Every gun that can join does."""
     return best(actions, lambda action: isinstance(action, events.JoinFire))
 
@@ -84,21 +84,23 @@ def think_battery(state: State, frame: events.Battery, actions: Sequence[Action]
 # ---------------------------------------------------------------- assault
 
 
-def think_declaration(state: State, frame: events.Declaration, actions: Sequence[Action]) -> Action | None:
+def think_declaration(
+    state: State, frame: events.Declaration, actions: Sequence[Action], character: Character
+) -> Action | None:
     """
     First what is owed, then the engagement after which all combats together promise most.
 
     A pair of which both still owe begins a combat of its own; a target that few can still reach goes first.
     """
-    aims, owed = aims_of(state, frame.side), still_owed(frame)
+    aims, owed = aims_of(state, frame.side, character), still_owed(frame)
     free = Counter(d for a, d in frame.pairs if a in owed)
 
     def worth(action: Action) -> float:
         if isinstance(action, events.OpenAssaults):
             return promise_of(state, frame, aims)
         assert isinstance(action, events.Engage)
-        pays = PAYS * len(owed & {action.hex, action.target})
-        rare = RARE / max(1, free[action.target]) if action.target in owed else 0.0
+        pays = character.pays * len(owed & {action.hex, action.target})
+        rare = character.rare / max(1, free[action.target]) if action.target in owed else 0.0
         after = frame.replace(chosen=(*frame.chosen, (action.hex, action.target)))
         return pays + rare + promise_of(state, after, aims)
 
@@ -109,12 +111,14 @@ def promise_of(state: State, frame: events.Declaration, aims: Aims) -> float:
     """What the combats declared so far promise; many small ones are safer than a large one."""
     combats = declared_combats(state, frame)
     larger = sum(len({d for _, d in combat.crossings}) - 1 for combat in combats)
-    return sum(gain(state, combat, aims) for combat in combats) - LARGER * larger
+    return sum(gain(state, combat, aims) for combat in combats) - aims.character.larger * larger
 
 
-def think_assault(state: State, frame: events.AssaultSegment, actions: Sequence[Action]) -> Action | None:
+def think_assault(
+    state: State, frame: events.AssaultSegment, actions: Sequence[Action], character: Character
+) -> Action | None:
     """The most promising combat first."""
-    aims = aims_of(state, frame.side)
+    aims = aims_of(state, frame.side, character)
 
     def worth(action: events.Assault) -> float:
         combat = next(c for c in frame.combats if any(d == action.hex for _, d in c.crossings))
@@ -126,18 +130,24 @@ def think_assault(state: State, frame: events.AssaultSegment, actions: Sequence[
 # ---------------------------------------------------------------- results
 
 
-def think_aftermath(state: State, frame: events.Aftermath, actions: Sequence[Action]) -> Action | None:
+def think_aftermath(
+    state: State, frame: events.Aftermath, actions: Sequence[Action], character: Character
+) -> Action | None:
     """Who will not have to go far takes his result first, so that the best have the room."""
     fates = dict(frame.fates)
 
     def worth(action: events.Suffer) -> float:
         unit = state.unit(action.unit)
-        return unit.counter.points + 2 * (not unit.disrupted) - SUFFERED.get(fates[action.unit], 0.0)
+        return (
+            unit.counter.points + 2 * (not unit.disrupted) - character.suffered.get(fates[action.unit], 0.0)
+        )
 
     return best(actions, worth)
 
 
-def think_retreat(state: State, frame: events.Retreating, actions: Sequence[Action]) -> Action | None:
+def think_retreat(
+    state: State, frame: events.Retreating, actions: Sequence[Action], character: Character
+) -> Action | None:
     """Away from the enemy, into cover, and not out of a place that decides if there is another way."""
     field = ground(state.scenario)
     foes = state.position.combat[enemy(frame.side)]
@@ -149,7 +159,9 @@ def think_retreat(state: State, frame: events.Retreating, actions: Sequence[Acti
     return best(actions, worth)
 
 
-def think_following(state: State, frame: events.Following, actions: Sequence[Action]) -> Action | None:
+def think_following(
+    state: State, frame: events.Following, actions: Sequence[Action], character: Character
+) -> Action | None:
     """8.515: the leader goes with the most strength, and rather not with the disrupted."""
 
     def worth(action: events.Follow) -> float:
@@ -159,23 +171,25 @@ def think_following(state: State, frame: events.Following, actions: Sequence[Act
     return best(actions, worth)
 
 
-def think_advance(state: State, frame: events.Advancing, actions: Sequence[Action]) -> Action | None:
+def think_advance(
+    state: State, frame: events.Advancing, actions: Sequence[Action], character: Character
+) -> Action | None:
     """
     Whoever must attack follows up, unless he would stand among too many.
 
     A place that decides is always taken, and one in danger never left.
     """
-    field, aims = ground(state.scenario), aims_of(state, frame.side)
+    field, aims = ground(state.scenario), aims_of(state, frame.side, character)
     foes = state.position.line[enemy(frame.side)]
 
     def worth(action: Action) -> float:
         if not isinstance(action, events.Advance):
             return 0.0
         around = sum(hex_ in foes for hex_ in field.neighbours[action.hex])
-        left = KEPT * (state.unit(action.unit).hex in aims.keeps)
+        left = character.kept * (state.unit(action.unit).hex in aims.keeps)
         return (
             (0.5 if aims.attacks and around <= 2 else -1.0)
-            + TAKEN * (action.hex in aims.goals)
+            + character.taken * (action.hex in aims.goals)
             - left
             + 0.1 * field.hex_shift(action.hex)
             - 0.01 * bool(action.leader)
@@ -184,7 +198,9 @@ def think_advance(state: State, frame: events.Advancing, actions: Sequence[Actio
     return best(sorted(actions, key=lambda action: not isinstance(action, events.EndAdvance)), worth)
 
 
-def think_recovery(state: State, frame: events.RecoverySegment, actions: Sequence[Action]) -> Action | None:
+def think_recovery(
+    state: State, frame: events.RecoverySegment, actions: Sequence[Action], character: Character
+) -> Action | None:
     """9.3: who has the best chance first; who flees may take a leader with him."""
 
     def worth(action: events.Rally) -> float:
@@ -194,7 +210,7 @@ def think_recovery(state: State, frame: events.RecoverySegment, actions: Sequenc
     return best(actions, worth)
 
 
-THOUGHTS: dict[type[Any], Callable[[State, Any, Sequence[Action]], Action | None]] = {
+THOUGHTS: dict[type[Any], Callable[[State, Any, Sequence[Action], Character], Action | None]] = {
     events.Placement: think_placement,
     events.Naming: think_naming,
     events.BombardmentSegment: think_bombardment,

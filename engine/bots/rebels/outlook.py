@@ -6,21 +6,24 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
+from cockade.engine.bots.rebels.character import Character
 from cockade.engine.rebels.common.ground import FOOT, ground
 from cockade.engine.rebels.common.state import State, enemy
 
 Foe = tuple[int, int, int]  # a hex, its strength, its reach in steps
-SIDES_OF_ATTACK = 3  # from so many hexes an enemy will usually attack at once
-ROUGH = 0.75  # hexes for a movement point, on the whole
 
 
 class Outlook:
     """The enemy's line units as one side sees them; remembers what it has worked out by hex."""
 
-    def __init__(self, scenario: str, foes: tuple[Foe, ...], shut: AbstractSet[int]) -> None:
-        """`foes`: enemy stacks of line units that may move; `shut`: what is closed to them next turn."""
+    def __init__(self, scenario: str, foes: tuple[Foe, ...], shut: AbstractSet[int], fronts: float) -> None:
+        """
+        `foes`: enemy stacks of line units that may move; `shut`: what is closed to them next turn.
+
+        From so many hexes, `fronts`, an enemy will usually attack at once.
+        """
         self.field = ground(scenario)
-        self._shut = shut
+        self._shut, self._fronts = shut, fronts
         self._foes = [(steps_around(scenario, hex_), strength, reach) for hex_, strength, reach in foes]
         self._near: dict[int, int] = {}
         self._pressure: dict[int, float] = {}
@@ -50,7 +53,7 @@ class Outlook:
                 late = ways.get(hex_, FAR) - 1 - reach
                 if late <= 1:
                     coming += strength if late <= 0 else strength / 2
-            found = self._pressure[hex_] = min(coming, FIGHTING * SIDES_OF_ATTACK)
+            found = self._pressure[hex_] = min(coming, FIGHTING * self._fronts)
         return found
 
     def shelter(self, hex_: int) -> int:
@@ -66,20 +69,20 @@ class Outlook:
 
 
 @lru_cache(16)
-def _outlook(scenario: str, foes: tuple[Foe, ...], shut: frozenset[int]) -> Outlook:
-    return Outlook(scenario, foes, shut)
+def _outlook(scenario: str, foes: tuple[Foe, ...], shut: frozenset[int], fronts: float) -> Outlook:
+    return Outlook(scenario, foes, shut, fronts)
 
 
-def outlook(state: State, side: str) -> Outlook:
+def outlook(state: State, side: str, character: Character) -> Outlook:
     """The outlook of one side on the enemy where he stands now; those who are held threaten nobody."""
     position = state.position
     foes = []
     for hex_ in sorted(position.line[enemy(side)]):
         units = [unit for unit in position.line_units(hex_) if not unit.held]
         if units:
-            reach = max(unit.counter.allowance for unit in units) * ROUGH
+            reach = max(unit.counter.allowance for unit in units) * character.rough
             foes.append((hex_, sum(unit.strength for unit in units), int(reach)))
-    return _outlook(state.scenario, tuple(foes), shut_to(state, enemy(side)))
+    return _outlook(state.scenario, tuple(foes), shut_to(state, enemy(side)), character.fronts)
 
 
 def shut_to(state: State, side: str) -> frozenset[int]:

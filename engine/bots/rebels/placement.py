@@ -6,49 +6,42 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
+from cockade.engine.bots.rebels.character import GREEDY, Character, character_of
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.segment1_command import command_range
 from cockade.engine.rebels.setup import placement_hexes, unplaced
 from cockade.events.rebels import Place, Placement
 
-FRONT = 0.25  # what a hex nearer to the enemy is worth
-CROWD = 0.35  # what each strength point beyond those that fight costs
-COMPANY = 0.12  # what each strength point already in the hex costs
-UNLED = 6.0  # what it costs to stand where no leader reaches
-KEEP = 1.5  # what it is worth to stand in a place that decides
-COMPANION = 2.0  # what it is worth to a gun to stand with infantry
-ESCORT = 5.0  # what it is worth to stand with a leader who is alone
-SHARED = 0.2  # how much of the front counts that another leader reaches
-RIVAL = 1.5  # what each other leader in the hex costs, or bad country
-HEIGHT = 0.6  # what a level of ground is worth to a gun
-SHELTER = 0.5  # what a column of cover is worth
 ORDER = {"leader": 0, "light": 1, "infantry": 1, "militia": 1, "dragoon": 1, "artillery": 2}
 
 
 def next_placement(state: State) -> Place | None:
     """The next sensible placement of the side that sets up before the first turn; None when all is placed."""
     frame = state.agenda[-1] if state.agenda else None
-    return sensible_placement(state, frame.side) if isinstance(frame, Placement) else None
+    if not isinstance(frame, Placement):
+        return None
+    return sensible_placement(state, frame.side, character_of(GREEDY, state.scenario, frame.side))
 
 
-def sensible_placement(state: State, side: str) -> Place | None:
+def sensible_placement(state: State, side: str, character: Character) -> Place | None:
     """Leaders first, then the strongest of the line, then guns: each where he does most good."""
     waiting = unplaced(state, side)
     if not waiting:
         return None
     unit = min(waiting, key=lambda unit: (ORDER[unit.kind], -unit.counter.span, -unit.strength, unit.id))
     able = placement_hexes(state, unit)
-    site = Site(state, unit, able)
+    site = Site(state, unit, able, character)
     return Place(unit.id, max(able, key=site.worth))
 
 
 class Site:
     """The hexes where one unit may be set up, as its owner sees them."""
 
-    def __init__(self, state: State, unit: Unit, able: Sequence[int]) -> None:
+    def __init__(self, state: State, unit: Unit, able: Sequence[int], character: Character) -> None:
         """`able` are the hexes among which he chooses."""
         self.state = state
+        self.character = character
         self.unit = unit
         self.able = able
         self.field: Ground = ground(state.scenario)
@@ -70,11 +63,15 @@ class Site:
     def leader_worth(self, hex_: int) -> float:
         """He reaches as much as he can of the front of the area, of his men there, and no other leader's."""
         reach, led = command_range(self.state, self.unit.replace(hex=hex_)), self.led_by_others
-        front = sum(self.front_worth(h) * (SHARED if h in led else 1.0) for h in self.able if h in reach)
+        front = sum(
+            self.front_worth(h) * (self.character.camp_shared if h in led else 1.0)
+            for h in self.able
+            if h in reach
+        )
         men = sum(h in reach and h not in led for h in self.position.combat[self.unit.side])
         company, rivals = bool(self.position.combat_units(hex_)), len(self.position.leaders(hex_))
-        worth = front + 3 * men + company - RIVAL * rivals - 0.05 * self.near[hex_]
-        return worth - RIVAL * self.is_bad_country(hex_)
+        worth = front + 3 * men + company - self.character.camp_rival * rivals - 0.05 * self.near[hex_]
+        return worth - self.character.camp_rival * self.is_bad_country(hex_)
 
     def front_worth(self, hex_: int) -> float:
         """How much it matters that somebody commands this hex of the area."""
@@ -96,18 +93,30 @@ class Site:
     def line_worth(self, hex_: int) -> float:
         """At the front, behind works, in command, spread out, and with a leader who is alone."""
         there = sum(unit.strength for unit in self.position.line_units(hex_))
-        worth = SHELTER * self.shelter(hex_) - FRONT * (self.near[hex_] - self.nearest) - self.unled(hex_)
-        worth -= RIVAL * self.is_bad_country(hex_)
-        worth -= COMPANY * there + CROWD * max(0, there + self.unit.strength - FIGHTING)
+        worth = (
+            self.character.camp_shelter * self.shelter(hex_)
+            - self.character.camp_front * (self.near[hex_] - self.nearest)
+            - self.unled(hex_)
+        )
+        worth -= self.character.camp_rival * self.is_bad_country(hex_)
+        worth -= self.character.camp_company * there + self.character.camp_crowd * max(
+            0, there + self.unit.strength - FIGHTING
+        )
         lonely = bool(self.position.leaders(hex_)) and not self.position.combat_units(hex_)
-        return worth + ESCORT * lonely + KEEP * self.keeps(hex_)
+        return worth + self.character.camp_escort * lonely + self.character.camp_keep * self.keeps(hex_)
 
     def gun_worth(self, hex_: int) -> float:
         """On high ground or behind works, at the front, with infantry, in command, where it can move."""
-        worth = HEIGHT * self.field.map.level[hex_] + SHELTER * self.shelter(hex_)
-        worth -= FRONT * (self.near[hex_] - self.nearest) + self.unled(hex_) + 3 * self.is_stuck(hex_)
+        worth = self.character.camp_height * self.field.map.level[
+            hex_
+        ] + self.character.camp_shelter * self.shelter(hex_)
+        worth -= (
+            self.character.camp_front * (self.near[hex_] - self.nearest)
+            + self.unled(hex_)
+            + 3 * self.is_stuck(hex_)
+        )
         guns = sum(unit.is_artillery for unit in self.position.stack(hex_))
-        return worth + COMPANION * bool(self.position.line_units(hex_)) - guns
+        return worth + self.character.camp_companion * bool(self.position.line_units(hex_)) - guns
 
     def shelter(self, hex_: int) -> int:
         """8.32: the columns that the hex and the least protected side of its front take from an attack."""
@@ -119,7 +128,7 @@ class Site:
     def unled(self, hex_: int) -> float:
         """11.3: what it costs if no leader on the map reaches this hex."""
         led = self.led_by_others
-        return UNLED * (bool(led) and hex_ not in led)
+        return self.character.camp_unled * (bool(led) and hex_ not in led)
 
     def is_stuck(self, hex_: int) -> bool:
         """Whether a gun could not have come here by itself: a swamp without a road."""

@@ -7,9 +7,10 @@ from typing import Any
 
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.chances import FAR, steps, steps_around
+from cockade.engine.bots.rebels.character import Character
 from cockade.engine.bots.rebels.outlook import outlook
 from cockade.engine.bots.rebels.posts import Posts
-from cockade.engine.bots.rebels.prospects import RISKED, Prospects
+from cockade.engine.bots.rebels.prospects import Prospects
 from cockade.engine.rebels.common.disintegration import disruption_loss
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.limits import closed_hexes
@@ -20,46 +21,31 @@ from cockade.engine.rules import Offer
 from cockade.events.event import Action
 from cockade.events.rebels import ForceMarch, March
 
-WORTHWHILE = 0.05
-PURSUIT = 0.5  # what a hex nearer to the prey is worth
-CROWDED = 0.12  # the same beside the enemy, where only the crowd makes a difference
-ENOUGH = 4  # strength points that make one enemy strength point's hunters enough
-CROWD = 0.5  # how many hexes farther prey seems for each point beyond that
-BREAKS = 0.3  # how often a forced march ends in disorder
-SEIZE = 3.0  # what it is worth to take a place that decides
-LURE = 3  # how many hexes nearer such a place seems than it is
-RANSOM = 0.5  # and how many hexes nearer a leader alone, for each point that he is worth
-PARTY = 8  # strength points that are enough to go for an empty place
-ALERT = 7  # from so many steps an enemy is a danger to a place
-BREACH = 3  # and from so many, if there are works before it that can be held
-GUARD = 0.25  # what a step nearer to a place in danger is worth
-GARRISON = 2.0  # what it is worth to stand in it
-CAUTION = 0.8  # what the losses that threaten weigh for who has only to hold
-ANSWER = 0.7  # the strength to meet each strength point that threatens a place
-LEAST, FULL = 3, 12  # the fewest and the most strength points that guard a place
-STUCK = 9.0  # what it costs to drag guns away that are built in
-ASTRAY = 0.4  # what each hex beyond the reach of all leaders costs
+SHARED = 0.3  # how much of a man counts whom another leader commands
 
 
 class Plan:
     """How one side sees the field while it moves."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, character: Character) -> None:
         """Look at the enemy and at the places once for the whole step."""
         self.state = state
+        self.character = character
         self.side = state.side
         self.field: Ground = ground(state.scenario)
         self.position = state.position
-        self.aims = aims_of(state, self.side)
-        self.view = outlook(state, self.side)
+        self.aims = aims_of(state, self.side, character)
+        self.view = outlook(state, self.side, character)
         self.prospects = Prospects(state, self.aims)
         self.foes = sorted(self.position.combat[enemy(self.side)])
         self.lone = sorted(self.position.lone_leaders[enemy(self.side)])
         self.prey = [(foe, steps_around(state.scenario, foe), self.crowding(foe)) for foe in self.hunted()]
         self.keeps = self.vital_keeps()
-        self.posts = Posts(state, self.side, self.aims.keeps, self.view)
+        self.posts = Posts(state, self.side, self.aims.keeps, self.view, character)
         self.leaders = [unit for unit in self.position.of(self.side) if unit.is_leader]
         self._distances: dict[int, float] = {}
+        self._astray: dict[int, int] = {}
+        self._men: dict[str, list[tuple[int, float]]] = {}
 
     def hunted(self) -> list[int]:
         """Where to go: enemies and their leaders, and for who must attack the places that he wants."""
@@ -86,7 +72,7 @@ class Plan:
         rated = [(worth(action.hex) - price * isinstance(action, ForceMarch), action) for action in marches]
         most, found = max(rated, key=lambda pair: pair[0], default=(0.0, None))
         here = worth(unit.hex) if unit.hex else -1000.0
-        return found if most > here + WORTHWHILE else None
+        return found if most > here + self.character.worthwhile else None
 
     def is_far_behind(self, unit: Unit) -> bool:
         """Whether an attacker is so far from the enemy that he should hurry."""
@@ -94,15 +80,17 @@ class Plan:
 
     def price_of_haste(self, unit: Unit) -> float:
         """4.3.2, 13.2: what the risk of a forced march costs."""
-        loss = disruption_loss(self.state, unit) / 2 + unit.strength * RISKED / 2
-        return BREAKS * loss * self.aims.own
+        loss = disruption_loss(self.state, unit) / 2 + unit.strength * self.character.risked / 2
+        return self.character.breaks * loss * self.aims.own
 
     def worth(self, unit: Unit) -> Callable[[int], float]:
         """What it is worth to this unit to stand in a hex."""
         if unit.is_leader:
             return lambda hex_: self.leader_worth(unit, hex_)
         if unit.is_artillery:
-            return lambda hex_: self.gun_worth(unit, hex_) + STUCK * (hex_ == unit.hex) * is_emplaced(unit)
+            return lambda hex_: (
+                self.gun_worth(unit, hex_) + self.character.stuck * (hex_ == unit.hex) * is_emplaced(unit)
+            )
         endangered, posted = self.endangered(unit), self.posts.worth(unit)
         if self.aims.attacks:
             return lambda hex_: self.line_worth(unit, hex_, endangered)
@@ -114,7 +102,7 @@ class Plan:
         """To the nearest prey that is not hunted by enough already, as one has to walk."""
         found = self._distances.get(hex_)
         if found is None:
-            found = min((ways.get(hex_, FAR) + crowd for _, ways, crowd in self.prey), default=0.0)
+            found = min([ways.get(hex_, FAR) + crowd for _, ways, crowd in self.prey], default=0.0)
             self._distances[hex_] = found
         return found
 
@@ -127,32 +115,43 @@ class Plan:
         hunters = sum(
             u.strength for h in near & self.position.line[self.side] for u in self.position.line_units(h)
         )
-        lure = LURE * (prey in self.aims.goals) + self.ransom(prey)
+        lure = self.character.lure * (prey in self.aims.goals) + self.ransom(prey)
         if prey in self.aims.goals and prey not in self.foes:
-            return CROWD * max(0.0, hunters - PARTY) - lure
-        wanted = ENOUGH * max(1, sum(map(assault_strength, units)))
+            return self.character.crowd * max(0.0, hunters - self.character.party) - lure
+        wanted = self.character.enough * max(1, sum(map(assault_strength, units)))
         guns = bool(units) and prey not in self.position.line[enemy(self.side)]
-        return CROWD * max(0.0, hunters - wanted) + 4 * guns - lure
+        return self.character.crowd * max(0.0, hunters - wanted) + 4 * guns - lure
 
     def ransom(self, prey: int) -> float:
         """11.13: how much nearer leaders seem who stand alone."""
         if prey not in self.lone:
             return 0.0
-        return RANSOM * sum(leader.counter.points for leader in self.position.leaders(prey))
+        return self.character.ransom * sum(leader.counter.points for leader in self.position.leaders(prey))
 
     # ------------------------------------------------------------ leaders and guns
 
     def leader_worth(self, leader: Unit, hex_: int) -> float:
         """Many friends within his range whom nobody else commands, stacked, and not behind everybody."""
-        far, others = self.field.grid.distance, [unit for unit in self.leaders if unit.id != leader.id]
-        led = 0.0
-        for friend in self.position.of(self.side):
-            if not friend.is_leader and far(friend.hex, hex_) <= leader.counter.span:
-                shared = any(far(friend.hex, o.hex) <= o.counter.span for o in others)
-                led += 0.3 if shared else 1.0
+        away, span, led = self.field.grid.away(hex_), leader.counter.span, 0.0
+        for friend, weight in self.men_for(leader):
+            if away[friend] <= span:
+                led += weight
         company = sum(not unit.is_leader for unit in self.position.stack(hex_))
         rivals = sum(unit.is_leader and unit.id != leader.id for unit in self.position.stack(hex_))
         return led + 2 * min(company, 3) - 2 * rivals - 0.2 * self.distance(hex_)
+
+    def men_for(self, leader: Unit) -> list[tuple[int, float]]:
+        """The hexes of friends whom he could lead; those count less whom another leader reaches."""
+        found = self._men.get(leader.id)
+        if found is None:
+            far = self.field.grid.distance
+            others = [(unit.hex, unit.counter.span) for unit in self.leaders if unit.id != leader.id]
+            found = self._men[leader.id] = [
+                (friend.hex, SHARED if any(far(friend.hex, at) <= span for at, span in others) else 1.0)
+                for friend in self.position.of(self.side)
+                if not friend.is_leader
+            ]
+        return found
 
     def gun_worth(self, gun: Unit, hex_: int) -> float:
         """Targets in sight, friends in the hex, no enemy beside it."""
@@ -171,12 +170,17 @@ class Plan:
         if hex_ in self.lone:
             return self.prospects.capture(unit, hex_)
         beside = [foe for foe in self.field.neighbours[hex_] if foe in self.position.combat[enemy(self.side)]]
-        worth = self.place_worth(hex_, endangered) - ASTRAY * self.astray(hex_)
+        worth = self.place_worth(hex_, endangered) - self.character.astray * self.astray(hex_)
+        worth += self.character.dither * whim_of(hex_)
         if beside:
             worth += self.prospects.fight(unit, hex_, beside)
         if self.aims.attacks:
             near = self.distance(hex_)
-            away = PURSUIT + CROWDED * (near - 1) if beside else PURSUIT * near
+            away = (
+                self.character.pursuit + self.character.crowded * (near - 1)
+                if beside
+                else self.character.pursuit * near
+            )
             return worth + 0.1 * self.field.hex_shift(hex_) - away
         return worth + self.safety(unit, hex_)
 
@@ -184,23 +188,28 @@ class Plan:
         """Out of reach, or behind works and among friends."""
         shelter, menace = self.view.shelter(hex_), self.view.menace(hex_)
         lost = self.prospects.threatened(unit, hex_, menace, shelter)
-        return 0.1 * shelter + 0.08 * min(self.view.near(hex_), 6) - CAUTION * lost
+        return 0.1 * shelter + 0.08 * min(self.view.near(hex_), 6) - self.character.caution * lost
 
     def astray(self, hex_: int) -> float:
         """11.3: how far outside the reach of every leader a hex lies; he may still follow a little."""
-        far = self.field.grid.distance
-        beyond = (far(hex_, unit.hex) - unit.counter.span - 2 for unit in self.leaders)
-        return max(0, min(beyond, default=0))
+        found = self._astray.get(hex_)
+        if found is None:
+            away = self.field.grid.away(hex_)
+            beyond = [away[unit.hex] - unit.counter.span - 2 for unit in self.leaders]
+            found = self._astray[hex_] = max(0, min(beyond, default=0))
+        return found
 
     def place_worth(self, hex_: int, endangered: list[int]) -> float:
         """18.1: to take what decides, and to stand by what is in danger."""
-        taken = SEIZE * (hex_ in self.aims.goals)
+        taken = self.character.seize * (hex_ in self.aims.goals)
         return taken + max((self.guard_worth(hex_, keep) for keep in endangered), default=0.0)
 
     def guard_worth(self, hex_: int, keep: int) -> float:
         """How much good it does a place to stand here."""
         away = steps(self.state.scenario, keep, hex_)
-        return GUARD * max(0, ALERT - away) + (0.0 if away else GARRISON)
+        return self.character.guard * max(0, self.character.alert - away) + (
+            0.0 if away else self.character.garrison
+        )
 
     def endangered(self, unit: Unit) -> list[int]:
         """Places of ours that an enemy may reach soon and that too few stand by without this unit."""
@@ -211,13 +220,18 @@ class Plan:
 
     def lacks(self, keep: int, unit: Unit) -> bool:
         """Whether the enemy is near a place and its guards without this unit are too few."""
-        if self.view.near(keep) > (BREACH if self.posts.posts else ALERT):
+        if self.view.near(keep) > (self.character.breach if self.posts.posts else self.character.alert):
             return False
-        menace = self.view.menace(keep) * ANSWER if self.aims.wins else 0.0
-        wanted = min(FULL, max(LEAST, menace))
+        menace = self.view.menace(keep) * self.character.answer if self.aims.wins else 0.0
+        wanted = min(self.character.most, max(self.character.least, menace))
         around = [keep, *self.field.neighbours[keep]] if self.aims.wins else [keep]
         guards = (u for h in around for u in self.position.line_units(h) if u.side == self.side)
         return sum(u.strength for u in guards if u.id != unit.id) < wanted
+
+
+def whim_of(hex_: int) -> float:
+    """A number for each hex, -1 to 1, that means nothing: who follows it comes on a broader front."""
+    return (hex_ * 7919 % 1009) / 504 - 1.0
 
 
 def is_emplaced(gun: Unit) -> bool:

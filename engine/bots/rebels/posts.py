@@ -6,15 +6,10 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
+from cockade.engine.bots.rebels.character import Character
 from cockade.engine.bots.rebels.outlook import Outlook
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
-
-BEFORE = 13  # works so many steps from a place do not protect it any more
-MANNED = 4.0  # what a fully manned post is worth to its side
-PULL = 0.2  # what a step nearer to an ill-manned post is worth
-SINGLE = 3  # strength points for a post that nobody threatens
-ANSWER = 0.7  # the strength to meet each strength point that threatens a post
 
 
 @lru_cache(64)
@@ -34,14 +29,17 @@ def posts_of(scenario: str, homes: tuple[int, ...], within: int = FAR) -> tuple[
 class Posts:
     """The lines of the side that has only to hold, and who stands there now."""
 
-    def __init__(self, state: State, side: str, keeps: tuple[int, ...], view: Outlook) -> None:
+    def __init__(
+        self, state: State, side: str, keeps: tuple[int, ...], view: Outlook, character: Character
+    ) -> None:
         """10.0, 18.1: lines protect the `keeps`, the places held; without any, the supplies."""
         self.state = state
+        self.character = character
         self.position = state.position
         self.view = view
         self.foes = state.position.combat[enemy(side)]
         homes = keeps or tuple(ground(state.scenario).scenario.communication[side])
-        lines = posts_of(state.scenario, homes, BEFORE if keeps else FAR)
+        lines = posts_of(state.scenario, homes, character.before if keeps else FAR)
         self.posts = [post for post in lines if self.is_tenable(post, homes)]
 
     def is_tenable(self, post: int, homes: tuple[int, ...]) -> bool:
@@ -53,7 +51,7 @@ class Posts:
 
     def wanted(self, post: int) -> float:
         """The strength that should stand in a post."""
-        return min(FIGHTING, max(SINGLE, ANSWER * self.view.pressure(post)))
+        return min(FIGHTING, max(self.character.single, self.character.answer * self.view.pressure(post)))
 
     def worth(self, unit: Unit) -> Callable[[int], float]:
         """What it is worth to this unit to stand in a hex or to come nearer to a post that lacks men."""
@@ -61,7 +59,10 @@ class Posts:
         lacking = [(ways, gain) for ways, gain in gains if gain > 0]
 
         def worth(hex_: int) -> float:
-            return max((gain - PULL * min(ways.get(hex_, FAR), 20) for ways, gain in lacking), default=0.0)
+            return max(
+                (gain - self.character.pull * min(ways.get(hex_, FAR), 20) for ways, gain in lacking),
+                default=0.0,
+            )
 
         return worth
 
@@ -69,7 +70,12 @@ class Posts:
         """How much better a post is manned with this unit in it."""
         there = sum(u.strength for u in self.position.line_units(post) if u.id != unit.id)
         wanted = self.wanted(post)
-        return MANNED * (share(there + unit.strength, wanted) - share(there, wanted)) * wanted / FIGHTING
+        return (
+            self.character.manned
+            * (share(there + unit.strength, wanted) - share(there, wanted))
+            * wanted
+            / FIGHTING
+        )
 
 
 def share(strength: float, wanted: float) -> float:

@@ -6,10 +6,7 @@ from functools import cached_property
 
 from cockade.engine.bots.rebels.aims import Aims
 from cockade.engine.bots.rebels.chances import (
-    BOUNTY,
     FIGHTING,
-    LOST,
-    RETREATS,
     expected,
     odds_of,
     stakes,
@@ -20,12 +17,6 @@ from cockade.engine.rebels.common.leaders import refuges
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.segment4_movement.march import allowance
 
-HOPE = 0.6  # how much of the help that may still come is counted on
-SPREAD = 0.15  # what it is worth to stand on another side of the enemy
-RISKED = 0.75  # elimination points for a strength point
-USUAL = 2.5  # the strength of most units
-STIRRING = 1.5  # what it costs to draw held enemies into the fight (harlem.17.0)
-
 
 class Prospects:
     """The assaults that one side could make from where it stands and where it may still go."""
@@ -34,6 +25,7 @@ class Prospects:
         """Seen from the side of the aims, in its own movement segment."""
         self.state = state
         self.aims = aims
+        self.character = aims.character
         self.side = aims.side
         self.field: Ground = ground(state.scenario)
         self.position = state.position
@@ -50,20 +42,24 @@ class Prospects:
         """What the assaults promise to which a unit would be bound there: the best, and all bad ones."""
         *others, most = sorted(self.promise(unit, hex_, foe) for foe in foes)
         stirred = any(u.held for foe in foes for u in self.position.combat_units(foe))
-        return most + sum(min(0.0, other) for other in others) - STIRRING * (stirred and self.aims.wins)
+        return (
+            most
+            + sum(min(0.0, other) for other in others)
+            - self.character.stirring * (stirred and self.aims.wins)
+        )
 
     def promise(self, unit: Unit, hex_: int, foe: int) -> float:
         """How much this unit adds to an assault on an adjacent enemy hex."""
         if self.field.is_river(hex_, foe):
             return -1.0
         there = self.gathered(foe, without=unit)
-        help_ = HOPE * self.coming(foe, without=unit) if self.aims.attacks else 0.0
+        help_ = self.character.hope * self.coming(foe, without=unit) if self.aims.attacks else 0.0
         gain = self.prospect(there + unit.strength + help_, hex_, foe) - self.prospect(there, hex_, foe)
         if not self.aims.attacks:
             return gain - 0.3
         if hex_ in self.friends_without(unit):
             return gain
-        return gain + SPREAD + self.closing(unit, hex_, foe)
+        return gain + self.character.spread + self.closing(unit, hex_, foe)
 
     def closing(self, unit: Unit, hex_: int, foe: int) -> float:
         """What it is worth to stand in a hex to which a beaten enemy could retreat (8.514)."""
@@ -72,10 +68,10 @@ class Prospects:
             return 0.0
         left = sum(way not in self.friends_without(unit) for way in ways)
         return (
-            RETREATS
+            self.character.retreats
             * stakes(self.position.combat_units(foe))
             * self.aims.theirs
-            * (LOST[left - 1] - LOST[left])
+            * (self.character.lost[left - 1] - self.character.lost[left])
         )
 
     def friends_without(self, unit: Unit) -> set[int]:
@@ -122,8 +118,11 @@ class Prospects:
         defenders = self.position.combat_units(foe)
         left = self.field.hex_shift(foe) + self.field.hexside_shift(hex_, foe)[0]
         chances = odds_of(self.field, attack, strength_of(defenders), left)
-        risked, bounty = attack * RISKED * self.aims.own, BOUNTY * attack / USUAL
-        return expected(chances, defenders, risked, bounty=bounty) * self.aims.theirs
+        risked, bounty = (
+            attack * self.character.risked * self.aims.own,
+            self.character.bounty * attack / self.character.usual,
+        )
+        return expected(self.character, chances, defenders, risked, bounty=bounty) * self.aims.theirs
 
     def threatened(self, unit: Unit, hex_: int, menace: float, shelter: int) -> float:
         """What more is lost in a hex with this unit in it, if the enemy comes with all that he can bring."""
@@ -135,8 +134,5 @@ class Prospects:
         if menace <= 0:
             return 0.0
         chances = odds_of(self.field, menace, strength_of(units), shelter)
-        lost = sum(float(chance) * HURT[code] for code, chance in chances.items())
+        lost = sum(float(chance) * self.character.hurt[code] for code, chance in chances.items())
         return lost * stakes(units) * self.aims.own
-
-
-HURT = {"DE": 1.0, "DD": 0.6, "DR1": 0.25, "NE": 0.0, "AR1": 0.0, "AD": -0.05, "AE": -0.1}

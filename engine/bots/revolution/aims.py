@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cockade.engine.bots.revolution.character import Character
 from cockade.engine.revolution.common.occupation import (
     counts_for,
     has_enemy_partisan,
@@ -15,20 +16,15 @@ from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase7_end.victory import ARTICLES, DECLARATION
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES
 
-FAR = 18  # so many points below the goal a side does not think of it yet
-NEAR_GOAL, AT_LAST = 0.5, 1.2  # how much more a point counts near the goal of 36: in most turns, in the last
-DOUBLE = 1.5  # 11.6: what a point is worth in a colony that pays double
-HELD_UP = 0.5  # 6.4: what is left of a town with partisans of the enemy, who can be driven out
 
-
-def urgency(state: State, side: str) -> float:
+def urgency(state: State, side: str, character: Character) -> float:
     """3.1: how much a point of a town counts for a side; more near the 36, and most in the last turn."""
     laid = ground(state.scenario)
     if laid.scenario.goals is not None:
         return 1.0
     lacks = laid.charts.limits.points_to_win - points_held(state, side)
-    near = min(1.0, max(0.0, 1 - lacks / FAR))
-    return 1.0 + near * (AT_LAST if is_last(state) else NEAR_GOAL)
+    near = min(1.0, max(0.0, 1 - lacks / character.far))
+    return 1.0 + near * (character.at_last if is_last(state) else character.near_goal)
 
 
 def is_last(state: State) -> bool:
@@ -36,36 +32,35 @@ def is_last(state: State) -> bool:
     return state.turn == len(state.years)
 
 
-def town_value(state: State, side: str, area: str) -> float:
+def town_value(state: State, side: str, area: str, character: Character) -> float:
     """6.2: what a town gives to a side that holds it, in points."""
     laid = ground(state.scenario)
     town = laid.map.areas[area]
     if town.kind != TOWN or not town.points or is_closed(state, area):
         return 0.0
     paid = level_for(state, side, town.region) >= laid.charts.loyalty.double_points_at
-    value = town.points * (DOUBLE if paid else 1.0)
-    return value * HELD_UP if has_enemy_partisan(state, side, area) else value
+    value = town.points * (character.double if paid else 1.0)
+    return value * character.held_up if has_enemy_partisan(state, side, area) else value
 
 
 # ---------------------------------------------------------------- the political victory
 
-PRIZE, KEEN = 16.0, 0.75  # what four colonies are worth, and what is left of it for each step that lacks
-MOOD = 0.4  # 11.6: what any level of any colony is worth: cheaper militia, more food
-PAYS, YEARS = 0.5, 2  # 11.6: what each point paid twice is worth a year, and for how many years at most
 
-
-def loyalty_value(state: State, loyalty: tuple[int, ...]) -> float:
+def loyalty_value(state: State, loyalty: tuple[int, ...], character: Character) -> float:
     """3.1, 11.6: what the colonies at these levels are worth to the American, and cost the British."""
     british = tuple(-level for level in loyalty)
-    found = MOOD * sum(loyalty) + chase(state, AMERICAN, loyalty) - chase(state, BRITISH, british)
-    return found + sum(doubled(state, colony, level) for colony, level in zip(COLONIES, loyalty, strict=True))
+    found = character.mood * sum(loyalty) + chase(state, AMERICAN, loyalty, character)
+    found -= chase(state, BRITISH, british, character)
+    return found + sum(
+        doubled(state, colony, level, character) for colony, level in zip(COLONIES, loyalty, strict=True)
+    )
 
 
-def chase(state: State, side: str, levels: tuple[int, ...]) -> float:
+def chase(state: State, side: str, levels: tuple[int, ...], character: Character) -> float:
     """3.1, 3.5: how near a side is to the colonies that it needs, if it can still win by them at all."""
     colonies, level = wanted_colonies(state)
     lacking = sorted(max(0, level - one) for one in levels)[:colonies]
-    return PRIZE * hope(state, side) * KEEN ** sum(lacking)
+    return character.prize * hope(state, side) * character.keen ** sum(lacking)
 
 
 def wanted_colonies(state: State) -> tuple[int, int]:
@@ -92,14 +87,14 @@ def contests_left(state: State) -> int:
     return len(state.years) - state.turn + 1
 
 
-def doubled(state: State, colony: str, level: int) -> float:
+def doubled(state: State, colony: str, level: int, character: Character) -> float:
     """11.6: what it is worth to the American that a colony pays one side twice."""
     most = ground(state.scenario).charts.loyalty.double_points_at
-    years = min(YEARS, len(state.years) - state.turn)
+    years = min(character.years, len(state.years) - state.turn)
     if abs(level) < most or not years:
         return 0.0
     side = AMERICAN if level > 0 else BRITISH
     laid = ground(state.scenario)
     towns = [laid.map.areas[area] for area in laid.map.in_region(colony)]
     held = sum(town.points for town in towns if counts_for(state, side, town.id))
-    return held * PAYS * years * (1 if level > 0 else -1)
+    return held * character.pays * years * (1 if level > 0 else -1)

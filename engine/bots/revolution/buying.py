@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cockade.engine.bots.revolution.aims import HELD_UP, is_last
+from cockade.engine.bots.revolution.aims import is_last
 from cockade.engine.bots.revolution.choices import first, listed
 from cockade.engine.bots.revolution.hand import is_timely
-from cockade.engine.bots.revolution.outlook import POINT, Outlook, might_of, value_of
+from cockade.engine.bots.revolution.outlook import Outlook, might_of, value_of
 from cockade.engine.revolution.common.occupation import attitude, region_of
 from cockade.engine.revolution.common.places import FORTRESS, PARTISAN, SIEGE
 from cockade.engine.revolution.common.scenarios import ground
@@ -18,14 +18,7 @@ from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.events import revolution as events
 from cockade.events.event import Action
 
-MARKER, SATED = 1.7, 0.06  # what the first marker is worth, and by how much less each one held
-LEADER, LEADERS = 2.6, 4  # what a leader is worth while there are so few on the map
-LATE = 0.6  # what is left in the last turn of the worth of what pays next year
-HOLDS = 0.8  # what a strength point in a box is worth beside its life
 FLEET_LOAD = 4
-SHIP = 9.0  # what a fleet is worth where there are more troops than ships for them
-ENOUGH = 0.25  # what a point must bring at least
-STRONG = 4  # the strength with which a fortress is besieged
 
 
 def spend(outlook: Outlook, frame: events.Mobilization, actions: list[Action]) -> Action | None:
@@ -36,7 +29,7 @@ def spend(outlook: Outlook, frame: events.Mobilization, actions: list[Action]) -
     split = spread(outlook, listed(actions, events.SplitRegular))
     if split is not None:
         return split
-    best, most = None, ENOUGH
+    best, most = None, outlook.character.point_brings
     for action in actions:
         rate = RATES.get(type(action))
         worth = rate(outlook, action) if rate else 0.0
@@ -68,10 +61,16 @@ def unit_rate(outlook: Outlook, action: events.Mobilize) -> float:
     if unit.is_fleet:
         waits = value_of(outlook.own(action.area))
         ships = len(outlook.position.fleets(action.area, side))
-        return (SHIP if waits > 2 * FLEET_LOAD * (ships + 1) else SHIP / 4) / cost
+        return (
+            outlook.character.ship if waits > 2 * FLEET_LOAD * (ships + 1) else outlook.character.ship / 4
+        ) / cost
     if outlook.map.ground(action.area) == "box":
         waits = len(outlook.own(action.area))
-        worth = unit.counter.strength * (outlook.temper.life + HOLDS) * (LATE if is_last(state) else 1)
+        worth = (
+            unit.counter.strength
+            * (outlook.life + outlook.character.holds)
+            * (outlook.character.late if is_last(state) else 1)
+        )
         return worth / (1 + waits / 8) / cost
     return outlook.gain_of_type(action.area, unit) / cost
 
@@ -79,14 +78,17 @@ def unit_rate(outlook: Outlook, action: events.Mobilize) -> float:
 def marker_rate(outlook: Outlook, action: events.BuyMarker) -> float:
     """7.1: the more are held the less one more is worth, and half will go back (7.2)."""
     held = len(outlook.state.hand(outlook.side))
-    worth = MARKER * (LATE if is_last(outlook.state) else 1) - SATED * held
+    worth = (
+        outlook.character.campaign_marker * (outlook.character.late if is_last(outlook.state) else 1)
+        - outlook.character.sated * held
+    )
     return worth / price(outlook.state, outlook.side, "campaign_marker")
 
 
 def leader_rate(outlook: Outlook, action: events.BuyLeader) -> float:
     """13.2: while there are few."""
     present = sum(unit.is_leader for unit in outlook.position.of(outlook.side))
-    worth = LEADER if present < LEADERS else LEADER / 3
+    worth = outlook.character.leader if present < outlook.character.leaders else outlook.character.leader / 3
     return worth / price(outlook.state, outlook.side, "leader")
 
 
@@ -97,7 +99,12 @@ def fortress_rate(outlook: Outlook, action: events.BuildFortress) -> float:
     threat = outlook.threats.get(action.area, 0.0)
     if threat < strength or not outlook.points(action.area):
         return 0.0
-    return POINT * outlook.points(action.area) / 2 / price(outlook.state, outlook.side, FORTRESS)
+    return (
+        outlook.character.point
+        * outlook.points(action.area)
+        / 2
+        / price(outlook.state, outlook.side, FORTRESS)
+    )
 
 
 def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:
@@ -109,9 +116,9 @@ def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:
         if (
             work is not None
             and work.side == outlook.foe
-            and army >= max(STRONG, outlook.foes.get(there, 0.0))
+            and army >= max(outlook.character.strong, outlook.foes.get(there, 0.0))
         ):
-            return POINT * outlook.points(there) / price(outlook.state, outlook.side, SIEGE)
+            return outlook.character.point * outlook.points(there) / price(outlook.state, outlook.side, SIEGE)
     return 0.0
 
 
@@ -124,13 +131,21 @@ def partisan_rate(outlook: Outlook, action: events.RaisePartisans) -> float:
         return 0.0
     success = ground(state.scenario).charts.items[PARTISAN].success
     chance = success[attitude(state, side, region_of(state, action.area))] / 6
-    ours, his = POINT * outlook.points(action.area), outlook.temper.taken * outlook.denied(action.area)
-    return chance * (ours if theirs else his) * (1 - HELD_UP) / price(state, side, PARTISAN, action.area)
+    ours, his = (
+        outlook.character.point * outlook.points(action.area),
+        outlook.character.taken * outlook.denied(action.area),
+    )
+    return (
+        chance
+        * (ours if theirs else his)
+        * (1 - outlook.character.held_up)
+        / price(state, side, PARTISAN, action.area)
+    )
 
 
 def upgrade_rate(outlook: Outlook, action: events.UpgradeMilitia) -> float:
     """31.0: whoever can."""
-    return 1.0 if can_pay(outlook.state, outlook.side, STRONG) else 0.0
+    return 1.0 if can_pay(outlook.state, outlook.side, outlook.character.strong) else 0.0
 
 
 RATES: dict[type[Action], Callable[[Outlook, Any], float]] = {

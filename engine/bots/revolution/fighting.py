@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.choices import first, listed
-from cockade.engine.bots.revolution.outlook import FORT, ROUT, WALLS, Outlook, might, might_of, odds, value_of
+from cockade.engine.bots.revolution.outlook import Outlook, might, might_of, odds, value_of
 from cockade.engine.bots.revolution.sailing import fight_at_sea
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
@@ -14,11 +15,6 @@ from cockade.engine.revolution.phase5_3_combat.retreat import havens
 from cockade.events import revolution as events
 from cockade.events.event import Action
 
-HOPELESS = 0.2  # the chance below which the field is given up
-DOUBTFUL = 0.35  # the chance below which honours of war are asked for
-CERTAIN = 0.8  # the chance above which they are refused
-HUNGRY = 3  # so many units in excess are worth a plundered town (36.0)
-
 
 def next_battle(outlook: Outlook, actions: list[Action]) -> Action | None:
     """18.1, 24.8: at sea where that promises something; on land the surest victory first."""
@@ -27,7 +23,8 @@ def next_battle(outlook: Outlook, actions: list[Action]) -> Action | None:
             return action
 
     def surety(action: events.Attack) -> float:
-        return odds(might_of(outlook.own(action.area)), outlook.foes.get(action.area, 0.0))
+        own = might_of(outlook.own(action.area))
+        return odds(own, outlook.foes.get(action.area, 0.0), outlook.character.steep)
 
     best = max(listed(actions, events.Attack), key=surety, default=None)
     return best or first(actions, events.EndSegment)
@@ -36,7 +33,7 @@ def next_battle(outlook: Outlook, actions: list[Action]) -> Action | None:
 # ---------------------------------------------------------------- how strong
 
 
-def power(state: State, side: str) -> float:
+def power(state: State, side: str, character: Character) -> float:
     """The might that a side has left, its disrupted counted half, with walls or ships."""
     battle = battle_of(state)
     fit, all_ = fighters(state, side), pieces(state, side)
@@ -46,12 +43,13 @@ def power(state: State, side: str) -> float:
         dice += sum(ship.counter.strength for ship in supporting(state))
     bodies = len(fit) + sum(unit.disrupted and not unit.is_leader for unit in all_) / 2
     found = might(dice, bodies)
-    return found * WALLS + FORT if battle.fort == side else found
+    return found * character.walls + character.fort if battle.fort == side else found
 
 
-def outlook_of(state: State, side: str) -> float:
+def outlook_of(state: State, side: str, character: Character) -> float:
     """The chance to win the battle from here."""
-    return odds(power(state, side), power(state, enemy(side)))
+    own, other = power(state, side, character), power(state, enemy(side), character)
+    return odds(own, other, character.steep)
 
 
 def tactics(outlook: Outlook, actions: list[Action]) -> Action | None:
@@ -68,11 +66,11 @@ def tactics(outlook: Outlook, actions: list[Action]) -> Action | None:
 def own_round(outlook: Outlook, actions: list[Action]) -> Action | None:
     """18.4.4, 38.0: fire, unless it is hopeless and there is somewhere to go."""
     state, side = outlook.state, outlook.side
-    likely = outlook_of(state, side)
+    likely = outlook_of(state, side, outlook.character)
     honours = first(actions, events.AskHonours)
-    if honours is not None and likely < DOUBTFUL:
+    if honours is not None and likely < outlook.character.doubtful:
         return honours
-    if likely < HOPELESS and has_a_way_out(state, side):
+    if likely < outlook.character.hopeless and has_a_way_out(state, side):
         return first(actions, events.Withdraw)
     return first(actions, events.OpenFire)
 
@@ -84,7 +82,7 @@ def has_a_way_out(state: State, side: str) -> bool:
 
 def answer_honours(outlook: Outlook, actions: list[Action]) -> Action | None:
     """38.0: granted, unless the victory is certain."""
-    sure = outlook_of(outlook.state, outlook.side) > CERTAIN
+    sure = outlook_of(outlook.state, outlook.side, outlook.character) > outlook.character.certain
     return first(actions, events.RefuseHonours if sure else events.GrantHonours)
 
 
@@ -110,15 +108,17 @@ def take_hit(outlook: Outlook, frame: events.Hits, actions: list[Action]) -> Act
 
     def price(action: events.TakeHit) -> float:
         unit = state.unit(action.unit)
-        return price_of_death(unit) if deadly or unit.disrupted else price_of_disorder(unit)
+        return (
+            price_of_death(unit, outlook.character) if deadly or unit.disrupted else price_of_disorder(unit)
+        )
 
     return min(listed(actions, events.TakeHit), key=price, default=None)
 
 
-def price_of_death(unit: Unit) -> float:
+def price_of_death(unit: Unit, character: Character) -> float:
     """What a side loses with a unit; one that cannot fire any more is half lost already."""
     worth = 3.0 + unit.counter.command if unit.is_leader else float(unit.counter.strength)
-    return worth * (1 - ROUT / 2) if unit.disrupted else worth
+    return worth * (1 - character.rout / 2) if unit.disrupted else worth
 
 
 def price_of_disorder(unit: Unit) -> float:
@@ -170,7 +170,7 @@ def feed(outlook: Outlook, actions: list[Action]) -> Action | None:
     plunder = first(actions, events.Plunder)
     if isinstance(plunder, events.Plunder):
         mouths = len(outlook.position.land(plunder.area, outlook.side))
-        if mouths - outlook.feeds(plunder.area) >= HUNGRY:
+        if mouths - outlook.feeds(plunder.area) >= outlook.character.hungry:
             return plunder
     able = listed(actions, events.Expose)
     return min(able, key=lambda action: state.unit(action.unit).counter.strength, default=plunder)

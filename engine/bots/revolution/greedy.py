@@ -10,10 +10,11 @@ from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
 from cockade.engine.bots.revolution import buying, fighting, hand, marching, politics, sailing
-from cockade.engine.bots.revolution.aims import HELD_UP, is_last
+from cockade.engine.bots.revolution.aims import is_last
+from cockade.engine.bots.revolution.character import GREEDY, Character, character_of
 from cockade.engine.bots.revolution.choices import first, listed
-from cockade.engine.bots.revolution.outlook import POINT, STARVES, Outlook, value_of
-from cockade.engine.bots.revolution.placement import next_placement
+from cockade.engine.bots.revolution.outlook import Outlook, value_of
+from cockade.engine.bots.revolution.placement import sensible_placement
 from cockade.engine.game import AnyGame
 from cockade.engine.revolution.common.commanders import SEA
 from cockade.engine.revolution.common.state import State
@@ -22,13 +23,17 @@ from cockade.events import revolution as events
 from cockade.events.event import Action, Frame
 from cockade.events.revolution.frames import FleetsNamed
 
-DRAWN = 4.0  # what two markers are worth to the enemy (37.2)
-
 
 @define
 class GreedyBot:
-    """Chooses what promises most at once; remembers only what it has worked out, and nothing that decides."""
+    """
+    Chooses what promises most at once; remembers only what it has worked out, and nothing that decides.
 
+    `character` plays wherever it is; without one the `name` says which of bots.toml does.
+    """
+
+    character: Character | None = None
+    name: str = GREEDY
     _last: Outlook | None = None
     _other: RandomBot = field(factory=RandomBot)
 
@@ -36,7 +41,8 @@ class GreedyBot:
         """See `Bot`; the state is what the side may see."""
         frame = state.agenda[-1]
         side = getattr(frame, "side", "")
-        outlook = self._last.still(state, side) if self._last else Outlook(state, side)
+        character = self.character or character_of(self.name, state.scenario, side)
+        outlook = self._last.still(state, side, character) if self._last else Outlook(state, side, character)
         self._last = outlook
         actions = [action for offered in offers for action in offered.actions]
         if isinstance(frame, events.Movement):
@@ -72,7 +78,7 @@ def gains(outlook: Outlook, action: events.Gather) -> bool:
 
 def place(outlook: Outlook, frame: events.Placement, actions: list[Action]) -> Action | None:
     """4.2, 4.3: where it will be wanted."""
-    return next_placement(outlook.state)
+    return sensible_placement(outlook)
 
 
 def gather(outlook: Outlook, frame: events.Gathering, actions: list[Action]) -> Action | None:
@@ -108,10 +114,10 @@ def massacre(outlook: Outlook, frame: events.Massacres, actions: list[Action]) -
 
 def spoils(outlook: Outlook, area: str) -> float:
     """37.2, 6.4: the town pays again, but feeds nobody this turn, and the enemy draws two markers."""
-    freed = POINT * outlook.points(area) * (1 / HELD_UP - 1)
+    freed = outlook.character.point * outlook.points(area) * (1 / outlook.character.held_up - 1)
     own = outlook.own(area)
-    starving = 0.0 if outlook.feeds(area) == inf else STARVES * outlook.temper.life * value_of(own)
-    return freed - starving - (0.0 if is_last(outlook.state) else DRAWN)
+    starving = 0.0 if outlook.feeds(area) == inf else outlook.character.starves * outlook.life * value_of(own)
+    return freed - starving - (0.0 if is_last(outlook.state) else outlook.character.drawn)
 
 
 def call_indians(outlook: Outlook, frame: events.Sovereignty, actions: list[Action]) -> Action | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.choices import first, listed
 from cockade.engine.bots.revolution.outlook import Outlook, value_of
 from cockade.engine.revolution.common.losses import SURVIVAL
@@ -22,42 +23,22 @@ from cockade.events import revolution as events
 from cockade.events.event import Action
 
 TACTICS = "tactics"
-MANY = 4  # so many Tactics are worth having
-EACH_POINT = 0.9  # what a point of rabble rousing is worth
-VALUES = {
-    "bait": 0.8,
-    "committee": 0.9,
-    "debate": 1.4,
-    "drillmaster": 1.0,
-    "engineers": 1.0,
-    "hessians": 1.6,
-    "indians": 0.9,
-    "leader_arises": 0.7,
-    "master_plan": 1.2,
-    "minutemen": 1.2,
-    "mutiny": 1.5,
-    "politicking": 1.0,
-    "privateers": 0.9,
-    "pulaski": 1.6,
-    "shot": 1.0,
-    "speculators": 1.5,
-    "spy": 0.9,
-    "tarleton": 0.8,
-}
 OF_NO_USE = {events.BRITISH: ("pulaski", "shot", "privateers"), events.AMERICAN: ()}
-LOW, LOWER, FATAL = 2, 1, 3
-THROWN_AGAIN = {CONTEST: LOW, SPECULATE: LOW, FIRST_FIRE: LOW, DEBATE: LOWER, INCOME: LOWER, MOVEMENT: LOWER}
-"""7.9.master_plan: up to which face a die of this purpose is thrown again."""
+THROWN_LOW = (CONTEST, SPECULATE, FIRST_FIRE)
+THROWN_LOWER = (DEBATE, INCOME, MOVEMENT)
+"""7.9.master_plan: what is thrown again after a low die, and after the lowest only."""
 
 
 def value_of_marker(outlook: Outlook, marker: str) -> float:
     """What a marker in the hand is worth to a side."""
+    character = outlook.character
     kind = ground(outlook.state.scenario).pieces.markers[marker]
     if marker == TACTICS:
-        return 1.1 if outlook.state.hand(outlook.side).count(TACTICS) <= MANY else 0.5
+        few = outlook.state.hand(outlook.side).count(TACTICS) <= character.many
+        return character.tactics if few else character.tactics_more
     if marker in OF_NO_USE[outlook.side]:
-        return 0.1
-    return VALUES.get(marker, EACH_POINT * kind.value(outlook.side))
+        return character.of_no_use
+    return character.markers.get(marker, character.each_point * kind.value(outlook.side))
 
 
 # ---------------------------------------------------------------- when
@@ -79,7 +60,7 @@ def is_timely(outlook: Outlook, action: events.PlayMarker) -> bool:
 
 def british_have_points(outlook: Outlook) -> bool:
     """7.9.debate: there is something to take away, or it is the British who gain."""
-    return outlook.side == events.BRITISH or outlook.state.points_of(events.BRITISH) > LOW
+    return outlook.side == events.BRITISH or outlook.state.points_of(events.BRITISH) > outlook.character.low
 
 
 def is_stronger(outlook: Outlook) -> bool:
@@ -90,12 +71,12 @@ def is_stronger(outlook: Outlook) -> bool:
 
 def has_shots(outlook: Outlook) -> bool:
     """7.9.shot: once in the game, for a battle on which much has been put."""
-    return battle_of(outlook.state).tactics[number(events.AMERICAN)] >= LOW
+    return battle_of(outlook.state).tactics[number(events.AMERICAN)] >= outlook.character.low
 
 
 def has_rich_enemy(outlook: Outlook) -> bool:
     """7.9.mutiny: he holds enough to lose."""
-    return len(outlook.state.hand(outlook.foe)) > LOW
+    return len(outlook.state.hand(outlook.foe)) > outlook.character.low
 
 
 TIMES: dict[str, Callable[[Outlook], bool]] = {
@@ -115,18 +96,20 @@ def reply(actions: list[Action]) -> Action | None:
 
 def throw(outlook: Outlook, frame: events.Throw) -> Action:
     """7.9.master_plan: again where the die has done harm."""
-    return events.RollAgain() if is_bad(outlook.state, frame) else events.KeepRoll()
+    return events.RollAgain() if is_bad(outlook.state, frame, outlook.character) else events.KeepRoll()
 
 
-def is_bad(state: State, frame: events.Throw) -> bool:
+def is_bad(state: State, frame: events.Throw, character: Character) -> bool:
     """Whether a die is worth a marker: a low one where high ones are wanted, or one that kills."""
     if frame.purpose == SURVIVAL:
         return frame.die > state.unit(frame.who).counter.command
     if frame.purpose == POLITICKING:
-        return frame.die > FATAL
+        return frame.die > character.fatal
     if frame.purpose in (FORAGE, ENLISTMENT):
-        return state.unit(frame.who).counter.strength > 1 and frame.die <= FATAL
-    return frame.die <= THROWN_AGAIN.get(frame.purpose, 0)
+        return state.unit(frame.who).counter.strength > 1 and frame.die <= character.fatal
+    if frame.purpose in THROWN_LOW:
+        return frame.die <= character.low
+    return frame.purpose in THROWN_LOWER and frame.die <= character.lower
 
 
 # ---------------------------------------------------------------- at what

@@ -17,10 +17,6 @@ from cockade.engine.revolution.phase5_1_movement.roads import BOUND, travel, uni
 from cockade.events import revolution as events
 from cockade.events.event import Action
 
-DIE = 3  # what a march may count on
-WORTH_IT = 0.3  # what a march must gain
-TIRED = 1 / 6  # 17.2: what a forced march costs of those who march
-MARKER = 1.2  # what a Tactics marker is worth in the hand
 FEW = 2  # the largest detachment that is tried
 
 
@@ -87,11 +83,11 @@ def planned(outlook: Outlook, area: str, stack: tuple[Unit, ...]) -> Plan | None
     stay = [unit for unit in here if unit.id not in going]
     lost = outlook.worth(area, here) - outlook.worth(area, stay)
     if is_forced(state):
-        lost += MARKER + TIRED * outlook.temper.life * value_of(stack)
+        lost += outlook.character.tactics_kept + outlook.character.tired * outlook.life * value_of(stack)
     leader = best_commander(state, stack, LAND)
-    points = DIE + (command_value(state, leader, stack, LAND) if leader else 0)
+    points = outlook.character.march_die + (command_value(state, leader, stack, LAND) if leader else 0)
     march = events.Marching(side, area, LAND, tuple(going), points=points)
-    best = Plan(lost + WORTH_IT, (), "")
+    best = Plan(lost + outlook.character.worth_it, (), "")
     for there in sorted(travel(state, march).costs):
         gain = outlook.gain_here(there, stack)
         if gain > best.gain:
@@ -167,7 +163,7 @@ def best_end(
     best, there = outlook.gain(frame.area, here_without(outlook, frame), stack), None
     for action in listed(actions, events.March):
         gain = outlook.gain_here(action.area, stack)
-        if gain > best + WORTH_IT / 3:
+        if gain > best + outlook.character.worth_it / 3:
             best, there = gain, action
     return best, there
 
@@ -184,7 +180,7 @@ def dropping(
     rest = [one for one in stack if one is not unit]
     left, _ = best_end(outlook, frame, rest, actions)
     gain = outlook.gain(frame.area, here_without(outlook, frame), [unit])
-    return able[unit.id] if gain + left > whole + WORTH_IT else None
+    return able[unit.id] if gain + left > whole + outlook.character.worth_it else None
 
 
 # ---------------------------------------------------------------- interception
@@ -193,7 +189,7 @@ def dropping(
 def intercept(outlook: Outlook, frame: events.Interception, actions: list[Action]) -> Action | None:
     """32.1: where a fight promises something, with one marker."""
     best: Action | None = first(actions, events.Pass)
-    gain = MARKER
+    gain = outlook.character.tactics_kept
     for action in listed(actions, events.Intercept):
         if action.tactics > 1:
             continue

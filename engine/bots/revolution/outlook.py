@@ -12,9 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from cockade.engine.bots.revolution.aims import is_last, town_value, urgency
+from cockade.engine.bots.revolution.character import Character
 from cockade.engine.revolution.common.occupation import is_closed, is_in_play
 from cockade.engine.revolution.common.places import FORTRESS, TOWN
 from cockade.engine.revolution.common.scenarios import ground
@@ -22,63 +21,21 @@ from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase5_1_movement.roads import besieger
 from cockade.engine.revolution.phase6_supply.foraging import capacity, eats, is_sheltered
-from cockade.events.record import Record
-from cockade.events.revolution import AMERICAN, BRITISH, UNSEEN
+from cockade.events.revolution import UNSEEN
 
 if TYPE_CHECKING:
     from cockade.engine.bots.revolution.plan import Plan
-
-GUESS = {AMERICAN: 1.2, BRITISH: 1.5}  # the strength of a counter of this side that is not seen
-POINT = 2.0  # what a town is worth for each of its points
-STARVES = 0.5  # 19.3: the chance to lose a unit in excess
-COMMAND = 0.3  # what each command value adds to troops
-ALONE = 1.0  # what it costs a leader to be without troops
-WALLS, FORT = 1.5, 1.2  # 28.2, 28.3: how much mightier a fortress makes its garrison
-STEEP = 4  # how surely the mightier wins
-LEADS = 15  # 18.4.1: for so much command value a stack is believed to be twice as mighty
-ROUT = 0.7  # how much of a beaten stack is lost
-SPENT = 0.3  # what is left of the worth of a unit in the last turn
-TOLL = 0.3  # how much of his strength a beaten enemy takes with him
-REACH = 2  # connections from which he is believed to come
-
-
-@frozen
-class Temper(Record):
-    """
-    What drives a side: what a town that the enemy loses, or cannot walk into, is worth for each point; a
-    unit for each strength point, and for each of them to stand near what is wanted; how far the enemy next
-    door is believed to come, and what is left of the worth of a town that would surely fall to him.
-    """
-
-    taken: float
-    kept: float
-    life: float
-    near: float
-    caution: float
-    floor: float
-
-
-TEMPERS = {
-    AMERICAN: Temper(taken=1.6, kept=0.6, life=1.0, near=0.5, caution=0.6, floor=0.5),
-    BRITISH: Temper(taken=1.6, kept=0.6, life=1.6, near=0.5, caution=0.6, floor=0.5),
-}
-
-
-def temper_of(state: State, side: str) -> Temper:
-    """3.3: in the last turn of the war nobody spares his troops: they have nothing more to do."""
-    temper = TEMPERS[side]
-    lasting = ground(state.scenario).scenario.goals is not None or not is_last(state)
-    return temper if lasting else temper.replace(life=temper.life * SPENT)
 
 
 class Outlook:
     """A view and all that follows from it for one side."""
 
-    def __init__(self, state: State, side: str) -> None:
+    def __init__(self, state: State, side: str, character: Character) -> None:
         """Nothing is worked out before somebody asks."""
         self.state, self.side, self.foe = state, side, enemy(side)
+        self.character = character
         self.map = ground(state.scenario).map
-        self.temper = temper_of(state, side or AMERICAN)
+        self.life, self.their_life = lives(state, character)
         self.position = state.position
         self._capacity: dict[str, float] = {}
         self._points: dict[str, tuple[float, float]] = {}
@@ -87,11 +44,11 @@ class Outlook:
         self.ports: dict[tuple[str, ...], float] = {}
         self.plans: dict[tuple[str, int, bool], Plan | None] = {}
 
-    def still(self, state: State, side: str) -> Outlook:
+    def still(self, state: State, side: str, character: Character) -> Outlook:
         """The outlook on a later state; what is known of the map is kept as long as nothing changes on it."""
-        later, now = Outlook(state, side), self.state
+        later, now = Outlook(state, side, character), self.state
         if (
-            side == self.side
+            (side, character) == (self.side, self.character)
             and state.units is now.units
             and (state.works, state.loyalty, state.allied) == (now.works, now.loyalty, now.allied)
             and (state.turn, state.reports) == (now.turn, now.reports)
@@ -124,7 +81,7 @@ class Outlook:
         known = sum(unit.counter.strength for unit in units)
         if unseen and unseen == len(units) <= len(self.reported.get(area, ())):
             return self._strength_reported(area)
-        return known + unseen * GUESS[self.foe]
+        return known + unseen * self.character.guess
 
     def _strength_reported(self, area: str) -> float:
         types = ground(self.state.scenario).pieces.units
@@ -151,15 +108,16 @@ class Outlook:
         if found is None:
             own, other = self.urgencies
             found = self._points[area] = (
-                own * town_value(self.state, self.side, area),
-                other * town_value(self.state, self.foe, area),
+                own * town_value(self.state, self.side, area, self.character),
+                other * town_value(self.state, self.foe, area, self.character),
             )
         return found
 
     @cached_property
     def urgencies(self) -> tuple[float, float]:
         """3.1: how much a point counts for this side, and for the enemy."""
-        return urgency(self.state, self.side), urgency(self.state, self.foe)
+        own, other = (urgency(self.state, side, self.character) for side in (self.side, self.foe))
+        return own, other
 
     @cached_property
     def wanted(self) -> dict[str, float]:
@@ -187,14 +145,14 @@ class Outlook:
         """The strongest enemy stack that is believed to be able to come, by area."""
         found: dict[str, float] = {}
         for start, strength in self.foes.items():
-            if strength >= REACH:
+            if strength >= self.character.reach:
                 for area in self._around(start):
                     found[area] = max(found.get(area, 0.0), strength)
         return found
 
     def _around(self, start: str) -> set[str]:
         reached, front = {start}, {start}
-        for _ in range(REACH):
+        for _ in range(self.character.reach):
             front = {there for here in front for there in self.map.adjacent(here, *LAND_WAYS)} - reached
             reached |= front
         return reached - {start}
@@ -217,13 +175,13 @@ class Outlook:
         troops = [unit for unit in units if unit.is_land_combat]
         leaders = [unit for unit in units if unit.is_leader]
         if not troops:
-            return -ALONE * len(leaders)
+            return -self.character.alone * len(leaders)
         command = max((leader.counter.command for leader in leaders), default=0)
         strength = sum(unit.counter.strength for unit in troops)
-        score = COMMAND * min(command, strength) - self.hunger(area, troops)
+        score = self.character.command * min(command, strength) - self.hunger(area, troops)
         if area in self.foes:
             return score + self.battle(area, troops, command, support)
-        return score + self.hold(area, troops) + self.temper.near * strength * self.nearness.get(area, 0.0)
+        return score + self.hold(area, troops) + self.character.near * strength * self.nearness.get(area, 0.0)
 
     def hunger(self, area: str, troops: Sequence[Unit]) -> float:
         """19.3: what will be lost for want of food; the cheapest are exposed."""
@@ -233,32 +191,38 @@ class Outlook:
         excess = len(mouths) - self.feeds(area)
         if excess <= 0:
             return 0.0
-        return STARVES * self.temper.life * sum(mouths[: int(excess)])
+        return self.character.starves * self.life * sum(mouths[: int(excess)])
 
     def hold(self, area: str, troops: Sequence[Unit]) -> float:
         """What a garrison is worth, with the enemy who may come."""
-        value = POINT * self.points(area) + self.temper.kept * self.denied(area)
-        threat = self.temper.caution * self.threats.get(area, 0.0)
+        value = self.character.point * self.points(area) + self.character.kept * self.denied(area)
+        threat = self.character.caution * self.threats.get(area, 0.0)
         if not threat:
             return value
-        chance = odds(self.behind_walls(area, might_of(troops), self.side), threat)
-        floor = self.temper.floor
-        return value * (floor + (1 - floor) * chance) - (1 - chance) * self.temper.life * value_of(troops) / 3
+        chance = odds(self.behind_walls(area, might_of(troops), self.side), threat, self.character.steep)
+        floor = self.character.floor
+        return value * (floor + (1 - floor) * chance) - (1 - chance) * self.life * value_of(troops) / 3
 
     def battle(self, area: str, troops: Sequence[Unit], command: int, support: float = 0) -> float:
         """What a fight for an area promises."""
         there = self.foes[area]
         against = there if besieger(self.state, troops) else self.behind_walls(area, there, self.foe)
-        chance = odds(might_of(troops, support) * (1 + command / LEADS), against)
-        gain = POINT * self.points(area) + self.temper.taken * self.denied(area)
-        gain += temper_of(self.state, self.foe).life * there * ROUT
+        chance = odds(
+            might_of(troops, support) * (1 + command / self.character.leads), against, self.character.steep
+        )
+        gain = self.character.point * self.points(area) + self.character.taken * self.denied(area)
+        gain += self.their_life * there * self.character.rout
         own = value_of(troops)
-        lost = chance * min(own, there) * TOLL + (1 - chance) * own * ROUT
-        return chance * gain - self.temper.life * lost
+        lost = chance * min(own, there) * self.character.toll + (1 - chance) * own * self.character.rout
+        return chance * gain - self.life * lost
 
     def behind_walls(self, area: str, strength: float, side: str) -> float:
         """28.2, 28.3: what a garrison counts for if a fortress of its side stands there."""
-        return strength * WALLS + FORT if self.walls.get(area) == side else strength
+        return (
+            strength * self.character.walls + self.character.fort
+            if self.walls.get(area) == side
+            else strength
+        )
 
     @cached_property
     def walls(self) -> dict[str, str]:
@@ -285,6 +249,17 @@ class Outlook:
         return self._gains[key]
 
 
+def lives(state: State, character: Character) -> tuple[float, float]:
+    """
+    What a strength point of either side is worth, its own and the enemy's.
+
+    3.3: in the last turn of the war nobody spares his troops: they have nothing more to do.
+    """
+    lasting = ground(state.scenario).scenario.goals is not None or not is_last(state)
+    left = 1.0 if lasting else character.spent
+    return character.life * left, character.their_life * left
+
+
 def value_of(units: Iterable[Unit]) -> float:
     """The strength of some units; leaders have none."""
     return float(sum(unit.counter.strength for unit in units if unit.counter.kind != "fleet"))
@@ -304,8 +279,8 @@ def might_of(troops: Sequence[Unit], support: float = 0) -> float:
     return might(value_of(troops) + support, sum(unit.is_land_combat for unit in troops))
 
 
-def odds(own: float, other: float) -> float:
+def odds(own: float, other: float, steep: int) -> float:
     """The chance to win a fight, by what either side can do; battles to the end come out like this."""
     if other <= 0:
         return 1.0
-    return own**STEEP / (own**STEEP + other**STEEP)
+    return own**steep / (own**steep + other**steep)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cockade.engine.bots.revolution.character import GREEDY, character_of
 from cockade.engine.bots.revolution.outlook import Outlook, value_of
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.engine.revolution.phase0_setup.setup import is_taken, unplaced
@@ -13,8 +14,13 @@ def next_placement(state: State) -> Place | None:
     frame = state.agenda[-1] if state.agenda else None
     if not isinstance(frame, Placement):
         return None
-    outlook = Outlook(state, frame.side)
-    for unit in sorted(unplaced(state, frame.side), key=lambda one: (one.is_leader, -one.counter.strength)):
+    return sensible_placement(Outlook(state, frame.side, character_of(GREEDY, state.scenario, frame.side)))
+
+
+def sensible_placement(outlook: Outlook) -> Place | None:
+    """The strongest first and leaders last: each where he is wanted."""
+    state = outlook.state
+    for unit in sorted(unplaced(state, outlook.side), key=lambda one: (one.is_leader, -one.counter.strength)):
         able = [Place(unit.id, area) for area in unit.choice if not is_taken(state, unit.side, area)]
         if able:
             return max(able, key=lambda place: worth(outlook, unit, place.area))

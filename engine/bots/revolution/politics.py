@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.bots.revolution.aims import hope, is_last, loyalty_value
+from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.choices import first, listed
 from cockade.engine.bots.revolution.hand import value_of_marker
 from cockade.engine.bots.revolution.outlook import Outlook
@@ -14,60 +15,67 @@ from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGR
 from cockade.events.event import Action
 from cockade.events.revolution import AMERICAN, COLONIES, Allot, Bid, Contest, GiveBack, Seal
 
-IN_EUROPE = {-4: -8.0, -3: -8.0, -2: -7.0, -1: -4.0, 0: 0.0, 1: 3.0, 2: 9.0, 3: 12.0, 4: 12.0}
-"""12.7: what a box of the European table is worth to the American: dice, then an army, ships and income."""
-BOXES = (4.0, 4.0, 9.0, 8.0)  # 10.2: the way out of each box, for a victory: the third brings cheap regulars
-DICE = 0.4  # what is left of that when no victory can come of it any more
-NEEDED = 1.5  # 3.5: how much more Europe matters where the French are asked for
-HOT = 3.0  # the stake from which on the other side is believed to come
-BELIEVED = ({0: 0.6, 1: 0.1, 2: 0.2, 3: 0.1}, {0: 0.2, 2: 0.3, 3: 0.5})
-"""How often the other side is believed to put so many points on an item that matters little, or much."""
 FACES = range(1, 7)
-ENOUGH = 0.35  # what a marker must promise to be allotted
-CHEAP = 0.6  # a marker of this value is bid
+EUROPE_MOST = 4  # 12.0: the table goes as far on either side
 
 
 # ---------------------------------------------------------------- what an item is worth
 
 
-def stake(state: State, side: str, item: str) -> tuple[float, float]:
+def stake(state: State, side: str, item: str, character: Character) -> tuple[float, float]:
     """What a side gains when it wins the contest of an item, and what it loses when the other does."""
     if item == PROGRESS:
-        return progress_stake(state, side)
+        return progress_stake(state, side, character)
     if item == EUROPE:
-        return europe_stake(state, side)
-    up, down = steps(state)[item]
+        return europe_stake(state, side, character)
+    up, down = steps(state, character)[item]
     return (up, down) if side == AMERICAN else (down, up)
 
 
-@remembered(2)
-def steps(state: State) -> dict[str, tuple[float, float]]:
+def steps(state: State, character: Character) -> dict[str, tuple[float, float]]:
     """11.2, 11.3: what one step of each colony is worth to the American, and what one back costs him."""
-    now = loyalty_value(state, state.loyalty)
+    known = _steps_before(state)
+    if character not in known:
+        known[character] = _steps(state, character)
+    return known[character]
+
+
+@remembered(2)
+def _steps_before(state: State) -> dict[Character, dict[str, tuple[float, float]]]:
+    return {}
+
+
+def _steps(state: State, character: Character) -> dict[str, tuple[float, float]]:
+    now = loyalty_value(state, state.loyalty, character)
     return {
-        colony: (shifted(state, colony, 1) - now, now - shifted(state, colony, -1)) for colony in COLONIES
+        colony: (shifted(state, colony, 1, character) - now, now - shifted(state, colony, -1, character))
+        for colony in COLONIES
     }
 
 
-def shifted(state: State, colony: str, by: int) -> float:
+def shifted(state: State, colony: str, by: int, character: Character) -> float:
     """11.5: what the colonies are worth when one of them moves, up to the end of its track."""
     track, place = ground(state.scenario).charts.loyalty, COLONIES.index(colony)
     level = min(track.most, max(track.least, state.loyalty[place] + by))
-    return loyalty_value(state, (*state.loyalty[:place], level, *state.loyalty[place + 1 :]))
+    return loyalty_value(state, (*state.loyalty[:place], level, *state.loyalty[place + 1 :]), character)
 
 
-def europe_stake(state: State, side: str) -> tuple[float, float]:
+def europe_stake(state: State, side: str, character: Character) -> tuple[float, float]:
     """12.7: what a box of the European table is worth."""
     by = 1 if side == AMERICAN else -1
-    weight = NEEDED if ground(state.scenario).scenario.goals else 1.0
-    here, won, lost = (IN_EUROPE[state.europe + step] for step in (0, by, -by))
+    weight = character.needed if ground(state.scenario).scenario.goals else 1.0
+    here, won, lost = (character.in_europe[state.europe + step + EUROPE_MOST] for step in (0, by, -by))
     return weight * abs(won - here), weight * abs(lost - here)
 
 
-def progress_stake(state: State, side: str) -> tuple[float, float]:
+def progress_stake(state: State, side: str, character: Character) -> tuple[float, float]:
     """10.2 to 10.4: only the American moves the marker; the British can but hold it."""
     last = len(ground(state.scenario).charts.progress) - 1
-    step = 0.0 if state.progress == last else BOXES[state.progress] * (1 if is_needed(state) else DICE)
+    step = (
+        0.0
+        if state.progress == last
+        else character.boxes[state.progress] * (1 if is_needed(state) else character.dice)
+    )
     return (step, 0.0) if side == AMERICAN else (0.0, step)
 
 
@@ -96,13 +104,14 @@ def totals(points: int, dice: int) -> list[int]:
     return [points + one + two for one in FACES for two in FACES]
 
 
-def promise(state: State, side: str, item: str, points: int) -> float:
+def promise(state: State, side: str, item: str, points: int, character: Character) -> float:
     """What so many points on an item promise against what the other side may put there."""
-    win, lose = stake(state, side, item)
+    win, lose = stake(state, side, item, character)
     dice = dice_for(state, side, item)
     found = 0.0
-    hot = sum(stake(state, enemy(side), item)) >= HOT
-    for theirs, likely in BELIEVED[hot].items():
+    hot = sum(stake(state, enemy(side), item, character)) >= character.hot
+    believed = character.believed_hot if hot else character.believed
+    for theirs, likely in enumerate(believed):
         won, lost = chance(points, theirs, *dice)
         found += likely * (won * win - lost * lose)
     return found
@@ -126,10 +135,11 @@ def allot(outlook: Outlook, actions: list[Action]) -> Action | None:
     def gain(action: Allot) -> float:
         before = allotted(state, side, action.item)
         more = kinds[action.marker].value(side)
-        return promise(state, side, action.item, before + more) - promise(state, side, action.item, before)
+        after = promise(state, side, action.item, before + more, outlook.character)
+        return after - promise(state, side, action.item, before, outlook.character)
 
     best = max(listed(actions, Allot), key=gain, default=None)
-    return best if best is not None and gain(best) > ENOUGH else first(actions, Seal)
+    return best if best is not None and gain(best) > outlook.character.allot_brings else first(actions, Seal)
 
 
 def bid(outlook: Outlook, actions: list[Action]) -> Action | None:
@@ -138,7 +148,7 @@ def bid(outlook: Outlook, actions: list[Action]) -> Action | None:
         return first(actions, Seal)
     able = listed(actions, Bid)
     useless = min(able, key=lambda action: value_of_marker(outlook, action.marker), default=None)
-    if useless is not None and value_of_marker(outlook, useless.marker) < CHEAP:
+    if useless is not None and value_of_marker(outlook, useless.marker) < outlook.character.cheap:
         return useless
     return first(actions, Seal)
 
@@ -154,6 +164,6 @@ def contest(outlook: Outlook, actions: list[Action]) -> Action | None:
     """9.3: the American begins with progress, the other with what matters most to him."""
 
     def weight(action: Contest) -> float:
-        return sum(stake(outlook.state, outlook.side, action.item))
+        return sum(stake(outlook.state, outlook.side, action.item, outlook.character))
 
     return max(listed(actions, Contest), key=weight, default=None)

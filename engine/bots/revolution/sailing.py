@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.choices import first, listed
-from cockade.engine.bots.revolution.marching import MARKER, WORTH_IT, here_without, set_off
-from cockade.engine.bots.revolution.outlook import ROUT, STARVES, Outlook, might, odds, value_of
+from cockade.engine.bots.revolution.marching import here_without, set_off
+from cockade.engine.bots.revolution.outlook import Outlook, might, odds, value_of
 from cockade.engine.revolution.common.commanders import SEA, best_commander, command_value, leads_as
 from cockade.engine.revolution.common.places import home_of
 from cockade.engine.revolution.common.state import Unit
@@ -16,15 +17,8 @@ from cockade.engine.revolution.phase5_1_movement.roads import BOUND, opposing_fl
 from cockade.events.event import Action
 from cockade.events.revolution import Gathering, Halt, Land, Load, March, Marching, Take
 
-DIE = 3  # what a voyage may count on
-FETCH = 0.7  # what it is worth to be where each waiting strength point can be taken aboard
-PRESSED = 0.3  # what it costs each strength point to be at sea when a forced march can end that
-NEARER, NEXT_YEAR = 0.75, 0.4  # what is left of the worth of a port that is reached by it, or next year
 FULL = 4
 CAMPAIGNS = 3
-SINK = 8.0  # what a fleet is worth in a fight
-STRANDED = 1.0  # what each counter is worth that the enemy fleet feeds, or carries
-FLEET_DICE = 3  # 2.11: the strength of an enemy fleet, which is not seen
 
 
 def sail_gain(outlook: Outlook, area: str) -> float:
@@ -35,7 +29,7 @@ def sail_gain(outlook: Outlook, area: str) -> float:
     aboard = [one for fleet in fleets for one in outlook.position.aboard(fleet.id)]
     cargo = [*aboard, *passengers(outlook, area, fleets)]
     best = max((voyage(outlook, area, fleets, load) for load in (cargo, aboard)), default=0.0)
-    return best - (2 * MARKER if is_forced(outlook.state) else 0)
+    return best - (2 * outlook.character.tactics_kept if is_forced(outlook.state) else 0)
 
 
 def voyage(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
@@ -48,9 +42,9 @@ def voyage(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[
     ids = (*(fleet.id for fleet in fleets), *going)
     admiral = best_commander(outlook.state, [*fleets, *cargo], SEA)
     value = command_value(outlook.state, admiral, [*fleets, *cargo], SEA) if admiral else 0
-    march = Marching(outlook.side, area, SEA, ids, points=DIE + value)
+    march = Marching(outlook.side, area, SEA, ids, points=outlook.character.voyage_die + value)
     found = [port_worth(outlook, there, fleets, cargo) for there in travel(outlook.state, march).costs]
-    return max(found, default=0.0) - lost - WORTH_IT
+    return max(found, default=0.0) - lost - outlook.character.worth_it
 
 
 def port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequence[Unit]) -> float:
@@ -66,7 +60,11 @@ def _port_worth(outlook: Outlook, area: str, fleets: Sequence[Unit], cargo: Sequ
     own = outlook.own(area)
     score = fight_at_sea(outlook, area, fleets)
     if outlook.map.ground(area) == "sea":
-        near = NEARER if can_press_on(outlook, [*fleets, *cargo]) else NEXT_YEAR
+        near = (
+            outlook.character.nearer
+            if can_press_on(outlook, [*fleets, *cargo])
+            else outlook.character.next_year
+        )
         return near * best_beyond(outlook, area, fleets, troops) - at_sea(outlook, fleets, troops)
     if opposing_fleets(outlook.state, outlook.side, area):
         return score - at_sea(outlook, fleets, troops)
@@ -93,7 +91,11 @@ def mouths(outlook: Outlook, area: str, there: Sequence[Unit]) -> float:
 
 def at_sea(outlook: Outlook, fleets: Sequence[Unit], troops: Sequence[Unit]) -> float:
     """19.5: what it costs to stay aboard: half of them in winter, less if the voyage goes on this year."""
-    each = PRESSED if can_press_on(outlook, [*fleets, *troops]) else STARVES * outlook.temper.life
+    each = (
+        outlook.character.pressed
+        if can_press_on(outlook, [*fleets, *troops])
+        else outlook.character.starves * outlook.life
+    )
     return each * value_of(troops)
 
 
@@ -111,16 +113,16 @@ def fight_at_sea(outlook: Outlook, area: str, fleets: Sequence[Unit]) -> float:
     if not met or outlook.map.ground(area) == "sea":
         return 0.0
     own = {fleet.id: fleet for fleet in (*outlook.position.fleets(area, outlook.side), *fleets)}
-    chance = sea_odds(list(own.values()), len(met))
+    chance = sea_odds(list(own.values()), len(met), outlook.character)
     fed = [unit for unit in outlook.position.stack(area, outlook.foe) if unit.is_land_combat]
-    prize = SINK * len(met) + STRANDED * len(fed)
-    return ROUT * (chance * prize - (1 - chance) * SINK * len(own))
+    prize = outlook.character.sink * len(met) + outlook.character.stranded * len(fed)
+    return outlook.character.rout * (chance * prize - (1 - chance) * outlook.character.sink * len(own))
 
 
-def sea_odds(own: Sequence[Unit], met: int) -> float:
+def sea_odds(own: Sequence[Unit], met: int, character: Character) -> float:
     """24.8: the chance to win against so many enemy fleets."""
     dice = sum(fleet.counter.strength for fleet in own)
-    return odds(might(dice, len(own)), might(FLEET_DICE * met, met))
+    return odds(might(dice, len(own)), might(character.fleet_dice * met, met), character.steep)
 
 
 def best_beyond(outlook: Outlook, sea: str, fleets: Sequence[Unit], troops: Sequence[Unit]) -> float:
@@ -132,7 +134,7 @@ def best_beyond(outlook: Outlook, sea: str, fleets: Sequence[Unit], troops: Sequ
 def waiting(outlook: Outlook, area: str, there: Sequence[Unit]) -> float:
     """What it is worth to be where troops wait for ships: in the box of the nation."""
     homes = {home_of(outlook.state, unit.nation) for unit in there}
-    return FETCH * min(value_of(there), 2 * FULL) if area in homes else 0.0
+    return outlook.character.fetch * min(value_of(there), 2 * FULL) if area in homes else 0.0
 
 
 # ---------------------------------------------------------------- cargo
@@ -205,7 +207,7 @@ def takes_more(outlook: Outlook, frame: Gathering, fleets: Sequence[Unit]) -> bo
         return True
     cargo = [unit for unit in party_of(outlook.state, frame) if not unit.is_fleet]
     alone = voyage(outlook, frame.area, fleets, cargo)
-    return voyage(outlook, frame.area, [*fleets, *others], cargo) > alone + SINK / 2
+    return voyage(outlook, frame.area, [*fleets, *others], cargo) > alone + outlook.character.sink / 2
 
 
 # ---------------------------------------------------------------- on the way

@@ -18,9 +18,9 @@ from cockade.engine.brandywine.b2_movement.pins import is_breaking_off, must_lea
 from cockade.engine.brandywine.common.ground import FAST, MOVER, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.stacking import full_hexes, impassable_hexes, limit
-from cockade.engine.brandywine.common.state import State, Unit, enemy, unit_load
+from cockade.engine.brandywine.common.state import OFF_MAP, State, Unit, enemy, unit_load
 from cockade.engine.brandywine.common.zones import beside_enemies, enemies_beside, enemy_zone, rifle_zone
-from cockade.engine.brandywine.set_up.room import added, fit
+from cockade.engine.brandywine.set_up.room import fit
 from cockade.engine.paths import reach
 from cockade.engine.routes import Routes, dear_hexes
 from cockade.events import brandywine as events
@@ -183,22 +183,41 @@ def company(state: State, unit: Unit, hexes: list[int]) -> list[int]:
 
 
 def hexes_for_all(state: State, unit: Unit, hexes: list[int]) -> list[int]:
-    """13.1.9 b: once the Pinned break off, the hexes that leave room for those that have still to go."""
+    """13.1.9 b: once the Pinned break off, hexes that leave way and room to those that have still to go."""
     side = unit.counter.side
-    if not (unit.pinned or is_breaking_off(state, side)):
+    if unit.is_leader or not (unit.pinned or is_breaking_off(state, side)):
         return hexes
-    others = [one for one in must_leave(state, side) if one.id != unit.id and not one.start]
-    needs = [(unit_load(one), escapes(state, one)) for one in others]
-    loads, load, most = state.position.loads, unit_load(unit), limit(state)
-    if unit.is_leader or not needs:
+    others = [one.id for one in must_leave(state, side) if one.id != unit.id and not one.start]
+    if not others:
         return hexes
-    return [hex_ for hex_ in hexes if fit({**loads, hex_: added(loads, hex_, load)}, needs, most)]
+    gone = moved_to(state, unit, OFF_MAP)
+    near = {hex_ for id_ in others for hex_ in in_reach(gone, gone.unit(id_))}
+    apart = can_leave(gone, others)
+    return [
+        hex_ for hex_ in hexes if (can_leave(moved_to(state, unit, hex_), others) if hex_ in near else apart)
+    ]
+
+
+def moved_to(state: State, unit: Unit, hex_: int) -> State:
+    """13.1.9 b: the state as it would be after this unit's move, for looking ahead."""
+    there = unit.replace(hex=hex_, start=unit.start or unit.hex)
+    return state.replace(units=tuple(there if one.id == unit.id else one for one in state.units))
 
 
 def can_all_leave(state: State, side: str) -> bool:
     """13.1.9 b: whether there is room for all the Pinned where they could go."""
-    needs = [(unit_load(one), escapes(state, one)) for one in must_leave(state, side)]
+    return can_leave(state, [one.id for one in must_leave(state, side)])
+
+
+def can_leave(state: State, units: list[str]) -> bool:
+    """13.1.9 b: whether there is room for all of these where each of them could go."""
+    needs = [(unit_load(one), escapes(state, one)) for one in map(state.unit, units)]
     return fit(dict(state.position.loads), needs, limit(state))
+
+
+def in_reach(state: State, unit: Unit) -> list[int]:
+    """9.1, 16.1.2: every hex through which or to which a unit could go now."""
+    return [*march_routes(state, unit).hexes, *([] if unit.start else wadable_hexes(state, unit))]
 
 
 def escapes(state: State, unit: Unit) -> frozenset[int]:

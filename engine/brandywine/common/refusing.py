@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from attrs import fields, frozen
 
-from cockade.engine.brandywine.b6_combat.combat import WAITS
+from cockade.engine.brandywine.b6_combat.steps import WAITS
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State

@@ -86,13 +86,13 @@ def arrival_goes_on(resolution: Resolution[State], frame: events.LeaderArrival) 
 
 
 def arrivals(state: State, frame: events.LeaderArrival, leader: str = "") -> Iterator[str]:
-    """Ruling Q36: where the leader who has come may appear."""
+    """Rulings Q36, Q110: where the leader who has come may appear."""
     coming = state.unit(frame.leader)
-    return ARRIVALS.get(coming.id, for_leader)(state, coming)
+    return ARRIVALS.get(frame.rule, for_leader)(state, coming)
 
 
 ARRIVALS: dict[str, Callable[[State, Unit], Iterator[str]]] = {}
-"""Leaders who come by an event and have places of their own (4.10)."""
+"""By clause: the places of leaders who come by an event (4.10); drawn again they come as others (Q110)."""
 
 
 def clause_of_arrival(state: State, frame: events.LeaderArrival, *_: str) -> str:

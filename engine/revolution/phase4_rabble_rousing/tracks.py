@@ -18,7 +18,7 @@ from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 from cockade.events.facts import TrackMoved
 
-PROGRESS, LOYALTY, EUROPE, WASHINGTON = "progress", "loyalty", "europe", "washington"
+PROGRESS, LOYALTY, EUROPE = "progress", "loyalty", "europe"
 MEANWHILE = (events.Mobilization, events.Movement)
 """In which units come that he may wait for."""
 
@@ -111,4 +111,4 @@ def bring_him_at_once(resolution: Resolution[State]) -> None:
         bring_late_leader(resolution)
 
 
-ARRIVALS[WASHINGTON] = lambda state, leader: for_washington(state)
+ARRIVALS["4.10"] = lambda state, leader: for_washington(state)

@@ -213,9 +213,9 @@ def landable(state: State, frame: Marching) -> Iterator[str]:
 
 @BOOK.resolves(Land, Marching)
 def land(resolution: Resolution[State], frame: Marching, action: Land) -> None:
-    """24.4, 24.6: ashore, to an assault if enemy troops hold the port; the move of the fleet ends."""
+    """24.4, 24.6, Q109: ashore, to an assault if enemies are; the move of the fleet ends."""
     unit = resolution.state.unit(action.unit)
-    held = any(one.is_land_combat for one in opponents(resolution.state, frame.side, frame.area))
+    held = bool(opponents(resolution.state, frame.side, frame.area))
     resolution.happen(UnitLanded(unit.id, unit.aboard, assault=held))
     if unit.aboard in frame.stack:
         resolution.change(frame.replace(halted=True))

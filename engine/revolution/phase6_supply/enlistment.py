@@ -54,11 +54,10 @@ def is_threatened(state: State, colony: str) -> bool:
 
 def helping_value(state: State, unit: Unit) -> int:
     """
-    20.5, ruling Q61: the highest value of a general, or of a militia leader among militia only; never an
-    admiral.
+    20.5, ruling Q61: the highest value of a general in the area, or of a militia leader among militia only;
+    never an admiral.
     """
-    here = state.position.stack(unit.area, unit.side)
-    stack = [one for one in here if one.aboard == unit.aboard and one.is_fleet == unit.is_fleet]
+    stack = [one for one in state.position.stack(unit.area, unit.side) if not one.is_fleet]
     return max(command_value(state, one, stack, LAND) for one in stack)
 
 

@@ -8,15 +8,20 @@ import pytest
 
 from cockade.engine.bots import bot, bot_names, next_placement
 from cockade.engine.bots.brandywine import GreedyBot
+from cockade.engine.bots.brandywine.character import GREEDY, character_of
 from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of
 from cockade.engine.bots.brandywine.greedy import in_order
-from cockade.engine.bots.brandywine.marching import COVERED, Outlook
-from cockade.engine.bots.brandywine.menace import LONE, USUAL
+from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.posts import threats
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.game import GameTree
 from cockade.events import brandywine as events
 from tests.engine.brandywine.field import Battle, foot, gun, leader
+
+
+def greedy(side=events.AMERICAN):
+    """The constants of the first player."""
+    return character_of(GREEDY, "", side)
 
 
 def choice(battle):
@@ -51,7 +56,7 @@ def test_it_stands_beside_the_enemy_only_in_strength(strength, beside):
         foot("a", events.AMERICAN, 1508, strength=8 - strength),
         side=events.BRITISH,
     )
-    outlook = Outlook(battle.state, events.BRITISH)
+    outlook = Outlook(battle.state, events.BRITISH, greedy(events.BRITISH))
     unit = battle.unit("b")
     assert (outlook.worth(unit, 1507) > outlook.worth(unit, 1506)) == beside
 
@@ -65,7 +70,7 @@ def test_a_leader_goes_to_his_men_and_a_gun_not_before_them():
         foot("a", events.AMERICAN, 1508),
         side=events.BRITISH,
     )
-    outlook = Outlook(battle.state, events.BRITISH)
+    outlook = Outlook(battle.state, events.BRITISH, greedy(events.BRITISH))
     assert outlook.best(battle.unit("l"), [1501, 1503, 1505]) == 1505
     assert outlook.worth(battle.unit("g"), 1505) > outlook.worth(battle.unit("g"), 1507)
 
@@ -111,13 +116,13 @@ def test_where_nothing_is_owed_it_attacks_only_what_promises_something():
         assert isinstance(battle.state.agenda[-1], events.Declaration)
         assert choice(battle) == expected
     frame = strong.state.agenda[-1]
-    assert outlook_of(strong.state, frame, events.Engage("a", 1506)) > 0
+    assert outlook_of(strong.state, frame, greedy(), events.Engage("a", 1506)) > 0
 
 
 def test_results_weigh_by_what_they_cost():
     """The attacker's is left of the stroke; a pin costs neither."""
-    assert balance("R/-") < 0 < balance("-/D")
-    assert balance("PIN") == balance("NC") == 0
+    assert balance("R/-", greedy()) < 0 < balance("-/D", greedy())
+    assert balance("PIN", greedy()) == balance("NC", greedy()) == 0
 
 
 def test_the_chit_that_does_best_on_average_is_played():
@@ -128,7 +133,7 @@ def test_the_chit_that_does_best_on_average_is_played():
     while not battle.offered(events.PlayChit):
         battle.do(choice(battle))
     able = [action.chit for action in battle.offered(events.PlayChit)]
-    assert best_chit(battle.state, battle.state.agenda[-1], able) in able
+    assert best_chit(battle.state, battle.state.agenda[-1], able, greedy()) in able
     assert choice(battle) in battle.offered(events.PlayChit)
 
 
@@ -156,7 +161,7 @@ def test_it_stays_out_of_reach_of_an_enemy_who_is_too_strong():
     """One against twelve that could come stands better where they cannot."""
     strong = [foot(f"b{n}", events.BRITISH, 1502, strength=6) for n in range(2)]
     battle = Battle(foot("a", events.AMERICAN, 1505, strength=1), *strong, side=events.AMERICAN)
-    outlook, unit = Outlook(battle.state, events.AMERICAN), battle.unit("a")
+    outlook, unit = Outlook(battle.state, events.AMERICAN, greedy(events.AMERICAN)), battle.unit("a")
     assert outlook.peril(unit, 1505) > 0 == outlook.peril(unit, 1509)
 
 
@@ -168,8 +173,8 @@ def test_men_beside_a_gun_make_its_peril_less():
         foot("b", events.BRITISH, 1503, strength=6),
         side=events.AMERICAN,
     )
-    outlook = Outlook(battle.state, events.AMERICAN)
-    assert outlook.peril(battle.unit("g"), 1506) == LONE > outlook.peril(battle.unit("g"), 1507)
+    outlook = Outlook(battle.state, events.AMERICAN, greedy(events.AMERICAN))
+    assert outlook.peril(battle.unit("g"), 1506) == greedy().lone > outlook.peril(battle.unit("g"), 1507)
     assert outlook.peril(battle.unit("a"), 1506) < 0
 
 
@@ -177,7 +182,7 @@ def test_a_hex_without_a_way_back_is_worse():
     """13.2.2: where all around is in the zone of the enemy."""
     around = [foot(f"b{n}", events.BRITISH, hex_) for n, hex_ in enumerate((1503, 1507, 1304, 1704))]
     battle = Battle(foot("a", events.AMERICAN, 1505), *around, side=events.AMERICAN)
-    outlook, unit = Outlook(battle.state, events.AMERICAN), battle.unit("a")
+    outlook, unit = Outlook(battle.state, events.AMERICAN, greedy(events.AMERICAN)), battle.unit("a")
     assert outlook.trap(unit, 1505) > 0 == outlook.trap(unit, 1106)
 
 
@@ -195,8 +200,12 @@ def test_men_move_before_guns_and_leaders():
 def test_who_loses_anyway_risks_all():
     """18.1.3: without both places the British have lost the Feint, so nothing is too dangerous for them."""
     feint, tournament = (GameTree.begin(GAME, name, bytes(16)).state for name in ("feint", "tournament"))
-    assert Outlook(feint, events.BRITISH).caution == 0 < Outlook(feint, events.AMERICAN).caution
-    assert Outlook(tournament, events.BRITISH).caution > 0
+    assert (
+        Outlook(feint, events.BRITISH, greedy(events.BRITISH)).caution
+        == 0
+        < Outlook(feint, events.AMERICAN, greedy(events.AMERICAN)).caution
+    )
+    assert Outlook(tournament, events.BRITISH, greedy(events.BRITISH)).caution > 0
 
 
 def test_each_way_out_gets_its_share_of_men():
@@ -208,9 +217,9 @@ def test_each_way_out_gets_its_share_of_men():
         side=events.AMERICAN,
         zones={"exits": [1111, 1911]},
     )
-    guarded = Outlook(battle.state, events.AMERICAN).posts
+    guarded = Outlook(battle.state, events.AMERICAN, greedy(events.AMERICAN)).posts
     assert sorted(guarded.values()) == [1111, 1111, 1911]
-    assert Outlook(battle.state, events.BRITISH).posts == {}
+    assert Outlook(battle.state, events.BRITISH, greedy(events.BRITISH)).posts == {}
 
 
 def test_those_who_will_come_soon_are_awaited():
@@ -221,7 +230,10 @@ def test_those_who_will_come_soon_are_awaited():
             side=events.AMERICAN,
             zones={"exits": [1111, 1911]},
         )
-        assert threats(battle.state, events.AMERICAN, [1111, 1911]) == {1111: USUAL, 1911: USUAL + coming}
+        assert threats(battle.state, events.AMERICAN, [1111, 1911], greedy()) == {
+            1111: greedy().usual,
+            1911: greedy().usual + coming,
+        }
 
 
 def test_through_deep_water_comes_half_of_them():
@@ -232,9 +244,9 @@ def test_through_deep_water_comes_half_of_them():
         side=events.AMERICAN,
         creek=[(1505, 1506), (1406, 1506), (1606, 1506)],
     )
-    outlook = Outlook(battle.state, events.AMERICAN)
+    outlook = Outlook(battle.state, events.AMERICAN, greedy(events.AMERICAN))
     assert (outlook.menace[1504], outlook.menace[1506]) == (6, 3)
-    assert outlook.peril(battle.unit("g"), 1506) >= LONE
+    assert outlook.peril(battle.unit("g"), 1506) >= greedy().lone
 
 
 def test_a_gun_stands_with_men_though_nobody_is_near():
@@ -242,6 +254,6 @@ def test_a_gun_stands_with_men_though_nobody_is_near():
     battle = Battle(
         gun("g", events.AMERICAN, 1505), foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1001)
     )
-    outlook, unit = Outlook(battle.state, events.AMERICAN), battle.unit("g")
+    outlook, unit = Outlook(battle.state, events.AMERICAN, greedy(events.AMERICAN)), battle.unit("g")
     assert outlook.best(unit, [1505, 1405, 1605]) == 1505
-    assert outlook.worth_to_gun(1505, []) - outlook.worth_to_gun(1506, []) == COVERED
+    assert outlook.worth_to_gun(1505, []) - outlook.worth_to_gun(1506, []) == greedy().covered

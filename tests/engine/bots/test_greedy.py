@@ -8,6 +8,7 @@ from cockade.engine.bots import bot, bot_names
 from cockade.engine.bots.rebels import GreedyBot
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.chances import expected, trap_around, ways_back
+from cockade.engine.bots.rebels.character import GREEDY, character_of
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.game import GameTree
 from cockade.engine.rebels.common.ground import ground
@@ -15,6 +16,11 @@ from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March, Name, NamesDone
 from tests.engine.rebels.field import Battle, leader, line
 from tests.engine.rebels.scenes import Scene
+
+
+def greedy(side=AMERICAN):
+    """The constants of the first player."""
+    return character_of(GREEDY, "", side)
 
 
 def choice(battle):
@@ -43,7 +49,7 @@ def play_on(battle, most=60):
 def test_it_knows_who_would_win_now(owners, winner):
     """harlem.18.1: one of the two roads is enough."""
     state = Scene("harlem", turn=7, owners=owners).state
-    assert [aims_of(state, side).wins for side in (AMERICAN, BRITISH)] == [
+    assert [aims_of(state, side, greedy(side)).wins for side in (AMERICAN, BRITISH)] == [
         winner == AMERICAN,
         winner == BRITISH,
     ]
@@ -52,17 +58,20 @@ def test_it_knows_who_would_win_now(owners, winner):
 def test_what_it_wants_is_what_it_has_not():
     """princeton.18.1: of the four places those that are the enemy's; the enemy keeps them."""
     state = Scene("princeton", owners=((6704, AMERICAN),)).state
-    assert set(aims_of(state, AMERICAN).goals) == {6510, 6511, 6718}
-    assert aims_of(state, AMERICAN).keeps == (6704,)
-    assert set(aims_of(state, BRITISH).keeps) == {6510, 6511, 6718}
+    assert set(aims_of(state, AMERICAN, greedy(AMERICAN)).goals) == {6510, 6511, 6718}
+    assert aims_of(state, AMERICAN, greedy(AMERICAN)).keeps == (6704,)
+    assert set(aims_of(state, BRITISH, greedy(BRITISH)).keeps) == {6510, 6511, 6718}
 
 
 def test_losses_weigh_more_when_the_army_is_about_to_break():
     """13.1: at a tenth of the level they count more than twice."""
     whole, faint = Battle(line("a", AMERICAN, 1505)), Battle(line("a", AMERICAN, 1505))
     faint.state = faint.state.replace(levels=(6, 60))
-    assert aims_of(faint.state, AMERICAN).own > 2 * aims_of(whole.state, AMERICAN).own
-    assert aims_of(faint.state, BRITISH).theirs > 2
+    assert (
+        aims_of(faint.state, AMERICAN, greedy(AMERICAN)).own
+        > 2 * aims_of(whole.state, AMERICAN, greedy(AMERICAN)).own
+    )
+    assert aims_of(faint.state, BRITISH, greedy(BRITISH)).theirs > 2
 
 
 def test_it_walks_into_an_empty_place_that_decides():
@@ -111,10 +120,10 @@ def test_who_cannot_retreat_is_worth_more():
     caught = Battle(line("a", AMERICAN, 1505), *ring, side=BRITISH)
     free = Battle(line("a", AMERICAN, 1505), line("b", BRITISH, 1404), side=BRITISH)
     assert ways_back(caught.state, 1505) == 0 < ways_back(free.state, 1505)
-    assert trap_around(caught.state, 1505) > trap_around(free.state, 1505)
+    assert trap_around(caught.state, 1505, greedy()) > trap_around(free.state, 1505, greedy())
     units = caught.state.position.combat_units(1505)
     chances = caught.ground.charts.assault.chances(6)
-    assert expected(chances, units, 1, 0.6) > expected(chances, units, 1, 0.0)
+    assert expected(greedy(), chances, units, 1, 0.6) > expected(greedy(), chances, units, 1, 0.0)
 
 
 def test_a_hopeless_attack_is_not_sought():
@@ -167,7 +176,7 @@ def test_it_is_one_of_the_bots():
 def test_of_more_places_than_are_needed_the_farthest_are_kept():
     """whiteplains.18.1: four of seven are enough; with the British in the south not the most southern."""
     battle = Scene("white-plains", turn=2, at={"1ny": 2419, "33rd": 2330}, only=True)
-    keeps = set(Plan(battle.state).keeps)
+    keeps = set(Plan(battle.state, greedy()).keeps)
     assert len(keeps) == 4
     assert {2514, 3017} <= keeps
     assert 2726 not in keeps
@@ -179,12 +188,14 @@ def test_a_whole_army_fears_less_than_one_that_is_hurt():
         Scene("stony-point", turn=6).state,
         Scene("stony-point", turn=6).state.replace(levels=(14, 24)),
     )
-    assert aims_of(bold, AMERICAN).own < 0.5 < aims_of(hurt, AMERICAN).own
+    assert aims_of(bold, AMERICAN, greedy(AMERICAN)).own < 0.5 < aims_of(hurt, AMERICAN, greedy(AMERICAN)).own
 
 
 def test_a_leader_alone_far_from_his_friends_is_hunted():
     """11.13: with no friends to flee to he is lost for certain; that is worth more than a chance."""
     alone = Battle(line("a", AMERICAN, 1505), leader("l", BRITISH, 1507))
     near = Battle(line("a", AMERICAN, 1505), leader("l", BRITISH, 1507), line("b", BRITISH, 1509))
-    worth = [Plan(battle.state).prospects.capture(battle.unit("a"), 1507) for battle in (alone, near)]
+    worth = [
+        Plan(battle.state, greedy()).prospects.capture(battle.unit("a"), 1507) for battle in (alone, near)
+    ]
     assert worth[0] > worth[1]

@@ -3,12 +3,15 @@
 from random import Random
 
 from cockade.engine.bots.rebels import GreedyBot
+from cockade.engine.bots.rebels.character import GREEDY, character_of
 from cockade.engine.bots.rebels.outlook import outlook
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.bots.rebels.posts import posts_of
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March
 from tests.engine.rebels.scenes import Scene
+
+GREEDY_ONE = character_of(GREEDY, "", AMERICAN)
 
 TOWN = (1709, 1710, 1809)
 CLOSED_FOR_LONG, OPEN_NEXT = 8, 11
@@ -41,7 +44,9 @@ def test_the_lines_are_the_works_that_look_away_from_home():
 def test_who_is_shut_out_threatens_nobody_within():
     """brooklyn.17.2: column 24 is closed until 1400; at 1330 the next British turn is another matter."""
     at = {"lasher": 2112, "1-gren": 2512}
-    early, late = (outlook(whatif(turn, at).state, AMERICAN) for turn in (CLOSED_FOR_LONG, OPEN_NEXT))
+    early, late = (
+        outlook(whatif(turn, at).state, AMERICAN, GREEDY_ONE) for turn in (CLOSED_FOR_LONG, OPEN_NEXT)
+    )
     assert early.menace(2112) == 0 < early.pressure(2112)
     assert late.menace(2112) == late.pressure(2112) > 0
     assert early.menace(2512) > 0
@@ -56,13 +61,13 @@ def test_an_outpost_goes_home_to_the_lines():
 def test_a_full_post_wants_nobody():
     """Eight strength points fight from a hex: a third regiment does more good in an empty one."""
     battle = whatif(OPEN_NEXT, {"lasher": 2112, "gay": 2112, "drake": 2010, "1-gren": 2512})
-    posts, drake = Plan(battle.state).posts, battle.unit("drake")
+    posts, drake = Plan(battle.state, GREEDY_ONE).posts, battle.unit("drake")
     assert posts.gain(drake, 2112) == 0 < posts.gain(drake, 2113)
 
 
 def test_works_far_from_what_is_kept_are_no_lines_of_it():
     """harlem.18.1: who holds the road in the south does not man the heights in the north."""
-    assert Plan(Scene("harlem", side=BRITISH).state).posts.posts == []
+    assert Plan(Scene("harlem", side=BRITISH).state, GREEDY_ONE).posts.posts == []
 
 
 def test_guns_of_a_fort_are_not_dragged_out():

@@ -8,6 +8,7 @@ import pytest
 
 from cockade.engine.bots import bot, bot_names, next_placement
 from cockade.engine.bots.revolution import GreedyBot
+from cockade.engine.bots.revolution.character import GREEDY, character_of
 from cockade.engine.bots.revolution.fighting import outlook_of
 from cockade.engine.bots.revolution.hand import is_bad, value_of_marker
 from cockade.engine.bots.revolution.outlook import Outlook, odds
@@ -19,6 +20,11 @@ from tests.engine.revolution.field import Board
 from tests.engine.revolution.fights import fight
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
 from tests.engine.revolution.walks import walk
+
+
+def greedy(side=events.BRITISH):
+    """The constants of the first player."""
+    return character_of(GREEDY, "", side)
 
 
 def choice(state, player=None):
@@ -73,7 +79,7 @@ def test_an_empty_town_is_taken_and_a_garrison_stays():
 def test_it_attacks_where_it_is_stronger(army, goes):
     """Four regulars go for six counters in Philadelphia; light troops leave them alone."""
     board = moving(f"trenton: {army}; philadelphia: 6 american_militia")
-    outlook = Outlook(GAME.view(board.state, events.BRITISH), events.BRITISH)
+    outlook = Outlook(GAME.view(board.state, events.BRITISH), events.BRITISH, greedy())
     assert (outlook.worth("philadelphia", outlook.own("trenton")) > 0) == goes
 
 
@@ -123,8 +129,8 @@ def test_it_fights_while_there_is_hope_and_leaves_when_there_is_none():
     """One man against five retreats where he can; five against one fire."""
     weak = fight("boston: british_light, 5 american_regular").state
     strong = fight("boston: 5 british_regular, american_light").state
-    assert outlook_of(weak, events.BRITISH) < 0.1
-    assert outlook_of(strong, events.BRITISH) > 0.9
+    assert outlook_of(weak, events.BRITISH, greedy()) < 0.1
+    assert outlook_of(strong, events.BRITISH, greedy()) > 0.9
     assert choice(weak) == events.Withdraw()
     assert choice(strong) == events.OpenFire()
 
@@ -150,7 +156,7 @@ def test_who_cannot_fire_any_more_is_given_up_first():
 def test_two_militia_are_worth_more_than_a_regular(own, other, least, most):
     """As many dice in fewer bodies lose: battles fought to the end come out like this."""
     board = fight(f"boston: {own}, {other}")
-    assert least < outlook_of(board.state, events.BRITISH) < most
+    assert least < outlook_of(board.state, events.BRITISH, greedy()) < most
 
 
 def test_ships_fight_where_that_pays():
@@ -166,7 +172,7 @@ def test_partisans_do_not_make_a_town_worthless():
     """The enemy loses what they deny to us, and they can be driven out."""
     pieces = "camden: 4 british_regular, clinton; charleston: american_militia"
     board = moving(pieces, works=[events.Work("partisan", events.AMERICAN, "charleston")])
-    outlook = Outlook(GAME.view(board.state, events.BRITISH), events.BRITISH)
+    outlook = Outlook(GAME.view(board.state, events.BRITISH), events.BRITISH, greedy())
     army = outlook.own("camden")
     assert outlook.gain_here("charleston", army) > 2 * outlook.gain_here("camden", ())
     assert outlook.gain_here("charleston", army) > outlook.worth("camden", army) > 0
@@ -174,15 +180,14 @@ def test_partisans_do_not_make_a_town_worthless():
 
 def test_chances_are_chances():
     """Equal strengths are even; nobody loses against nobody."""
-    assert odds(3, 3) == 0.5
-    assert odds(1, 0) == 1.0
+    assert odds(3, 3, 4) == 0.5
+    assert odds(1, 0, 4) == 1.0
     assert chance(2, 0) == (1.0, 0.0)
     won, lost = chance(3, 1)
     assert won > lost
     assert won + lost < 1
-    assert promise(Board().state, events.AMERICAN, "progress", 3) > promise(
-        Board().state, events.AMERICAN, "progress", 0
-    )
+    many, none = (promise(Board().state, events.AMERICAN, "progress", points, greedy()) for points in (3, 0))
+    assert many > none
 
 
 # ---------------------------------------------------------------- politics and markers
@@ -200,7 +205,9 @@ def test_a_colony_counts_most_where_it_decides():
     three = {"new_england": 2, "mid_atlantic": 2, "virginia": 2, "deep_south": 1}
     state = Board(progress=4, loyalty=three).state
     for side, place in ((events.AMERICAN, 0), (events.BRITISH, 1)):
-        fourth, first_ = (stake(state, side, colony)[place] for colony in ("deep_south", "new_england"))
+        fourth, first_ = (
+            stake(state, side, colony, greedy(side))[place] for colony in ("deep_south", "new_england")
+        )
         assert fourth > first_
 
 
@@ -209,7 +216,7 @@ def test_what_is_of_no_use_is_bid_and_given_back():
     hands = {"american": [], "british": ["pulaski", "rabble_3"]}
     assert choice(Board(step="I.1", **hands).state) == events.Bid("pulaski")
     assert choice(Board(step="VI.C.2", **hands).state) == events.GiveBack("pulaski")
-    outlook = Outlook(Board(**hands).state, events.BRITISH)
+    outlook = Outlook(Board(**hands).state, events.BRITISH, greedy())
     assert value_of_marker(outlook, "pulaski") < value_of_marker(outlook, "rabble_3")
 
 
@@ -234,10 +241,10 @@ def test_a_spy_is_kept_for_the_answer():
 def test_a_bad_die_is_thrown_again():
     """A one in a contest, not a six; a die that kills a leader."""
     state = Board("boston: gage").state
-    assert is_bad(state, events.Throw(events.BRITISH, "contest", "west", 1, "9.3"))
-    assert not is_bad(state, events.Throw(events.BRITISH, "contest", "west", 6, "9.3"))
-    assert is_bad(state, events.Throw(events.BRITISH, "survival", "gage", 5, "21.4"))
-    assert not is_bad(state, events.Throw(events.BRITISH, "survival", "gage", 1, "21.4"))
+    assert is_bad(state, events.Throw(events.BRITISH, "contest", "west", 1, "9.3"), greedy())
+    assert not is_bad(state, events.Throw(events.BRITISH, "contest", "west", 6, "9.3"), greedy())
+    assert is_bad(state, events.Throw(events.BRITISH, "survival", "gage", 5, "21.4"), greedy())
+    assert not is_bad(state, events.Throw(events.BRITISH, "survival", "gage", 1, "21.4"), greedy())
 
 
 # ---------------------------------------------------------------- whole games

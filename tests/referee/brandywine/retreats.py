@@ -56,7 +56,7 @@ def steps_from(r: Reading, frame: events.Retreating, at: int, left: int, strengt
             continue
         if r.ground.is_deep(at, b) and not may_wade(frame, unit, left):
             continue
-        if r.ground.apart(frame.start, b) < frame.length - left + 1 and frame.length == LONG:
+        if r.ground.apart(frame.start, b) < frame.length - left + 1:
             continue
         if left == 1 and not ends_free(r, frame, unit, b):
             continue

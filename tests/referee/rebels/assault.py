@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cockade.events import rebels as events
-from cockade.events.facts import FrameChanged, FramePushed
+from cockade.events.facts import FramePushed
 from tests.referee.rebels.board import Board, is_gun, is_leader, is_line, kind, strength
 from tests.referee.rebels.ground import CHARTS, ROUGH, other
 from tests.referee.rebels.moves import asleep
@@ -105,7 +105,7 @@ def beside_forts(r, frame):
         held = b in r.board.line[other(frame.side)]
         if b in r.ground.forts and held and a in r.ground.zone(b):
             attacked = b in {target for _, target in frame.chosen}
-            r.expect("8.22 fort", f"the garrison of {b} is assaulted", True, attacked)
+            r.expect("8.22", f"the garrison of {b} is assaulted", True, attacked)
 
 
 def linked(chosen):
@@ -138,11 +138,11 @@ class Fight:
     """
     A combat at the moment when it is resolved: who is still there (8.24, Q15, Q16).
 
-    `strict` is the rulebook: who has left his hex since the declaration adds no strength in another one,
-    and an attacker fights only beside a defender. Else everybody counts who stands in a hex of the combat.
+    Who has left his hex since the declaration adds no strength in another one, and an attacker fights
+    only beside a defender.
     """
 
-    def __init__(self, r, combat, side, *, strict=True):
+    def __init__(self, r, combat, side):
         """Look at the hexes of its crossings."""
         self.r, self.side = r, side
         froms, tos = {a for a, _ in combat.crossings}, {b for _, b in combat.crossings}
@@ -150,8 +150,8 @@ class Fight:
         defenders = [u for u in map(r.unit, combat.defenders) if u.hex in tos]
         there = {u.hex for u in defenders}
         beside = {a for a, b in combat.crossings if b in there}
-        self.attackers = [u for u in attackers if not strict or (u.hex in beside and self._stayed(u))]
-        self.defenders = [u for u in defenders if not strict or self._stayed(u)]
+        self.attackers = [u for u in attackers if u.hex in beside and self._stayed(u)]
+        self.defenders = [u for u in defenders if self._stayed(u)]
         here = {u.hex for u in self.attackers}
         self.crossings = [(a, b) for a, b in combat.crossings if a in here and b in there]
         self.targets = sorted(there)
@@ -167,10 +167,6 @@ class Fight:
     def is_on(self):
         """Q15: whether there is somebody left on both sides."""
         return bool(self.attackers and self.targets)
-
-    def odds(self):
-        """The strengths of both sides."""
-        return self.attack(), self.defence()
 
     def attack(self):
         """8.1(2): at most 8 points a hex."""
@@ -236,7 +232,7 @@ def assault(r, event):
     r.expect("8.23", "one declared combat", 1, len(chosen))
     combat = chosen[0]
     r.change(frame.replace(combats=tuple(c for c in frame.combats if c != combat)), "8.23")
-    fight = fought(r, combat, frame.side)
+    fight = Fight(r, combat, frame.side)
     r.expect("8.2", "somebody left on both sides", True, fight.is_on)
     column = column_of(table, Fraction(fight.attack(), fight.defence()))
     shifts = [(-fight.terrain_shift(), "8.3")] * bool(fight.terrain_shift()) + fight.other_shifts()
@@ -284,31 +280,11 @@ def suffers(r, fight, code):
 
 def assault_segment(r, frame):
     """Q15: a combat that has lost its attackers or its defenders is called off."""
-    strict, loose = (
-        tuple(c for c in frame.combats if Fight(r, c, frame.side, strict=strict).is_on)
-        for strict in (True, False)
-    )
-    found = r.next.frame.combats if r.comes(FrameChanged) else ()
-    on = r.either("8.0", "combats that go on", strict, loose, found)
+    on = tuple(c for c in frame.combats if Fight(r, c, frame.side).is_on)
     if not on:
         r.pop()
     else:
         r.change(events.AssaultSegment(frame.side, on), "8.2")
-
-
-def fought(r, combat, side):
-    """The combat as it must be resolved, or as it is known to be: whose strengths are those of the fact."""
-    strict, loose = (Fight(r, combat, side, strict=strict) for strict in (True, False))
-    told = next((f for f in r.facts if isinstance(f, events.AssaultResolved)), None)
-    if told is None or not loose.is_on or (strict.is_on and strict.odds() == (told.attack, told.defence)):
-        return strict
-    clause = "8.0" if strict.attackers != loose.attackers else "8.24"
-    chosen = r.either(clause, "who adds strength", _ids(strict), _ids(loose), _ids(loose))
-    return strict if chosen == _ids(strict) else loose
-
-
-def _ids(fight):
-    return [[u.id for u in units] for units in (fight.attackers, fight.defenders)]
 
 
 # ---------------------------------------------------------------- advance
@@ -369,9 +345,9 @@ def advance(r, event):
     takes_places(r, unit, (action.hex,))
     rouses(r, unit, (action.hex,))
     _surprised(r, unit, action.hex)
-    strict, loose = (action.hex in r.board.under_command(frame.side, held=held) for held in (False, True))
-    led = r.either("harlem.16.0 command", "in command there", strict, loose, loose)
-    r.expect("8.521", "not out of command there", True, led)
+    led = r.board.under_command(frame.side)
+    out = [id_ for id_ in {*frame.advanced, action.unit} if r.unit(id_).hex not in led]
+    r.expect("8.521", "nobody who advanced is out of command", [], out)
 
 
 def _surprised(r, unit, hex_):
@@ -398,12 +374,13 @@ def in_reach(r, frame, unit):
 
 
 def commanded(r, frame, unit, hex_, leader=""):
-    """Q72: whether some leader commands the hex after the step, perhaps one who goes along."""
+    """Q72: whether all who advanced are commanded after the step, perhaps by one who goes along."""
     board, side = r.board, frame.side
     lost = {u.id for u in board.combat_units(hex_) if u.side != side}
     places = {unit.id: hex_, **dict.fromkeys(lost, 0)} | ({leader: hex_} if leader else {})
     moved = [u.replace(hex=places[u.id]) if u.id in places else u for u in r.state.units]
-    return hex_ in Board(r.ground, moved).under_command(side, held=True)
+    led = Board(r.ground, moved).under_command(side)
+    return all(u.hex in led for u in moved if u.id in {*frame.advanced, unit.id})
 
 
 def end_advance(r, event):

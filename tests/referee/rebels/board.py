@@ -175,7 +175,7 @@ class Board:
             found = found | rim
         return found
 
-    def under_command(self, side, *, held=False):
+    def under_command(self, side):
         """Every hex that some leader of a side commands; who is held commands nobody (harlem.16.0)."""
-        led = [u for u in self.units if u.hex and is_leader(u) and u.side == side and (held or not u.held)]
+        led = [u for u in self.units if u.hex and is_leader(u) and u.side == side and not u.held]
         return set().union(*(self.reach(leader) for leader in led)) if led else set()

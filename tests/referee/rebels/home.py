@@ -24,14 +24,9 @@ def chain(board, unit, goal, closed):
     return found
 
 
-def nothing_closed(_unit, _here, _there):
-    """A battle that closes no ground."""
-    return False
-
-
-def usable(board, unit, closed=nothing_closed):
+def usable(board, unit, closed):
     """10.0, Q29: the line-of-communication hexes that can be used, or their stand-ins."""
-    key = (unit.id, unit.hex, closed is nothing_closed)
+    key = (unit.id, unit.hex)
     if key not in board.homes:
         board.homes[key] = _usable(board, unit, closed)
     return board.homes[key]
@@ -53,7 +48,7 @@ def _usable(board, unit, closed):
     return set()
 
 
-def goals(board, unit, closed=nothing_closed):
+def goals(board, unit, closed):
     """10.0, Q29: the hexes that a routed unit makes for: the nearest usable ones."""
     far, found = board.ground.grid.distance, usable(board, unit, closed)
     least = min((far(unit.hex, b) for b in found), default=0)
@@ -83,16 +78,14 @@ def classes(board, unit, frame, hexes):
     return found
 
 
-def retreats(board, unit, frame, closed, closed_home):
-    """
-    8.511: the hexes into which the next step of a retreat may lead; none if there is no way (8.514).
-
-    `closed_home` says which ground is closed to the chain of 10.0.
-    """
+def retreats(board, unit, frame, closed):
+    """8.511: the hexes into which the next step of a retreat may lead; none if there is no way (8.514)."""
     foes = board.fighting[other(unit.side)]
     here = unit.hex
     open_ = [b for b in board.ground.steps(kind(unit), here) if b not in foes and not closed(unit, here, b)]
     fresh = [b for b in open_ if b not in frame.visited]
+    if not fresh and frame.steps <= 0:
+        return back_to_room(board, unit, frame, closed)
     ranked = classes(board, unit, frame, fresh or open_)
     if not ranked:
         return []
@@ -100,9 +93,27 @@ def retreats(board, unit, frame, closed, closed_home):
     chosen = [b for b, rank in ranked.items() if rank == best]
     if not unit.disrupted:
         return chosen
-    far, aims = board.ground.grid.distance, goals(board, unit, closed_home)
+    far, aims = board.ground.grid.distance, goals(board, unit, closed)
     nearer = [b for b in chosen if any(far(b, aim) < far(here, aim) for aim in aims)]
     return nearer or chosen
+
+
+def back_to_room(board, unit, frame, closed):
+    """8.512, Q81: turning back, the first hexes of the shortest ways to room, clear of where it fought."""
+    foes, fought = board.fighting[other(unit.side)], frame.visited[0]
+    ways, seen = {unit.hex: set()}, {unit.hex}
+    while ways:
+        rim = {}
+        for a, firsts in ways.items():
+            for b in board.ground.steps(kind(unit), a):
+                if b not in seen and b not in foes and b != fought and not closed(unit, a, b):
+                    rim.setdefault(b, set()).update(firsts or {b})
+        seen |= rim.keys()
+        found = [firsts for b, firsts in rim.items() if board.has_room(unit, b)]
+        if found:
+            return sorted(set().union(*found))
+        ways = rim
+    return []
 
 
 def refuges(board, leader, reach, closed):

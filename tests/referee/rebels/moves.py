@@ -80,7 +80,7 @@ def step_fault(r, board, unit, here, there, *, forced):
         return "4.2.1"
     own = there in (unit.entry, *unit.other_entries)
     if (here or not own) and r.closed(unit, here, there):
-        return "brooklyn.17.2 entry" if own else "special"
+        return "special"
     if there in board.fighting[other(side)]:
         return "4.1"
     if board.lone_leaders(there, other(side)) and not (is_line(unit) and unit.in_command):
@@ -104,29 +104,20 @@ def end_fault(r, board, unit, there, *, slipped=False):
         return "5.6" if slipped and not friends else ""
     if there in board.zone(other(side)) and (unit.disrupted or not unit.in_command):
         return "9.1" if unit.disrupted else "11.4.1.b"
-    if unit.disrupted and unit.hex and not goes_home(board, unit, there):
+    if unit.disrupted and unit.hex and not goes_home(r, board, unit, there):
         return "9.1"
     return ""
 
 
-def goes_home(board, unit, there):
+def goes_home(r, board, unit, there):
     """9.1(2), Q25: nearer to the line of communication, or to some friendly leader, than it began."""
     far, began = board.ground.grid.distance, unit.start or unit.hex
     leaders = [u for u in board.units if u.hex and is_leader(u) and u.side == unit.side]
     aims = {u.hex for u in leaders}
     if any(far(there, aim) < far(began, aim) for aim in aims):
         return True
-    homes = usable(board, unit.replace(hex=began))
+    homes = usable(board, unit.replace(hex=began), r.closed)
     return bool(homes) and min(far(there, b) for b in homes) < min(far(began, b) for b in homes)
-
-
-def left_alone(r, side):
-    """11.15: leaders beside an enemy combat unit whose troops have marched off in this segment."""
-    if not r.opening:
-        return []
-    opening = {u.hex for u in r.opening if u.side == side and not is_leader(u)}
-    alone = [u for u in r.state.units if is_leader(u) and u.side == side and u.hex and u.hex in opening]
-    return [u.id for u in alone if u.hex not in r.board.fighting[side] and r.board.beside(u.hex, side)]
 
 
 # ---------------------------------------------------------------- a march
@@ -182,7 +173,7 @@ def _forces(r, unit):
     r.expect("brooklyn.17.1", "no slow force", None, slow(r, unit))
     if unit.hex:
         beside = began_beside(r, unit)
-        r.expect("4.3.1 began", "not beside the enemy when the segment began", False, beside)
+        r.expect("4.3.1", "not beside the enemy when the segment began", False, beside)
 
 
 def began_beside(r, unit):
@@ -206,8 +197,7 @@ def walked(r, unit, *, forced):
     here = unit.hex
     for number, there in enumerate(fact.path):
         if number == 0 and here:
-            broken = unit.disrupted and unit.freed and not may_leave(board, unit)
-            r.expect("9.1 freed" if broken else "5.1", "free to leave", True, may_leave(board, unit))
+            r.expect("9.1" if unit.disrupted else "5.1", "free to leave", True, may_leave(board, unit))
         elif here and not slips:
             r.expect("5.2", "free to go on", False, _stops(board, unit, here))
         fault = step_fault(r, board, unit, here, there, forced=forced)

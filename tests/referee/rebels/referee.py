@@ -80,13 +80,6 @@ class RebelsReferee(Referee):
         self.expect(clause, what or type(fact).__name__, wanted, found)
         self.take(type(fact), clause, what)
 
-    def either(self, clause, what, strict, loose, found):
-        """What the rulebook wants; or, told under its own clause, what the game is known to do instead."""
-        if found == loose != strict:
-            self.expect(clause, what, strict, loose)
-            return loose
-        return strict
-
     def push(self, frame, clause=""):
         """A frame must be pushed next."""
         self.must(FramePushed(frame), clause or frame.clause)

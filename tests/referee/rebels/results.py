@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from cockade.events import rebels as events
-from cockade.events.facts import FramePopped, FramePushed
+from cockade.events.facts import FramePushed
 from tests.referee.rebels.board import FOOT, is_gun, is_leader, is_line, kind, morale
 from tests.referee.rebels.ground import CHARTS, other
-from tests.referee.rebels.home import leaves_map, nothing_closed, refuges, retreats
+from tests.referee.rebels.home import leaves_map, refuges, retreats
 
 DISRUPTING = {"AD", "DD"}
 ELIMINATING = {"AE", "DE"}
@@ -185,8 +185,7 @@ def _gun_suffers(r, frame, unit, code):
     elif unit.id in frame.unescorted:
         r.eliminated(unit, "8.43")
     elif unit.disrupted:
-        if r.either("8.42 AE", "lost", code != "AE", True, r.comes(events.UnitEliminated)):
-            r.eliminated(unit, "8.42")
+        r.eliminated(unit, "8.42")
     else:
         r.disrupted(unit, "8.42")
 
@@ -216,9 +215,9 @@ def retreat_begins(r, unit, steps, foes, *, routed):
 def retreating(r, frame):
     """8.51: the next hex of a retreat, if there is only one; or its end."""
     unit = r.unit(frame.unit)
-    if _is_home(r, unit, frame):
+    if leaves_map(r.board, unit, frame, r.closed):
         r.pop()
-        shut_in = r.comes(events.UnitEliminated) and not ways_back(r, unit, frame)
+        shut_in = r.comes(events.UnitEliminated) and not retreats(r.board, unit, frame, r.closed)
         r.eliminated(unit, r.next.rule if shut_in else "10.0")
     elif frame.steps <= 0 and r.board.has_room(unit, unit.hex):
         r.pop()
@@ -226,17 +225,8 @@ def retreating(r, frame):
         _goes_back(r, frame, unit)
 
 
-def _is_home(r, unit, frame):
-    """10.0, Q64; closed ground does not lead home."""
-    strict, loose = (leaves_map(r.board, unit, frame, closed) for closed in closures(r))
-    return r.either("10.0 closed", "leaves the map", strict, loose, r.comes(FramePopped))
-
-
 def _goes_back(r, frame, unit):
-    ways = ways_back(r, unit, frame)
-    if ways and frame.steps <= 0 and r.comes(FramePopped):
-        r.expect("8.512", "a unit without room goes on", ways, [])
-        ways = []
+    ways = retreats(r.board, unit, frame, r.closed)
     if not ways:
         r.pop()
         r.eliminated(unit, "8.514")
@@ -246,35 +236,12 @@ def _goes_back(r, frame, unit):
         raise _decision(r, "8.51", f"the owner chooses among {ways}")
 
 
-def closures(r):
-    """What is closed to the way home by the rulebook, and in the game as it is known to be."""
-    special = r.scenario.special
-    return (r.closed if special.closed or special.closed_crossings else nothing_closed, nothing_closed)
-
-
-def ways_back(r, unit, frame):
-    """8.511: the hexes of the next step; 10.0: toward a line of communication that is not closed."""
-    strict_home, loose_home = closures(r)
-    strict = retreats(r.board, unit, frame, r.closed, strict_home)
-    if strict_home is loose_home:
-        return strict
-    loose = retreats(r.board, unit, frame, r.closed, loose_home)
-    if strict == loose:
-        return strict
-    if r.at == 0 or r.next is None:
-        fits = r.at == 0 and r.action.hex in strict
-    else:
-        steps = [fact.hex for fact in r.facts[r.at :] if isinstance(fact, events.UnitRetreated)]
-        fits = len(strict) == 1 and steps[:1] == strict
-    return r.either("10.0 closed", "ways back", strict, loose, strict if fits else loose)
-
-
 def retreat(r, event):
     """8.511: the owner chooses the hex."""
     frame, action = r.top, event.action
     unit = r.unit(frame.unit)
     r.expect("8.51", "who retreats", frame.unit, action.unit)
-    ways = ways_back(r, unit, frame)
+    ways = retreats(r.board, unit, frame, r.closed)
     if action.hex not in ways:
         r.expect("chart.retreat", "a hex to retreat to", sorted(ways), action.hex)
     _steps_back(r, frame, unit, action.hex)
@@ -304,9 +271,7 @@ def jostles(r, unit, hex_, foes):
     side = unit.side
     if hex_ not in r.board.zone(other(side)):
         return
-    strict, loose = (_jostled_in(r, unit, hex_, over) for over in (True, False))
-    found = r.next.units if r.comes(events.FriendsJostled) else ()
-    friends = r.either("8.513 over", "friends jostled", strict, loose, found)
+    friends = _jostled_in(r, unit, hex_)
     if not friends:
         return
     r.must(events.FriendsJostled(friends), "8.513")
@@ -322,8 +287,8 @@ def jostles(r, unit, hex_, foes):
     r.push(events.Jostled(side, friends, foes), "8.513")
 
 
-def _jostled_in(r, unit, hex_, over):
-    """Q74: the friends in a hex who check; with `over` also those whose own retreat is over."""
+def _jostled_in(r, unit, hex_):
+    """Q74: the friends in a hex who check; those whose own result or retreat is still to come do not."""
     spared = {unit.id, *r.state.jostled}
     for frame in r.state.agenda:
         if isinstance(frame, events.Aftermath):
@@ -333,7 +298,7 @@ def _jostled_in(r, unit, hex_, over):
         elif isinstance(frame, events.Retreating):
             back = r.unit(frame.unit)
             done = frame.steps <= 0 and r.board.has_room(back, back.hex)
-            spared |= set() if over and done else {frame.unit}
+            spared |= set() if done else {frame.unit}
     return tuple(u.id for u in r.board.combat_units(hex_) if u.id not in spared)
 
 
@@ -372,13 +337,9 @@ def leaders_follow(r, frame):
     r.change(frame.replace(leaders=tuple(rest)), "8.515")
     leader = r.unit(id_)
     everybody = sorted({r.unit(unit).hex for unit in stack} - {0})
-    gone = [b for b in everybody if b != leader.hex and not r.closed(leader, leader.hex, b)]
-    if not leader.hex or not gone:
+    hexes = [b for b in everybody if b != leader.hex and not r.closed(leader, leader.hex, b)]
+    if not leader.hex or not hexes:
         return
-    found = (
-        r.next.frame.hexes if r.comes(FramePushed) and isinstance(r.next.frame, events.Following) else gone
-    )
-    hexes = r.either("8.515 stays", "where the leader may go", gone, everybody, list(found))
     if len(hexes) == 1:
         r.must(events.LeaderMoved(id_, hexes[0], "8.515"), "8.515")
     else:

@@ -94,7 +94,7 @@ def piled(referee, state: State, fact: Frames) -> None:
 
 def twice(top: object) -> bool:
     """Q89: choices that both sides make at once, one frame for each."""
-    secret = (events.Allotting, events.Bidding, events.Halving, events.TacticsChoice, events.Displacement)
+    secret = (events.Allotting, events.Bidding, events.Halving, events.TacticsChoice)
     return isinstance(top, secret)
 
 
@@ -136,9 +136,11 @@ def bids(referee, state: State, frame: events.BidsDown, _then: State) -> None:
 
 @shows(events.Aiming)
 def aiming(referee, _state: State, frame: events.Aiming, _then: State) -> None:
-    """7.9: the marker that has just been played, or that still has more to do."""
+    """7.9: the marker just played or that has more to do, or a Spy whose enemy has been cancelled."""
     action = referee.action
-    if isinstance(action, events.PlayMarker):
+    if isinstance(action, events.PlayMarker) and action.use == "reply":
+        wanted = ("spy", "stacks", ())
+    elif isinstance(action, events.PlayMarker):
         wanted = (action.marker, action.use, ())
     else:
         wanted = (frame.marker, frame.use, referee.aimed if isinstance(action, events.Choose) else ())

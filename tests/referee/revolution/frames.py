@@ -129,7 +129,13 @@ def enlisting(referee, state: State, frame: events.Enlistment, _then: State) -> 
 
 @shows(events.Displacement)
 def displaced(referee, state: State, frame: events.Displacement, _then: State) -> None:
-    """26.4: units of the nation that are elsewhere, and foreigners in its places."""
+    """26.4: units of the nation that are elsewhere, and before them the foreigners in its places."""
+    own = {state.unit(name).nation == frame.nation for name in frame.waiting}
+    referee.expect("26.4", "own units apart from foreigners", expected=False, found=len(own) > 1)
+    if True in own:
+        others = [one for one in state.agenda if isinstance(one, events.Displacement)]
+        left = [id_ for one in others for id_ in one.waiting if state.unit(id_).nation != frame.nation]
+        referee.expect("26.4", "foreigners who leave before", [], left)
     for name in frame.waiting:
         unit = state.unit(name)
         foreign = field.owner(state, unit.area) == frame.nation

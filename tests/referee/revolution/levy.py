@@ -181,11 +181,9 @@ def result_of_the_die(referee, _state: State, fact: Rolled, _then: State) -> Non
 
 
 def has_place(state: State, leader: Unit, area: str) -> bool:
-    """Q36: with his own people, or in the box of his nation; Washington with any American unit (4.10)."""
+    """Q36: with his own people, or in the box of his nation; Washington too when he is drawn (Q110)."""
     if field.closed_by(state, area):
         return False
-    if leader.id == "washington":
-        return any(unit.area == area and unit.nation == "american" for unit in state.units)
     home = "britain" if leader.side == events.BRITISH else field.NATIONS.get(leader.nation, "")
     if leader.kind == "admiral":
         company = [unit for unit in field.fleets(state, area, leader.side) if unit.nation == leader.nation]

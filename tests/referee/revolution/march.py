@@ -306,12 +306,11 @@ def land(referee, state: State, _side: str, action: events.Land) -> tuple[Due, .
 
 
 def lands(referee, state: State, fact: events.UnitLanded, name: str, fleet: str) -> None:
-    """24.6: by assault where enemy land combat units stand; where only leaders do, that is open."""
+    """24.6, Q109: by assault where enemies stand, leaders alone too."""
     referee.expect("24.4", "who lands from where", (name, fleet), (fact.unit, fact.fleet))
     unit = state.unit(name)
     foes = field.ashore(state, unit.area, enemy(unit.side))
-    if not foes or not all(one.is_leader for one in foes):
-        referee.expect("24.6", "an assault", bool(foes), fact.assault)
+    referee.expect("24.6", "an assault", bool(foes), fact.assault)
 
 
 @on(events.UnitLanded)
@@ -371,15 +370,25 @@ def intercept(referee, state: State, side: str, action: events.Intercept) -> tup
 
 
 def for_the_best(referee, state: State, fact: Rolled, action: events.Intercept, side: str) -> None:
-    """32.1, Q101: a die for a leader than whom no other of the area is worth more."""
+    """32.1, 15.2, 23.1, Q101: a die for a leader than whom no other who can go there is worth more."""
     goal = state.agenda[-1].area
     same = field.region(state, action.area) == field.region(state, goal)
-    here = [one for one in field.ashore(state, action.area, side) if same or one.kind != "militia_leader"]
-    worth = {one.id: field.command(state, one, [one]) for one in here if field.is_led_by(state, one)}
+    bound = () if same else ("militia", "militia_leader")
+    digging = [one.unit for one in state.works if one.unit and field.work(state, "siege", goal) is not None]
+    company = field.ashore(state, action.area, side)
+    here = [one for one in company if one.kind not in bound and one.id not in digging]
+    worth = {one.id: worth_out(state, one, here) for one in here if field.is_led_by(state, one)}
     referee.best = worth.get(fact.who, 0)
     referee.expect("Q101", "what the best leader is worth", max(worth.values(), default=None), referee.best)
     told = (("tactics", -action.tactics, "32.1"),)
     referee.cast(Cast("32.1", "interception", fact.who, "32.1", told), fact)
+
+
+def worth_out(state: State, leader: Unit, here: list[Unit]) -> int:
+    """21.6, Q101: what he is worth to those whom he can take along; nothing to regulars a militia leader."""
+    if leader.kind == "militia_leader" and not any(one.kind in ("militia", "light") for one in here):
+        return 0
+    return field.command(state, leader, [leader])
 
 
 def tried(referee, _state: State, side: str, area: str, goal: str) -> tuple[Due, ...]:

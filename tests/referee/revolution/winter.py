@@ -212,5 +212,6 @@ def faded(referee, state: State, fact: events.LeaderFaded) -> None:
 
 @shows(events.Halving)
 def halved(referee, state: State, frame: events.Halving, _then: State) -> None:
-    """7.2: half of the hand, rounded down."""
-    referee.expect("7.2", "markers to return", len(state.hand(frame.side)) // 2, frame.number)
+    """7.2, Q103: half of what is held, rounded down; what is put down is still held."""
+    held = len(state.hand(frame.side)) + len(state.put_down(frame.side))
+    referee.expect("7.2", "markers to return", held // 2, frame.number)

@@ -161,7 +161,7 @@ def test_the_ways_of_an_area_map_are_told_apart_by_everybody(palette, sight):
     """Road, trail, river and sea lane, by colour alone; they have lines of their own besides."""
     for ground in (*LANDS, "sea"):
         ways = {kind: palette.roles[f"{kind}.{ground}"] for kind in ("road", "trail")}
-        ways |= {"river": palette.stream[1], "lane": palette.roles["lane"]}
+        ways |= {"river": palette.roles["flow"], "lane": palette.roles["lane"]}
         for (a, first), (b, second) in itertools.combinations(ways.items(), 2):
             assert math.dist(seen(first, sight), seen(second, sight)) >= 10, (ground, a, b)
 
@@ -172,6 +172,9 @@ def test_the_names_of_areas_are_legible(palette):
     for box in BOXES:
         assert contrast(palette.roles[f"name.{box}"], palette.grounds[box]) >= 4.5, box
         assert contrast(palette.roles[f"edge.{box}"], palette.grounds[box]) >= 4.5, box
+    for ground in (*LANDS, "sea"):
+        assert contrast(palette.roles["sign"], palette.grounds[ground]) >= 4.5, ground
+        assert contrast(palette.labels[ground], palette.grounds[ground]) >= 4.5, ground
     kinds = [seen(palette.grounds[box], "normal") for box in BOXES]
     assert all(math.dist(a, b) >= 10 for a, b in itertools.combinations(kinds, 2))
 

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.playing import whims
 from cockade.engine.dice import LoadedDice
 from cockade.events.facts import Rolled
 from cockade.events.rebels import AssaultResolved
 from cockade.saves.host import GameHost
-from cockade.tui.bots.worker import picks
 from cockade.tui.games import GAMES
 from cockade.tui.games.rebels.weigh import percent, weigh
 from cockade.tui.text.line import text_of
@@ -21,7 +21,7 @@ def positions(*frames, most=4):
     """States of played games in which such a frame is on top."""
     found = []
     game = GameHost.begin(GAME, "trenton", b"some other key")
-    player, pick = bot("greedy", "rebels"), picks("7")
+    player, pick = bot("greedy", "rebels"), whims("7")
     while game.opened.decider and len(found) < most:
         if type(game.opened.state.agenda[-1]).__name__ in frames:
             found.append(game.opened.state)

@@ -9,9 +9,10 @@ import sys
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
+from cockade.engine.bots.playing import whims
 from cockade.events.codec import codec_for
 from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
-from cockade.tui.bots.worker import Thought, answer, main, picks
+from cockade.tui.bots.worker import Thought, answer, main
 from cockade.tui.games import GAMES
 from tests.tui.screens.table import PEOPLE, message, picture, session, sit, trenton, until
 
@@ -27,7 +28,7 @@ class Inline:
     async def choose(self, opened):
         """Any action."""
         self.asked += 1
-        return RandomBot().choose(opened.game, opened.state, opened.offers(), picks(f"x{opened.at}"))
+        return RandomBot().choose(opened.game, opened.state, opened.offers(), whims(f"x{opened.at}"))
 
     async def close(self):
         """Nothing to stop."""

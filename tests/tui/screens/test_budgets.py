@@ -125,6 +125,7 @@ def test_taking_up_a_unit_is_cheap(size, host, hex_):
     sit(take, host(), size=size)
 
 
+@pytest.mark.soak
 def test_a_session_of_three_hundred_keys_is_cheap():
     """Cursor walks, units taken up and sent, the list, going back: 3 KB for a key at most, on average."""
     keys = [*["down"] * 4, *["right"] * 4, "tab", "s", "enter", "escape", "l", "down", "down", "l", "z", "z"]

@@ -236,7 +236,12 @@ def test_a_stack_goes_to_the_farthest_hex_that_all_of_it_reach():
 
 @pytest.mark.parametrize(
     "name",
-    ["white-plains-greedy-1", "stony-point-greedy-1", "brooklyn-greedy-1", "battle-basic-greedy-1"],
+    [
+        "white-plains-greedy-1",
+        "stony-point-greedy-1",
+        pytest.param("brooklyn-greedy-1", marks=pytest.mark.soak),
+        pytest.param("battle-basic-greedy-1", marks=pytest.mark.soak),
+    ],
 )
 def test_columns_anywhere_keep_their_order_and_play_only_what_is_offered(name):
     """From random stacks to random hexes: offered, taken back as one, and nobody overtakes who was ahead."""

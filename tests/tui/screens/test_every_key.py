@@ -6,10 +6,10 @@ import pytest
 from attrs import fields
 
 from cockade.engine.bots.bot import RandomBot
+from cockade.engine.bots.playing import whims
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.layout import COMPACT
-from cockade.tui.bots.worker import picks
 from cockade.tui.lessons import lesson
 from cockade.tui.view.home import LESSON
 from cockade.tui.view.lesson import act
@@ -38,7 +38,7 @@ def bombarding():
             return host
         offers = host.offers()
         host.act(
-            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, picks(f"b{number}"))
+            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, whims(f"b{number}"))
         )
     raise AssertionError
 
@@ -51,7 +51,7 @@ def over():
         number += 1
         offers = host.offers()
         host.act(
-            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, picks(f"o{number}"))
+            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, whims(f"o{number}"))
         )
     return host
 
@@ -101,12 +101,19 @@ async def silent_keys(game, prepare):
     return found
 
 
-CASES = [(position, "") for position in POSITIONS] + [
-    ("declaration", "the corner"),
+ORDINARY = [
+    ("reinforcement", ""),
+    ("declaration", ""),
+    ("bombardment", ""),
+    ("over", ""),
     ("reinforcement", "l"),
-    ("reinforcement", "h"),
     ("declaration", "left_square_bracket"),
 ]
+LONG = [(position, "") for position in POSITIONS if (position, "") not in ORDINARY] + [
+    ("declaration", "the corner"),
+    ("reinforcement", "h"),
+]
+CASES = [*ORDINARY, *(pytest.param(*case, marks=pytest.mark.soak) for case in LONG)]
 
 
 @pytest.mark.parametrize(("position", "at"), CASES)

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
+from cockade.engine.bots.playing import whims
 from cockade.events.rebels import EndSegment
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.bots.worker import picks
 from cockade.tui.games import GAMES, face_of
 from cockade.tui.games.table import table
 from cockade.tui.screens.news import News
@@ -30,7 +30,7 @@ class Marching:
 
     async def choose(self, opened):
         """Any action."""
-        return RandomBot().choose(opened.game, opened.state, opened.offers(), picks(f"x{opened.at}"))
+        return RandomBot().choose(opened.game, opened.state, opened.offers(), whims(f"x{opened.at}"))
 
     async def close(self):
         """Nothing to stop."""

@@ -107,7 +107,7 @@ def test_what_is_wrong_in_the_file_is_told_first():
         assert session(game).hand
 
     sit(scenario, size=SMALL, settings=settings, problems=problems)
-    assert "'pink'" in seen[0], "where the sentence is broken depends on how long the file's name is"
+    assert '"pink"' in seen[0]
 
 
 def test_a_disk_that_fails_is_told_and_the_change_holds(monkeypatch):

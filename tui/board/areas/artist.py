@@ -1,4 +1,4 @@
-"""Draws the box of an area: its name and kind, its points, its troops and markers, in three sizes."""
+"""Draws an area: its sign and its name, its points, its troops and markers, in three sizes."""
 
 from __future__ import annotations
 
@@ -19,40 +19,32 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
 
 NOTHING = AreaFace()
+SIGN, LABEL = Ink("sign"), Ink("label")
+"""Names and the signs of kinds, which take part in the ring of an area; and what is printed smaller."""
 Rows = list[tuple[list[str], list[int]]]
 """Row by row the characters and the inks."""
+BLOCK = (1, 2, 3)
+"""The rows of a counter where there is room for large figures."""
 
 
-class _Pad:
-    """The cells of one box while it is being drawn."""
+class Pad:
+    """The cells of one area while it is being drawn, upon what lies behind them."""
 
-    def __init__(self, ground: str, width: int, rows: int) -> None:
-        self.ground = ground
-        self.width = width
-        plain = inks.number(Ink("fill", ground))
-        self.rows: Rows = [([" "] * width, [plain] * width) for _ in range(rows)]
+    def __init__(self, behind: Rows, grounds: list[list[str]]) -> None:
+        self.rows: Rows = [(list(chars), list(under)) for chars, under in behind]
+        self.grounds = grounds
+        self.width = len(grounds[0])
 
-    def put(self, x: int, y: int, text: str, ink: Ink | str) -> None:
-        """Write a text, as far as the box goes, in an ink or in that of a role."""
-        if isinstance(ink, str):
-            ink = Ink(ink, self.ground)
+    def put(self, x: int, y: int, text: str, ink: Ink) -> None:
+        """Write a text, as far as the area goes, upon the ground that is there."""
         chars, under = self.rows[y]
-        text = text[: self.width - x]
-        chars[x : x + len(text)] = text
-        under[x : x + len(text)] = [inks.number(ink)] * len(text)
-
-    def unit(self, side: int, *, faded: bool = False) -> Ink:
-        """The ink of what belongs to a side."""
-        return Ink("unit", self.ground, side=side, faded=faded)
-
-    def slot(self, x: int, y: int, slot: int) -> None:
-        """Let a cell be replaced by the mark of a flag."""
-        row = self.rows[y][1]
-        row[x] = inks.number(evolve(inks.by_number(row[x]), slot=slot))
+        for at, letter in enumerate(text[: self.width - x], x):
+            chars[at] = letter
+            under[at] = inks.number(evolve(ink, ground=self.grounds[y][at]))
 
 
 class AreaArtist:
-    """Draws boxes in one zoom and one glyph set."""
+    """Draws areas in one zoom and one glyph set."""
 
     def __init__(self, zoom: AreaZoom, glyphs: GlyphSet, codes: dict[str, str]) -> None:
         self.zoom = zoom
@@ -60,62 +52,55 @@ class AreaArtist:
         self.glyphs = AREA_GLYPHS[glyphs.name]
         self.codes = codes
 
-    def draw(self, area: Area, face: AreaFace | None, width: int) -> Rows:
-        """The rows of a box."""
-        pad = _Pad(GROUNDS.get(area.kind, area.kind), width, self.zoom.rows)
-        draw = {1: self._code, 2: self._label}.get(self.zoom.rows, self._card)
-        draw(pad, area, face or NOTHING)
+    def draw(self, area: Area, face: AreaFace | None, behind: Rows, grounds: list[list[str]]) -> Rows:
+        """The rows of an area, upon what lies behind it."""
+        pad, shown = Pad(behind, grounds), face or NOTHING
+        self._spot(pad, area, shown)
+        pad.put(pad.width - 1, 0, " ", evolve(SIGN, slot=TAIL))
+        {1: self._code, 2: self._label}.get(self.zoom.rows, self._card)(pad, area, shown)
         return pad.rows
 
-    def _brackets(self, pad: _Pad, y: int) -> None:
-        """The two ends of a row, by the kind of the area."""
-        left, right = tuple(self.glyphs.brackets[pad.ground])
-        pad.put(0, y, left, "edge")
-        pad.put(pad.width - 1, y, right, "edge")
-
-    def _marks(self, pad: _Pad, y: int) -> None:
-        """The ends of a row can be replaced by marks."""
-        pad.slot(0, y, HEAD)
-        pad.slot(pad.width - 1, y, TAIL)
+    def _spot(self, pad: Pad, area: Area, face: AreaFace) -> None:
+        """The sign of the kind of area, in the colours of who is alone there; a mark may replace it."""
+        ink = _unit(face.side) if face.is_held and not face.is_contested else SIGN
+        pad.put(0, 0, self.glyphs.spots[ground_of(area)], evolve(ink, slot=HEAD))
 
     # ------------------------------------------------------------ far away
 
-    def _code(self, pad: _Pad, area: Area, face: AreaFace) -> None:
+    def _code(self, pad: Pad, area: Area, face: AreaFace) -> None:
         """Three letters, and who is there."""
-        self._brackets(pad, 0)
-        pad.put(1, 0, self.codes.get(area.id, area.label[:3]), "name")
+        pad.put(1, 0, self.codes.get(area.id, area.label[:3]), SIGN)
         if face.is_contested:
-            pad.put(4, 0, self.glyphs.both, "name")
+            pad.put(4, 0, self.glyphs.both, SIGN)
         elif face.is_held:
-            pad.put(4, 0, "".join(self.sides[face.side]), pad.unit(face.side))
-        self._marks(pad, 0)
+            pad.put(4, 0, "".join(self.sides[face.side]), _unit(face.side))
 
     # ------------------------------------------------------------ as the sheet is
 
-    def _label(self, pad: _Pad, area: Area, face: AreaFace) -> None:
+    def _label(self, pad: Pad, area: Area, face: AreaFace) -> None:
         """The name with markers behind it; below points, the sign of a port, and the troops of both sides."""
-        for y in (0, 1):
-            self._brackets(pad, y)
-        inner = pad.width - 2
-        room = inner - len(face.tokens)
-        name = area.label if len(area.label) <= room else area.label[: room - 1].rstrip() + "."
-        pad.put(1, 0, name, "name")
+        room = pad.width - 2 - len(face.tokens)
+        self._name(pad, area.label, room)
         self._tokens(pad, 1 + room, 0, face)
         points = self._points(area)
-        pad.put(1, 1, points, "label")
-        left, right = self._troops(face, inner - len(points))
-        pad.put(1 + len(points), 1, left, pad.unit(0, faded=face.troops[0].moved))
-        pad.put(1 + inner - len(right), 1, right, pad.unit(1, faded=face.troops[1].moved))
-        self._marks(pad, 0)
+        pad.put(1, 1, points, LABEL)
+        x = 2 + len(points)
+        counts = self._troops(face, pad.width - x)
+        for side, text in enumerate(self._broadened(face, *counts, pad.width - x)):
+            pad.put(x, 1, text, _unit(side, faded=face.troops[side].moved))
+            x += len(text) + bool(text)
+
+    def _name(self, pad: Pad, name: str, room: int) -> None:
+        pad.put(1, 0, name if len(name) <= room else name[: room - 1].rstrip() + ".", SIGN)
 
     def _points(self, area: Area) -> str:
         """The points of an area and whether it is a port; boxes need not say so."""
         points = str(area.points) if area.points else " " if area.port else ""
         return points + (self.glyphs.port if area.port and ground_of(area) != "home" else "")
 
-    def _tokens(self, pad: _Pad, x: int, y: int, face: AreaFace) -> None:
+    def _tokens(self, pad: Pad, x: int, y: int, face: AreaFace) -> None:
         for n, token in enumerate(face.tokens):
-            pad.put(x + n, y, token.letter, pad.unit(token.side) if token.side >= 0 else "name")
+            pad.put(x + n, y, token.letter, _unit(token.side) if token.side >= 0 else SIGN)
 
     def _troops(self, face: AreaFace, room: int) -> tuple[str, str]:
         """Both sides in so many cells; letters give way, the second side's first, figures never."""
@@ -125,6 +110,16 @@ class AreaArtist:
             if len(left) + len(right) + bool(left and right) <= room:
                 return left, right
         return left, right
+
+    @staticmethod
+    def _broadened(face: AreaFace, left: str, right: str, room: int) -> tuple[str, str]:
+        """An army is the broader the more counters it has, as far as there is room: a cell for every two."""
+        spare = room - len(left) - len(right) - bool(left and right)
+        first, second = (
+            troops.ashore // 2 if said else 0 for troops, said in zip(face.troops, (left, right), strict=True)
+        )
+        wide = min(second, spare - min(first, spare // 2 if second else spare))
+        return left.ljust(len(left) + min(first, spare - wide)), right.rjust(len(right) + wide)
 
     def _count(self, troops: Troops, side: int, parts: int) -> str:
         """
@@ -145,44 +140,78 @@ class AreaArtist:
 
     # ------------------------------------------------------------ near
 
-    def _card(self, pad: _Pad, area: Area, face: AreaFace) -> None:
-        """A frame with the name in it, a row for each side, and one for markers."""
-        nw, top, ne, wall, sw, bottom, se = tuple(self.glyphs.frames[pad.ground])
-        inner, last = pad.width - 2, self.zoom.rows - 1
-        pad.put(0, 0, nw + top * inner + ne, "edge")
-        pad.put(1, 0, area.label, "name")
+    def _card(self, pad: Pad, area: Area, face: AreaFace) -> None:
+        """The name and the points, a large counter for each side, markers between them, and who they are."""
+        self._name(pad, area.label, pad.width - 2)
         points = self._points(area).strip()
-        pad.put(1 + inner - len(points), 0, points, "label")
-        for y in range(1, last):
-            pad.put(0, y, wall, "edge")
-            pad.put(pad.width - 1, y, wall, "edge")
+        pad.put(pad.width - 1 - len(points), 0, points, LABEL)
         for side, troops in enumerate(face.troops):
-            self._told(pad, 1 + side, troops, side)
-        words = " ".join(token.word for token in face.tokens)
-        self._tokens(pad, 1, 3, face)
-        pad.put(2 + len(face.tokens), 3, words[: inner - 1 - len(face.tokens)], "name")
-        pad.put(0, last, sw + bottom * inner + se, "edge")
-        self._marks(pad, 1)
+            if troops:
+                self._counter(pad, face, side)
+        self._markers(pad, face)
+        self._told(pad, face)
 
-    def _told(self, pad: _Pad, y: int, troops: Troops, side: int) -> None:
-        """Who is there, in letters; the second side leans to the right."""
-        if troops == NOBODY:
-            return
-        said = self._count(troops, side, 3)
-        room = pad.width - 3 - len(said)
-        told = clipped_words(troops.told, room)
-        text = f"{told} {said}" if side else f"{said} {told}"
-        x = pad.width - 1 - len(text) if side else 1
-        pad.put(x, y, text, pad.unit(side, faded=troops.moved))
+    def _counter(self, pad: Pad, face: AreaFace, side: int) -> None:
+        """A counter three rows high: how many are ashore, or fleets where nobody is, in large figures."""
+        troops = face.troops[side]
+        rows = self._figures(troops, side)
+        x = pad.width - len(rows[0]) if side and face.is_contested else 0
+        for y, row in zip(BLOCK, rows, strict=True):
+            pad.put(x, y, row, _unit(side, faded=troops.moved))
+
+    def _figures(self, troops: Troops, side: int) -> tuple[str, str, str]:
+        number = str(troops.ashore or troops.fleets or troops.leaders)
+        before, after = self.sides[side]
+        if not self.glyphs.figures:
+            nw, top, ne, wall, sw, bottom, se = tuple(self.glyphs.frame)
+            inner = f"{before}{number}{after}".center(5)
+            return nw + top * 5 + ne, wall + inner + wall, sw + bottom * 5 + se
+        digits = [self.glyphs.figures[int(digit)] for digit in number]
+        upper, middle, lower = (" ".join(digit[row] for digit in digits) for row in range(3))
+        blank = " " * len(before or after)
+        return (
+            f" {upper}{blank} ",
+            f"{before or ' '}{middle}{after or ' '} "[: len(upper) + 3],
+            f" {lower}{blank} ",
+        )
+
+    def _markers(self, pad: Pad, face: AreaFace) -> None:
+        """Markers with their words where nobody stands, or else their letters between the counters."""
+        middle = pad.width // 2
+        for y, token in zip(BLOCK, face.tokens, strict=False):
+            ink = _unit(token.side) if token.side >= 0 else SIGN
+            if face.is_contested:
+                pad.put(middle, y, token.letter, ink)
+            else:
+                pad.put(middle if face.is_held else 0, y, token.word[: middle + 1], ink)
+
+    def _told(self, pad: Pad, face: AreaFace) -> None:
+        """Who is there, in letters, the Americans first."""
+        last, x = self.zoom.rows - 1, 0
+        counts = self._troops(face, pad.width)
+        room = pad.width - sum(map(len, counts)) - all(counts)
+        for side, (troops, said) in enumerate(zip(face.troops, counts, strict=True)):
+            if troops == NOBODY:
+                continue
+            told = clipped_words(troops.told, room - 1)
+            room -= len(told) + bool(told)
+            text = " ".join(filter(None, (told, said) if side else (said, told)))
+            pad.put(x, last, text, _unit(side, faded=troops.moved))
+            x += len(text) + 1
+
+
+def _unit(side: int, *, faded: bool = False) -> Ink:
+    """The ink of what belongs to a side."""
+    return Ink("unit", side=side, faded=faded)
 
 
 def clipped_words(text: str, room: int) -> str:
     """As many of the words as have room."""
     if len(text) <= room:
         return text
-    return text[: text.rfind(" ", 0, room + 1)] if " " in text[: room + 1] else ""
+    return text[: text.rfind(" ", 0, room + 1)] if " " in text[: max(0, room) + 1] else ""
 
 
 def ground_of(area: Area) -> str:
-    """The ground of the box of an area."""
+    """The kind of an area, as its sign says."""
     return GROUNDS.get(area.kind, area.kind)

@@ -5,24 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.board import inks
-from cockade.tui.board.areas.artist import AreaArtist
+from cockade.tui.board.areas.artist import AreaArtist, ground_of
 from cockade.tui.board.areas.glyphs import AREA_GLYPHS
 from cockade.tui.board.areas.land import SEA
-from cockade.tui.board.areas.lines import WAYS, line_between
+from cockade.tui.board.areas.lines import WAYS, along, line_between, quartered
+from cockade.tui.board.areas.shore import ALL, Coast
 from cockade.tui.board.inks import Ink
 from cockade.tui.board.planes import Planes
 from cockade.tui.board.scene import differing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from cockade.engine.areamap import Connection
+    from cockade.tui.board.areas.artist import Rows
     from cockade.tui.board.areas.layout import AreaZoom
+    from cockade.tui.board.areas.lines import Cell
     from cockade.tui.board.areas.scene import AreaScene
     from cockade.tui.board.areas.sheet import AreaSheet
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.layout import Box
 
-WAVES = (6, 2)
+HOME, RIVER, SHORE = "home", "river", "shore"
+BEND = 3
+"""Every so many cells of its way a river may bend."""
+WAVES = (9, 2)
 """How far apart the waves of the sea are, in columns and in rows."""
 
 
@@ -40,12 +47,14 @@ class AreaCanvas(Planes):
         super().__init__(size, glyphs, flags if flags is not None else [0] * sheet.size)
         self._glyphs = AREA_GLYPHS[glyphs.name]
         self._artist = AreaArtist(layout, glyphs, sheet.land.codes)
+        self._coast = Coast(sheet.land, layout, sheet.corner, size, fine=self._glyphs.fine)
         self._lay_land(sheet)
         self._lay_names(sheet)
         for n, box in self._boxes.items():
             for y in range(box.y, box.y + box.height):
                 self._owners[y][box.x : box.x + box.width] = [n] * box.width
         self._lay_ways(sheet)
+        self._behind = {n: self._cut_out(n, box) for n, box in self._boxes.items()}
         self.stamp(sheet.places)
 
     def box(self, place: int, /) -> Box:
@@ -64,7 +73,7 @@ class AreaCanvas(Planes):
         for place in places:
             box = self._boxes[place]
             face = self.scene.stacks.get(place)
-            rows = self._artist.draw(self.scene.map.area(place), face, box.width)
+            rows = self._artist.draw(self.scene.map.area(place), face, *self._behind[place])
             for y, (chars, under) in enumerate(rows, box.y):
                 self._chars[y][box.x : box.x + box.width] = chars
                 self._inks[y][box.x : box.x + box.width] = under
@@ -75,64 +84,108 @@ class AreaCanvas(Planes):
 
     # ------------------------------------------------------------ the background
 
+    def _cut_out(self, place: int, box: Box) -> tuple[Rows, list[list[str]]]:
+        """What lies behind an area, of signs only a fine shore; and which ground its cells are."""
+        rows, columns = range(box.y, box.y + box.height), range(box.x, box.x + box.width)
+        is_home = ground_of(self.scene.map.area(place)) == HOME
+        known = self.scene.map.land.grounds
+        grounds = [[HOME if is_home else known[self._coast.letters[y][x]] for x in columns] for y in rows]
+        behind: Rows = []
+        for y, under in zip(rows, grounds, strict=True):
+            kept = [not is_home and inks.by_number(self._inks[y][x]).role == SHORE for x in columns]
+            chars = [self._chars[y][x] if keep else " " for x, keep in zip(columns, kept, strict=True)]
+            plain = [inks.number(Ink("fill", ground)) for ground in under]
+            behind.append(
+                (chars, [self._inks[y][x] if k else p for x, k, p in zip(columns, kept, plain, strict=True)])
+            )
+        return behind, grounds
+
     def _lay_land(self, sheet: AreaSheet) -> None:
-        """Land and sea, the waves of the sea, and dots where two colonies meet."""
-        land, (left, top) = sheet.land, sheet.corner
-        fills = {letter: inks.number(Ink("fill", ground)) for letter, ground in land.grounds.items()}
-        columns = [left + int(x / self.layout.across) for x in range(self.width)]
-        above = ""
-        for y in range(self.height):
-            row = top + int(y / self.layout.down)
-            letters = "".join([land.at(x, row) for x in columns])
+        """Land and sea, the shore between them, the waves of the sea, and dots where two colonies meet."""
+        grounds = sheet.land.grounds
+        fills = {letter: inks.number(Ink("fill", ground)) for letter, ground in grounds.items()}
+        above: list[str] = []
+        for y, letters in enumerate(self._coast.letters):
             self._inks[y] = [fills[letter] for letter in letters]
             self._chars[y] = self._texture(letters, above, y)
+            self._lay_shore(y, letters, grounds)
             above = letters
 
-    def _texture(self, letters: str, above: str, y: int) -> list[str]:
+    def _texture(self, letters: list[str], above: list[str], y: int) -> list[str]:
         across, down = WAVES
-        wave = self._glyphs.wave if y % down == 0 else " "
-        start = across // 2 * (y // down % 2)
         chars = [" "] * len(letters)
-        if wave != " ":
-            for x in range(start, len(letters), across):
+        if y % down == 0:
+            for x in range(across // 2 * (y // down % 2), len(letters), across):
                 if letters[x] == SEA:
-                    chars[x] = wave
+                    chars[x] = self._glyphs.wave
         for x in range(1, len(letters)):
             here, before = letters[x], letters[x - 1]
             over = above[x] if above else here
-            if here != SEA and (SEA not in (before, over) and (here not in (before, over) or before != here)):
+            if SEA not in (here, before, over) and not here == before == over:
                 chars[x] = self._glyphs.border
-            elif (here == SEA) != (before == SEA) or (here == SEA) != (over == SEA):
-                chars[x] = self._glyphs.coast
         return chars
 
+    def _lay_shore(self, y: int, letters: list[str], grounds: dict[str, str]) -> None:
+        """Cells that are part land, part water: blocks in the colours of both, or lines on one of them."""
+        for x, quarters in enumerate(self._coast.quarters[y]):
+            if quarters in (0, ALL):
+                continue
+            self._chars[y][x] = self._glyphs.shore[quarters]
+            letter = letters[x]
+            if self._glyphs.fine:
+                at = self._coast.owner(x, y) if letter == SEA else letter
+                self._inks[y][x] = inks.number(Ink(SHORE, grounds[at], below=grounds[SEA]))
+            else:
+                self._inks[y][x] = inks.number(Ink("label", grounds[letter]))
+
     def _lay_names(self, sheet: AreaSheet) -> None:
-        """The names upon the land."""
+        """The names upon the land, with a gap around them."""
         left, top = sheet.corner
-        for name in sheet.land.name:
+        for name in sheet.land.name if self.layout.rows > 1 else ():
             x, y = round((name.x - left) * self.layout.across), round((name.y - top) * self.layout.down)
-            if self.layout.rows > 1:
-                self._write(x, y, name.text, "label")
+            self._write(max(0, x - 1), y, f" {name.text} "[x < 1 :], "label")
 
     def _write(self, x: int, y: int, text: str, role: str) -> None:
         """Put a text upon the ground that is there."""
         for dx, letter in enumerate(text, x):
             if 0 <= y < self.height and 0 <= dx < self.width:
-                ground = inks.by_number(self._inks[y][dx]).ground
+                ground = self.scene.map.land.grounds[self._coast.letters[y][dx]]
                 self._chars[y][dx] = letter
                 self._inks[y][dx] = inks.number(Ink(role, ground))
 
     def _lay_ways(self, sheet: AreaSheet) -> None:
-        """The connections as straight lines from box to box, sea lanes first and roads last."""
+        """The connections from area to area, sea lanes first and roads last."""
         joints = sorted(sheet.map.connections, key=lambda joint: WAYS.index(joint.kind))
         for joint in joints:
-            a, b = (self._boxes[sheet.number(area)] for area in joint.link)
-            for x, y, upright in line_between(a, b, lambda x, y: not self._owners[y][x]):
-                glyph = self._glyphs.ways[joint.kind][upright]
+            for x, y, glyph in self._drawn(joint):
                 self._write(x, y, glyph, ROLES[joint.kind])
 
+    def _drawn(self, joint: Connection) -> Iterator[tuple[int, int, str]]:
+        """A connection as characters: a river as a curve, where there are blocks for it."""
+        cells = self.way(joint)
+        if joint.kind != RIVER or not self._glyphs.fine:
+            yield from ((x, y, self._glyphs.ways[joint.kind][upright]) for x, y, upright in cells)
+            return
+        bends = [(x + 0.5, y + 0.5) for x, y, _ in (*cells[::BEND], cells[-1])] if cells else []
+        for (x, y), quarters in quartered(bends).items():
+            if not self._owners[y][x]:
+                yield x, y, self._glyphs.shore[quarters]
 
-ROLES = {"high_sea": "lane", "trail": "trail", "river": "stream", "road": "road"}
+    def way(self, joint: Connection) -> list[Cell]:
+        """The cells of a connection: a river along its course if that touches no third area."""
+        sheet, layout = self.scene.map, self.layout
+        a, b = (self._boxes[sheet.number(area)] for area in (joint.a, joint.b))
+        course = sheet.land.courses.get(joint.link)
+        if course is not None:
+            (left, top), points = sheet.corner, course.points if course.a == joint.a else course.points[::-1]
+            bends = [(round((x - left) * layout.across), round((y - top) * layout.down)) for x, y in points]
+            cells = along(a, b, bends)
+            if all(not self._owners[y][x] for x, y, _ in cells):
+                return cells
+        return line_between(a, b, lambda x, y: not self._owners[y][x])
+
+
+ROLES = {"high_sea": "lane", "trail": "trail", RIVER: "flow", "road": "road"}
 """By kind of way: its role among the inks."""
 
 

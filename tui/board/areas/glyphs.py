@@ -12,65 +12,71 @@ class AreaGlyphs(Record):
     """
     What an area map is drawn with besides marks.
 
-    `ways` are level and upright by kind of way; `brackets` and `frames` (as the `box` of a glyph set) tell
-    the kinds of areas apart by the ground of their box. `both` stands where both sides are.
+    `ways` are level and upright by kind of way; `spots` tell the kinds of areas apart. `both` stands where
+    both sides are. `shore` has a character for every choice of quarters of a cell that are land (1 and 2 the
+    upper, 4 and 8 the lower ones); with `fine` they are blocks with the colour of the land, and without they
+    are lines upon one colour. `figures` are the ten of them three cells wide and three high; empty where a
+    number in a frame (`frame`, as the `box` of a glyph set) has to do.
     """
 
     ways: dict[str, tuple[str, str]]
-    brackets: dict[str, str]
-    frames: dict[str, str]
+    spots: dict[str, str]
     port: str
     wave: str
-    coast: str
     border: str
     both: str
+    shore: str
+    fine: bool
+    frame: str
+    figures: tuple[tuple[str, str, str], ...] = ()
 
-
-_BRACKETS = {"settled": "[]", "wilds": "()", "tribal": "{}", "open_sea": "~~", "home": "||"}
 
 ASCII = AreaGlyphs(
     ways={"road": ("=", "H"), "trail": (".", "."), "river": ("~", "~"), "high_sea": (":", ":")},
-    brackets=_BRACKETS,
-    frames={
-        "settled": "+-+|+-+",
-        "wilds": ".-.:'-'",
-        "tribal": "/-\\|\\-/",
-        "open_sea": "~~~~~~~",
-        "home": "#=#|#=#",
-    },
+    spots={"settled": "o", "wilds": '"', "tribal": "^", "open_sea": "~", "home": "#"},
     port="p",
     wave="`",
-    coast="%",
     border="'",
     both="X",
+    shore=" /\\-\\|///\\|\\-\\/ ",
+    fine=False,
+    frame="+-+|+-+",
 )
 
 LINE = AreaGlyphs(
     ways={"road": ("═", "║"), "trail": ("┄", "┆"), "river": ("≈", "≈"), "high_sea": ("·", "·")},
-    brackets=_BRACKETS,
-    frames={
-        "settled": "┌─┐│└─┘",
-        "wilds": "╭┄╮┆╰┄╯",
-        "tribal": "/─\\│\\─/",
-        "open_sea": "~~~~~~~",
-        "home": "╔═╗║╚═╝",
-    },
+    spots=ASCII.spots,
     port="p",
     wave="`",
-    coast="▒",
     border="'",
     both="X",
+    shore=" ┘└─┐│/┌┌\\│┐─└┘ ",
+    fine=False,
+    frame="┌─┐│└─┘",
 )
 
 FULL = AreaGlyphs(
     ways=LINE.ways,
-    brackets=_BRACKETS,
-    frames=LINE.frames,
+    spots={"settled": "●", "wilds": "♣", "tribal": "▲", "open_sea": "≈", "home": "■"},
     port="‡",
     wave="~",
-    coast="░",
     border="'",
     both="X",
+    shore=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
+    fine=True,
+    frame="",
+    figures=(
+        ("█▀█", "█ █", "▀▀▀"),
+        ("▄█ ", " █ ", "▀▀▀"),
+        ("▀▀█", "█▀▀", "▀▀▀"),
+        ("▀▀█", " ▀█", "▀▀▀"),
+        ("█ █", "▀▀█", "  ▀"),
+        ("█▀▀", "▀▀█", "▀▀▀"),
+        ("█▀▀", "█▀█", "▀▀▀"),
+        ("▀▀█", "  █", "  ▀"),
+        ("█▀█", "█▀█", "▀▀▀"),
+        ("█▀█", "▀▀█", "▀▀▀"),
+    ),
 )
 
 AREA_GLYPHS = {"ascii": ASCII, "line": LINE, "full": FULL}

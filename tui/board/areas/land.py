@@ -1,4 +1,4 @@
-"""What lies behind the areas: land, sea and names, as rows of letters with a legend."""
+"""What lies behind the areas: shores, colonies, rivers and names, in columns and rows of the sheet."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cached_property
 
 from attrs import define, frozen
 
+from cockade.engine.areamap import Link, link
 from cockade.engine.sheets import Source, package_text, read_toml, structure
 
 SEA = "."
@@ -16,7 +17,9 @@ GROUNDS = {
     "high_sea": "open_sea",
     "box": "home",
 }
-"""By kind of area: the ground that its box is drawn on."""
+"""By kind of area: what its sign says it is."""
+Points = tuple[tuple[float, float], ...]
+"""Corners of a line, in columns and rows of the sheet."""
 
 
 @frozen
@@ -28,13 +31,30 @@ class Lettering:
     y: int
 
 
+@frozen
+class Shore:
+    """A closed line with land on one side and water on the other."""
+
+    name: str
+    points: Points
+
+
+@frozen
+class Course:
+    """Where a river flows between the two areas that it joins."""
+
+    a: str
+    b: str
+    points: Points
+
+
 @define(frozen=True, slots=False, eq=False)
 class Land:
     """
     The background of a sheet.
 
-    `rows` have one letter for every cell, a full stop (or nothing) for the sea; `tints` say in which of four
-    colours a letter is laid out, so that neighbours differ; `codes` are three letters by area.
+    `rows` have one letter for every cell, for whom it would belong to if it is land; `tints` say in which of
+    four colours a letter is laid out, so that neighbours differ; `codes` are three letters by area.
     """
 
     source: Source
@@ -42,12 +62,52 @@ class Land:
     page: str
     rows: tuple[str, ...]
     tints: dict[str, int]
-    name: tuple[Lettering, ...]
     codes: dict[str, str]
+    name: tuple[Lettering, ...]
+    shore: tuple[Shore, ...]
+    course: tuple[Course, ...]
+
+    def owner(self, x: int, y: int) -> str:
+        """Whose a cell is if it is land: its letter; the nearest one's beyond the edge."""
+        row = self.rows[max(0, min(y, len(self.rows) - 1))]
+        return row[max(0, min(x, len(row) - 1))]
+
+    def is_land(self, x: float, y: float) -> bool:
+        """Whether a point of the sheet is land: an odd number of shores lie west of it."""
+        return sum(crossing < x for crossing in self.crossings(y)) % 2 == 1
 
     def at(self, x: int, y: int) -> str:
-        """The letter of a cell; the sea beyond the drawing."""
-        return self.rows[y][x] if 0 <= y < len(self.rows) and 0 <= x < len(self.rows[y]) else SEA
+        """The letter of a cell, or that of the sea, as its middle is."""
+        return self.owner(x, y) if self.is_land(x + 0.5, y + 0.5) else SEA
+
+    def crossings(self, y: float) -> list[float]:
+        """Where a level line crosses the shores, from west to east."""
+        found = self._crossed.get(y)
+        if found is None:
+            met = (edge for edge in self._edges if edge[0] <= y < edge[1])
+            found = self._crossed[y] = sorted(x + (y - top) * slope for top, _, x, slope in met)
+        return found
+
+    @cached_property
+    def _crossed(self) -> dict[float, list[float]]:
+        """By row: where it crosses the shores; the same rows are asked for again and again."""
+        return {}
+
+    @cached_property
+    def _edges(self) -> tuple[tuple[float, float, float, float], ...]:
+        """The edges of all shores: upper and lower end, column at the upper one, and slope."""
+        found = []
+        for shore in self.shore:
+            for a, b in zip(shore.points, (*shore.points[1:], shore.points[0]), strict=True):
+                (x, top), (end, bottom) = sorted((a, b), key=lambda point: point[1])
+                if top < bottom:
+                    found.append((top, bottom, x, (end - x) / (bottom - top)))
+        return tuple(found)
+
+    @cached_property
+    def courses(self) -> dict[Link, Course]:
+        """By the two areas that it joins: the course of a river."""
+        return {link(one.a, one.b): one for one in self.course}
 
     @cached_property
     def grounds(self) -> dict[str, str]:

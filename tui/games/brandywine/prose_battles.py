@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.brandywine.b6_combat.combat import next_decider
+from cockade.engine.brandywine.b6_combat.rolls import next_decider
 from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
 from cockade.events.facts import Rolled

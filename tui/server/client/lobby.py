@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from cockade.engine.bots import bot_names
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.games import scenarios
@@ -167,8 +166,7 @@ class LobbyScreen(ListScreen):
 
     def _choose_side(self, side: str) -> None:
         self._wanted["side"] = side
-        bots = bot_names(self._wanted["scenario"].partition("/")[0])
-        self.enter(say("Against whom?"), lobby.opponent_items(bots))
+        self.enter(say("Against whom?"), lobby.opponent_items())
 
     def _choose_opponent(self, how: str, name: str) -> None:
         if how == "player" and not name:

@@ -14,7 +14,6 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any, cast
 
-from cockade.engine.bots import bot_names
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.games import scenarios
@@ -171,7 +170,7 @@ class PlainClient:
 
     def _choose_side(self, side: str) -> None:
         self._wanted["side"] = side
-        self._show(lobby.opponent_items(bot_names(self._wanted["scenario"].partition("/")[0])))
+        self._show(lobby.opponent_items())
 
     def _choose_opponent(self, how: str, name: str) -> None:
         if how == "player":

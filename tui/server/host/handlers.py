@@ -13,6 +13,7 @@ from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DRAW, UNDO, DeniedError, HostedGame
+from cockade.tui.server.host.log import note
 from cockade.tui.server.host.tokens import fingerprint_in
 from cockade.tui.text import speech
 from cockade.tui.text.words import say
@@ -42,8 +43,9 @@ async def hello(caller: Caller, asked: Json) -> Json:
     found = fingerprint_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
     if not found:
         raise DeniedError(say("This token does not hold here. Connect again."))
-    caller.fingerprint = found
-    caller.player = caller.host.directory.people.known(found)
+    prints = found.split()
+    caller.fingerprint = prints[0]
+    caller.player = caller.host.directory.people.known_by(prints)
     return _welcome(caller)
 
 
@@ -110,6 +112,7 @@ async def start(caller: Caller, asked: Json) -> Json:
     """Start a game."""
     wanted = read_strictly(asked.get("wanted"), NewGame)
     game, code = caller.host.directory.start(wanted, caller.who)
+    note("game-begun", game=game, player=caller.who.id, against=wanted.opponent.how)
     caller.host.tell_lobby()
     return {"game": game, "code": code}
 
@@ -120,6 +123,7 @@ async def join(caller: Caller, asked: Json) -> Json:
     directory = caller.host.directory
     code = text_of(asked, "code", 40) if "code" in asked else ""
     game = directory.join(caller.who, "" if code else text_of(asked, "game"), code)
+    note("game-joined", game=game, player=caller.who.id)
     hosted = directory.open(game)
     hosted.look_round()
     caller.host.tell(hosted)

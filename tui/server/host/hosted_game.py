@@ -11,6 +11,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.seats import Ending, Wish
 from cockade.saves.store import MovedOnError
 from cockade.tui.server.host.event_feed import EventFeed
+from cockade.tui.server.host.log import note
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -144,7 +145,12 @@ class HostedGame:
             raise
         self.look_round()
         if not self.opened.decider:
-            self.tell_key()
+            self._over_by_rules()
+
+    def _over_by_rules(self) -> None:
+        outcome = self.opened.game.outcome(self.opened.state)
+        note("game-over", game=self.id, how="rules", winner=outcome.winner if outcome else "nobody")
+        self.tell_key()
 
     # ------------------------------------------------------------ across the table
 
@@ -227,7 +233,8 @@ class HostedGame:
     def end(self, ending: Ending) -> None:
         """End the game by agreement, and show what decided the dice."""
         at = self.store.clock()
-        self._seats.end(self.id, ending, f"{at:.0f}")
+        if self._seats.end(self.id, ending, f"{at:.0f}"):
+            note("game-over", game=self.id, how=ending.how, winner=ending.winner or "nobody")
         self.tell_key()
         self.look_round()
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 import os
 import signal
 import sys
@@ -31,6 +30,7 @@ from cockade.tui.server.host.caller import Caller
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.handlers import HANDLERS
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
+from cockade.tui.server.host.log import note, tell_as_lines
 from cockade.tui.server.host.tokens import door_secret
 from cockade.tui.text.words import say
 
@@ -45,8 +45,6 @@ BURST, RATE = 60, 30.0
 """Requests that a session may make at once, and in a second."""
 THINKING = 2
 """Bots that think at the same time."""
-
-log = logging.getLogger("cockade.host")
 
 Json = dict[str, Any]
 
@@ -80,7 +78,7 @@ class Host:
         try:
             await self._listen(caller, reader)
         except (ConnectionError, asyncio.LimitOverrunError, ValueError) as error:
-            log.info("session %s ended: %s", caller.number, type(error).__name__)
+            note("session-cut", session=caller.number, why=type(error).__name__)
         finally:
             self.callers.discard(caller)
             writer.close()
@@ -109,13 +107,13 @@ class Host:
         except (DeniedError, DecodeError) as error:
             answer = {"ok": False, "error": str(error)}
         except SaveError as error:
-            log.error("%s", error)  # noqa: TRY400 - a disk that is full is no bug
+            note("not-kept", why=error.problem)
             answer = {"ok": False, "error": error.problem}
         except (ValueError, KeyError, TypeError, RecursionError):
-            log.warning("session %s sent what is no request", caller.number, exc_info=log.isEnabledFor(10))
+            note("no-request", session=caller.number)
             answer = {"ok": False, "error": say("This cannot be understood.")}
-        except Exception:
-            log.exception("a request of session %s failed", caller.number)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the operator is told, and the host goes on
+            note("request-failed", session=caller.number, error=error)
             answer = {"ok": False, "error": say("The server has failed at this; its operator can read why.")}
         caller.send({"id": number, **answer})
 
@@ -173,7 +171,7 @@ class Host:
             try:
                 self.look_round()
             except SaveError as error:
-                log.error("%s", error)  # noqa: TRY400 - a disk that is full for a while is no bug
+                note("not-kept", why=error.problem)
 
     # ------------------------------------------------------------ bots
 
@@ -190,7 +188,7 @@ class Host:
                     hosted.act(hosted.opened.decider, action)
                     self.tell(hosted)
         except (BotError, Refusal, SaveError, OSError, ValueError) as error:
-            log.error("the bot of %s failed: %s", hosted.id, error)  # noqa: TRY400 - bots may fail in any way
+            note("bot-failed", game=hosted.id, error=error)
         finally:
             if thinker is not None:
                 await thinker.close()
@@ -224,7 +222,6 @@ async def run(data: Path, socket: Path, *, ready: Callable[[], None] = lambda: N
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, done.set)
     looking = asyncio.create_task(host.keep_looking())
-    log.info("serving %s", data)
     ready()
     async with server:
         await done.wait()
@@ -234,9 +231,8 @@ async def run(data: Path, socket: Path, *, ready: Callable[[], None] = lambda: N
     with contextlib.suppress(asyncio.CancelledError):
         await looking
     store.close()
-    log.info("closed")
 
 
 if __name__ == "__main__":
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    tell_as_lines(sys.stderr)
     asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2])))

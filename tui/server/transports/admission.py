@@ -30,6 +30,11 @@ class AdmissionLimits:
     longest_wait: float = 3600.0
     remembered: int = 10_000
     """As many addresses with failures are remembered."""
+    waiting_per_player: int = 5
+    """Connections of one player in which he does not play."""
+    requests: float = 120.0
+    """As many requests of one address for pages at once, and so many more a second:"""
+    requests_per_second: float = 10.0
 
 
 class Admission:
@@ -42,7 +47,9 @@ class Admission:
         self._connecting: Counter[str] = Counter()
         self._inside: Counter[str] = Counter()
         self._players: Counter[str] = Counter()
+        self._waiting: Counter[str] = Counter()
         self._failures: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._asked: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     # ------------------------------------------------------------ before it is known who it is
 
@@ -83,6 +90,28 @@ class Admission:
     def trust(self, address: str) -> None:
         """Somebody from there could: earlier failures are forgotten."""
         self._failures.pop(household(address), None)
+
+    def may_ask(self, address: str, now: float) -> bool:
+        """Whether another request from there is answered now; it is counted."""
+        most, home = self.limits, household(address)
+        left, last = self._asked.pop(home, (most.requests, now))
+        left = min(most.requests, left + (now - last) * most.requests_per_second)
+        self._asked[home] = (max(0.0, left - 1), now)
+        while len(self._asked) > most.remembered:
+            self._asked.popitem(last=False)
+        return left >= 1
+
+    def may_wait(self, player: str) -> bool:
+        """Whether a player may have another connection in which he does not play."""
+        return self._waiting[player] < self.limits.waiting_per_player
+
+    def waits(self, player: str) -> None:
+        """He has one more."""
+        self._waiting[player] += 1
+
+    def waits_no_more(self, player: str) -> None:
+        """He plays in it, or it is gone."""
+        _take_one(self._waiting, player)
 
     # ------------------------------------------------------------ players
 

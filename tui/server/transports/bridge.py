@@ -25,7 +25,7 @@ from cockade.tui.server.host.tokens import mint
 from cockade.tui.server.transports.environment import DUMB
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.journal import Journal
-from cockade.tui.server.transports.limits import User
+from cockade.tui.server.transports.users import User, Users
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
 
@@ -77,7 +77,8 @@ class ServerContext:
     """Where the host of the games listens."""
     secret: bytes
     """Seals the tokens by which the host knows for whom a process speaks."""
-    user: User | None = None
+    users: Users | None = None
+    """As whom the processes run; None as ourselves."""
     idle: float = 45 * 60.0
     """Seconds without a key after which a visit ends."""
     warning: float = 60.0
@@ -98,6 +99,7 @@ class Bridge:
         self._full = (-1, -1)
         """A pipe that has something to be read in it while the line is full; the process has its end, too."""
         self._pid = 0
+        self._user: User | None = None
         self._said = b""
         self._keys = bytearray()
         self._allowance, self._poured = float(BURST), self._began
@@ -109,6 +111,7 @@ class Bridge:
 
     async def begin(self) -> None:
         """Make the process; ForkError if that cannot be."""
+        self._user = self._context.users.lend() if self._context.users else None
         self._master, theirs = os.openpty()
         self._report, told = os.pipe()
         self._full = os.pipe()
@@ -121,7 +124,7 @@ class Bridge:
             for file in (self._master, self._report, *self._full):
                 os.close(file)
             self._master = self._report = -1
-            self.gone.set()
+            self._be_gone()
             raise
         finally:
             os.close(theirs)
@@ -135,8 +138,8 @@ class Bridge:
             "environment": self._terminal.environment,
             "folder": context.folder,
             "port": context.port,
-            "token": mint(context.secret, self.visit.player, time.time()),
-            "user": attrs.astuple(context.user) if context.user else None,
+            "token": mint(context.secret, self.visit.known_by, time.time()),
+            "user": attrs.astuple(self._user) if self._user else None,
         }
 
     def _listen(self) -> None:
@@ -271,6 +274,11 @@ class Bridge:
             if words:
                 self._wire.send(f"\r\n{words}\r\n".encode())
             self._wire.close(code)
+        self._be_gone()
+
+    def _be_gone(self) -> None:
+        if self._context.users and self._user:
+            self._context.users.give_back(self._user)
         self.gone.set()
 
     @property

@@ -18,8 +18,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn
 
+from cockade.tui.server.transports.spaces import Spaces
+
 MOST_BYTES = 1 << 16
-READY = b"ready"
+READY, READY_APART = b"ready", b"ready, each apart"
+"""What is said when everything is loaded: with spaces of process numbers, or without."""
 STILL = {"ESCDELAY": "50", "TEXTUAL_ANIMATIONS": "none", "TEXTUAL_SMOOTH_SCROLL": "0"}
 """What Textual reads from the environment when it is imported: a lone Escape is told early, nothing moves."""
 
@@ -34,8 +37,10 @@ class ForkError(Exception):
 class ForkServer:
     """Our end of the fork server."""
 
-    def __init__(self, wire: socket.socket, pid: int) -> None:
+    def __init__(self, wire: socket.socket, pid: int, *, apart: bool = False) -> None:
         self.pid = pid
+        self.apart = apart
+        """Whether every process gets a space of process numbers of its own."""
         self._wire = wire
         self._turn = asyncio.Lock()
 
@@ -48,10 +53,11 @@ class ForkServer:
             ours.close()
             _be_fork_server(theirs, preload, main)
         theirs.close()
-        if ours.recv(len(READY)) != READY:
+        said = ours.recv(len(READY_APART))
+        if said not in (READY, READY_APART):
             raise ForkError("the game could not be loaded")
         ours.setblocking(False)  # noqa: FBT003 - it takes no name
-        return cls(ours, pid)
+        return cls(ours, pid, apart=said == READY_APART)
 
     async def spawn(self, request: dict[str, Any], files: list[int]) -> int:
         """A new process that lives with this request and these files; its number."""
@@ -96,22 +102,23 @@ def _be_fork_server(wire: socket.socket, preload: Callable[[], None], main: Play
         preload()
         gc.collect()
         gc.freeze()
+        spaces = Spaces.found()
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the players' processes
-        wire.send(READY)
-        while _fork_once(wire, main):
+        wire.send(READY_APART if spaces.enter else READY)
+        while _fork_once(wire, main, spaces):
             pass
         code = 0
     finally:
         os._exit(code)
 
 
-def _fork_once(wire: socket.socket, main: PlayerMain) -> bool:
+def _fork_once(wire: socket.socket, main: PlayerMain, spaces: Spaces) -> bool:
     """Answer one request; whether there was one."""
     data, files = _received(wire)
     if not data:
         return False
     try:
-        pid = os.fork()
+        pid = spaces.fork()
     except OSError as error:
         wire.send(json.dumps({"error": str(error)}).encode())
     else:

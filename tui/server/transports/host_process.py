@@ -8,7 +8,6 @@ breaks down it is started again; the players' processes ask every second whether
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import shutil
 import signal
@@ -21,7 +20,7 @@ from attrs import define, field
 
 from cockade.saves.errors import SaveError
 from cockade.tui.server.transports.journal import Journal
-from cockade.tui.server.transports.limits import User
+from cockade.tui.server.transports.users import Users
 
 READY = b"ready\n"
 PATIENCE = 60.0
@@ -42,10 +41,11 @@ class HostProcess:
 
     data: Path
     journal: Journal
-    user: User | None
+    users: Users | None
     folder: Path = field(factory=lambda: Path(mkdtemp(prefix="cockade-")))
     """Short: the address of a socket has at most about a hundred letters."""
     _process: asyncio.subprocess.Process | None = field(default=None, init=False)
+    _hearing: asyncio.Future[None] | None = field(default=None, init=False)
 
     @property
     def port(self) -> Path:
@@ -65,18 +65,31 @@ class HostProcess:
             ),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
             env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             start_new_session=True,  # Ctrl+C is for the transports; the host ends last
         )
         assert process.stdout is not None
+        assert process.stderr is not None
+        self._hearing = asyncio.ensure_future(self._hear(process.stderr))
         said = b""
         with suppress(asyncio.TimeoutError):
             said = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
         if said != READY:
             raise HostError
-        if self.user:
-            for path in (self.folder, self.port):
-                os.chown(path, self.user.uid, self.user.gid)
+        if self.users:
+            self.users.may_open(self.folder, self.port)
+
+    async def _hear(self, told: asyncio.StreamReader) -> None:
+        """Put into our log what the host tells."""
+        while True:
+            try:
+                line = await told.readline()
+            except ValueError:  # a line without end
+                continue
+            if not line:
+                return
+            self.journal.heard(line)
 
     async def keep(self) -> None:
         """Start it again whenever it breaks down, for ever."""
@@ -100,6 +113,8 @@ class HostProcess:
                 await asyncio.wait_for(self._process.wait(), LAST_SECONDS)
             except TimeoutError:
                 self._process.kill()
+        if self._hearing:
+            await self._hearing
 
     def clear(self) -> None:
         """Leave nothing behind."""
@@ -108,9 +123,10 @@ class HostProcess:
 
 def main() -> None:
     """Be the host: `python -m cockade.tui.server.transports.host_process DATA SOCKET`."""
-    from cockade.tui.server.host.server import run  # noqa: PLC0415 - not for those who only start it
+    from cockade.tui.server.host.log import tell_as_lines  # noqa: PLC0415 - not for those who only start it
+    from cockade.tui.server.host.server import run  # noqa: PLC0415 - as above
 
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s host %(levelname)s %(message)s")
+    tell_as_lines(sys.stderr)
 
     def ready() -> None:
         asyncio.get_running_loop().add_reader(0, _end_with_the_doors)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import asyncssh
@@ -46,24 +49,36 @@ def known_hosts_line(key: asyncssh.SSHKey, host: str, port: int) -> str:
 
 @frozen
 class Player:
-    """Somebody on the list: the account, and the name that the operator gave."""
+    """
+    Somebody on the list: the account, the name that the operator gave, and his keys.
+
+    The account is `player:` and the name where lines say `player="..."`, else the fingerprint of the one key.
+    """
 
     player: str
     name: str
+    prints: tuple[str, ...]
 
 
 class PlayerList:
     """
     The players whom the operator lets in: a file as `authorized_keys`, a key and a name a line.
 
-    Lines with the same name are several keys of one player. The file is read again when it has changed.
+    Lines that begin with the same `player="ada"` are several keys of one player; whatever else two lines have
+    in common, they are two players. The file is read again when it has changed. In `kept`, if given, stand
+    all keys that were ever on the list: who was taken off it comes in again as nobody else either.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, kept: Path | None = None) -> None:
         self.path = path
         self.problems: list[str] = []
+        self.version = 0
+        """Another number whenever the list is another one."""
+        self._kept = kept
+        self._listed = set(_lines(kept)) if kept else set()
         self._read_as: tuple[int, int] | None = None
-        self._known: dict[str, Player] = {}
+        self._by_print: dict[str, Player] = {}
+        self._by_account: dict[str, Player] = {}
         self.refresh()
 
     def refresh(self) -> bool:
@@ -76,42 +91,84 @@ class PlayerList:
             text = self.path.read_text(encoding="utf-8", errors="replace")
         except FileNotFoundError:
             now, text = (0, 0), ""
+            if now == self._read_as:
+                return False
         except OSError as error:
             self.problems = [f"{self.path}: {error.strerror}"]
             return True
         self._read_as = now
-        self.problems = []
-        self._known = dict(self._players(text))
+        self._take(text)
         return True
 
-    def _players(self, text: str) -> Iterator[tuple[str, Player]]:
-        accounts: dict[str, str] = {}
+    def _take(self, text: str) -> None:
+        self.version += 1
+        self.problems = []
+        keys: dict[str, tuple[str, list[str]]] = {}
+        for print_, account, name in self._rows(text):
+            keys.setdefault(account, (name, []))[1].append(print_)
+        players = [Player(account, name, tuple(prints)) for account, (name, prints) in keys.items()]
+        self._by_account = {each.player: each for each in players}
+        self._by_print = {print_: each for each in players for print_ in each.prints}
+        self._remember()
+
+    def _rows(self, text: str) -> Iterator[tuple[str, str, str]]:
+        """Of each line the fingerprint, the account and the name."""
+        names: set[str] = set()
         for number, line in enumerate(text.splitlines(), 1):
             words = line.strip()
             if not words or words.startswith("#"):
                 continue
+            said = _SAID.fullmatch(words)
+            group, rest = said.groups() if said else ("", words)
             try:
-                print_ = asyncssh.import_public_key(words).get_fingerprint()
+                print_ = asyncssh.import_public_key(rest).get_fingerprint()
             except (asyncssh.KeyImportError, ValueError):
-                self.problems.append(
-                    say(
-                        '{path}, line {n}: "{line}" is no public key followed by a name.',
-                        path=self.path,
-                        n=number,
-                        line=harmless(words[:40]),
-                    )
-                )
+                self._wonder("{path}, line {n}: this is no public key followed by a name.", number)
                 continue
-            name = harmless(" ".join(words.split(maxsplit=2)[2:]))
-            account = accounts.setdefault(name, print_) if name else print_
-            yield print_, Player(account, name)
+            name = harmless(group or " ".join(rest.split(maxsplit=2)[2:]))
+            if name in names and not group:
+                self._wonder(
+                    "{path}, line {n}: another key has the same name; these are two players. "
+                    'If they are one, write player="NAME" before both keys.',
+                    number,
+                )
+            names |= {name} if name and not group else set()
+            yield print_, f"player:{group}" if group else print_, name
+
+    def _wonder(self, text: str, number: int) -> None:
+        self.problems.append(say(text, path=self.path, n=number))
+
+    def _remember(self) -> None:
+        new = set(self._by_print) - self._listed
+        if self._kept and new:
+            with os.fdopen(os.open(self._kept, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "a") as out:
+                out.writelines(f"{each}\n" for each in sorted(new))
+        self._listed |= new
 
     def player(self, key_print: str) -> Player | None:
         """Whose key that is; None if it is nobody's."""
         self.refresh()
-        return self._known.get(key_print)
+        return self._by_print.get(key_print)
+
+    def of_account(self, account: str) -> Player | None:
+        """The player with this account, or with one that was a key of his; None if nobody has it."""
+        self.refresh()
+        return self._by_account.get(account) or self._by_print.get(account)
+
+    def was_listed(self, key_print: str) -> bool:
+        """Whether that key stands, or ever stood, on the list."""
+        return key_print in self._listed
 
     def everybody(self) -> list[Player]:
         """All players on the list, each once."""
         self.refresh()
-        return list(dict.fromkeys(self._known.values()))
+        return list(self._by_account.values())
+
+
+_SAID = re.compile(r'player="([^"]{1,60})"\s+(.*)')
+
+
+def _lines(path: Path) -> list[str]:
+    with suppress(FileNotFoundError):
+        return path.read_text("utf-8").splitlines()
+    return []

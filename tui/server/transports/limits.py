@@ -8,9 +8,8 @@ import resource
 import sys
 from contextlib import suppress
 
-from attrs import frozen
-
 from cockade.tui.server.transports.sandbox import close_off
+from cockade.tui.server.transports.users import User
 
 MEMORY = 512 << 20
 """Bytes of address space."""
@@ -24,14 +23,6 @@ NICENESS = 5
 
 _NO_NEW_PRIVILEGES = 38
 """PR_SET_NO_NEW_PRIVS of prctl(2)."""
-
-
-@frozen
-class User:
-    """Somebody with few rights, as whom the players' processes run."""
-
-    uid: int
-    gid: int
 
 
 def confine(folder: str, user: User | None = None) -> None:

@@ -8,12 +8,13 @@ import os
 import signal
 import sys
 import termios
-import traceback
 from typing import Any, NoReturn
 
-from cockade.tui.server.transports.limits import User, confine
+from cockade.tui.server.transports.limits import confine
 from cockade.tui.server.transports.player_session import session
+from cockade.tui.server.transports.users import User
 from cockade.tui.terminal.backlog import watch_line
+from cockade.tui.text.frames import frames_of
 
 LONGEST_REPORT = 32_000
 """Characters of a traceback; the pipe takes more without anybody reading."""
@@ -35,8 +36,8 @@ def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
         sys.stdout.flush()
     except SystemExit as done:
         code = done.code if isinstance(done.code, int) else 0
-    except BaseException:  # noqa: BLE001 - whatever it is, the operator is told, and this process ends
-        trace = traceback.format_exc()
+    except BaseException as error:  # noqa: BLE001 - whatever it is, the operator is told, and this process ends
+        trace = frames_of(error)
     finally:
         _tell(report, code, trace)
         os._exit(code)
@@ -52,11 +53,18 @@ def _take_files(terminal: int, report: int, line: int) -> tuple[int, int]:
     for number, file in enumerate(kept, 3):
         os.dup2(file, number)
     os.closerange(5, os.sysconf("SC_OPEN_MAX"))
-    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+    _hear_signals()
     sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", errors="replace", closefd=False)  # type: ignore[misc]  # noqa: SIM115
     sys.stdout = sys.__stdout__ = _written(1)  # type: ignore[misc]
     sys.stderr = sys.__stderr__ = _written(2)  # type: ignore[misc]
     return 3, 4
+
+
+def _hear_signals() -> None:
+    """As any process does by itself, except the first of a space of its own."""
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+    for number in (signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, lambda *_: os._exit(1))
 
 
 def _written(number: int) -> Any:

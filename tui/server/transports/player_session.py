@@ -6,6 +6,7 @@ import os
 from importlib import import_module
 from pkgutil import walk_packages
 
+from cockade.tui.server.transports.calls import known_calls
 from cockade.tui.server.transports.environment import DUMB
 from cockade.tui.text.words import speak
 
@@ -54,6 +55,7 @@ def preload() -> None:
         package = import_module(name)
         for found in walk_packages(package.__path__, f"{name}."):
             import_module(found.name)
+    known_calls()
     from cockade.engine.game import GameTree  # noqa: PLC0415 - only here, in the fork server
     from cockade.tui.games import GAMES, scenarios  # noqa: PLC0415 - as above
 

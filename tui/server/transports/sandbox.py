@@ -2,21 +2,22 @@
 What a player's process may ask of the kernel, once it has all that it needs: Landlock and seccomp.
 
 Landlock lets it read the program and nothing else, write nowhere, use no TCP and signal nobody outside; the
-filter of system calls lets it make no socket but Unix ones and run no other program. Both are Linux's, and a
-kernel may lack them: `strength` says what there is.
+filter of system calls (`calls.py`) lets it make no socket but Unix ones, run no other program, make no
+process and reach none. Both are Linux's, and a kernel may lack them: `strength` says what there is.
 """
 
 from __future__ import annotations
 
 import ctypes
 import os
-import platform
 import struct
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from attrs import frozen
+
+from cockade.tui.server.transports.calls import Machine, known_calls, program, this_machine
 
 PACKAGES = ("cockade.engine", "cockade.events", "cockade.saves", "cockade.tui")
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/share/zoneinfo")
@@ -29,35 +30,12 @@ _READ = 1 << 2 | 1 << 3
 _FILE_RIGHTS = {1: 13, 2: 14, 3: 15, 5: 16}
 """By version: so many rights on files can be taken away."""
 _NET_SINCE, _NET = 4, 1 << 0 | 1 << 1
-_SCOPE_SINCE, _SCOPE = 6, 1 << 0 | 1 << 1
+SIGNALS_SINCE, _SCOPE = 6, 1 << 0 | 1 << 1
 """No abstract Unix sockets and no signals outside."""
 
+_RIGHTS_VERSION, _RIGHTS_BYTES = 0x20080522, 24
+"""_LINUX_CAPABILITY_VERSION_3 of capset(2), and three empty sets of two words."""
 _GET_SECCOMP, _SET_SECCOMP, _FILTER = 21, 22, 2
-_LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
-_ALLOW, _DENY = 0x7FFF0000, 0x00050001
-"""SECCOMP_RET_ALLOW; SECCOMP_RET_ERRNO with EPERM."""
-_NUMBER, _MACHINE, _FIRST_ARGUMENT = 0, 4, 16
-"""Where these stand in what the filter looks at."""
-_OTHER_KIND = 0x40000000
-"""From here on a number means a call of another kind (x32)."""
-_UNIX = 1
-
-
-@frozen
-class Machine:
-    """A kind of processor: its mark, its number of `socket`, and those of the calls that are forbidden."""
-
-    mark: int
-    socket: int
-    forbidden: tuple[int, ...]
-    """execve, execveat, ptrace, process_vm_readv, process_vm_writev, bpf, perf_event_open, unshare, setns,
-    mount, keyctl, io_uring_setup."""
-
-
-MACHINES = {
-    "x86_64": Machine(0xC000003E, 41, (59, 322, 101, 310, 311, 321, 298, 272, 308, 165, 250, 425)),
-    "aarch64": Machine(0xC00000B7, 198, (221, 281, 117, 270, 271, 280, 241, 97, 268, 40, 219, 425)),
-}
 
 
 @frozen
@@ -74,7 +52,7 @@ def strength() -> Strength:
         return Strength(0, filters=False)
     version = ctypes.CDLL(None).syscall(_CREATE_RULESET, None, 0, _VERSION_ONLY)
     can_filter = ctypes.CDLL(None).prctl(_GET_SECCOMP, 0, 0, 0, 0) >= 0
-    return Strength(max(0, version), can_filter and _machine() is not None)
+    return Strength(max(0, version), can_filter and this_machine() is not None)
 
 
 def close_off() -> None:
@@ -86,13 +64,11 @@ def close_off() -> None:
     found = strength()
     if found.landlock:
         _restrict(found.landlock, _needed())
-    machine = _machine()
+    if sys.platform == "linux":
+        _drop_rights()
+    machine = this_machine()
     if found.filters and machine:
         _filter(machine)
-
-
-def _machine() -> Machine | None:
-    return MACHINES.get(platform.machine()) if sys.byteorder == "little" else None
 
 
 def _call(name: str, *arguments: object) -> int:
@@ -114,10 +90,10 @@ def _needed() -> Iterable[Path]:
 def _restrict(version: int, readable: Iterable[Path]) -> None:
     rights = (1 << max(n for least, n in _FILE_RIGHTS.items() if least <= version)) - 1
     net = _NET if version >= _NET_SINCE else 0
-    scope = _SCOPE if version >= _SCOPE_SINCE else 0
+    scope = _SCOPE if version >= SIGNALS_SINCE else 0
     size = 24 if scope else 16 if net else 8
     ruleset = _call("syscall", _CREATE_RULESET, struct.pack("=QQQ", rights, net, scope), size, 0)
-    for folder in filter(Path.is_dir, readable):
+    for folder in filter(os.path.isdir, readable):  # a folder that its user cannot reach is left out
         _allow(ruleset, folder)
     _call("syscall", _RESTRICT_SELF, ruleset, 0)
     os.close(ruleset)
@@ -137,29 +113,18 @@ class _Program(ctypes.Structure):
 
 
 def _filter(machine: Machine) -> None:
-    steps = _steps(machine)
-    program = _Program(len(steps), b"".join(steps))
-    _call("prctl", _SET_SECCOMP, _FILTER, ctypes.byref(program), 0, 0)
+    steps = program(known_calls(), machine, os.getpid())
+    said = _Program(len(steps), b"".join(steps))
+    _call("prctl", _SET_SECCOMP, _FILTER, ctypes.byref(said), 0, 0)
 
 
-def _steps(machine: Machine) -> list[bytes]:
-    """The filter: each forbidden call is refused, and so is a socket that is not a Unix one."""
-    refused = [_step(_EQUAL, number, jf=1) + _step(_RETURN, _DENY) for number in machine.forbidden]
-    return [
-        _step(_LOAD, _MACHINE),
-        _step(_EQUAL, machine.mark, jt=1),
-        _step(_RETURN, _DENY),
-        _step(_LOAD, _NUMBER),
-        _step(_AT_LEAST, _OTHER_KIND, jf=1),
-        _step(_RETURN, _DENY),
-        *(part for pair in refused for part in (pair[:8], pair[8:])),
-        _step(_EQUAL, machine.socket, jf=3),
-        _step(_LOAD, _FIRST_ARGUMENT),
-        _step(_EQUAL, _UNIX, jt=1),
-        _step(_RETURN, _DENY),
-        _step(_RETURN, _ALLOW),
-    ]
+# ---------------------------------------------------------------- rights
 
 
-def _step(code: int, value: int, *, jt: int = 0, jf: int = 0) -> bytes:
-    return struct.pack("=HBBI", code, jt, jf, value)
+class _Rights(ctypes.Structure):
+    _fields_ = (("version", ctypes.c_uint32), ("pid", ctypes.c_int))
+
+
+def _drop_rights() -> None:
+    """Whoever was root in a space of his own, or here, is nobody in particular."""
+    _call("capset", ctypes.byref(_Rights(_RIGHTS_VERSION, 0)), bytes(_RIGHTS_BYTES))

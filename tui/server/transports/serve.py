@@ -5,24 +5,25 @@ from __future__ import annotations
 import asyncio
 import resource
 import signal
+import time
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import asyncssh
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from cockade.saves.whole import PRIVATE, write_whole
-from cockade.tui.server.host.tokens import Passes, door_secret
+from cockade.tui.server.host.tokens import DAY, Passes, door_secret
 from cockade.tui.server.transports.admission import Admission, AdmissionLimits, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.host_process import HostError, HostProcess
-from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.journal import Journal, hear_libraries
 from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts_line
-from cockade.tui.server.transports.limits import User
-from cockade.tui.server.transports.sandbox import strength
+from cockade.tui.server.transports.sandbox import SIGNALS_SINCE, strength
 from cockade.tui.server.transports.ssh import SshTransport
+from cockade.tui.server.transports.users import Users
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ ALL_GONE_SECONDS = 5.0
 SAID_SECONDS = 2.0
 """So long the last words have to get through."""
 LOOK_SECONDS = 2.0
-WEB_LINKS = "web_links"
+WEB_LINKS, LISTED = "web_links", "listed"
 FILES_WANTED = 4096
 
 
@@ -64,13 +65,18 @@ class ServerOptions:
     limits: AdmissionLimits = field(factory=AdmissionLimits)
     idle: float = 45 * 60.0
     names: tuple[str, ...] = ()
+    proxies: frozenset[str] = frozenset()
     public: str = ""
-    user: User | None = None
+    users: Users | None = None
+    log: Path | None = None
+    """The file of the log; None for standard error."""
+    log_json: bool = False
 
 
 async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     """Serve until a signal says that it is over; the exit code."""
-    journal = Journal()
+    journal = Journal(file=wanted.log, as_json=wanted.log_json)
+    hear_libraries(journal)
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -83,8 +89,7 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
         except OSError as error:
             text = "Port or address cannot be used: {why}. Is another server running there?"
             raise CannotServe(say(text, why=error.strerror or error)) from error
-        found = strength()
-        context.journal.note("players-processes", landlock=found.landlock or "none", filter=found.filters)
+        _tell_what_holds(context)
         context.journal.note(
             "open", ssh=wanted.ssh, web=wanted.web, listen=wanted.listen, guests=wanted.guests
         )
@@ -98,9 +103,29 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     return int(died)
 
 
+def _tell_what_holds(context: ServerContext) -> None:
+    """Say in plain words what keeps players' processes apart here, and what does not."""
+    found, users = strength(), context.users
+    for holds, yes, no in (
+        (users, "run as another user than the server", "run as the server's user: give them one (--user)"),
+        (users and users.are_many, "each have a user of their own", "share one user"),
+        (context.forks.apart, "see no other process, and leave none behind", "see other processes' numbers"),
+        (found.filters, "run no program, make no process, reach none", "may make any system call"),
+        (found.landlock, "read no file but the program, write none", "open files as their user may"),
+        (
+            found.landlock >= SIGNALS_SINCE,
+            "send no signal to others",
+            "are kept from signals by the filter only",
+        ),
+    ):
+        context.journal.note(
+            "holds" if holds else "does-not-hold", what=f"players' processes {yes if holds else no}"
+        )
+
+
 async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> str:
     """Start the host of the games and keep it up; where it listens."""
-    host = HostProcess(wanted.folder, journal, wanted.user)
+    host = HostProcess(wanted.folder, journal, wanted.users)
     stack.callback(host.clear)
     try:
         await host.begin()
@@ -124,7 +149,7 @@ def _context(wanted: ServerOptions, forks: ForkServer, journal: Journal, port: s
         folder=str(empty),
         port=port,
         secret=door_secret(wanted.folder),
-        user=wanted.user,
+        users=wanted.users,
         idle=wanted.idle,
         warning=min(60.0, wanted.idle / 2),
     )
@@ -137,7 +162,7 @@ async def _open(
     bridges: set[Bridge],
     stack: AsyncExitStack,
 ) -> None:
-    players = PlayerList(wanted.players)
+    players = PlayerList(wanted.players, wanted.folder / LISTED)
     for problem in players.problems:
         context.journal.note("bad-line", what=problem)
     _somebody_can_come(wanted, players)
@@ -156,11 +181,14 @@ async def _open_web(wanted: ServerOptions, port: int, entry: Entry, stack: Async
 
     public = wanted.public or f"http://{_in_address(wanted.listen)}:{port}"
     hosts = hosts_of(port, (_in_address(wanted.listen), public.partition("://")[2], *wanted.names))
-    web = WebTransport(*entry, Passes(entry.context.secret), public, hosts)
-    runner = await WebServer(web).open(wanted.listen, port)
-    stack.push_async_callback(runner.cleanup)
+    web = WebTransport(*entry, Passes(entry.context.secret), public, hosts, wanted.proxies)
+    server = WebServer(web)
+    await server.open(wanted.listen, port)
+    stack.push_async_callback(server.close)
     links = wanted.folder / WEB_LINKS
-    _write_links(links, web, entry.players)
+    writing = Links(links, web)
+    writing.look()
+    stack.callback(asyncio.ensure_future(writing.keep_looking()).cancel)
     _tell(say("Browser: {url}; the players' links are in {file}.", url=public, file=links))
 
 
@@ -173,11 +201,33 @@ def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:
         raise CannotServe(say(text, path=players.path))
 
 
-def _write_links(path: Path, web: WebTransport, players: PlayerList) -> None:
-    lines = [f"{each.name or each.player} {web.link(each.player)}" for each in players.everybody()]
-    if web.guests:
-        lines.append(say("guests {link}", link=web.guest_link()))
-    write_whole(path, ("\n".join(lines) + "\n").encode(), mode=PRIVATE)
+@define
+class Links:
+    """The file of the players' links: written anew when the list is another one, and every day."""
+
+    path: Path
+    web: WebTransport
+    _written: tuple[int, int] = (-1, -1)
+
+    def look(self) -> None:
+        """Write it if it is not as it should be; who was added finds his link, and none runs out."""
+        players = self.web.players
+        players.refresh()
+        now = (players.version, int(time.time() // DAY))
+        if now == self._written:
+            return
+        self._written = now
+        lines = [f"{each.name or each.player} {self.web.link(each.player)}" for each in players.everybody()]
+        if self.web.guests:
+            lines.append(say("guests {link}", link=self.web.guest_link()))
+        write_whole(self.path, ("\n".join(lines) + "\n").encode(), mode=PRIVATE)
+
+    async def keep_looking(self) -> None:
+        """Look now and then, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with suppress(OSError):  # a disk that is full for a while
+                self.look()
 
 
 def _tell_of_ssh(wanted: ServerOptions, key: asyncssh.SSHKey) -> None:

@@ -37,8 +37,11 @@ WINDOW = 65_536
 EMPTY_SECONDS = 20.0
 """A connection, or a session, in which nobody plays is let stand for so long."""
 MOST_VARIABLES = 500
-MOST_VARIABLE_BYTES = 1 << 18
 """So much of its environment a connection may tell; then it is closed."""
+MOST_BYTES = 1 << 18
+"""So much may come in a connection, whatever it is, while nobody plays in it."""
+MOST_SESSIONS = 50
+"""So many sessions a connection may begin, one after the other."""
 
 
 @frozen
@@ -80,8 +83,8 @@ class SshTransport:
         """Who comes with that key; None if he may not come in."""
         known = self.players.player(key_print)
         if known:
-            return Visit(known.player, "ssh", address, known.name)
-        if self.guests and is_near(address):
+            return Visit(known.player, "ssh", address, known.name, (key_print, *known.prints))
+        if self.guests and is_near(address) and not self.players.was_listed(key_print):
             return Visit(key_print, "ssh", address)
         return None
 
@@ -95,7 +98,8 @@ class Connection(asyncssh.SSHServer):
         self.sessions = 0
         self.playing = 0
         """Sessions in which somebody plays."""
-        self._variables = self._variable_bytes = 0
+        self._variables = self._bytes = self._begun = 0
+        self._waits_for = ""
         self._closing: asyncio.TimerHandle | None = None
         self._conn: asyncssh.SSHServerConnection | None = None
         self._address = "?"
@@ -111,9 +115,29 @@ class Connection(asyncssh.SSHServer):
         if admission.may_connect(self._address, _now()):
             admission.connecting(self._address)
             self._connecting = True
+            self._count_bytes(conn)
         else:
             self.door.context.journal.note("turned-away", address=self._address)
             conn.abort()
+
+    def _count_bytes(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Whatever comes before somebody plays is bounded: log-ins, requests, variables, sessions."""
+        receive = conn.data_received
+
+        def counted(data: bytes, datatype: int | None = None) -> None:
+            self._bytes += 0 if self.playing else len(data)
+            if self._bytes > MOST_BYTES:
+                self._flooded("bytes")
+            else:
+                receive(data, datatype)
+
+        conn.data_received = counted  # type: ignore[method-assign] # nothing public counts
+
+    def _flooded(self, what: str) -> None:
+        """Close the connection of who asks for too much."""
+        if self._conn:
+            self.door.context.journal.note("flood", what=what, address=self._address)
+            self._conn.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Gone; without a login that counts as a failure."""
@@ -152,11 +176,23 @@ class Connection(asyncssh.SSHServer):
         self.door.admission.trust(self._address)
         if self.visit:
             self.door.context.journal.note("login", player=self.visit.player, address=self._address)
+            self._wait_for(self.visit.player)
         self._close_later()
+
+    def _wait_for(self, player: str) -> None:
+        """A connection in which this player does not play, if he has not too many of them."""
+        if self.door.admission.may_wait(player):
+            self._waits_for = player
+            self.door.admission.waits(player)
+        else:
+            self._flooded("connections")
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
         """A session, as long as there are few in this connection."""
-        if self.sessions >= CHANNELS:
+        self._begun += 1
+        if self._begun > MOST_SESSIONS:
+            self._flooded("sessions")
+        if self.sessions >= CHANNELS or self._begun > MOST_SESSIONS:
             return False
         self.sessions += 1
         return PlayerSession(self)
@@ -178,16 +214,15 @@ class Connection(asyncssh.SSHServer):
         if not self.playing and self._conn:
             self._connecting = True
             self.door.admission.connecting(self._address)
+            if self.visit:
+                self._wait_for(self.visit.player)
             self._close_later()
 
     def hears(self, name: bytes, value: bytes) -> bool:
         """Whether a variable of the client's environment is taken; too many close the connection."""
         self._variables += 1
-        self._variable_bytes += len(name) + len(value)
-        if self._variables > MOST_VARIABLES or self._variable_bytes > MOST_VARIABLE_BYTES:
-            self.door.context.journal.note("flood", what="environment", address=self._address)
-            if self._conn:
-                self._conn.abort()
+        if self._variables > MOST_VARIABLES:
+            self._flooded("environment")
             return False
         return is_heard(name, value)
 
@@ -203,6 +238,9 @@ class Connection(asyncssh.SSHServer):
         if self._connecting:
             self._connecting = False
             self.door.admission.connected(self._address)
+        if self._waits_for:
+            self.door.admission.waits_no_more(self._waits_for)
+            self._waits_for = ""
 
 
 class PlayerSession(asyncssh.SSHServerSession[bytes]):
@@ -254,7 +292,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """File transfer or anything else: no."""
-        return self._refuse(subsystem)
+        return self._refuse("sftp" if subsystem == "sftp" else "subsystem")
 
     def _refuse(self, what: str) -> bool:
         visit = self._connection.visit

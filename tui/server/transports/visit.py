@@ -11,13 +11,20 @@ class Visit:
     Who has come, and to what terminal.
 
     `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is what
-    the operator calls the player, empty if he does not.
+    the operator calls the player, empty if he does not. `prints` are all by which the host of the games may
+    know him, the one by which he came first.
     """
 
     player: str
     door: str
     address: str
     name: str = ""
+    prints: tuple[str, ...] = ()
+
+    @property
+    def known_by(self) -> str:
+        """What a token says of him."""
+        return " ".join(dict.fromkeys(self.prints or (self.player,)))
 
 
 @frozen

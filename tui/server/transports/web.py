@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -27,15 +29,17 @@ from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.visit import Terminal, Visit
+from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
 from cockade.tui.text.words import say
 
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16
 """Of one message from a browser."""
+TRIES = 5
+"""As often a wrong link is looked at."""
 ALIVE_SECONDS = 15.0
 NO_REQUEST_SECONDS = 20.0
 """A connection that asks for nothing is let stand for so long."""
-MOST_CONNECTIONS = 300
 HERE = Path(__file__).parent / "page"
 
 HEADERS = {
@@ -67,6 +71,8 @@ class WebTransport:
     """The address of the page, as players type it, without a slash at the end."""
     hosts: frozenset[str]
     """What the page may be called in an address: names with ports."""
+    proxies: frozenset[str] = frozenset()
+    """Addresses of proxies that are believed when they say whence somebody comes."""
 
     def link(self, player: str) -> str:
         """The address that opens an account."""
@@ -78,10 +84,10 @@ class WebTransport:
 
     def visit_of(self, player: str, address: str) -> Visit | None:
         """Who comes with that account; None if he may not come in, or no longer."""
-        known = [each for each in self.players.everybody() if each.player == player]
+        known = self.players.of_account(player)
         if known:
-            return Visit(player, "web", address, known[0].name)
-        if self.guests and is_near(address):
+            return Visit(known.player, "web", address, known.name, known.prints)
+        if self.guests and is_near(address) and player.startswith(WEB):
             return Visit(player, "web", address)
         return None
 
@@ -92,15 +98,26 @@ class WebServer(Server):
     def __init__(self, door: WebTransport) -> None:
         super().__init__("cockade", title="Cockade", public_url=door.public, templates_path=HERE)
         self.door = door
+        self._wrong: OrderedDict[str, int] = OrderedDict()
+        """How often each wrong link was tried."""
 
-    async def open(self, host: str, port: int) -> web.AppRunner:
-        """Listen; the answer is to be cleaned up at the end."""
-        runner = web.AppRunner(await self._make_app(), access_log=None)
+    async def open(self, host: str, port: int) -> None:
+        """Listen, until it is closed."""
+        journal, loop = self.door.context.journal, asyncio.get_running_loop()
+        logger = Faults.logger(journal)
+        runner = web.AppRunner(await self._make_app(), access_log=None, logger=logger, lingering_time=0.0)
         await runner.setup()
-        site = web.TCPSite(runner, host, port)
-        await site.start()
-        self._sweeper = asyncio.get_running_loop().create_task(_sweep(runner))
-        return runner
+        assert runner.server is not None
+        gate = Gate(runner.server, journal, self.door.proxies)
+        self._listener = await loop.create_server(gate, host, port)
+        self._sweeper = loop.create_task(_sweep(runner))
+        self._runner = runner
+
+    async def close(self) -> None:
+        """Listen no more, and let what is being answered come to its end."""
+        self._listener.close()
+        self._sweeper.cancel()
+        await self._runner.cleanup()
 
     async def _make_app(self) -> web.Application:
         app = web.Application(middlewares=[self._guard], client_max_size=MOST_BYTES)
@@ -120,11 +137,10 @@ class WebServer(Server):
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Only what is asked of this server by its right name, and nobody who has failed too often."""
-        address, admission = request.remote or "?", self.door.admission
+        if not self.door.admission.may_ask(self._address(request), _now()):
+            raise web.HTTPTooManyRequests(text=say("Too many requests. Try again later."), headers=HEADERS)
         if request.host not in self.door.hosts:
             return self._no(request, say("This page has another address."), why="host")
-        if _now() < admission.shut_until(address):
-            raise web.HTTPTooManyRequests(text=say("Too many wrong links. Try again later."), headers=HEADERS)
         response = await handler(request)
         if not response.prepared:
             response.headers.update(HEADERS)
@@ -153,17 +169,31 @@ class WebServer(Server):
         return response
 
     def _welcome(self, request: web.Request, word: str) -> web.StreamResponse:
-        address = request.remote or "?"
-        player = self.door.passes.player_of_link(word)
+        mark = sha256(word.encode("utf-8", "replace")).hexdigest()
+        player = None if self._wrong.get(mark, 0) >= TRIES else self.door.passes.player_of_link(word)
         if player is None:
-            self.door.admission.fail(address, _now())
-            return self._no(request, say("This link is not valid, or no longer."), why="pass")
+            return self._wrong_link(request, mark)
         old = self._visit(request)
         if old and player.startswith(WEB):  # a guest who follows the link again stays who he is
             player = old.player
         response = web.HTTPSeeOther("/")
         self._give_cookie(response, player)
         return response
+
+    def _wrong_link(self, request: web.Request, mark: str) -> web.Response:
+        """Nobody guesses a link, so nobody else is kept out; the same one is not looked at for ever."""
+        tried = self._wrong.pop(mark, 0) + 1
+        self._wrong[mark] = tried
+        while len(self._wrong) > self.door.admission.limits.remembered:
+            self._wrong.popitem(last=False)
+        if tried > TRIES:
+            raise web.HTTPTooManyRequests(
+                text=say("This link was tried too often and is not valid."), headers=HEADERS
+            )
+        return self._no(request, say("This link is not valid, or no longer."), why="pass")
+
+    def _address(self, request: web.Request) -> str:
+        return address_of(request, self.door.proxies)
 
     def _give_cookie(self, response: web.Response, player: str) -> None:
         response.set_cookie(
@@ -177,10 +207,10 @@ class WebServer(Server):
 
     def _visit(self, request: web.Request) -> Visit | None:
         player = self.door.passes.player_of_cookie(request.cookies.get(COOKIE, ""))
-        return self.door.visit_of(player, request.remote or "?") if player else None
+        return self.door.visit_of(player, self._address(request)) if player else None
 
     def _no(self, request: web.Request, words: str, *, why: str) -> web.Response:
-        self.door.context.journal.note("refused", what=f"web {why}", address=request.remote)
+        self.door.context.journal.note("refused", what=f"web {why}", address=self._address(request))
         return web.Response(status=403, text=words, headers=HEADERS)
 
     # ------------------------------------------------------------ the line

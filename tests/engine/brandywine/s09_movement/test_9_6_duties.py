@@ -353,3 +353,23 @@ def test_the_pinned_break_off_together_or_not_at_all():
     assert 1506 not in roomy.ends("full1605", events.March)
     roomy.do(events.March("c", 1506))
     assert may_end(roomy)
+
+
+@rule("brandywine", "13.1.9", "7.1.2")
+def test_nobody_stops_in_the_only_way_out_of_a_pinned_friend():
+    """Once one has broken off, a hex through which another has still to go is not filled up."""
+    battle = Battle(
+        foot("a", events.AMERICAN, 1505, strength=3, allowance=2, pinned=True),
+        foot("b", events.BRITISH, 1504, pinned=True),
+        foot("c", events.AMERICAN, 1209, strength=3, allowance=2, pinned=True),
+        foot("e", events.BRITISH, 1208, pinned=True),
+        *(foot(f"full{hex_}", events.AMERICAN, hex_, strength=6) for hex_ in (1406, 1606)),
+        foot("d", events.AMERICAN, 1508, strength=4, allowance=6),
+    )
+    assert battle.ends("a", events.March) == {1506, 1507, 1407, 1607}
+    assert 1506 in battle.ends("d", events.March)
+    battle.do(events.March("c", 1210))
+    assert 1506 not in battle.ends("d", events.March)
+    assert battle.refusal(events.March("d", 1506)).rule == "13.1.9"
+    battle.do(events.March("d", 1507))
+    assert battle.ends("a", events.March) == {1506, 1407, 1607}

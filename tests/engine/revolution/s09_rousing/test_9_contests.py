@@ -85,6 +85,17 @@ def test_the_first_player_chooses_the_order():
     assert board.choices(Contest) == [Contest("west"), Contest("florida")]
 
 
+@rule("revolution", "9.3", "12.5")
+def test_the_order_is_chosen_one_after_the_other():
+    """Ruling Q112: the next one when what came before is known, and counts already."""
+    board = rousing(["rabble_1", "rabble_1", "rabble_1"], ["rabble_1"], progress=1)
+    board.do(*(Allot("rabble_1", item) for item in ("progress", "west", "europe")), Seal())
+    board.do(Allot("rabble_1", "europe"), Seal(), Contest("progress"))
+    assert board.state.progress == 2
+    assert board.choices(Contest) == [Contest("west"), Contest("europe")]
+    assert thrown(board.do(Contest("europe"), contest=[1, 1, 6])) == [1, 1, 6]
+
+
 @rule("revolution", "9.3", "9.3.ex", "9.4", "5.1.IV", "9.1", "7.6")
 def test_markers_are_allotted_whole_to_any_of_nine_items():
     """Only rabble-rousing markers; all of them go to the Dead Pool."""

@@ -49,3 +49,19 @@ def test_washington_comes_as_soon_as_somebody_is_there():
     action = Mobilize("american_militia", "hartford")
     after = GAME.decide(waiting, AMERICAN, action, KeyedDice(b"", 1)).state
     assert after.agenda[-1] == LeaderArrival(AMERICAN, "washington", "4.10")
+
+
+@rule("revolution", "4.10", "13.2", "21.4")
+def test_washington_drawn_again_comes_as_any_general():
+    """Ruling Q110: with American troops, where an American leader alone would not do."""
+    board = Board("hartford: american_militia; boston: arnold, british_regular", points=(9, 0), progress=1)
+    state = board.state
+    units = [
+        unit.replace(status="out") if unit.status == "pool" and unit.is_leader else unit
+        for unit in state.units
+    ]
+    units[state.roster["washington"]] = state.unit("washington").replace(status="pool")
+    drawn = GAME.decide(state.replace(units=tuple(units)), AMERICAN, BuyLeader(), KeyedDice(b"", 1)).state
+    assert drawn.agenda[-1] == LeaderArrival(AMERICAN, "washington", "13.2")
+    offered = [action for offer in GAME.offers(drawn) for action in offer.actions]
+    assert offered == [PlaceLeader("washington", "hartford")]

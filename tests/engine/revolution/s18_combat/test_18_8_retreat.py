@@ -227,6 +227,30 @@ def test_a_stack_that_retreats_gives_up_its_siege():
     assert board.facts(events.WorkRemoved) == [events.WorkRemoved("siege", "boston")]
 
 
+@rule("revolution", "28.4", "18.9", "15.2")
+def test_a_siege_that_leaves_by_sea_does_not_stay_in_the_port():
+    """With a unit of the beaten stack it is given up; with one that was aboard already it sails along."""
+    ashore = routed(SHORE, europe=2, works=[("siege", "american", "boston", "american_regular-1")])
+    assert ashore.facts(events.WorkRemoved) == [events.WorkRemoved("siege", "boston")]
+    pieces = f"{SHORE}, french_fleet-1<american_light"
+    board = routed(pieces, europe=2, works=[("siege", "american", "boston", "american_light-1")])
+    board.do(events.RetreatToSea("gulf_of_maine"), events.Board("american_regular-1", "french_fleet-1"))
+    board.do(events.EndSegment())
+    assert board.state.work("siege", "boston") is None
+    assert board.state.work("siege", "gulf_of_maine").unit == "american_light-1"
+
+
+@rule("revolution", "28.4", "24.5", "18.9")
+def test_a_siege_takes_the_room_of_a_unit_in_a_retreat_too():
+    """Beside a unit that digs only two others find room, not three."""
+    pieces = "boston: british_regular, 4 american_regular, french_fleet, french_fleet-1<american_light"
+    for works, room in (([], 3), ([("siege", "american", "boston", "american_light-1")], 2)):
+        board = routed(pieces, europe=2, works=works).do(events.RetreatToSea("gulf_of_maine"))
+        for n in range(1, room + 1):
+            board.do(events.Board(f"american_regular-{n}", "french_fleet-1"))
+        assert not board.choices(events.Board)
+
+
 @rule("revolution", "18.4", "22.1")
 def test_the_battle_ends():
     """Q65: the survivors are hidden again."""

@@ -75,6 +75,17 @@ def test_which_leader_helps():
     assert value("hartford: american_light; newport: greene") == 0
 
 
+@rule("revolution", "20.5", "15.1", "21.6")
+def test_a_general_helps_the_whole_area():
+    """Ruling Q61: in the area, aboard another ship too; never an admiral."""
+    at_sea = "gulf_of_maine: 2 french_fleet, french_fleet-1<american_regular, french_fleet-2<"
+    for leader, value in (("greene", 3), ("degrasse", 0)):
+        state = Board(at_sea + leader, europe=2).state
+        assert helping_value(state, state.unit("american_regular-1")) == value
+    state = Board("boston: french_fleet, american_light, french_fleet-1<greene", europe=2).state
+    assert helping_value(state, state.unit("american_light-1")) == 3
+
+
 @rule("revolution", "7.9.leader_arises")
 def test_a_leader_who_arose_helps_and_then_leaves():
     """Ruling Q23: at the end of the owner's enlistment segment."""

@@ -251,3 +251,14 @@ def test_admirals_command_at_sea_and_generals_aboard_do_not():
     """Q64."""
     pieces = "newport: british_fleet, british_fleet-1<r_howe, british_fleet-1<cornwallis, french_fleet"
     assert command(sea_fight(pieces).state, events.BRITISH) == 2
+
+
+@rule("revolution", "24.6", "21.3", "18.4.4")
+def test_a_leader_alone_yields_the_port_to_those_who_land():
+    """Q57, Q109: he cannot fire, so in his first own round he leaves, and the landed hold the port."""
+    alone = "boston: british_fleet, british_regular, greene"
+    board = fight(alone, landed={"british_regular-1": "british_fleet-1"}, dice=AMERICAN_FIRST)
+    assert battle(board).loser == events.AMERICAN
+    board.do(events.RetreatTo("lexington"))
+    assert board.at("lexington") == ["greene"]
+    assert board.state.unit("british_regular-1").landed == ""

@@ -143,8 +143,8 @@ def test_beside_an_enemy_fleet_nobody_embarks_or_lands():
 
 
 @rule("revolution", "24.4", "24.6")
-def test_landing_among_enemy_troops_is_an_assault():
-    """A free port is just entered."""
+def test_landing_among_enemies_is_an_assault():
+    """A free port is just entered; leaders are enemies too (Q109)."""
 
     def landed(foe):
         pieces = "boston: british_fleet, british_light; trenton: british_light" + foe
@@ -154,6 +154,7 @@ def test_landing_among_enemy_troops_is_an_assault():
 
     assert landed("") == (False, "")
     assert landed("; portsmouth: american_militia") == (True, "british_fleet-1")
+    assert landed("; portsmouth: greene") == (True, "british_fleet-1")
 
 
 @rule("revolution", "24.4", "16.3")

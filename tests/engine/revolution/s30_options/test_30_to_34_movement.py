@@ -113,6 +113,15 @@ def test_nobody_has_to_intercept():
     assert (board.decider, board.frame.points) == (events.AMERICAN, 3)
 
 
+@rule("revolution", "32.1", "21.6", "21.7")
+@pytest.mark.parametrize(("who", "rolls"), [("british_light", "ferguson"), ("british_regular", "r_howe")])
+def test_the_best_leader_tries_with_those_whom_he_can_lead(who, rolls):
+    """Ruling Q101: to regulars a militia leader is worth no more than an admiral."""
+    pieces = f"trenton: american_regular; savannah: american_light; lancaster: r_howe, ferguson, {who}"
+    board = ambush(pieces=pieces).do(events.Intercept("lancaster", 1), interception=[6])
+    assert [fact.who for fact in board.facts(Rolled)] == [rolls]
+
+
 # ---------------------------------------------------------------- overrun
 
 CROWD = "boston: 4 american_regular; lexington: {}; savannah: american_light"
@@ -175,6 +184,15 @@ def test_a_border_crossed_tells_nobody_that_it_was_militia():
     assert militia.facts(events.BorderCrossed)
     heard = militia.game.heard(militia.game.node, events.BRITISH)
     assert not [fact for fact in heard.facts if isinstance(fact, events.BorderCrossed)]
+
+
+@rule("revolution", "33.0", "16.3")
+@pytest.mark.parametrize(("general", "crosses"), [("greene", True), ("lafayette", False)])
+def test_the_best_general_of_the_stack_takes_militia_along(general, crosses):
+    """Ruling Q111: whoever commands; values are not added."""
+    board = moving(f"boston: 3 american_militia, gates, {general}", "33")
+    go(board, "boston", 6, commander="gates")
+    assert (events.March("new_york") in board.choices(events.March)) is crosses
 
 
 # ---------------------------------------------------------------- sovereignty

@@ -1,18 +1,20 @@
-"""The area map on the board: boxes and lines at every size, what stands in them, keys, marks, flags."""
+"""The area map on the board: shores, areas and lines at every size, what stands there, keys, marks, flags."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from attrs import evolve
 
 from cockade.tui.board.areas.glyphs import AREA_GLYPHS
 from cockade.tui.board.areas.layout import LARGE, OVERVIEW, STANDARD, ZOOMS
-from cockade.tui.board.areas.lines import line_between
 from cockade.tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Token, Troops
+from cockade.tui.board.areas.shore import ALL, Coast
 from cockade.tui.board.flags import Flag, with_step
-from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS
+from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS, LINE
+from cockade.tui.board.inks import by_number
 from cockade.tui.board.layout import Box
 from cockade.tui.board.palettes import MONO, TRUECOLOR
+from cockade.tui.board.planes import from_key
 from cockade.tui.games.revolution.scene import drawn, sheet
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
@@ -72,9 +74,7 @@ def test_no_connection_runs_through_a_third_box(zoom):
     """Otherwise it would seem to join it."""
     canvas = ATLAS.canvas(scene(), zoom, ASCII)
     for joint in SHEET.map.connections:
-        a, b = (canvas.box(SHEET.number(area)) for area in joint.link)
-        cells = line_between(a, b, lambda x, y: not canvas.owner(x, y))
-        assert not [(x, y) for x, y, _ in cells if canvas.owner(x, y)], joint.link
+        assert not [(x, y) for x, y, _ in canvas.way(joint) if canvas.owner(x, y)], joint.link
 
 
 def test_the_whole_map_fits_where_it_should():
@@ -107,47 +107,136 @@ def test_codes_tell_all_areas_apart():
 
 
 def test_every_area_of_land_lies_on_land_of_its_region_and_no_sea_does():
-    """The background agrees with the map: letters by region, seas on the sea."""
+    """The drawing agrees with the map: letters by region, seas on the sea."""
     letters = {}
     for area in SHEET.areas:
-        letter = SHEET.land.at(*map(int, area.centre))
+        label = {SHEET.land.at(x, area.y) for x in range(area.x, area.x + area.w)}
         if SHEET.map.ground(area.id) == "land":
-            assert letters.setdefault(area.region, letter) == letter
+            assert letters.setdefault(area.region, label - {"."}) == label - {"."} != set(), area.id
         else:
-            assert letter == "."
-    assert len(set(letters.values())) == len(letters)
+            assert SHEET.land.at(area.x, area.y) == ".", area.id
+    assert len(set(map(tuple, letters.values()))) == len(letters)
+
+
+def test_every_port_lies_by_the_water():
+    """It is seen within the label, or beside it."""
+    for area in SHEET.areas:
+        if area.port and area.kind == "town":
+            columns, rows = range(area.x - 3, area.x + area.w + 5), range(area.y - 2, area.y + 5)
+            assert any(SHEET.land.at(x, y) == "." for x in columns for y in rows), area.id
 
 
 def test_neighbouring_regions_are_laid_out_in_different_tints():
     land = SHEET.land
+    found = set()
     for y, row in enumerate(land.rows):
         for x in range(len(row)):
             here = land.at(x, y)
             for there in (land.at(x + 1, y), land.at(x, y + 1)):
                 if "." not in (here, there) and here != there:
-                    assert land.tints[here] != land.tints[there], (here, there)
+                    found.add((here, there))
+    assert found
+    assert not [pair for pair in found if land.tints[pair[0]] == land.tints[pair[1]]]
+
+
+def test_every_river_that_joins_areas_has_a_course():
+    """And no course is drawn for anything else."""
+    rivers = {joint.link for joint in SHEET.map.connections if joint.kind == "river"}
+    assert set(SHEET.land.courses) == rivers
+
+
+# ---------------------------------------------------------------- shores and names
+
+
+@pytest.mark.parametrize("glyphs", [ASCII, LINE], ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+def test_a_shore_of_lines_has_no_gaps(zoom, glyphs):
+    """Between a cell of land and one of water there is always one that shows the shore."""
+    size = (ATLAS.canvas(scene(), zoom, glyphs).width, ATLAS.canvas(scene(), zoom, glyphs).height)
+    coast = Coast(SHEET.land, zoom, SHEET.corner, size, fine=False)
+    for rows in (coast.quarters, list(zip(*coast.quarters, strict=True))):
+        for row in rows:
+            assert not [pair for pair in pairwise(row) if set(pair) == {0, ALL}]
+
+
+def test_blocks_show_a_shore_in_quarters_of_cells():
+    """The character has exactly the quarters that are land."""
+    glyphs = AREA_GLYPHS["full"]
+    assert len(set(glyphs.shore)) == 16
+    coast = Coast(SHEET.land, STANDARD, SHEET.corner, (147, 56), fine=True)
+    assert len({quarters for row in coast.quarters for quarters in row}) > 12
+    (left, top) = SHEET.corner
+    for x, y in ((100, 2), (60, 20), (108, 11), (40, 50)):
+        for bit, (dx, dy) in enumerate(((0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75))):
+            is_land = SHEET.land.is_land(left + x + dx, top + y + dy)
+            assert bool(coast.quarters[y][x] & 1 << bit) == is_land
+
+
+@pytest.mark.parametrize("zoom", [STANDARD, LARGE], ids=lambda zoom: zoom.name)
+@pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=lambda glyphs: glyphs.name)
+def test_no_name_overlaps_another_or_an_area(zoom, glyphs):
+    """Every name of a colony or of an area is read as a whole, with a gap on both sides."""
+    canvas = ATLAS.canvas(scene(), zoom, glyphs)
+    lines = canvas.text().splitlines()
+    (left, top) = SHEET.corner
+    for name in SHEET.land.name:
+        x, y = round((name.x - left) * zoom.across), round((name.y - top) * zoom.down)
+        assert lines[y].ljust(canvas.width)[x : x + len(name.text)] == name.text, name.text
+        assert not any(canvas.owner(at, y) for at in range(x - 1, x + len(name.text) + 1)), name.text
+    for area in SHEET.areas:
+        box = canvas.box(SHEET.number(area.id))
+        assert area.label in lines[box.y][box.x : box.x + box.width], area.id
+
+
+@pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+def test_plain_letters_are_enough(zoom):
+    """With the plainest glyphs nothing but ASCII is drawn, whatever stands there."""
+    assert ATLAS.canvas(some(), zoom, ASCII).text().isascii()
 
 
 # ---------------------------------------------------------------- what a box says
 
 
 def test_a_town_says_its_points_and_whether_it_is_a_port():
-    assert box_text(BOSTON, None) == ["[Boston    ]", "[4p        ]"]
-    assert box_text(LEXINGTON, None) == ["[Lexington ]", "[          ]"]
-    assert box_text(HARTFORD, None) == ["[Hartford  ]", "[2         ]"]
+    assert box_text(BOSTON, None) == ["oBoston", " 4p"]
+    assert box_text(LEXINGTON, None) == ["oLexington"]
+    assert box_text(HARTFORD, None) == ["oHartford", " 2"]
 
 
-def test_the_kinds_of_areas_have_brackets_of_their_own():
+@pytest.mark.parametrize("glyphs", AREA_GLYPHS.values(), ids=list(AREA_GLYPHS))
+def test_the_kinds_of_areas_have_signs_of_their_own(glyphs):
     """Without a colour too."""
-    kinds = {area.kind: box_text(SHEET.number(area.id), None)[0] for area in SHEET.areas}
-    assert len({(text[0], text[-1]) for text in kinds.values()}) == 5
+    assert len(set(glyphs.spots.values())) == len(glyphs.spots) == 5
+    shown = {area.kind: box_text(SHEET.number(area.id), None)[0][0] for area in SHEET.areas}
+    assert len(set(shown.values())) == 5
 
 
-def test_each_side_stands_on_its_own_side():
-    """The American on the left, the British on the right; leaders, fleets and what these carry."""
-    assert box_text(BOSTON, AreaFace((Troops(5), Troops(3))))[1] == "[4p<5    3>]"
-    assert box_text(BOSTON, AreaFace((NOBODY, Troops(4, 1, 2))))[1] == "[4p  4L/2f>]"
-    assert box_text(BOSTON, AreaFace((NOBODY, Troops(fleets=1, afloat=3))))[1] == "[4p    f+3>]"
+def test_the_sign_has_the_colours_of_who_is_alone_there():
+    """An empty or a contested place has no side's."""
+    alone, both = AreaFace((NOBODY, Troops(3))), AreaFace((Troops(1), Troops(3)))
+    for face, side in ((alone, 1), (both, -1), (AreaFace(), -1)):
+        canvas = ATLAS.canvas(AreaScene(SHEET, {BOSTON: face}), STANDARD, ASCII)
+        box = canvas.box(BOSTON)
+        (_, key), *_ = canvas.row(box.y, box.x, box.x + 1)
+        assert by_number(from_key(key)[0]).side == side
+
+
+def test_each_side_has_its_own_sign():
+    """The Americans first, then the British; leaders, fleets and what these carry."""
+    assert box_text(BOSTON, AreaFace((Troops(1), Troops(1))))[1] == " 4p <1 1>"
+    assert box_text(BOSTON, AreaFace((NOBODY, Troops(1, 1, 2))))[1] == " 4p 1L/2f>"
+    assert box_text(BOSTON, AreaFace((NOBODY, Troops(fleets=1, afloat=3))))[1] == " 4p f+3>"
+
+
+def test_a_larger_army_is_broader():
+    """As far as there is room, and both grow if both are there."""
+    widths = []
+    for ashore in (1, 4, 8, 20):
+        canvas = ATLAS.canvas(AreaScene(SHEET, {BOSTON: AreaFace((Troops(ashore), NOBODY))}), STANDARD, ASCII)
+        box = canvas.box(BOSTON)
+        spans = canvas.row(box.y + 1, box.x, box.x + box.width)
+        widths.append(sum(len(text) for text, key in spans if by_number(from_key(key)[0]).role == "unit"))
+    assert widths == sorted(set(widths))
 
 
 def test_where_there_is_no_room_letters_give_way_and_figures_do_not():
@@ -155,29 +244,40 @@ def test_where_there_is_no_room_letters_give_way_and_figures_do_not():
     row = box_text(BOSTON, crowded)[1]
     assert "<12" in row
     assert "15" in row
-    assert len(row) == 12
+    assert len(row) <= 12
 
 
 def test_markers_stand_behind_the_name_which_gives_way():
     fort = AreaFace(tokens=(Token("F", "fortress", 1),))
-    assert box_text(PHILADELPHIA, fort)[0] == "[Philadelph.F]"
-    assert box_text(BOSTON, fort)[0] == "[Boston   F]"
+    assert box_text(PHILADELPHIA, fort)[0] == "oPhiladelph.F"
+    assert box_text(BOSTON, fort)[0] == "oBoston   F"
 
 
 def test_near_the_kinds_of_troops_are_told():
-    rows = box_text(
-        BOSTON, AreaFace((NOBODY, Troops(5, 1, 1, told="3reg 2lt Gage")), (Token("S", "siege", 1),)), LARGE
-    )
-    assert "Boston" in rows[0]
-    assert rows[2].endswith("3reg 2lt 5L/f>|")
-    assert "siege" in rows[3]
+    """Beside a large counter stands what the letters of the markers mean."""
+    face = AreaFace((NOBODY, Troops(5, 1, 1, told="3reg 2lt Gage")), (Token("S", "siege", 1),))
+    rows = box_text(BOSTON, face, LARGE)
+    assert rows[0] == "oBoston         4p"
+    assert [row[:7] for row in rows[1:4]] == ["+-----+", "|  5> |", "+-----+"]
+    assert rows[1].endswith("siege")
+    assert rows[4] == "3reg 2lt Gage 5L/f>"
+
+
+def test_near_figures_are_as_high_as_a_counter():
+    """Where the glyphs have blocks; two sides stand apart."""
+    rows = box_text(BOSTON, AreaFace((Troops(12), Troops(7))), LARGE, FULL)
+    figures = AREA_GLYPHS["full"].figures
+    for row, digits in zip(rows[1:4], zip(figures[1], figures[2], figures[7], strict=True), strict=True):
+        assert [digit.strip() for digit in digits if digit.strip() not in row] == []
+    assert all(len(set(digit)) for digit in figures)
+    assert len(set(figures)) == 10
 
 
 def test_far_away_a_code_and_who_is_there():
-    assert box_text(BOSTON, None, OVERVIEW) == ["[Bos ]"]
-    assert box_text(BOSTON, AreaFace((Troops(1), NOBODY)), OVERVIEW) == ["[Bos<]"]
-    assert box_text(BOSTON, AreaFace((NOBODY, Troops(1))), OVERVIEW) == ["[Bos>]"]
-    assert box_text(BOSTON, AreaFace((Troops(1), Troops(1))), OVERVIEW) == ["[BosX]"]
+    assert box_text(BOSTON, None, OVERVIEW) == ["oBos"]
+    assert box_text(BOSTON, AreaFace((Troops(1), NOBODY)), OVERVIEW) == ["oBos<"]
+    assert box_text(BOSTON, AreaFace((NOBODY, Troops(1))), OVERVIEW) == ["oBos>"]
+    assert box_text(BOSTON, AreaFace((Troops(1), Troops(1))), OVERVIEW) == ["oBosX"]
 
 
 @pytest.mark.parametrize("glyphs", AREA_GLYPHS.values(), ids=list(AREA_GLYPHS))

@@ -330,10 +330,10 @@ def test_both_sides_are_told_of_the_new_key_of_a_game_from_a_file(running, tmp_p
         Seats(store).lay(Terms(id_), tuple(seats))
     for guest in guests:
         host = guest.enter(id_)
-        guest.line.wait(lambda host=host: host.chat)
+        guest.connection.wait(lambda host=host: host.chat)
         assert "dice fall by a new key" in host.notice
         host.ask("say", text="hello")
-        guest.line.wait(lambda host=host: host.chat[-1]["text"] == "hello")
+        guest.connection.wait(lambda host=host: host.chat[-1]["text"] == "hello")
         assert host.chat[0]["n"] == 0
         assert len([said for said in host.chat if said["n"] == 0]) == 1
 

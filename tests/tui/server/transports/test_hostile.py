@@ -204,6 +204,17 @@ def test_what_a_client_says_of_its_terminal_is_cleaned(grounds):
     assert strange.ended() == 0
 
 
+@pytest.mark.skipif(os.getuid() != 0, reason="only root may change users")
+def test_every_visit_has_a_user_of_its_own_where_root_has_started_the_server(new_grounds):
+    """From the range that was asked for; the host of the games can be asked all the same."""
+    grounds = new_grounds("--user", "61000-61019").invite("ada", "ben").open()
+    for name in ("ada", "ben"):
+        grounds.visit(name).comes_in(name)
+    users = [Path(f"/proc/{process}").stat().st_uid for process in players_processes(grounds)]
+    assert sorted(users) == [61000, 61001]
+    assert "holds what=players' processes each have a user of their own" in grounds.logged()
+
+
 def test_a_players_process_can_do_little(grounds, ada):
     """No new rights, nothing of the server's environment, no folder to write to, few files."""
     (process,) = wait_until(lambda: players_processes(grounds))

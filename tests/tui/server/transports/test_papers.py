@@ -1,12 +1,14 @@
 """Lists of players, keys, the log, and what a terminal says of itself."""
 
 import io
+import json
 import stat
 
 import pytest
 
+from cockade.tui.server.transports import journal as journal_module
 from cockade.tui.server.transports.environment import player_environment
-from cockade.tui.server.transports.journal import LOUD, Journal
+from cockade.tui.server.transports.journal import LOUD, MOST_A_DAY, PARTS, Journal
 from cockade.tui.server.transports.keys import KeyTrouble, PlayerList, host_key, known_hosts_line
 from tests.tui.server.transports.grounds import KEYGEN, make_key
 
@@ -43,18 +45,50 @@ def test_the_line_for_known_hosts_names_host_and_port(tmp_path):
     )
 
 
+def key_of(folder, name):
+    """The line of a new key."""
+    folder.mkdir(exist_ok=True)
+    return make_key(folder, name).with_suffix(".pub").read_text()
+
+
 @with_keygen
-def test_keys_with_one_name_are_one_players(tmp_path):
+def test_keys_of_which_it_is_said_so_are_one_players(tmp_path):
+    """And he stays who he is when any of them goes, the first as well."""
     listed = tmp_path / "players"
-    for folder in ("home", "work"):
-        (tmp_path / folder).mkdir()
-        with listed.open("a") as out:
-            out.write(
-                "\n# a machine of hers\n" + make_key(tmp_path / folder, "ada").with_suffix(".pub").read_text()
-            )
+    home, work = (f'player="ada" {key_of(tmp_path / each, "ada")}' for each in ("home", "work"))
+    listed.write_text(f"{home}\n# a machine of hers\n{work}")
     players = PlayerList(listed)
-    assert [each.name for each in players.everybody()] == ["ada"]
+    (ada,) = players.everybody()
+    assert (ada.player, ada.name, len(ada.prints)) == ("player:ada", "ada", 2)
     assert not players.problems
+    listed.write_text(work)
+    (left,) = players.everybody()
+    assert left.player == ada.player
+    assert players.player(ada.prints[0]) is None
+    assert players.was_listed(ada.prints[0])
+
+
+@with_keygen
+def test_keys_with_equal_comments_are_two_players_and_the_operator_is_told(tmp_path):
+    """Two people may both be root@localhost."""
+    listed = tmp_path / "players"
+    listed.write_text("".join(key_of(tmp_path / each, "root") for each in ("one", "two")))
+    players = PlayerList(listed)
+    assert len({each.player for each in players.everybody()}) == 2
+    (problem,) = players.problems
+    assert "line 2" in problem
+
+
+@with_keygen
+def test_who_was_on_the_list_once_is_known_after_a_new_start(tmp_path):
+    """A list of guests does not let in again who was taken off the list of players."""
+    listed, kept = tmp_path / "players", tmp_path / "listed"
+    listed.write_text(key_of(tmp_path / "home", "ada"))
+    (ada,) = PlayerList(listed, kept).everybody()
+    listed.write_text("")
+    again = PlayerList(listed, kept)
+    assert again.was_listed(ada.prints[0])
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
 @with_keygen
@@ -87,7 +121,63 @@ def test_a_flood_of_one_kind_is_cut_short_and_counted():
     journal.note("turned-away")
     lines = out.getvalue().splitlines()
     assert len(lines) == LOUD + 3
-    assert lines[-2].endswith("turned-away (100 more of these were left out)")
+    assert lines[-2].endswith("turned-away left-out=100")
+
+
+def test_no_kind_of_line_fills_a_disk():
+    """However long it goes on: of one kind a megabyte a day at most, and then a word that there was more."""
+    out, now = io.StringIO(), [0.0]
+    journal = Journal(out, clock=lambda: now[0])
+    for _ in range(24 * 60):
+        now[0] += 60
+        for _ in range(LOUD + 5):
+            journal.note("refused", what="x" * 1000, address="y" * 1000)
+    assert len(out.getvalue()) < 2 * MOST_A_DAY
+    assert "left-out=all more of this day" in out.getvalue()
+
+
+def test_a_file_of_the_log_is_kept_in_few_parts(tmp_path, monkeypatch):
+    """The oldest part goes."""
+    monkeypatch.setattr(journal_module, "PART", 10_000)
+    journal = Journal(file=tmp_path / "log", clock=iter(range(0, 10**9, 61)).__next__)
+    for _ in range(2000):
+        journal.note("refused", address="y" * 100)
+    kept = list(tmp_path.iterdir())
+    assert len(kept) == PARTS
+    assert sum(part.stat().st_size for part in kept) <= 10_000 * PARTS
+
+
+def test_a_line_of_json_for_every_line():
+    """For tools; what the host of the games told stands among them, its tracebacks too."""
+    out = io.StringIO()
+    journal = Journal(out, clock=lambda: 0.0, as_json=True)
+    journal.note("refused", what="sftp")
+    journal.heard(b'{"event": "game-begun", "game": "trenton-1"}\n')
+    journal.heard(b'{"event": "request-failed", "trace": "Traceback\\n  KeyError"}\n')
+    journal.heard(b"Segmentation fault\x1b[2J\n")
+    rows = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert rows[0] == {"at": "1970-01-01T00:00:00Z", "event": "refused", "what": "sftp"}
+    assert rows[1]["game"] == "trenton-1"
+    assert [row["row"] for row in rows if row["event"] == "trace"] == ["Traceback", "  KeyError"]
+    assert rows[-1] == {**rows[-1], "event": "host-said", "line": "Segmentation fault\\x1b[2J"}
+
+
+def test_what_was_said_in_a_fault_is_not_told():
+    """It may be a player's word, and so may what it came from; where it happened is told."""
+    out = io.StringIO()
+    journal = Journal(out, clock=lambda: 0.0)
+    try:
+        try:
+            int("a secret word")
+        except ValueError as error:
+            raise KeyError("another secret") from error
+    except KeyError as error:
+        journal.fault("broken", error)
+    assert "secret" not in out.getvalue().replace('int("a secret word")', "").replace(
+        '("another secret")', ""
+    )
+    assert "KeyError" in out.getvalue()
+    assert "ValueError" in out.getvalue()
 
 
 # ---------------------------------------------------------------- terminals

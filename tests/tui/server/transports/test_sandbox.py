@@ -1,21 +1,32 @@
 """What a player's process cannot do once it is confined."""
 
+import asyncio
+import ctypes
+import errno
+import fcntl
 import json
 import os
+import resource
 import signal
 import socket
+import struct
 import sys
+import threading
 import urllib.request
 from pathlib import Path
 
 import pytest
 
 from cockade.tui import app
+from cockade.tui.server.transports.calls import known_calls, program, this_machine
+from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.limits import confine
 from cockade.tui.server.transports.sandbox import strength
+from cockade.tui.server.transports.spaces import Spaces
 
 FOUND = strength()
 NEEDS_FILTER = pytest.mark.skipif(not FOUND.filters, reason="no filter of system calls here")
+NEEDS_SPACES = pytest.mark.skipif(not Spaces.found().enter, reason="no spaces of process numbers here")
 NEEDS_LANDLOCK = pytest.mark.skipif(not FOUND.landlock, reason="no Landlock here")
 
 
@@ -80,3 +91,82 @@ def test_nobody_outside_gets_a_signal(tmp_path):
     """Not even whether a process is there is told."""
     outside = os.getpid()
     assert confined(tmp_path, lambda: os.kill(outside, signal.SIGCONT)) == ["PermissionError"]
+
+
+@NEEDS_FILTER
+def test_no_other_process_is_reached(tmp_path):
+    """No limit, rank, signal or notice of another process; one's own limits, threads and signals remain."""
+    outside = os.getpid()
+    one = resource.RLIMIT_FSIZE
+    found = confined(
+        tmp_path,
+        lambda: resource.prlimit(outside, one, (0, 0)),
+        lambda: resource.prlimit(outside, one),
+        lambda: os.setpriority(os.PRIO_PROCESS, outside, 19),
+        lambda: os.sched_setaffinity(outside, {0}),
+        lambda: os.kill(outside, 0),
+        lambda: os.kill(0, 0),
+        lambda: os.kill(-1, 0),
+        lambda: os.pidfd_open(outside),
+        lambda: fcntl.fcntl(0, fcntl.F_SETOWN, outside),
+        os.fork,
+        lambda: resource.getrlimit(one),
+        lambda: os.kill(os.getpid(), 0),
+        lambda: threading.Thread(target=int).start(),
+    )
+    assert found == ["PermissionError"] * 10 + ["done"] * 3
+
+
+@NEEDS_FILTER
+def test_every_call_of_the_list_is_refused(tmp_path):
+    """Whatever it is asked with: the kernel never comes to look at that."""
+    calls, numbers = known_calls(), this_machine().numbers
+    kernel = ctypes.CDLL(None, use_errno=True)
+
+    def refused(number):
+        assert kernel.syscall(number, -1, -1, -1, -1, -1, -1) == -1
+        assert ctypes.get_errno() == errno.EPERM
+
+    tried = [lambda name=name: refused(numbers[name]) for name in calls.forbidden if name in numbers]
+    assert len(tried) > 60
+    assert confined(tmp_path, *tried) == ["done"] * len(tried)
+
+
+@pytest.mark.parametrize("name", known_calls().machines)
+def test_the_filter_of_every_machine_is_sound(name):
+    """It is within the kernel's bounds; no jump leads past its end, and no number comes twice."""
+    machine = known_calls().machines[name]
+    steps = program(known_calls(), machine, 1)
+    assert len(steps) <= 4096
+    for at, step in enumerate(steps[:-1]):
+        _, yes, no, _ = struct.unpack("=HBBI", step)
+        assert at + 1 + max(yes, no) < len(steps)
+    assert len(set(machine.numbers.values())) == len(machine.numbers)
+
+
+@NEEDS_SPACES
+def test_what_a_process_leaves_behind_ends_with_it(tmp_path):
+    """A child of a player's process, were there one, does not outlive it."""
+
+    def stay(_, files):
+        os.write(files[0], b"%d" % os.getpid())
+        os.fork()
+        signal.pause()
+
+    forks = ForkServer.begin(lambda: None, stay)
+    try:
+        said, pid = spawned(forks)
+        assert os.read(said, 9) == b"1"
+        os.kill(pid, signal.SIGKILL)
+        assert os.read(said, 1) == b""  # nobody holds the other end any more
+        os.close(said)
+    finally:
+        forks.close()
+
+
+def spawned(forks):
+    """A new process with a pipe to tell something."""
+    said, told = os.pipe()
+    pid = asyncio.run(forks.spawn({}, [told]))
+    os.close(told)
+    return said, pid

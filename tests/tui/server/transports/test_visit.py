@@ -112,7 +112,8 @@ RemoteApp.action_redraw_terminal = action_redraw_terminal
     assert b"Traceback" not in ada.got
     assert all(code in ada.got for code in LEFT)
     mark = ada.got.decode().rsplit("number: ", 1)[1].split(".")[0]
-    assert f"{mark} | KeyError: 'a fault'" in grounds.logged()
+    assert f"trace mark={mark} row=KeyError\n" in grounds.logged()
+    assert "a fault" not in grounds.logged()
     grounds.visit("ada").sees("Quit")
 
 

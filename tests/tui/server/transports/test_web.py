@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 
 import aiohttp
 import pytest
@@ -172,8 +173,59 @@ def test_a_size_beyond_reason_is_taken_for_a_reasonable_one(served):
     wait_until(lambda: not players_processes(served), "the end of the process")
 
 
-def test_wrong_links_are_tried_only_so_often(served):
-    async def talk(client):
-        return [(await client.get("/?pass=YWRh.0000"))[0] for _ in range(7)]
+def test_wrong_links_are_tried_only_so_often_and_keep_nobody_else_out(served):
+    """Nobody guesses one: it is the link that is not looked at any more, not the address."""
 
-    assert run(served, talk)[-1] == 429
+    async def talk(client):
+        tried = [(await client.get("/?pass=YWRh.0000"))[0] for _ in range(7)]
+        return [*tried, (await client.get("/?pass=other"))[0], await client.follow()]
+
+    assert run(served, talk) == [403] * 5 + [429] * 2 + [403, 200]
+
+
+def test_what_is_no_request_is_a_short_line_of_the_log(served):
+    """No traceback, nothing of what was sent, and few lines however many there are."""
+    before = len(served.logged())
+    for said in (
+        b"\x16\x03\x01\x02\x00",
+        b"GET /?pass=secretword\r\n\r\n",
+        b"GET /\x00 HTTP/1.1\r\n\r\n",
+    ) * 60:
+        with socket.create_connection(("127.0.0.1", served.web)) as wire:
+            wire.sendall(said)
+            wire.shutdown(socket.SHUT_WR)
+            while wire.recv(4096):
+                pass
+    told = served.logged()[before:]
+    assert "bad-request" in told
+    assert "secretword" not in told
+    assert "Traceback" not in told
+    assert len(told.splitlines()) <= 130
+
+
+def test_one_address_has_few_connections(served):
+    """The others are closed at once; when they are gone there is room again."""
+    held = [socket.create_connection(("127.0.0.1", served.web)) for _ in range(60)]
+    closed = sum(is_closed(wire) for wire in held)
+    for wire in held:
+        wire.close()
+    assert closed >= 20
+    wait_until(lambda: run(served, lambda client: client.get("/"))[0] == 403, "room")
+
+
+def is_closed(wire):
+    """Whether the other end has closed, or will not within a moment."""
+    wire.settimeout(0.05)
+    try:
+        return not wire.recv(1)
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
+
+
+def test_who_is_added_to_the_list_finds_his_link(served):
+    """Without a new start."""
+    served.invite("eve")
+    wait_until(lambda: "eve " in (served.data / "web_links").read_text(), "a link")
+    assert run(served, lambda client: client.follow("eve")) == 200

@@ -1,0 +1,1 @@
+"""The laboratory: games between characters on common dice, and what they prove."""

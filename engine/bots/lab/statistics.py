@@ -1,0 +1,47 @@
+"""How sure a figure is: intervals, and tests that stop as soon as they may."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log, sqrt
+
+Z95 = 1.959964
+
+
+def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """The interval of Wilson for a share of games, from 0 to 1; all of it without a game."""
+    if not games:
+        return 0.0, 1.0
+    share, square = wins / games, z * z
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    half = z / (1 + square / games) * sqrt(share * (1 - share) / games + square / (4 * games * games))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error; infinite for less than two."""
+    n = len(values)
+    mean = sum(values) / n if n else 0.0
+    if n < 2:
+        return mean, float("inf")
+    return mean, sqrt(sum((one - mean) ** 2 for one in values) / (n - 1) / n)
+
+
+def sprt(differences: Sequence[float], effect: float, error: float = 0.05) -> int:
+    """
+    Wald's sequential test of paired differences: 1 for at least the effect, -1 for at least its reverse, 0.
+
+    Two tests at once, each of `effect` against none; +2 when both say that there is none; 0 for not yet.
+    `effect` is in the units of the differences; the variance is taken from them.
+    """
+    mean, deviation = mean_and_error(differences)
+    n, bound = len(differences), log((1 - error) / error)
+    if n < 2 or deviation == 0.0:
+        return 0
+    variance = deviation * deviation * n
+    up, down = (n * effect * (sign * mean - effect / 2) / variance for sign in (1, -1))
+    if up >= bound:
+        return 1
+    if down >= bound:
+        return -1
+    return 2 if up <= -bound and down <= -bound else 0

@@ -1,0 +1,58 @@
+"""One game between two characters, and what it is worth to a side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from math import tanh
+from typing import Any
+
+from attrs import frozen
+
+from cockade.engine.bots import bot
+from cockade.engine.bots.bot import Bot
+from cockade.engine.bots.characters import laid
+from cockade.engine.bots.playing import play_out
+from cockade.engine.game import AnyGame
+from cockade.events.record import Record
+
+AHEAD = 0.2  # how much it counts by how far a game was won or lost, beside who won it
+Values = Mapping[str, Any]
+"""All constants of a character."""
+
+
+@frozen
+class Result(Record):
+    """Who won a game (empty: a draw), and how far the first side was ahead at its end."""
+
+    winner: str
+    margin: float
+
+    def score(self, side: str, first: str) -> float:
+        """What it is worth to a side, 0 to 1: who won, and a little by how far."""
+        won = 0.5 if not self.winner else float(self.winner == side)
+        ahead = self.margin if side == first else -self.margin
+        return (1 - AHEAD) * won + AHEAD * (0.5 + 0.5 * tanh(ahead))
+
+
+def game_of(game_id: str) -> AnyGame:
+    """A game by its id."""
+    found: AnyGame = import_module(f"cockade.engine.{game_id}.play").GAME
+    return found
+
+
+def player(game_id: str, who: str | Values) -> Bot:
+    """A bot by its name, or one that plays by these values."""
+    if isinstance(who, str):
+        return bot(who, game_id)
+    module = import_module(f"cockade.engine.bots.{game_id}")
+    found: Bot = module.GreedyBot(laid(module.Character, dict(who)))
+    return found
+
+
+def play(game_id: str, scenario: str, who: Mapping[str, str | Values], key: str) -> Result:
+    """One game between players by side; the same players and key, the same game."""
+    game = game_of(game_id)
+    state = play_out(game, scenario, {side: player(game_id, one) for side, one in who.items()}, key)
+    outcome = game.outcome(state)
+    return Result(outcome.winner if outcome else "", game.margin(state, game.sides[0]))

@@ -1,0 +1,70 @@
+"""Games between bots without an open game: no events are kept, and what was chosen is not checked again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import Any
+
+from cockade.engine.bots.bot import Bot, Pick
+from cockade.engine.dice import KeyedDice, MeaningfulDice
+from cockade.engine.game import AnyGame
+from cockade.engine.rules import Resolution, subject
+from cockade.events.event import Action
+
+MOST_ACTIONS = 100_000
+Until = Callable[[Any], bool]
+
+
+def whims(seed: str) -> Pick:
+    """A source of chance for bots that repeats."""
+    drawn = 0
+
+    def pick(n: int) -> int:
+        nonlocal drawn
+        drawn += 1
+        return int.from_bytes(blake2b(f"{seed}/{drawn}".encode(), digest_size=8).digest(), "big") % n
+
+    return pick
+
+
+def play_on(  # noqa: PLR0913, PLR0917 - a game is all of these
+    game: AnyGame,
+    state: Any,
+    players: Mapping[str, Bot],
+    dice: MeaningfulDice,
+    pick: Pick,
+    until: Until | None = None,
+) -> Any:
+    """
+    The state when the game has ended, or the first one between two actions of which `until` is true.
+
+    RuntimeError for a game that does not end.
+    """
+    for _ in range(MOST_ACTIONS):
+        side = game.decider(state)
+        if not side or (until is not None and until(state)):
+            return state
+        chosen = players[side].choose(game, game.view(state, side), game.offers(state), pick)
+        state = carried_out(game, state, side, chosen, dice)
+    raise RuntimeError(f"no end after {MOST_ACTIONS} actions")
+
+
+def carried_out(game: AnyGame, state: Any, side: str, action: Action, dice: MeaningfulDice) -> Any:
+    """The state after an action that was offered; it is not checked again."""
+    dice.now(state.turn, side, subject(action))
+    resolution: Resolution[Any] = Resolution(state, game.reduce, dice)
+    game.rules.carry_out(resolution, action)
+    return resolution.state
+
+
+def play_out(game: AnyGame, scenario: str, players: Mapping[str, Bot], key: str) -> Any:
+    """The last state of a game; the same players and key, the same game."""
+    _, state = game.start(scenario, KeyedDice(key.encode(), 0))
+    return play_on(game, state, players, MeaningfulDice(key.encode()), whims(key))
+
+
+def next_turn(state: Any) -> Until:
+    """True once the turn of a state is over."""
+    now = state.turn
+    return lambda later: bool(later.turn != now)

@@ -1,0 +1,53 @@
+"""The Recruit: sees what Regular sees, and at times takes the next best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from attrs import define
+
+from cockade.engine.bots.bot import Bot, Pick
+from cockade.engine.game import AnyGame
+from cockade.engine.rules import Offer
+from cockade.events.event import Action
+
+OF = 1000  # a share is decided in so many parts
+
+
+@define
+class Recruit:
+    """
+    Another player's choice, or what that player would do if it could not be done: never a thing at random.
+
+    `slips` says by scenario and side how often, from 0 to 1. Only a choice of the same verb, or to let
+    something be, is a slip: he does not do what nobody would think of.
+    """
+
+    like: Bot
+    slips: Callable[[str, str], float]
+
+    def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
+        """See `Bot`."""
+        best = self.like.choose(game, state, offers, pick)
+        if pick(OF) >= self.slips(state.scenario, game.decider(state)) * OF:
+            return best
+        left = [without(offer, best) for offer in offers]
+        if not any(offer.actions for offer in left):
+            return best
+        other = self.like.choose(game, state, left, pick)
+        return other if type(other) is type(best) or lets_be(other) else best
+
+
+def without(offer: Offer, action: Action) -> Offer:
+    """An offer that lacks one action."""
+    if offer.verb is not type(action) or action not in offer.actions:
+        return offer
+    left = tuple(one for one in offer.actions if one != action)
+    return Offer(offer.verb, offer.subject, offer.rule, partial(tuple, left))
+
+
+def lets_be(action: Action) -> bool:
+    """Whether an action is nothing but to do no more: it has no fields."""
+    return not getattr(type(action), "__attrs_attrs__", ())

@@ -1,0 +1,157 @@
+"""`cockade tune`: characters race for a side of a scenario, and the winner is tried on fresh dice."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.engine.bots.characters import Sheet, names_for, values_of
+from cockade.engine.bots.lab.mutants import mutant
+from cockade.engine.bots.lab.race import race
+from cockade.engine.bots.lab.statistics import wilson
+from cockade.engine.bots.lab.trials import Result, play
+from cockade.engine.bots.playing import whims
+from cockade.events.record import Record
+from cockade.tui.commands.common import check_bot, find_scenario
+from cockade.tui.commands.memo import Memo
+from cockade.tui.commands.spreading import Spread, show_progress
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    Values = dict[str, Any]
+
+
+@frozen
+class Cell(Record):
+    """Whose character is looked for, and whom it meets; game n meets the n-th opponent in turn."""
+
+    game: str
+    scenario: str
+    sides: tuple[str, str]
+    side: str
+    opponents: tuple[str, ...]
+
+    @property
+    def other(self) -> str:
+        """The other side."""
+        return next(side for side in self.sides if side != self.side)
+
+
+def run(args: Namespace) -> int:
+    """Race, confirm, print."""
+    face, card = find_scenario(args.scenario)
+    opponents = tuple(args.against.split(","))
+    for name in (*opponents, args.start):
+        check_bot(name, face.game.id)
+    cell = Cell(face.game.id, card.id, card.sides, args.side, opponents)
+    start = values_of(sheet_of(cell.game), args.start, cell.scenario, cell.side)
+    about = {
+        "tune": cell.scenario,
+        "side": cell.side,
+        "against": args.against,
+        "seed": args.seed,
+        "start": start,
+    }
+    jobs = args.jobs or os.cpu_count() or 1
+    with Spread(jobs) as spread:
+        tuner = Tuner(cell, args.seed, Memo(args.keep, about), spread)
+        changes = tuner.tune(start, args.field, args.rounds, args.games)
+        print(report(tuner, start, changes, args.confirm))
+    return 0
+
+
+def sheet_of(game: str) -> Sheet:
+    """The characters of a game."""
+    found: Sheet = import_module(f"cockade.engine.bots.{game}").SHEET
+    return found
+
+
+class Tuner:
+    """Plays what has not been played yet, on all processes."""
+
+    def __init__(self, cell: Cell, seed: int, memo: Memo, spread: Spread) -> None:
+        self.cell, self.seed, self.memo, self.spread = cell, seed, memo, spread
+
+    def tune(self, start: Values, field: int, rounds: int, most: int) -> Values:
+        """In which constants the best character differs from the one at the start."""
+        best: Values = {}
+        for turn in range(1, rounds + 1):
+            near = [mutant(start | best, whims(f"{self.seed}/{turn}/{n}")) for n in range(field)]
+            known = self.known(start) if turn == 1 else []
+            runners = [best, *known, *(best | changes for changes in near)]
+            found = race(len(runners), most, partial(self.scores, f"{turn}", start, runners))
+            best = runners[found.winner]
+            scores = found.scores[found.winner]
+            line = say(
+                "round {turn}: {score:.2f} in {n} games",
+                turn=turn,
+                score=sum(scores) / len(scores),
+                n=len(scores),
+            )
+            show_progress(f"{line}  {json.dumps(best)[:80]}", last=turn == rounds)
+        return best
+
+    def known(self, start: Values) -> list[Values]:
+        """In what the other characters that there are for this side differ from the one at the start."""
+        sheet, cell = sheet_of(self.cell.game), self.cell
+        found = (
+            values_of(sheet, name, cell.scenario, cell.side)
+            for name in names_for(sheet, cell.scenario, cell.side)
+        )
+        changes = ({key: one for key, one in values.items() if one != start[key]} for values in found)
+        return [one for one in changes if one]
+
+    def scores(
+        self, dice: str, start: Values, runners: Sequence[Values], who: int, numbers: Sequence[int]
+    ) -> list[float]:
+        """What a runner scores, game by game."""
+        found = self.results(dice, start | runners[who], numbers)
+        return [result.score(self.cell.side, self.cell.sides[0]) for result in found]
+
+    def results(self, dice: str, values: Values, numbers: Sequence[int]) -> list[Result]:
+        """The games of these numbers, in order."""
+        name = f"{dice}:{json.dumps(values, sort_keys=True)}"
+        open_ = [n for n in numbers if f"{name}:{n}" not in self.memo]
+        work = partial(one_game, self.cell, values, f"{self.seed}/{dice}")
+        for n, result in self.spread(work, open_):
+            self.memo.keep(f"{name}:{n}", [result.winner, result.margin])
+        return [Result(*self.memo[f"{name}:{n}"]) for n in numbers]
+
+
+def one_game(cell: Cell, values: Values, dice: str, number: int) -> tuple[int, Result]:
+    """One game of a character; the same dice for all of them."""
+    opponent = cell.opponents[number % len(cell.opponents)]
+    who: dict[str, str | Values] = {cell.side: values, cell.other: opponent}
+    return number, play(cell.game, cell.scenario, who, f"{dice}/{number}")
+
+
+def report(tuner: Tuner, start: Values, changes: Values, games: int) -> str:
+    """The winner beside the one that it began with, on fresh dice, and as an entry of bots.toml."""
+    cell = tuner.cell
+    wins = []
+    for values in (start | changes, start):
+        found = tuner.results("confirm", values, range(games))
+        wins.append(sum(result.winner == cell.side for result in found))
+    low, high = (round(100 * bound) for bound in wilson(wins[0], games))
+    why = (
+        f"won {wins[0]} of {games} ({low} to {high} of 100) as the {cell.side} against "
+        f"{' and '.join(cell.opponents)}, where the one before won {wins[1]}; cockade tune, seed {tuner.seed}"
+    )
+    lines = ["[[character]]", 'name = "regular"', f'side = "{cell.side}"', f'scenarios = ["{cell.scenario}"]']
+    lines += ['source = "reconstructed"', f'why = "{why}"', "", "[character.values]"]
+    return "\n".join([*lines, *(f"{name} = {toml(value)}" for name, value in changes.items())])
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{json.dumps(name)} = {toml(one)}" for name, one in value.items()) + " }"
+    return json.dumps(list(value) if isinstance(value, tuple) else value)
