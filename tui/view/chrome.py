@@ -245,12 +245,13 @@ def weighed_part(session: Session, choice: Choice, trial: Trial) -> Weighing:
     refusal = trial.stayed[0][1]
     why = session.messages.worded(refusal)
     keys = say("{key} sends them; Enter asks first", key=position.key("p"))
-    lines = (
+    said = (
         line(Span(say("go: "), "key"), names(trial.goers, 6)),
         line(Span(say("stay: "), "bad"), names(trial.stayers, 4)),
         line(Span(why, "bad"), Span(f" [{refusal.rule}]", "rule")),
         line(Span(keys, "dim")),
     )
+    lines = tuple(row for each in said for row in wrapped(each, PANEL, 2))
     told = {"key": position.key("p"), "names": names(trial.goers, 2), "m": len(trial.stayed)}
     return Weighing(title, lines, say("{key} sends {names}; {m} stay [{rule}]", rule=refusal.rule, **told))
 

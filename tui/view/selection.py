@@ -241,6 +241,8 @@ class Selection:
         hexes = list(homes)
         at = hexes.index(here) if here in hexes else -1
         others = [each for each in (*hexes[at + 1 :], *hexes[: max(at, 0)]) if each != here] or hexes
+        if here in fresh and not self.hand:
+            others = [here]
         wanted = [each for each in others if each in fresh] or ([here] if here in fresh else others)
         units = homes[wanted[0 if by > 0 else -1]]
         return self._after(tuple(units), by)

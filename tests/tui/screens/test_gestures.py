@@ -99,7 +99,7 @@ def test_a_stack_that_has_gone_is_put_down():
         aims = session(game).present.aims
         together = next(hex_ for hex_, found in aims.items() if len(found[0].actions) > 1)
         await go(game, together)
-        await game.press("enter")
+        await game.press("p")
         opened = session(game).opened
         went = {opened.event_at(place).action.unit for place in range(1, opened.at + 1)}
         assert len(went) > 1

@@ -115,14 +115,16 @@ def test_another_digit_says_how_many_there_are(retreat):
     sit(wrong, retreat())
 
 
-def test_elsewhere_a_digit_begins_a_jump():
-    """Where many units can act nothing is numbered."""
+def test_a_digit_begins_a_jump_only_where_the_past_is_looked_at():
+    """A digit too many in a retreat is no jump: that has a key of its own, which is said."""
 
     async def jump(game):
         assert session(game).present.numbered == ()
         await game.press("4")
+        assert len(game.app.screen_stack) == 1
+        assert ": jumps to a step" in message(game)
+        await game.press("colon")
         assert len(game.app.screen_stack) == 2
-        assert session(game).opened.at == 0
 
     sit(jump, battle("trenton"))
 

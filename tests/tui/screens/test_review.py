@@ -37,7 +37,7 @@ def file(tmp_path):
 
 def index(game):
     """The line of play as the review knows it."""
-    return session(game).review.review_index
+    return session(game).review.index
 
 
 def place(game):
@@ -397,7 +397,7 @@ def test_a_side_reviews_only_what_it_knew(tmp_path):
         now, game_ = session(game), host.opened.game
         assert now.state == game_.view(host.opened.state_at(2), "american") != host.opened.state_at(2)
         assert now.review.notes == {2: "our hope"}
-        assert now.review.review_index.event(2) == host.opened.heard(2, "american")
+        assert now.review.index.event(2) == host.opened.heard(2, "american")
         await game.press("K", "1")
         assert (now.state, now.review.notes) == (host.opened.state_at(2), {2: "our plan; our hope"})
 
