@@ -15,8 +15,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.library import Library
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import keymap, renamed, shown
 from cockade.tui.players import HUMAN
 from cockade.tui.screens.game import GameScreen
@@ -46,6 +45,9 @@ WIDE = 2
 
 Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
+
+PALETTE = "--command-palette"
+"""By this name the framework knows whether the palette is open."""
 
 
 def worker(host: GameHost, name: str) -> Thinker:
@@ -169,6 +171,13 @@ class CockadeApp(CellApp[str]):
         yield SystemCommand(say("Quit"), say("the game is saved already"), self.action_quit)
         yield SystemCommand(say("Redraw"), say("draw the whole screen again"), self.action_redraw_terminal)
 
+    def action_command_palette(self) -> None:
+        """Open the palette, if it is not open."""
+        from cockade.tui.screens.palette import Palette
+
+        if self.screen.id != PALETTE:
+            self.push_screen(Palette(id=PALETTE))
+
     async def action_quit(self) -> None:
         """Quit, and say where the game is kept: it always is already."""
         games = [screen for screen in self.screen_stack if isinstance(screen, GameScreen)]
@@ -180,7 +189,7 @@ class CockadeApp(CellApp[str]):
         self, host: GameHost, players: Mapping[str, str], at: int | None = None, side: str = ""
     ) -> GameScreen:
         """The screen of a game; without players it can only be looked at, with a `side` as that one may."""
-        session = Session(host, face_of(host.game.id), table(host.game.id), players, side)
+        session = Session(host, ui_of(host.game.id), players, side)
         if at is not None:
             session.review.go(at)
         screen = GameScreen(session, self._bots(host, players))
@@ -198,7 +207,7 @@ class CockadeApp(CellApp[str]):
 
         progress = LessonProgress(lesson(name))
         host, players = progress.begin(), progress.lesson.players
-        session = Session(host, face_of(host.game.id), table(host.game.id), players)
+        session = Session(host, ui_of(host.game.id), players)
         screen = LessonScreen(session, self._bots(host, players), progress)
         self._dress(screen)
         return screen

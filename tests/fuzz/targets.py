@@ -22,7 +22,7 @@ from cockade.saves.record import header_of
 from cockade.saves.store import Store
 from cockade.tui.commands.common import begun
 from cockade.tui.commands.printed import printed_values
-from cockade.tui.games import GAMES, face_of
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.settings import parse
 from cockade.tui.text.trouble import Trouble
 from tests.fuzz.hostile import as_toml, bytes_changed, value_changed
@@ -154,7 +154,7 @@ def some_settings(chance):
 def save(data):
     """As review and the list of games do."""
     opened = read(data, GAMES, Path("x")).opened
-    face_of(opened.game.id)
+    ui_of(opened.game.id)
     opened.game.turn(opened.state)
 
 

@@ -97,7 +97,7 @@ class Player:
         if about is None:
             await self._close(wanted)
             return
-        hex_ = session.table.target(wanted) or session.table.home(session.state, about)
+        hex_ = session.ui.map.target(wanted) or session.ui.map.home(session.state, about)
         if not hex_:
             await self._from_the_list(wanted)
             return
@@ -110,14 +110,14 @@ class Player:
         await self.game.press("enter")
         if isinstance(self.game.app.screen, Picker):
             await self._choose(wanted, session.present.aims.get(hex_, ()))
-        elif session.opened.at == place and type(wanted) in session.table.risky:
+        elif session.opened.at == place and type(wanted) in session.ui.selection.risky:
             await self.game.press("enter")
         elif session.opened.at == place:
             await self._from_the_verbs(wanted)
 
     async def _close(self, wanted):
         session, place = self.session, self.session.opened.at
-        if session.table.closing(session.offers) != wanted:
+        if session.ui.selection.closing(session.offers) != wanted:
             await self._from_the_list(wanted)
             return
         await self.game.press("e")
@@ -134,7 +134,7 @@ class Player:
         number = next(n for n, row in enumerate(rows) if row.action == wanted)
         place = self.session.opened.at
         await self.game.press("home", *["down"] * number, "enter")
-        if self.session.opened.at == place and type(wanted) in self.session.table.risky:
+        if self.session.opened.at == place and type(wanted) in self.session.ui.selection.risky:
             await self.game.press("enter")
         if listed.has_focus:
             await self.game.press("l")
@@ -159,11 +159,11 @@ class Player:
         session = self.session
         if session.hand:
             await self.game.press("escape")
-        hex_ = session.table.home(session.state, about)
+        hex_ = session.ui.map.home(session.state, about)
         if not hex_ or session.hand:
             return
         await self.game.press("g", *str(hex_), "enter")
-        for _ in session.table.stack(session.state, hex_):
+        for _ in session.ui.map.stack(session.state, hex_):
             place = session.opened.at
             await self.game.press("enter")
             if session.hand == (about,) or session.opened.at != place or hex_ in session.present.aims:
@@ -178,7 +178,7 @@ class Player:
         name = session.state.unit(about).counter.name.lower()
         for length in range(1, len(name) + 1):
             part = name[:length]
-            if all(sign.isalnum() for sign in part) and session.table.find(session.state, part)[:1] == (
+            if all(sign.isalnum() for sign in part) and session.ui.map.find(session.state, part)[:1] == (
                 about,
             ):
                 return part

@@ -35,12 +35,13 @@ EARLIER = {
     "trenton-whatif-by-hand-1": (361, "8.515"),
     "white-plains-by-hand-1": (369, "8.515"),
     "brooklyn-whatif-keys-american": (810, "8.51"),
-    "white-plains-keys-american": (806, "8.515"),
+    "white-plains-keys-american": (641, "5.6"),
 }
 """
 Played at the screen before a clause was read as it is now: the first event that differs, and its clause.
 
-Leaders could stay with who did not retreat (8.515), and a held one gave command (harlem.16.0).
+Leaders could stay with who did not retreat (8.515), a held one gave command (harlem.16.0), and it was
+forgotten on his way whether one had set out alone (5.6).
 """
 
 

@@ -11,7 +11,7 @@ from cockade.tui.board.areas.sheet import AreaSheet
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.board import Board
 from cockade.tui.board.scene import CounterFace, Scene
-from cockade.tui.games.revolution.scene import drawn
+from cockade.tui.games.revolution.drawing import drawn
 from cockade.tui.terminal.output import CellApp
 
 LETTERS = {

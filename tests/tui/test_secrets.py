@@ -26,7 +26,7 @@ PEOPLE = {AMERICAN: "human", BRITISH: "human"}
 @pytest.fixture(autouse=True)
 def _known(monkeypatch):
     """The game can be chosen for as long as a test lasts."""
-    monkeypatch.setitem(MODULES, "brandywine", "cockade.tui.games.brandywine.face")
+    monkeypatch.setitem(MODULES, "brandywine", "cockade.tui.games.brandywine.ui")
 
 
 @pytest.fixture

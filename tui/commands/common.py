@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, RULEBOOKS, face_of, scenarios
+from cockade.tui.games import GAMES, RULEBOOKS, scenarios, ui_of
 from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import say
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from cockade.engine.game import AnyGame, AnyGameTree, ScenarioCard
     from cockade.engine.rulebook import Rulebook
     from cockade.saves.reading import Reading
-    from cockade.tui.games.face import Face
+    from cockade.tui.games.port import AnyUI
 
 
-def find_game(name: str) -> Face:
+def find_game(name: str) -> AnyUI:
     """A game by its id."""
     if name not in GAMES:
         raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near(name, GAMES)))
-    return face_of(name)
+    return ui_of(name)
 
 
 def find_rulebook(name: str) -> Rulebook:
@@ -43,11 +43,11 @@ def find_rulebook(name: str) -> Rulebook:
     return load_rulebook(RULEBOOKS[name])
 
 
-def find_scenario(name: str) -> tuple[Face, ScenarioCard]:
+def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
     """A scenario by its full name, or by its own where only one game has it."""
     game, _, own = name.partition("/")
     if own and game in GAMES and own in GAMES[game].scenarios:  # only this one is read
-        return face_of(game), GAMES[game].scenarios[own]
+        return ui_of(game), GAMES[game].scenarios[own]
     known = scenarios()
     found = [full for full in known if name in (full, full.partition("/")[2])]
     if not found:
@@ -55,7 +55,7 @@ def find_scenario(name: str) -> tuple[Face, ScenarioCard]:
         raise Trouble(say(text, name=name, near=near(name, known)))
     if len(found) > 1:
         raise Trouble(say('"{name}" may be {names}; name one.', name=name, names=", ".join(found)))
-    return face_of(found[0].partition("/")[0]), known[found[0]]
+    return ui_of(found[0].partition("/")[0]), known[found[0]]
 
 
 def find_bot(name: str, game: str) -> Bot:
@@ -78,7 +78,7 @@ def check_bot(name: str, game: str) -> None:
         find_bot(name, game)
 
 
-def find_side(shown: Face, name: str) -> str:
+def find_side(shown: AnyUI, name: str) -> str:
     """A side by its id, or as the prompt calls it."""
     for side in shown.game.sides:
         if name.lower() == side:
@@ -111,11 +111,11 @@ def key_of(word: str) -> bytes:
     return blake2b(word.encode(), digest_size=16).digest()
 
 
-def recorded_game(file: str) -> tuple[Face, Reading]:
+def recorded_game(file: str) -> tuple[AnyUI, Reading]:
     """A recorded game to look at; a SaveError says what is wrong with the file."""
     reading = review(Path(file), GAMES)
     tell_notes(file, reading.notes)
-    return face_of(reading.header.game), reading
+    return ui_of(reading.header.game), reading
 
 
 def is_kept_from_all(args: Namespace, opened: AnyGameTree) -> bool:

@@ -12,7 +12,6 @@ from attrs import define
 
 from cockade.tui.commands.common import find_side, place_of, recorded_game
 from cockade.tui.export.files import check_free, put
-from cockade.tui.games.table import table
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from cockade.engine.game import AnyGameTree
     from cockade.saves.reading import Reading
     from cockade.tui.export.frames import Frame
-    from cockade.tui.games.face import Face
+    from cockade.tui.games.port import AnyUI
     from cockade.tui.headless import Look
 
 FILM_SIZE, STEP_SIZE = (100, 30), (120, 40)
@@ -41,8 +40,8 @@ def run(args: Namespace) -> int:
     wanted = {name: path for name, path in paths.items() if path is not None}
     if not wanted:
         raise Trouble(say("Say what to write: --cast, --gif, --png, --text or --report, each with a file."))
-    face, reading = recorded_game(args.file)
-    export = Export(args, face, reading, "" if args.side is None else find_side(face, args.side))
+    ui, reading = recorded_game(args.file)
+    export = Export(args, ui, reading, "" if args.side is None else find_side(ui, args.side))
     for path in map(Path, wanted.values()):
         if str(path) != STANDARD_OUTPUT:
             check_free(path, force=args.force)
@@ -73,7 +72,7 @@ class Export:
     """What was asked for, of one game."""
 
     args: Namespace
-    face: Face
+    ui: AnyUI
     reading: Reading
     side: str
 
@@ -158,15 +157,15 @@ class Export:
     @property
     def title(self) -> str:
         """The name of the battle."""
-        card = self.face.game.scenarios.get(self.opened.scenario)
+        card = self.ui.game.scenarios.get(self.opened.scenario)
         return say(card.title) if card else self.opened.scenario
 
     def chapter(self, place: int, *, first: bool) -> str:
         """The player turn that begins at a place; also that of the first place of all."""
-        spread, state = table(self.face.game.id), self.opened.state_at(place)
-        if not first and spread.whose(state) == spread.whose(self.opened.state_at(place - 1)):
+        state, whose = self.opened.state_at(place), self.ui.selection.whose
+        if not first and whose(state) == whose(self.opened.state_at(place - 1)):
             return ""
-        return " ".join(spread.heading(state)).strip()
+        return " ".join(self.ui.words.heading(state)).strip()
 
     # ------------------------------------------------------------ the report
 
@@ -181,5 +180,5 @@ class Export:
         args, colours = self.args, self.args.palette or PALETTE
         palette = choose({"COCKADE_PALETTE": colours, "COCKADE_THEME": args.theme})
         painter = MapPainter(palette, ASCII if args.ascii else FULL, colours)
-        told = Teller(self.opened, self.face, self.side)
+        told = Teller(self.opened, self.ui, self.side)
         yield from Writer(told, self.reading.header, painter, path).files().items()

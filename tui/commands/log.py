@@ -23,21 +23,21 @@ if TYPE_CHECKING:
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Event
     from cockade.saves.reading import Reading
-    from cockade.tui.games.face import Face
+    from cockade.tui.games.port import AnyUI
 
 
 def run(args: Namespace) -> int:
     """Tell the line of play in view, event by event."""
-    face, reading = recorded_game(args.file)
-    side = "" if args.side is None else find_side(face, args.side)
+    ui, reading = recorded_game(args.file)
+    side = "" if args.side is None else find_side(ui, args.side)
     keeps = is_kept_from_all(args, reading.opened)
-    lines_told = list(_told(face, reading.opened, side, keeps=keeps))
+    lines_told = list(_told(ui, reading.opened, side, keeps=keeps))
     notes = [withheld(reading.opened)] if keeps and _hides(reading.opened) else []
     if args.json:
         tell_notes(args.file, notes)
-        print_json(_for_tools(face, reading, lines_told))
+        print_json(_for_tools(ui, reading, lines_told))
         return 0
-    for line in (*_head(face, reading, side, keeps=keeps), *notes):
+    for line in (*_head(ui, reading, side, keeps=keeps), *notes):
         print(line)
     for event, lines in lines_told:
         for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
@@ -46,7 +46,7 @@ def run(args: Namespace) -> int:
 
 
 def _told(
-    face: Face, opened: AnyGameTree, side: str, *, keeps: bool
+    ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool
 ) -> Iterator[tuple[Event, tuple[str, ...]]]:
     """
     Every event of the line with its sentences, as a side may hear of it; without a side, all of it.
@@ -60,7 +60,7 @@ def _told(
         if (side or keeps) and opened.is_silent(node, side):
             continue
         event = opened.heard(node, side).replace(n=number) if side or keeps else opened.events[node]
-        yield event, told_to_all(face, opened, node) if keeps else told(face, opened, place, side)
+        yield event, told_to_all(ui, opened, node) if keeps else told(ui, opened, place, side)
         number += 1
 
 
@@ -70,14 +70,14 @@ def _hides(opened: AnyGameTree) -> bool:
     return any(opened.heard(node, "") != opened.events[node] for node in line)
 
 
-def _head(face: Face, reading: Reading, side: str, *, keeps: bool) -> Iterator[str]:
+def _head(ui: AnyUI, reading: Reading, side: str, *, keeps: bool) -> Iterator[str]:
     header, opened = reading.header, reading.opened
-    card = face.game.scenarios.get(header.scenario)
-    yield say("{game}: {title}", game=face.game.title, title=say(card.title) if card else header.scenario)
+    card = ui.game.scenarios.get(header.scenario)
+    yield say("{game}: {title}", game=ui.game.title, title=say(card.title) if card else header.scenario)
     if header.begun:
         yield say("begun {time}", time=header.begun)
     for seat, player in header.players.items():
-        yield f"{face.side(opened.state, seat)}: {player}"
+        yield f"{ui.words.side(opened.state, seat)}: {player}"
     elsewhere = set(range(len(opened.events))) - set(opened.line[: opened.at + 1])
     back = sum(not ((side or keeps) and opened.is_silent(node, side)) for node in elsewhere)
     if back:
@@ -86,8 +86,8 @@ def _head(face: Face, reading: Reading, side: str, *, keeps: bool) -> Iterator[s
         )
 
 
-def _for_tools(face: Face, reading: Reading, told: list[tuple[Event, tuple[str, ...]]]) -> dict[str, Any]:
-    codec = codec_for(face.game.vocabulary)
+def _for_tools(ui: AnyUI, reading: Reading, told: list[tuple[Event, tuple[str, ...]]]) -> dict[str, Any]:
+    codec = codec_for(ui.game.vocabulary)
     return {
         "game": reading.header.game,
         "scenario": reading.header.scenario,

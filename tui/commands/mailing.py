@@ -21,7 +21,7 @@ from cockade.saves.mail.letter import LetterError, is_letter, read_letter, writt
 from cockade.saves.whole import PRIVATE, write_whole
 from cockade.tui.commands.common import find_scenario, find_side
 from cockade.tui.commands.screen import has_input, has_terminal, is_plain
-from cockade.tui.games import GAMES, face_of
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 from cockade.tui.view.home import side_of
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGame
     from cockade.saves.mail.letter import Letter
-    from cockade.tui.games.face import Face
+    from cockade.tui.games.port import AnyUI
 
 
 def run(args: Namespace) -> int:
@@ -60,21 +60,21 @@ def begin(args: Namespace, path: Path) -> int:
     """Agree with oneself on what is played, and write the first letter."""
     if path.suffix == LETTER:
         raise SaveError(path, say("There is no such letter."))
-    face, card = find_scenario(
+    ui, card = find_scenario(
         args.scenario or _asked("--scenario", say('Which scenario (as in "cockade list")?'))
     )
-    _check(face.game, card.id)
-    side = find_side(face, args.side or _asked("--side", say("Which side: {sides}?", sides=_sides(face))))
+    _check(ui.game, card.id)
+    side = find_side(ui, args.side or _asked("--side", say("Which side: {sides}?", sides=_sides(ui))))
     name = args.name or _asked("--name", say("What does the other player call you?"))
-    file, letter = invited(path, face.game, card.id, side, name, args.dice or FAIR)
+    file, letter = invited(path, ui.game, card.id, side, name, args.dice or FAIR)
     file.close()
     print(say("{path} is your own file of this game. Keep it to yourself.", path=path))
     _post(path, letter)
     return 0
 
 
-def _sides(face: Face) -> str:
-    return ", ".join(face.game.sides)
+def _sides(ui: AnyUI) -> str:
+    return ", ".join(ui.game.sides)
 
 
 def _check(game: AnyGame, scenario: str) -> None:
@@ -218,9 +218,9 @@ def _place(host: MailHost) -> None:
 
 def _tell_news(host: MailHost, first: int) -> None:
     """What has happened from a place of the line on, in sentences."""
-    face, opened = face_of(host.game.id), host.opened
+    ui, opened = ui_of(host.game.id), host.opened
     for place in range(max(1, first), opened.at + 1):
-        for sentence in told(face, opened, place, host.side):
+        for sentence in told(ui, opened, place, host.side):
             print(sentence)
 
 

@@ -15,7 +15,7 @@ from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import SaveFile
 from cockade.tui.commands.common import key_of
-from cockade.tui.games import GAMES, face_of
+from cockade.tui.games import GAMES, ui_of
 
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGame
@@ -120,7 +120,7 @@ def _result(game: AnyGame, opened: AnyGameTree, number: int, problem: str) -> Pl
 
 def _curves(game: AnyGame, state: Any) -> dict[str, dict[str, float]]:
     """How everything that a review would draw stands at the end."""
-    measures = face_of(game.id).measures
+    measures = ui_of(game.id).measures
     sides = game.scenarios[state.scenario].sides
-    curves = measures().curves if measures else ()
+    curves = measures.curves if measures else ()
     return {curve.name: {side: curve.value(state, side) for side in sides} for curve in curves}

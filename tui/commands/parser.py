@@ -62,8 +62,8 @@ SERVING = """\
 Players need nothing but ssh, or a browser. Games, players and keys are kept in the folder DIR.
 
 Who may come in
-  DIR/players holds a line a player: the public key and the name, as in authorized_keys. Lines with the
-  same name are several keys of one player. The file is read again whenever it has changed.
+  DIR/players holds a line a key: the public key and the name, as in authorized_keys. Several keys of one
+  player begin with the same player="NAME". The file is read again whenever it has changed.
   --guests lets in everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
 

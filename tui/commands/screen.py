@@ -46,14 +46,14 @@ def play(args: Namespace) -> int:
     """A new game, or one to go on with."""
     if Path(args.scenario).is_file():
         return resume(args)
-    face, card = find_scenario(args.scenario)
+    ui, card = find_scenario(args.scenario)
     players = {side: getattr(args, side, None) or HUMAN for side in card.sides}
     for player in players.values():
         if player != HUMAN:
-            check_bot(player, face.game.id)
+            check_bot(player, ui.game.id)
     screen = _screen(args)
     with begun(
-        face.game,
+        ui.game,
         card.id,
         game_key(args.seed),
         path=args.save,
@@ -79,8 +79,8 @@ def resume(args: Namespace) -> int:
 
 def review(args: Namespace) -> int:
     """A recorded game, to step through."""
-    face, reading = recorded_game(args.file)
-    side = "" if args.side is None else find_side(face, args.side)
+    ui, reading = recorded_game(args.file)
+    side = "" if args.side is None else find_side(ui, args.side)
     place = place_of(reading.opened, args.at or 0)
     return int(_screen(args).review(reading.opened, place, Path(args.file), side, ascii=args.ascii))
 

@@ -25,8 +25,8 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.commands.common import begun, find_scenario, game_key
 from cockade.tui.commands.plain import plain
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.face import Face
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.port import AnyUI
 from cockade.tui.placing import auto_set_up
 from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import say
@@ -131,9 +131,9 @@ class Session:
         return self.opened.state_at(self.place)
 
     @property
-    def face(self) -> Face:
-        """The game in words."""
-        return face_of(self.opened.game.id)
+    def ui(self) -> AnyUI:
+        """The game as it is seen and spoken of."""
+        return ui_of(self.opened.game.id)
 
     @property
     def codec(self) -> Codec:
@@ -166,7 +166,7 @@ class Session:
             "winner": outcome.winner if outcome else None,
             "over": outcome is not None,
             "events": self.place,
-            "prompt": self.face.prompt(state),
+            "prompt": self.ui.words.prompt(state),
         }
 
     def checked_side(self, side: str | None) -> str:
@@ -277,7 +277,7 @@ def offers(session: Session, side: str | None = None, *, verbs: bool = False) ->
 
 def _listed(session: Session, found: tuple[Offer, ...], now: Any) -> Iterator[Mapping[str, Any]]:
     """Every action with its odds, as far as they can be known from a state as it may be seen."""
-    say_plain, odds = session.codec.plain, session.face.odds
+    say_plain, odds = session.codec.plain, session.ui.previews.odds
     for each in found:
         for action in each.actions:
             yield {"action": say_plain(action), "rule": each.rule, "odds": odds(now, action)}

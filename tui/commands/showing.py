@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Action
     from cockade.tui.board.atlas import Atlas, Canvas, Zoom
-    from cockade.tui.games.face import Face
+    from cockade.tui.games.port import AnyUI
 
 
 def run(args: Namespace) -> int:
     """Print the map, then how things stand."""
-    face, reading = recorded_game(args.file)
+    ui, reading = recorded_game(args.file)
     opened = reading.opened
     place = place_of(opened, args.at)
-    side = "" if args.side is None else find_side(face, args.side)
+    side = "" if args.side is None else find_side(ui, args.side)
     keeps = is_kept_from_all(args, opened)
     whole = opened.state_at(place)
-    state = face.game.view(whole, side) if side or keeps else whole
-    status = status_lines(face, opened, place, state)
+    state = ui.game.view(whole, side) if side or keeps else whole
+    status = status_lines(ui, opened, place, state)
     if keeps and state != whole:
         status.append(withheld(opened))
-    atlas = face.atlas(state)
-    canvas = atlas.canvas(face.scene(state), _zoom(args, atlas), GLYPH_SETS[args.glyphs])
+    atlas = ui.map.atlas(state)
+    canvas = atlas.canvas(ui.map.scene(state), _zoom(args, atlas), GLYPH_SETS[args.glyphs])
     event = opened.heard(opened.line[place], side) if side or keeps else opened.event_at(place)
     region = _region(atlas, canvas, event.action, args.size, len(status)) if args.size else None
     print(canvas.text(region))
@@ -51,9 +51,9 @@ def _zoom(args: Namespace, atlas: Atlas) -> Zoom:
     return zooms.get(args.zoom, fitting)
 
 
-def status_lines(face: Face, opened: AnyGameTree, place: int, state: Any) -> list[str]:
+def status_lines(ui: AnyUI, opened: AnyGameTree, place: int, state: Any) -> list[str]:
     """Which battle, when, how both sides stand, and who must do what, in a state as it may be seen."""
-    game = face.game
+    game = ui.game
     card = game.scenarios.get(opened.scenario)
     last = len(opened.line) - 1
     where = {
@@ -64,8 +64,8 @@ def status_lines(face: Face, opened: AnyGameTree, place: int, state: Any) -> lis
     }
     return [
         say("{title} - turn {turn} - event {n} of {last}", **where),
-        " - ".join(face.status(state)),
-        face.prompt(state),
+        " - ".join(ui.words.status(state)),
+        ui.words.prompt(state),
     ]
 
 

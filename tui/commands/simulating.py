@@ -28,12 +28,12 @@ SHOWN_PROBLEMS = 10
 
 def run(args: Namespace) -> int:
     """Play, count, print; 1 if a game failed."""
-    face, card = find_scenario(args.scenario)
+    ui, card = find_scenario(args.scenario)
     bots = {side: getattr(args, side, "random") for side in card.sides}
     for name in bots.values():
-        check_bot(name, face.game.id)
+        check_bot(name, ui.game.id)
     seed = secrets.randbelow(10**9) if args.seed is None else args.seed
-    match = Match(face.game.id, card.id, seed, bots, args.check, _folder(args.save_dir))
+    match = Match(ui.game.id, card.id, seed, bots, args.check, _folder(args.save_dir))
     begun = perf_counter()
     played = _played(match, args.games, min(args.jobs or os.cpu_count() or 1, args.games))
     report = summary(match, played, perf_counter() - begun)

@@ -47,11 +47,11 @@ class Cell(Record):
 
 def run(args: Namespace) -> int:
     """Race, confirm, print."""
-    face, card = find_scenario(args.scenario)
+    ui, card = find_scenario(args.scenario)
     opponents = tuple(args.against.split(","))
     for name in (*opponents, args.start):
-        check_bot(name, face.game.id)
-    cell = Cell(face.game.id, card.id, card.sides, args.side, opponents)
+        check_bot(name, ui.game.id)
+    cell = Cell(ui.game.id, card.id, card.sides, args.side, opponents)
     start = values_of(sheet_of(cell.game), args.start, cell.scenario, cell.side)
     about = {
         "tune": cell.scenario,

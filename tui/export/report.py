@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
+from cockade.engine.rules import State
 from cockade.events.facts import GameEnded
 from cockade.tui.export.files import pictures_of
 from cockade.tui.export.maps import MapPainter
@@ -33,7 +34,7 @@ MOST_BATTLES = 2
 class Writer:
     """Puts a game that was told into Markdown."""
 
-    told: Teller
+    told: Teller[State]
     header: Header | None
     painter: MapPainter
     path: Path
@@ -71,15 +72,15 @@ class Writer:
         return say(card.title) if card else opened.scenario
 
     def _head(self) -> Iterator[str]:
-        opened, face, header = self.told.opened, self.told.face, self.header
-        yield f"*{say(face.game.title)}*"
+        opened, ui, header = self.told.opened, self.told.ui, self.header
+        yield f"*{say(ui.game.title)}*"
         for side, player in (header.players if header else {}).items():
-            yield f"{face.side(opened.state, side)}: {player}"
+            yield f"{ui.words.side(opened.state, side)}: {player}"
         if header and header.begun:
             yield say("begun {time}", time=header.begun[:10])
         yield count("{n} event", "{n} events", opened.at)
         if self.told.side:
-            yield say("Told as the {side} side knew it.", side=face.side(opened.state, self.told.side))
+            yield say("Told as the {side} side knew it.", side=ui.words.side(opened.state, self.told.side))
 
     def _set_up(self) -> Iterator[str]:
         """Who stands where, as the record has it, and a map."""
@@ -91,10 +92,10 @@ class Writer:
 
     # ------------------------------------------------------------ turns
 
-    def _turns_of(self, number: str) -> list[Turn]:
+    def _turns_of(self, number: str) -> list[Turn[State]]:
         return [turn for turn in self.told.turns if turn.number == number]
 
-    def _turn(self, turn: Turn) -> Iterator[str]:
+    def _turn(self, turn: Turn[State]) -> Iterator[str]:
         if turn.has_text:
             if turn.side:
                 yield f"### {turn.side}"
@@ -109,9 +110,9 @@ class Writer:
         if turn.end is not None:
             yield self._map(say("end of {turn}", turn=turn.number), turn.end)
 
-    def _battle(self, turn: Turn, battle: Battle) -> str:
-        atlas, scene = self.told.table.atlas(battle.state), self.told.table.scene(battle.state)
-        where = ", ".join(map(self.told.table.places.name, battle.fight.ends))
+    def _battle(self, turn: Turn[State], battle: Battle[State]) -> str:
+        atlas, scene = self.told.ui.map.atlas(battle.state), self.told.ui.map.scene(battle.state)
+        where = ", ".join(map(self.told.ui.map.places.name, battle.fight.ends))
         title = say("{turn}: the fight for {hexes}", turn=turn.number, hexes=where)
         return self._picture(
             title, self.painter.battle(atlas, scene, {*battle.fight.starts, *battle.fight.ends})
@@ -119,14 +120,14 @@ class Writer:
 
     def _map(self, title: str, state: Any) -> str:
         """The whole field of the battle, always the same part of the map."""
-        table = self.told.table
-        return self._picture(title, self.painter.whole(table.atlas(state), table.scene(state), self._field))
+        ui = self.told.ui
+        return self._picture(title, self.painter.whole(ui.map.atlas(state), ui.map.scene(state), self._field))
 
     @property
     def _field(self) -> set[int]:
         """All hexes that anybody stood in when a turn ended, or that count."""
         states = [self.told.state(0), *(turn.end for turn in self.told.turns if turn.end is not None)]
-        scenes = map(self.told.table.scene, states)
+        scenes = map(self.told.ui.map.scene, states)
         return {hex_ for scene in scenes for hex_ in (*scene.stacks, *getattr(scene, "owners", ()))}
 
     def _picture(self, title: str, content: bytes) -> str:
@@ -142,7 +143,7 @@ class Writer:
         """By turn and side who was lost, and how both stood when it ended."""
         told = self.told
         sides = told.opened.game.sides
-        names = [told.face.side(told.opened.state, side) for side in sides]
+        names = [told.ui.words.side(told.opened.state, side) for side in sides]
         rows = [[say("turn"), *names, say("then")], ["---"] * (len(sides) + 2)]
         total: Counter[str] = Counter()
         for number in dict.fromkeys(turn.number for turn in told.turns if turn.has_text):
@@ -150,7 +151,7 @@ class Writer:
             lost = [loss for turn in turns for loss in turn.losses]
             total.update(side for side, _ in lost)
             end = next((turn.end for turn in reversed(turns) if turn.end is not None), None)
-            stand = "; ".join(told.face.status(end)) if end is not None else ""
+            stand = "; ".join(told.ui.words.status(end)) if end is not None else ""
             rows.append(
                 [number, *(", ".join(name for s, name in lost if s == side) for side in sides), stand]
             )
@@ -170,12 +171,12 @@ class Writer:
         told = self.told
         for fact in told.event(told.opened.at).facts:
             if isinstance(fact, GameEnded):
-                sentence = partial(told.face.sentence, told.state(told.opened.at), fact, None)
+                sentence = partial(told.ui.words.narrator.sentence, told.state(told.opened.at), fact, None)
                 return told.notes.marked(sentence)
-        return say("The game is not over. {prompt}", prompt=told.face.prompt(told.state(told.opened.at)))
+        return say("The game is not over. {prompt}", prompt=told.ui.words.prompt(told.state(told.opened.at)))
 
 
-def _of_note(turn: Turn) -> list[Battle]:
+def _of_note(turn: Turn[State]) -> list[Battle[State]]:
     """The battles of a player turn that cost most."""
     battles = [p.battle for p in turn.paragraphs if p.battle and p.battle.lost]
     return sorted(battles, key=lambda battle: -len(battle.lost))[:MOST_BATTLES]

@@ -12,30 +12,31 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cockade.engine.game import AnyGame, ScenarioCard
-    from cockade.tui.games.face import Face
+    from cockade.engine.game import Game, ScenarioCard
+    from cockade.engine.rules import State
+    from cockade.tui.games.port import AnyUI
 
 MODULES = {
-    "rebels": "cockade.tui.games.rebels.face",
-    "brandywine": "cockade.tui.games.brandywine.face",
-    "revolution": "cockade.tui.games.revolution.face",
+    "rebels": "cockade.tui.games.rebels.ui",
+    "brandywine": "cockade.tui.games.brandywine.ui",
+    "revolution": "cockade.tui.games.revolution.ui",
 }
 RULEBOOKS = {game: f"cockade.engine.{game}" for game in MODULES}
 """By game: the package of its rulebook."""
 
 
 @cache
-def face_of(game: str) -> Face:
-    """A game by its id, in words and pictures; KeyError for an unknown one."""
-    found: Face = import_module(MODULES[game]).FACE
+def ui_of(game: str) -> AnyUI:
+    """A game by its id, as people see and touch it; KeyError for an unknown one."""
+    found: AnyUI = import_module(MODULES[game]).UI
     return found
 
 
-class _Games(Mapping[str, "AnyGame"]):
+class _Games(Mapping[str, "Game[State]"]):
     """The rules of every game by its id, as files on disk want them."""
 
-    def __getitem__(self, game: str) -> AnyGame:
-        return face_of(game).game
+    def __getitem__(self, game: str) -> Game[State]:
+        return ui_of(game).game
 
     def __iter__(self) -> Iterator[str]:
         return iter(MODULES)
@@ -44,7 +45,7 @@ class _Games(Mapping[str, "AnyGame"]):
         return len(MODULES)
 
 
-GAMES: Mapping[str, AnyGame] = _Games()
+GAMES: Mapping[str, Game[State]] = _Games()
 
 
 def scenarios() -> dict[str, ScenarioCard]:

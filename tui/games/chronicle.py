@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from importlib import import_module
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Generic, NamedTuple
 
 from attrs import frozen
 
+from cockade.engine.rules import S
 from cockade.events.event import Fact
 from cockade.events.facts import Rolled
 from cockade.events.record import Record
@@ -36,43 +35,33 @@ class Fight(NamedTuple):
     short: str = ""
 
 
-@frozen(eq=False)
-class Chronicle:
-    """
-    One game, told at length.
+class Chronicle(Generic[S]):
+    """One game, told at length; as it stands here, a game that is told as its record tells it."""
 
-    `ways` are the facts that take a unit to a hex, or off the map to one (`arrival`); `fight` is what a
-    fact tells of a combat, given the roll before it; `result` is what a roll came to, in words. Facts in
-    `hushed` are not told: what they say is said otherwise.
-    """
+    ways: Mapping[type[Fact], Way] = {}
+    """The facts that take a unit (field `unit`) to a hex (the last of `path`, or `hex`)."""
+    arrival = Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}.")
+    """How it is told that a unit comes on to the map and goes on to a hex."""
+    hushed: frozenset[type[Fact]] = frozenset()
+    """Facts that are not told: what they say is said otherwise."""
 
-    ways: Mapping[type[Fact], Way]
-    arrival: Way
-    fight: Callable[[Any, Fact, Rolled | None], Fight | None]
-    result: Callable[[Rolled], str]
-    hushed: frozenset[type[Fact]]
+    def fight(self, state: S, fact: Fact, roll: Rolled | None) -> Fight | None:
+        """What a fact tells of a combat, given the roll before it; None if it tells of none."""
+        return None
+
+    def result(self, roll: Rolled) -> str:
+        """What a roll came to, in words."""
+        return roll.result
+
+    def owner(self, state: S, unit: str) -> str:
+        """The side of a unit; empty for what the state does not know."""
+        return ""
+
+    def is_off_map(self, state: S, unit: str) -> bool:
+        """Whether a unit is not on the map yet, or not known."""
+        return False
 
     @property
     def is_plain(self) -> bool:
         """Whether the game is told as its record tells it: nothing there goes from hex to hex."""
         return not self.ways
-
-
-PLAIN = Chronicle(
-    ways={},
-    arrival=Way("", ""),
-    fight=lambda *_: None,
-    result=lambda roll: roll.result,
-    hushed=frozenset(),
-)
-"""A game that is told as its record tells it."""
-
-
-@cache
-def chronicle(game: str) -> Chronicle:
-    """A game by its id, told at length."""
-    try:
-        found: Chronicle = import_module(f"cockade.tui.games.{game}.chronicle").CHRONICLE
-    except ModuleNotFoundError:
-        return PLAIN
-    return found

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Generic, Protocol, TypeVar
 
 from attrs import frozen
 
+from cockade.engine.rules import S
 from cockade.events.event import Fact
 from cockade.events.facts import Rolled
 
+F = TypeVar("F", bound=Fact)
+
 
 @frozen(eq=False)
-class Throw:
+class Throw(Generic[S]):
     """
     A roll among the facts around it, all of it recorded.
 
@@ -20,7 +23,7 @@ class Throw:
     those that followed, of this event and of later ones, as far as they may matter.
     """
 
-    state: Any
+    state: S
     roll: Rolled
     before: Sequence[Fact]
     after: Sequence[Fact]
@@ -30,11 +33,11 @@ class Throw:
         """What was added to the die."""
         return self.roll.total - self.roll.die
 
-    def last(self, kind: type[Fact]) -> Any:
+    def last(self, kind: type[F]) -> F:
         """The fact of a kind that came last before the roll; LookupError if there was none."""
         return [fact for fact in self.before if isinstance(fact, kind)][-1]
 
-    def next(self, kind: type[Fact]) -> Any:
+    def next(self, kind: type[F]) -> F:
         """The fact of a kind that came first after the roll; LookupError if there was none."""
         for fact in self.after:
             if isinstance(fact, kind):
@@ -43,7 +46,7 @@ class Throw:
 
 
 @frozen(eq=False)
-class Curve:
+class Curve(Generic[S]):
     """
     How something stands for each side: its name, what it is counted in, and its value in a state.
 
@@ -52,30 +55,53 @@ class Curve:
 
     name: str
     unit: str
-    value: Callable[[Any, str], float]
+    value: Callable[[S, str], float]
     shared: bool = False
 
 
-@frozen(eq=False)
-class Measures:
-    """
-    One game, counted.
-
-    `battles` are the facts that make an event a battle. Of a roll `faces` are the faces of its die, `side`
-    whose luck it was (empty: nobody's), `high` 1 where he hoped for a high die and -1 for a low one, `result`
-    its result in words; `outcomes` are the results that each face would have had, worked out from what was
-    recorded (a LookupError or ValueError where that does not tell), and `came` the one that came, where the
-    fact itself does not name it. `curves` are what is drawn over the turns. `walked` are the hexes that
-    somebody went by in a fact, `lost` who left the game in it.
-    """
+class Measures(Protocol[S]):
+    """One game, counted."""
 
     battles: frozenset[type[Fact]]
-    faces: Callable[[Rolled], range]
-    side: Callable[[Throw], str]
-    high: Callable[[Rolled], int]
-    outcomes: Callable[[Throw], tuple[str, ...]]
-    result: Callable[[str], str]
-    curves: tuple[Curve, ...]
-    walked: Callable[[Fact], tuple[int, ...]]
-    lost: Callable[[Fact], str]
-    came: Callable[[Throw], str] = lambda throw: throw.roll.result
+    """The facts that make an event a battle."""
+
+    @property
+    def curves(self) -> tuple[Curve[S], ...]:
+        """What is drawn over the turns; the first is what the report of a turn gives for the losses."""
+        ...
+
+    def faces(self, roll: Rolled) -> range:
+        """The faces of the die of a roll."""
+        ...
+
+    def side(self, throw: Throw[S]) -> str:
+        """Whose luck a roll was; empty: nobody's."""
+        ...
+
+    def high(self, roll: Rolled) -> int:
+        """1 where a high die was hoped for, -1 where a low one, 0 where nobody can say."""
+        ...
+
+    def outcomes(self, throw: Throw[S]) -> tuple[str, ...]:
+        """
+        The results that each face would have had, worked out from what was recorded.
+
+        LookupError or ValueError where that does not tell.
+        """
+        ...
+
+    def came(self, throw: Throw[S]) -> str:
+        """The result that came."""
+        return throw.roll.result
+
+    def result(self, code: str) -> str:
+        """A result in words."""
+        ...
+
+    def walked(self, fact: Fact) -> tuple[int, ...]:
+        """The places that somebody went by in a fact."""
+        ...
+
+    def lost(self, fact: Fact) -> str:
+        """The unit that left the game in a fact; empty for none."""
+        ...

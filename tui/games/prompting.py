@@ -3,43 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from functools import partial
+from typing import Generic, TypeVar, cast
 
+from cockade.engine.rules import S
 from cockade.events.event import Frame
-from cockade.tui.text.words import say
+from cockade.tui.games.naming import Naming
+from cockade.tui.text.words import count, say
 
-Wording = TypeVar("Wording", bound=Callable[[Any, Any], str])
+F = TypeVar("F", bound=Frame)
+Counted = tuple[str, str, str]
+"""A text for one and a text for several, and the field that is counted: a number, or several things."""
 
 
-class Prompting:
+class Prompting(Generic[S]):
     """
     The prompts of a game.
 
-    `headings` name each kind of frame in a word or two; `side` names a side of a state; `ending` says who won
-    when the game is over.
+    `headings` name each kind of frame in a word or two; `texts` are prompts of which one sentence says all;
+    `ending` says who won when the game is over.
     """
 
     def __init__(
         self,
+        naming: Naming[S],
         headings: Mapping[type[Frame], str],
-        side: Callable[[Any, str], str],
-        ending: Callable[[Any], str],
+        texts: Mapping[type[Frame], str | Counted],
+        ending: Callable[[S], str],
     ) -> None:
+        self.naming = naming
         self.headings = headings
-        self.wordings: dict[type[Frame], Callable[[Any, Any], str]] = {}
-        self._side = side
+        self.wordings: dict[type[Frame], Callable[[S, Frame], str]] = {
+            frame: partial(naming.say, text) if isinstance(text, str) else partial(self._counted, text)
+            for frame, text in texts.items()
+        }
         self._ending = ending
 
-    def prompts(self, frame: type[Frame]) -> Callable[[Wording], Wording]:
+    def prompts(self, frame: type[F]) -> Callable[[Callable[[S, F], str]], Callable[[S, F], str]]:
         """Enter the prompt of a frame: what comes after the name of the side and of the step."""
 
-        def enter(wording: Wording) -> Wording:
-            self.wordings[frame] = wording
+        def enter(wording: Callable[[S, F], str]) -> Callable[[S, F], str]:
+            self.wordings[frame] = cast("Callable[[S, Frame], str]", wording)
             return wording
 
         return enter
 
-    def prompt(self, state: Any) -> str:
+    def prompt(self, state: S) -> str:
         """Who must do what, under which clause; who won when the game is over."""
         if state.over:
             return self._ending(state)
@@ -49,8 +58,18 @@ class Prompting:
             return ""
         return f"{self.title(state, frame)} {wording(state, frame)}"
 
-    def title(self, state: Any, frame: Frame) -> str:
+    def title(self, state: S, frame: Frame) -> str:
         """A frame in two words: "American movement"."""
         heading = say(self.headings.get(type(frame), "sequence of play"))
         side = getattr(frame, "side", "")
-        return say("{side} {step}", side=self._side(state, side), step=heading) if side else heading
+        if not side:
+            return heading
+        return say("{side} {step}", side=self.naming.called("side", state, side), step=heading)
+
+    def _counted(self, texts: Counted, state: S, frame: Frame) -> str:
+        one, many, field = texts
+        value = getattr(frame, field)
+        n = value if isinstance(value, int) else len(value)
+        names = self.naming.names(many, state, frame, n=n)
+        del names["n"]
+        return count(one, many, n, **names)

@@ -7,23 +7,23 @@ Many marches of a step become one sentence; a combat begins a paragraph of its o
 from __future__ import annotations
 
 from functools import partial, reduce
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic
 
 from attrs import define, evolve, field
 
+from cockade.engine.rules import S
 from cockade.events.event import Event, Fact
 from cockade.events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, TurnBegan
-from cockade.tui.games.chronicle import Chronicle, Fight, Way, chronicle
-from cockade.tui.games.table import Table, table
-from cockade.tui.games.telling import Manner, folded
+from cockade.tui.games.chronicle import Chronicle, Fight, Way
+from cockade.tui.games.narrator import Manner, folded
 from cockade.tui.text.words import capital, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Hashable, Iterator
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game import GameTree
     from cockade.engine.rulebook import Rulebook
-    from cockade.tui.games.face import Face
+    from cockade.tui.games.port import GameUI
 
 
 class Noting(Manner):
@@ -77,32 +77,32 @@ class Notes:
 
 
 @define
-class Battle:
+class Battle(Generic[S]):
     """A combat that a picture may be taken of, the state before it, and who was lost in it."""
 
     fight: Fight
-    state: Any
+    state: S
     lost: list[str] = field(factory=list)
 
 
 @define
-class Paragraph:
+class Paragraph(Generic[S]):
     """Some sentences of one step; those about a combat have it."""
 
     step: str
     sentences: list[str] = field(factory=list)
-    battle: Battle | None = None
+    battle: Battle[S] | None = None
 
 
 @define
-class Turn:
+class Turn(Generic[S]):
     """A turn of one player; of the last one of a game turn `end` is the state in which that ends."""
 
     number: str
     side: str
-    paragraphs: list[Paragraph] = field(factory=list)
+    paragraphs: list[Paragraph[S]] = field(factory=list)
     losses: list[tuple[str, str]] = field(factory=list)
-    end: Any = None
+    end: S | None = None
 
     @property
     def has_text(self) -> bool:
@@ -118,65 +118,64 @@ def halved(event: Event) -> tuple[Event, Event]:
     return evolve(event, facts=facts[:first]), evolve(event, facts=facts[first:])
 
 
-class Teller:
+class Teller(Generic[S]):
     """
     Goes through a game as one side knew it, or whole, and tells it turn by turn.
 
     It begins with the set-up, or with the event at a place.
     """
 
-    def __init__(self, opened: AnyGameTree, face: Face, side: str, first: int = 0) -> None:
+    def __init__(self, opened: GameTree[S], ui: GameUI[S], side: str, first: int = 0) -> None:
         self.opened = opened
-        self.face = face
+        self.ui = ui
         self.side = side
-        self.table: Table = table(face.game.id)
-        self.chronicle: Chronicle = chronicle(face.game.id)
-        self.measures = face.measures() if face.measures else None
+        self.chronicle: Chronicle[S] = ui.chronicle
+        self.measures = ui.measures
         self.notes = self._notes()
-        self.turns: list[Turn] = []
+        self.turns: list[Turn[S]] = []
         self._moves: dict[Way, dict[str, tuple[str, int]]] = {}
         self._walker = ""
         self._asides: dict[str, str] = {}
         self._rolls: list[tuple[str, str]] = []
         self._roll: Rolled | None = None
-        self._whose: Any = None
+        self._whose: Hashable = None
         self.set_up, begun = halved(self.event(0))
         if not first:
-            self._tell(begun, self._seen(reduce(self._after, self.set_up.facts, face.game.blank)))
+            self._tell(begun, self._seen(reduce(self._after, self.set_up.facts, ui.game.blank)))
         for place in range(max(1, first), opened.at + 1):
             self._tell(self.event(place), self.before(place))
         self._finish(self.state(opened.at))
 
     def _notes(self) -> Notes:
         """Where rolls and clauses are kept."""
-        return Notes(self.face.rulebook())
+        return Notes(self.ui.rulebook())
 
     # ------------------------------------------------------------ as the side knew it
 
-    def state(self, place: int) -> Any:
+    def state(self, place: int) -> S:
         """The state after the event at a place."""
         return self._seen(self.opened.state_at(place))
 
-    def before(self, place: int) -> Any:
+    def before(self, place: int) -> S:
         """The state before it."""
-        return self.state(place - 1) if place else self._seen(self.face.game.blank)
+        return self.state(place - 1) if place else self._seen(self.ui.game.blank)
 
     def event(self, place: int) -> Event:
         """The event at a place."""
         opened = self.opened
         return opened.heard(opened.line[place], self.side) if self.side else opened.event_at(place)
 
-    def _seen(self, state: Any) -> Any:
-        return self.face.game.view(state, self.side) if self.side else state
+    def _seen(self, state: S) -> S:
+        return self.ui.game.view(state, self.side) if self.side else state
 
     # ------------------------------------------------------------ telling
 
-    def marked(self, state: Any, event: Event) -> list[str]:
+    def marked(self, state: S, event: Event) -> list[str]:
         """An event in sentences with their notes; of one that has none, what was done."""
-        told = [self.notes.marked(beat.told) for beat in self.face.beats(state, event)]
-        return told or list(self.face.story(state, event))
+        told = [self.notes.marked(step.told) for step in self.ui.words.narrator.steps(state, event)]
+        return told or list(self.ui.words.story(state, event))
 
-    def _tell(self, event: Event, state: Any) -> None:
+    def _tell(self, event: Event, state: S) -> None:
         if self.chronicle.is_plain and event.n:
             self._open(state)
             for sentence in self.marked(state, event):
@@ -189,25 +188,25 @@ class Teller:
                 self._say(state, fact)
             state = self._after(state, fact)
 
-    def _after(self, state: Any, fact: Fact) -> Any:
+    def _after(self, state: S, fact: Fact) -> S:
         """The state after a fact, as far as the side knows what it speaks of."""
-        return folded(self.face.game.reduce, state, fact)
+        return folded(self.ui.game.reduce, state, fact)
 
-    def _open(self, state: Any) -> None:
+    def _open(self, state: S) -> None:
         """Begin a turn of a player, or a paragraph, where another begins."""
-        whose = self.table.whose(state)
-        number, step = self.table.heading(state)
+        whose = self.ui.selection.whose(state)
+        number, step = self.ui.words.heading(state)
         if whose != self._whose or not self.turns:
             self._flush()
             self._whose = whose
             side = getattr(state, "side", "")
-            self.turns.append(Turn(number, self.face.side(state, side) if side else ""))
+            self.turns.append(Turn(number, self.ui.words.side(state, side) if side else ""))
         turn = self.turns[-1]
         if not turn.paragraphs or turn.paragraphs[-1].step != step:
             self._flush()
             turn.paragraphs.append(Paragraph(step))
 
-    def _say(self, state: Any, fact: Fact) -> None:
+    def _say(self, state: S, fact: Fact) -> None:
         lost = self.measures.lost(fact) if self.measures else ""
         if lost:
             self._count(state, lost)
@@ -223,7 +222,7 @@ class Teller:
             brief = self._fought(fight)
             self.turns[-1].paragraphs.append(Paragraph(step, [brief], Battle(fight, state)))
         elif type(fact) not in self.chronicle.hushed:
-            self._add(self.notes.marked(partial(self.face.sentence, state, fact, None)))
+            self._add(self.notes.marked(partial(self.ui.words.narrator.sentence, state, fact, None)))
 
     def _fought(self, fight: Fight) -> str:
         """A combat in a sentence."""
@@ -233,24 +232,24 @@ class Teller:
         """What a roll came to; `full` is its sentence."""
         return self.chronicle.result(roll) + self.notes.roll(full)
 
-    def _walk(self, state: Any, fact: Any, way: Way) -> None:
+    def _walk(self, state: S, fact: Fact, way: Way) -> None:
         """Somebody went somewhere; it is told with what others did alike."""
         self._flush(moves=False)
-        path, unit = getattr(fact, "path", ()), fact.unit
+        path, unit = getattr(fact, "path", ()), getattr(fact, "unit", "")
         coming = self._moves.get(self.chronicle.arrival, {})
-        if path and (unit in coming or unit not in state.roster or not state.unit(unit).hex):
+        if path and (unit in coming or self.chronicle.is_off_map(state, unit)):
             way = self.chronicle.arrival
-        name = self.table.name(state, unit)
-        self._moves.setdefault(way, {})[unit] = (name, path[-1] if path else fact.hex)
+        name = self.ui.words.name(state, unit)
+        self._moves.setdefault(way, {})[unit] = (name, path[-1] if path else getattr(fact, "hex", 0))
         self._walker = unit
 
-    def _throw(self, state: Any, fact: Rolled) -> None:
+    def _throw(self, state: S, fact: Rolled) -> None:
         """
         A roll is told with others of its kind, that of somebody on the march beside his name.
 
         One that has no sentence belongs to a combat.
         """
-        full = self.face.sentence(state, fact)
+        full = self.ui.words.narrator.sentence(state, fact)
         if not full:
             return
         came = self._came(fact, full)
@@ -261,11 +260,11 @@ class Teller:
         who = self._who(state, fact.who)
         self._rolls.append((fact.purpose, f"{who} {came}".strip()))
 
-    def _who(self, state: Any, id_: str) -> str:
+    def _who(self, state: S, id_: str) -> str:
         """A unit or a side by its name; of what has none nothing."""
-        if id_ in self.face.game.sides:
-            return self.face.side(state, id_)
-        return self.table.name(state, id_) if id_ in state.roster else ""
+        if id_ in self.ui.game.sides:
+            return self.ui.words.side(state, id_)
+        return self.ui.words.name(state, id_) if self.chronicle.owner(state, id_) else ""
 
     def _add(self, sentence: str) -> None:
         if sentence:
@@ -275,16 +274,17 @@ class Teller:
     def _write(self, text: str) -> None:
         self.turns[-1].paragraphs[-1].sentences.append(text)
 
-    def _count(self, state: Any, unit: str) -> None:
+    def _count(self, state: S, unit: str) -> None:
         """Somebody is lost: in the turn, and in the combat that goes on."""
-        if unit not in state.roster:
+        owner = self.chronicle.owner(state, unit)
+        if not owner:
             return
         turn = self.turns[-1]
-        turn.losses.append((state.unit(unit).side, self.table.name(state, unit)))
+        turn.losses.append((owner, self.ui.words.name(state, unit)))
         if turn.paragraphs[-1].battle:
             turn.paragraphs[-1].battle.lost.append(unit)
 
-    def _finish(self, state: Any) -> None:
+    def _finish(self, state: S) -> None:
         """A game turn ends in this state, if anything was told of it."""
         self._flush()
         told = (turn for turn in self.turns if turn.number == self.turns[-1].number)
@@ -311,9 +311,9 @@ class Teller:
             ends.setdefault(hex_, []).append(name + self._asides.get(unit, ""))
         if len(walked) == 1:
             ((hex_, (name,)),) = ends.items()
-            return say(way.one, unit=name, hex=self.table.places.name(hex_))
+            return say(way.one, unit=name, hex=self.ui.map.places.name(hex_))
         moves = (
-            say("{units} to {hex}", units=", ".join(u), hex=self.table.places.name(h))
+            say("{units} to {hex}", units=", ".join(u), hex=self.ui.map.places.name(h))
             for h, u in ends.items()
         )
         return say(way.many, moves="; ".join(moves))

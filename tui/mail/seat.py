@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from cockade.saves.mail.host import MAIL
-from cockade.tui.games import face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import line
 from cockade.tui.text.words import say
@@ -30,7 +29,7 @@ def waiting(host: MailHost, ends: str) -> str:
     if not host.exchange.is_mine:
         return say("The other player's letter has not come yet.")
     if host.asked is not None:
-        order = face_of(host.game.id).order(host.game.view(opened.state, host.side), host.asked)
+        order = ui_of(host.game.id).words.order(host.game.view(opened.state, host.side), host.asked)
         return say("{order}: this waits for the answer. {ends} writes the letter.", order=order, ends=ends)
     return say("The other player decides. {ends} writes the letter.", ends=ends)
 
@@ -74,7 +73,7 @@ class MailTakingBack(TakingBack):
         if self.position.past is not None or asked is None:
             super().undo()
             return
-        order = self.position.face.order(self.position.state, asked)
+        order = self.position.ui.words.order(self.position.state, asked)
         self.host.undo()
         self.changed()
         self.messages.text = line(say("Taken back: {order}.", order=order))
@@ -83,6 +82,6 @@ class MailTakingBack(TakingBack):
 def mail_session(host: MailHost) -> Session:
     """The session of a player whose opponent writes letters."""
     turns, game = MailTurns(host), host.game.id
-    session = Session(cast("Port", host), face_of(game), table(game), turns.players, host.side, turns)
+    session = Session(cast("Port", host), ui_of(game), turns.players, host.side, turns)
     session.taking_back = MailTakingBack(session.orders, host)
     return session

@@ -37,7 +37,7 @@ def verb_word(verb: type[Action]) -> str:
 
 def aliases_of(seat: PlainSeat) -> dict[str, type[Action]]:
     """Other words for the verbs: as the screen calls them, "begin-the-assaults"."""
-    named = {_slug(seat.table.verb(verb)): verb for verb in verbs_of(seat.opened.game).values()}
+    named = {_slug(seat.ui.words.verb(verb)): verb for verb in verbs_of(seat.opened.game).values()}
     return {word: verb for word, verb in named.items() if word}
 
 
@@ -74,7 +74,7 @@ def unknown(word: str, known: Iterable[str]) -> Unclear:
 
 def hex_of(seat: PlainSeat, word: str) -> int:
     """A hex of the map; Unclear if there is none of that number."""
-    atlas, places = seat.table.atlas(seat.state), seat.table.places
+    atlas, places = seat.ui.map.atlas(seat.state), seat.ui.map.places
     found = places.called(atlas, word)
     if found:
         return found[0]
@@ -84,7 +84,7 @@ def hex_of(seat: PlainSeat, word: str) -> int:
 def units_of(seat: PlainSeat, text: str) -> list[str]:
     """The units that a text may mean: those of that id or name, else those that begin so, else contain it."""
     wanted = text.casefold()
-    names = {id_: seat.table.name(seat.state, id_).casefold() for id_ in seat.voice.units(seat.state)}
+    names = {id_: seat.ui.words.name(seat.state, id_).casefold() for id_ in seat.ui.voice.units(seat.state)}
     exact = [id_ for id_, name in names.items() if wanted in (id_, name)]
     begun = [id_ for id_, name in names.items() if id_.startswith(wanted) or name.startswith(wanted)]
     held = [id_ for id_, name in names.items() if wanted in id_ or wanted in name]
@@ -104,7 +104,7 @@ def unit_of(seat: PlainSeat, text: str, verb: type[Action] | None = None) -> str
         return found[0]
     if found:
         raise Unclear(say('"{text}" may be {units}.', text=text, units=", ".join(found)))
-    ids = seat.voice.units(seat.state)
+    ids = seat.ui.voice.units(seat.state)
     text_ = 'There is no unit "{text}"; near it: {near}. "units" lists all.'
     raise Unclear(say(text_, text=text, near=near(text.casefold(), ids) if text else ", ".join(ids)))
 
@@ -124,13 +124,13 @@ def orders(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> tuple[A
 
     Several units may be named, with commas between them; a hex before the hex to go to means all there.
     """
-    ids = set(seat.voice.units(seat.state))
+    ids = set(seat.ui.voice.units(seat.state))
     said = [word for word in words if word.lower() not in FILLERS]
     numbers = [hex_of(seat, word) for word in said if word.isdecimal() and word not in ids]
     names = [word for word in said if not word.isdecimal() or word in ids]
     hexes = [name for name, kind, _ in _arguments(verb) if kind is int]
     units = [(name, needed) for name, kind, needed in _arguments(verb) if kind is str]
-    if len(numbers) == len(hexes) + 1 and units and not names and verb in seat.table.gestures:
+    if len(numbers) == len(hexes) + 1 and units and not names and verb in seat.ui.selection.gestures:
         return tuple(verb(who, *numbers[1:]) for who in _stack(seat, verb, numbers[0]))  # type: ignore[call-arg]
     if len(numbers) > len(hexes) or (names and not units):
         raise Unclear(say('That is too much; say it like this: "{usage}".', usage=usage(verb)))
@@ -156,10 +156,10 @@ def _who(seat: PlainSeat, verb: type[Action], fields_: list[str], names: list[st
 def _stack(seat: PlainSeat, verb: type[Action], hex_: int) -> list[str]:
     """Those of a hex who may do it, in the order in which they should."""
     able = {offer.subject for offer in seat.offers if offer.verb is verb}
-    found = [str(who) for who in seat.table.stack(seat.state, hex_) if who != hex_ and who in able]
+    found = [str(who) for who in seat.ui.map.stack(seat.state, hex_) if who != hex_ and who in able]
     if not found:
         raise Unclear(say("Nobody at {hex} can do that now.", hex=f"{hex_:04}"))
-    return sorted(found, key=lambda who: seat.table.order(seat.state, who))
+    return sorted(found, key=lambda who: seat.ui.selection.rank(seat.state, who))
 
 
 def usage(verb: type[Action]) -> str:

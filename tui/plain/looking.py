@@ -38,7 +38,7 @@ def hex_said(seat: PlainSeat, words: Sequence[str]) -> int:
         return seat.here
     if said and not said[0].isdecimal():
         found = units_of(seat, " ".join(said))
-        hexes = {seat.table.home(seat.state, id_) for id_ in found} - {0}
+        hexes = {seat.ui.map.home(seat.state, id_) for id_ in found} - {0}
         if len(hexes) == 1:
             seat.here = hexes.pop()
             return seat.here
@@ -48,8 +48,8 @@ def hex_said(seat: PlainSeat, words: Sequence[str]) -> int:
 
 
 def _middle(seat: PlainSeat) -> int:
-    stacks = sorted(seat.table.scene(seat.state).stacks)
-    return stacks[len(stacks) // 2] if stacks else seat.table.atlas(seat.state).places[0]
+    stacks = sorted(seat.ui.map.scene(seat.state).stacks)
+    return stacks[len(stacks) // 2] if stacks else seat.ui.map.atlas(seat.state).places[0]
 
 
 # ---------------------------------------------------------------- the map
@@ -59,33 +59,33 @@ def _middle(seat: PlainSeat) -> int:
 def turn(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """The status."""
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
-    when, step = seat.table.heading(seat.state)
+    when, step = seat.ui.words.heading(seat.state)
     yield f"{say(card.title) if card else seat.opened.scenario}."
     yield f"{when}, {step}." if step else f"{when}."
-    for line in seat.face.status(seat.state):
+    for line in seat.ui.words.status(seat.state):
         yield f"{line}."
     yield say("Event {n} of {all}.", n=seat.place, all=seat.opened.at)
     if seat.past is not None:
         yield say('This is the past; "now" brings you back to the present.')
-    yield seat.face.prompt(seat.state)
+    yield seat.ui.words.prompt(seat.state)
 
 
 @command("look", "[HEX or UNIT]", "a hex in sentences: ground, roads, hexsides, zones, units")
 def look(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """A hex."""
-    yield from seat.voice.place(seat.state, hex_said(seat, words))
+    yield from seat.ui.voice.place(seat.state, hex_said(seat, words))
 
 
 @command("map", "[HEX or UNIT]", "the map around a hex, drawn with plain letters")
 def map_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """A picture in characters; the hex in the middle is said below."""
     hex_ = hex_said(seat, words)
-    atlas = seat.table.atlas(seat.state)
-    canvas = atlas.canvas(seat.table.scene(seat.state), atlas.fitting(MAP_SIZE[0], 0), ASCII)
+    atlas = seat.ui.map.atlas(seat.state)
+    canvas = atlas.canvas(seat.ui.map.scene(seat.state), atlas.fitting(MAP_SIZE[0], 0), ASCII)
     camera = Camera(width=MAP_SIZE[0], height=MAP_SIZE[1])
     seen = camera.centred(canvas.box(hex_), (canvas.width, canvas.height), canvas.layout.lattice)
     yield from canvas.text(Box(max(0, seen.x), max(0, seen.y), *MAP_SIZE)).splitlines()
-    yield say("This is the map around {hex}.", hex=seat.table.places.name(hex_))
+    yield say("This is the map around {hex}.", hex=seat.ui.map.places.name(hex_))
 
 
 @command("units", "[NAME or SIDE or HEX]", "all units, or those of a name, a side or a hex")
@@ -94,23 +94,23 @@ def units(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     ids = _units_said(seat, words)
     yield count("{n} unit.", "{n} units.", len(ids))
     for id_ in ids:
-        yield seat.voice.unit(seat.state, id_)
+        yield seat.ui.voice.unit(seat.state, id_)
 
 
 def _units_said(seat: PlainSeat, words: Sequence[str]) -> Sequence[str]:
-    text, everybody = " ".join(words).casefold(), seat.voice.units(seat.state)
+    text, everybody = " ".join(words).casefold(), seat.ui.voice.units(seat.state)
     if not text:
         return everybody
     if text.isdecimal() and text not in everybody:
         hex_ = hex_of(seat, text)
-        return [id_ for id_ in everybody if seat.table.home(seat.state, id_) == hex_]
+        return [id_ for id_ in everybody if seat.ui.map.home(seat.state, id_) == hex_]
     for side in seat.opened.game.sides:
-        if text in (side, seat.face.side(seat.state, side).casefold()):
+        if text in (side, seat.ui.words.side(seat.state, side).casefold()):
             return [id_ for id_ in everybody if seat.state.unit(id_).side == side]
     found = units_of(seat, text)
     if not found and has_named_places(seat):
         hex_ = hex_of(seat, text)
-        return [id_ for id_ in everybody if seat.table.home(seat.state, id_) == hex_]
+        return [id_ for id_ in everybody if seat.ui.map.home(seat.state, id_) == hex_]
     if not found:
         raise Unclear(say('No unit is called "{text}"; "units" lists all.', text=text))
     return found
@@ -119,14 +119,14 @@ def _units_said(seat: PlainSeat, words: Sequence[str]) -> Sequence[str]:
 @command("duties", "", "what the present step is about, and what is still owed in it")
 def duties(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """What stands above the map panel of the screen."""
-    yield from paragraphs(seat.table.duty_lines(seat.state)) or [seat.face.prompt(seat.state)]
+    yield from paragraphs(seat.ui.panels.duty_lines(seat.state)) or [seat.ui.words.prompt(seat.state)]
 
 
 @command("books", "[WORD]", "the books in full: tables, points, markers, leaders; or lines with a word")
 def books(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """All that is counted."""
     wanted = " ".join(words).casefold()
-    said = paragraphs(seat.table.book_lines(seat.state))
+    said = paragraphs(seat.ui.panels.book_lines(seat.state))
     yield from [text for text in said if wanted in text.casefold()] or [say("The books say nothing of that.")]
 
 
@@ -159,14 +159,14 @@ def odds(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 def _weighed(seat: PlainSeat, words: Sequence[str]) -> list[Action]:
     if not words:
-        return [a for offer in seat.offers if offer.verb in seat.table.dicey for a in offer.actions]
+        return [a for offer in seat.offers if offer.verb in seat.ui.selection.dicey for a in offer.actions]
     word = " ".join(word for word in words if word.lower() not in FILLERS)
     if word.isdecimal():
         seat.here = hex_ = hex_of(seat, word)
         found = [(a, offer) for offer in seat.offers for a in offer.actions]
-        found = [(a, offer) for a, offer in found if hex_ in (seat.table.target(a), _where(seat, offer))]
-        dicey = [a for a, offer in found if offer.verb in seat.table.dicey]
-        return dicey or [a for a, _ in found if seat.table.target(a) == hex_]
+        found = [(a, offer) for a, offer in found if hex_ in (seat.ui.map.target(a), _where(seat, offer))]
+        dicey = [a for a, offer in found if offer.verb in seat.ui.selection.dicey]
+        return dicey or [a for a, _ in found if seat.ui.map.target(a) == hex_]
     if has_named_places(seat):
         return fitting(seat, seat.offers, words)
     ids = units_of(seat, word)
@@ -174,12 +174,12 @@ def _weighed(seat: PlainSeat, words: Sequence[str]) -> list[Action]:
 
 
 def _where(seat: PlainSeat, offer: Offer) -> int:
-    return seat.table.home(seat.state, offer.subject) if offer.subject is not None else 0
+    return seat.ui.map.home(seat.state, offer.subject) if offer.subject is not None else 0
 
 
 def weighed(seat: PlainSeat, action: Action) -> Iterator[str]:
     """An action, and what it would mean, without the bars of the screen."""
-    weighing = seat.table.weigh(seat.state, action)
+    weighing = seat.ui.previews.of_action(seat.state, action)
     yield f"{seat.order(action)}." if weighing is None else f"{seat.order(action)}: {weighing.brief}."
     for said in weighing.lines if weighing else ():
         text = "".join(span.text for span in said if not span.tone.startswith("bar"))
@@ -243,7 +243,7 @@ def look_at(seat: PlainSeat, place: int) -> Iterator[str]:
         raise Unclear(say("The last event is {last}.", last=last))
     seat.past = None if place == last and seat.players else place
     yield from seat.story(place)
-    seat.here = next(iter(seat.table.traces(seat.opened.event_at(place))), seat.here)
+    seat.here = next(iter(seat.ui.map.traces(seat.opened.event_at(place))), seat.here)
     if seat.past is None:
         yield say("This is the present, event {n}.", n=last)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast, get_type_hints
 
 from attrs import fields
 
-from cockade.tui.games.table import HEXES
+from cockade.tui.games.places import HEXES
 from cockade.tui.plain.lexicon import FILLERS, unit_of, usage
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.text.words import say
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def has_named_places(seat: PlainSeat) -> bool:
     """Whether places are called by names, not by the numbers of hexes."""
-    return seat.table.places is not HEXES
+    return seat.ui.map.places is not HEXES
 
 
 def actions_said(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> tuple[Action, ...]:
@@ -102,11 +102,11 @@ def _value(seat: PlainSeat, verb: type[Action], name: str, kind: type, text: str
         if not text.isdecimal():
             raise Unclear(say('"{text}" is no number.', text=text))
         return int(text)
-    places = seat.table.places.called(seat.table.atlas(seat.state), text) if name == "area" else ()
+    places = seat.ui.map.places.called(seat.ui.map.atlas(seat.state), text) if name == "area" else ()
     if places:
-        return seat.table.stack(seat.state, places[0])[-1]
+        return seat.ui.map.stack(seat.state, places[0])[-1]
     if name == "area":
-        raise Unclear(seat.table.places.missing(seat.table.atlas(seat.state), text))
+        raise Unclear(seat.ui.map.places.missing(seat.ui.map.atlas(seat.state), text))
     return unit_of(seat, text, verb) if name in UNITS else text
 
 

@@ -82,8 +82,8 @@ def _with(found: Offer, actions: list[Action]) -> Offer:
 
 def _hexes(seat: PlainSeat, offer: Offer) -> set[int]:
     """The hex where an offer is at home, and all that it points at."""
-    home = seat.table.home(seat.state, offer.subject) if offer.subject is not None else 0
-    return {home, *map(seat.table.target, offer.actions)}
+    home = seat.ui.map.home(seat.state, offer.subject) if offer.subject is not None else 0
+    return {home, *map(seat.ui.map.target, offer.actions)}
 
 
 def listed(seat: PlainSeat, found: Sequence[Offer], *, opened: bool) -> Iterator[str]:
@@ -103,20 +103,20 @@ def listed(seat: PlainSeat, found: Sequence[Offer], *, opened: bool) -> Iterator
 
 
 def _described(seat: PlainSeat, entry: Entry) -> str:
-    table, offer = seat.table, entry.offer
+    ui, offer = seat.ui, entry.offer
     if entry.action is not None:
-        weighing = table.weigh(seat.state, entry.action)
+        weighing = ui.previews.of_action(seat.state, entry.action)
         brief = f", {weighing.brief}" if weighing else ""
         return f"{seat.order(entry.action)} ({offer.rule}){brief}"
-    home = table.home(seat.state, offer.subject)
-    name = table.name(seat.state, offer.subject)
-    at_home = not home or table.places.is_place(offer.subject)
-    place = name if at_home else say("{name} at {hex}", name=name, hex=table.places.name(home))
+    home = ui.map.home(seat.state, offer.subject)
+    name = ui.words.name(seat.state, offer.subject)
+    at_home = not home or ui.map.places.is_place(offer.subject)
+    place = name if at_home else say("{name} at {hex}", name=name, hex=ui.map.places.name(home))
     return count(
         "{verb}, {who} ({rule}): {n} choice.",
         "{verb}, {who} ({rule}): {n} choices.",
         len(offer.actions),
-        verb=table.verb(offer.verb),
+        verb=ui.words.verb(offer.verb),
         who=place,
         rule=offer.rule,
     )
@@ -177,7 +177,7 @@ def end(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """End the present step."""
     if words:
         raise _not_the_end(seat, words)
-    action = seat.table.closing(seat.offers) or seat.table.close(seat.state)
+    action = seat.ui.selection.closing(seat.offers) or seat.ui.selection.close(seat.state)
     if action is None:
         raise Unclear(may_now(seat))
     yield from act(seat, (action,))
@@ -185,7 +185,7 @@ def end(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
 
 def _not_the_end(seat: PlainSeat, words: Sequence[str]) -> Unclear:
     wrong = " ".join(words)
-    closes = seat.table.closing(seat.offers)
+    closes = seat.ui.selection.closing(seat.offers)
     verb = verb_word(type(closes)) if closes else may_now(seat)
     return Unclear(say('"end" stands alone, not with "{wrong}"; it means {verb}.', wrong=wrong, verb=verb))
 
@@ -198,7 +198,9 @@ def undo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
     """Take back."""
     seat.check_play()
     last = seat.opened.at
-    order = seat.face.order(seat.opened.state_at(last - 1), seat.opened.event_at(last).action) if last else ""
+    order = (
+        seat.ui.words.order(seat.opened.state_at(last - 1), seat.opened.event_at(last).action) if last else ""
+    )
     try:
         taken = seat.host.undo()
     except Refusal as refusal:
@@ -228,7 +230,7 @@ def redo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
 def start(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """Take back a whole turn."""
     seat.check_play()
-    opened, whose = seat.opened, seat.table.whose
+    opened, whose = seat.opened, seat.ui.selection.whose
     place, mine = opened.at, whose(opened.state)
     while place > opened.floor and whose(opened.state_at(place - 1)) == mine:
         place -= 1
@@ -317,7 +319,7 @@ def _explained(seat: PlainSeat, word: str) -> str:
     verb = meaning(word, verbs, aliases_of(seat))
     if verb is None:
         raise unknown(word, [*COMMANDS, *verbs])
-    return f"{usage(verb)}: {seat.table.verb(verb)}."
+    return f"{usage(verb)}: {seat.ui.words.verb(verb)}."
 
 
 @command("quit", "", "leave; nothing is lost")

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, field, frozen
 
 from cockade.events.record import Record
-from cockade.tui.games import face_of
-from cockade.tui.games.table import refusal_said, table
-from cockade.tui.games.voice import voice
+from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import say
 from cockade.tui.view.viewpoint import Viewpoint
@@ -22,9 +20,7 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer, Refusal
     from cockade.events.event import Action
     from cockade.saves.host import GameHost
-    from cockade.tui.games.face import Face
-    from cockade.tui.games.table import Table
-    from cockade.tui.games.voice import Voice
+    from cockade.tui.games.port import AnyUI
 
 
 class Unclear(Exception):  # noqa: N818 - it is an answer
@@ -71,25 +67,15 @@ class PlainSeat:
         return self.host.opened
 
     @property
-    def face(self) -> Face:
-        """The game in words."""
-        return face_of(self.opened.game.id)
-
-    @property
-    def table(self) -> Table:
-        """The game on the table."""
-        return table(self.opened.game.id)
-
-    @property
-    def voice(self) -> Voice:
-        """The game read aloud."""
-        return voice(self.opened.game.id)
+    def ui(self) -> AnyUI:
+        """The game as it is seen and spoken of."""
+        return ui_of(self.opened.game.id)
 
     @property
     def rulebook(self) -> Rulebook:
         """Its rules, loaded when they are first asked for."""
         if not self._book:
-            self._book.append(self.face.rulebook())
+            self._book.append(self.ui.rulebook())
         return self._book[0]
 
     @property
@@ -106,7 +92,7 @@ class PlainSeat:
     def viewpoint(self) -> Viewpoint:
         """Those of whoever types."""
         if not self._viewpoint:
-            self._viewpoint.append(Viewpoint(self.table, self.players, fixed=self.side))
+            self._viewpoint.append(Viewpoint(self.ui, self.players, fixed=self.side))
             self._viewpoint[0].look_round(self.opened)
         return self._viewpoint[0]
 
@@ -145,31 +131,31 @@ class PlainSeat:
     @property
     def prompt(self) -> str:
         """Who must do what, in one line; at the past, which place of it."""
-        said = self.face.prompt(self.state)
+        said = self.ui.words.prompt(self.state)
         if self.past is None:
             return said
         return say("Event {n} of {all}. {prompt}", n=self.past, all=self.opened.at, prompt=said)
 
     def story(self, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences."""
-        return self.viewpoint.told(self.face, self.opened, place)
+        return self.viewpoint.told(self.ui, self.opened, place)
 
     def tell(self, first: int) -> Iterator[str]:
         """What happened from a place of the line up to the present."""
         self.viewpoint.look_round(self.opened)
         for place in range(first, self.opened.at + 1):
             yield from self.story(place)
-            self.here = next(iter(self.table.traces(self.opened.event_at(place))), self.here)
+            self.here = next(iter(self.ui.map.traces(self.opened.event_at(place))), self.here)
 
     def order(self, action: Action) -> str:
         """An action as an order."""
-        return self.face.order(self.state, action)
+        return self.ui.words.order(self.state, action)
 
     def refused(self, refusal: Refusal) -> str:
         """A refusal in a sentence that names its clause; `why` will explain it."""
         self.refusal = refusal
         return say(
-            "Refused ({rule}): {why}", rule=refusal.rule, why=refusal_said(self.table, self.state, refusal)
+            "Refused ({rule}): {why}", rule=refusal.rule, why=self.ui.words.refusal(self.state, refusal)
         )
 
     # ------------------------------------------------------------ the list

@@ -58,7 +58,7 @@ def handed_over(seat: PlainSeat, hear: Callable[[], str], tell: Callable[[str], 
     side = seat.opened.decider
     for _ in range(BLANK):
         tell("")
-    name = seat.face.side(seat.opened.state, side)
+    name = seat.ui.words.side(seat.opened.state, side)
     wanted = say(
         'This is for the {side} player alone. Type "{word}" when nobody else can read.', side=name, word=side
     )
@@ -79,7 +79,7 @@ def greeting(seat: PlainSeat) -> Iterator[str]:
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
     yield f"{seat.opened.game.title}: {say(card.title) if card else seat.opened.scenario}."
     for side, player in seat.players.items():
-        yield say("{side}: {player}.", side=seat.face.side(seat.state, side), player=player)
+        yield say("{side}: {player}.", side=seat.ui.words.side(seat.state, side), player=player)
     yield from seat.host.notes
     yield say('"help" lists all words, "offers" what may be done, "quit" leaves.')
 
@@ -125,7 +125,7 @@ def obeyed(seat: PlainSeat, words: list[str]) -> Iterator[str]:
 def is_place(seat: PlainSeat, words: list[str]) -> bool:
     """Whether words are the name of a place and of no unit."""
     text = " ".join(words)
-    return not units_of(seat, text) and bool(seat.table.places.called(seat.table.atlas(seat.state), text))
+    return not units_of(seat, text) and bool(seat.ui.map.places.called(seat.ui.map.atlas(seat.state), text))
 
 
 def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:

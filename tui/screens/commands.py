@@ -38,7 +38,7 @@ class GameCommands(Provider):
         """What a key does; what is laid over the map each game calls by its own names."""
         session = getattr(self.screen, "session", None)
         laid = binding.action.removeprefix("lay('").removesuffix("')")
-        return session.table.lays.get(laid, binding.description) if session else binding.description
+        return session.ui.words.overlays.get(laid, binding.description) if session else binding.description
 
     def _focused(self) -> list[Binding]:
         focused = self.focused
@@ -69,12 +69,12 @@ class GamePlaces(Provider):
     async def search(self, query: str) -> Hits:
         """Where the cursor may be put, and what may be looked at again."""
         session = cast("GameScreen", self.screen).session
-        places = session.table.places
-        for place in places.called(session.table.atlas(session.state), query)[:MOST_UNITS]:
+        places = session.ui.map.places
+        for place in places.called(session.ui.map.atlas(session.state), query)[:MOST_UNITS]:
             name = places.name(place)
             yield self._hit(1.0, say(places.kind, name=name), partial(session.finding.go_to, name))
-        for unit in session.table.find(session.state, query)[:MOST_UNITS]:
-            name = session.table.name(session.state, unit)
+        for unit in session.ui.map.find(session.state, query)[:MOST_UNITS]:
+            name = session.ui.words.name(session.state, unit)
             yield self._hit(0.9, say("Unit {name}", name=name), partial(session.finding.find, name))
         matcher = self.matcher(query)
         for place, heading in session.review.headings():

@@ -47,13 +47,13 @@ def hand_over(screen: GameScreen) -> None:
         screen.menu.forget()
         screen.present()
 
-    app.push_screen(HandOver(session.face.side(session.opened.state, side), side[:1]), taken)
+    app.push_screen(HandOver(session.ui.words.side(session.opened.state, side), side[:1]), taken)
 
 
 def show_rules(screen: GameScreen) -> None:
     """The clause of what was refused, of the row under the cursor, or of the prompt."""
     session, menu = screen.session, screen.menu
-    book = session.face.rulebook()
+    book = session.ui.rulebook()
     clause, *others = cited(book, citing(session, menu.row if menu.has_focus else None)) or ("",)
     screen.app.push_screen(Rules(book, clause, others))
 
@@ -63,9 +63,9 @@ def show_books(screen: GameScreen) -> None:
     session, menu = screen.session, screen.menu
     worth = weighed(session, menu.row.action if menu.has_focus and menu.row else None)
     found = [line(Span(worth.title, "key")), *worth.lines, EMPTY] if worth else []
-    duties = session.table.duty_lines(session.state)
+    duties = session.ui.panels.duty_lines(session.state)
     found += [*duties, EMPTY] if duties else []
-    found += [*briefing_lines(session, WIDTH), EMPTY, *session.table.book_lines(session.state)]
+    found += [*briefing_lines(session, WIDTH), EMPTY, *session.ui.panels.book_lines(session.state)]
     screen.app.push_screen(Books(found))
 
 

@@ -79,9 +79,9 @@ class GameScreen(CellScreen[None]):
         super().__init__()
         self.session = session
         self.bots = BotPlayer(session, bots or {}, self.present)
-        table, state = session.table, session.state
+        ui, state = session.ui, session.state
         self.map = GameMap(
-            table.atlas(state), table.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
+            ui.map.atlas(state), ui.map.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
         )
         self.listing = ListActions(self)
         self.selecting = SelectionActions(self)
@@ -150,7 +150,7 @@ class GameScreen(CellScreen[None]):
             return
         if session.past is not None or self.has_class("-reviewing"):
             self.reviewing.show()
-        self.map.show(session.table.atlas(session.state), session.table.scene(session.state))
+        self.map.show(session.ui.map.atlas(session.state), session.ui.map.scene(session.state))
         place_mini_maps(self)
         self.show_hand()
         self.call_after_refresh(session.step_end.shown())
@@ -261,11 +261,13 @@ class GameScreen(CellScreen[None]):
         """A click does what needs no dice; what needs dice shows its odds first."""
         session = self.session
         found = session.present.aims.get(message.hex, ()) if session.is_mine else ()
-        dicey = any(choice.verb in session.table.dicey - session.table.risky for choice in found)
+        dicey = any(
+            choice.verb in session.ui.selection.dicey - session.ui.selection.risky for choice in found
+        )
         if found and dicey and not message.again:
             session.message = line(say("Click again, or Enter, to do it."))
             self.present()
-        elif found or message.again or session.table.stack(session.state, message.hex)[:-1]:
+        elif found or message.again or session.ui.map.stack(session.state, message.hex)[:-1]:
             self.pick(message.hex)
 
     def pick(self, hex_: int) -> None:
@@ -395,7 +397,7 @@ class GameScreen(CellScreen[None]):
 
     def action_go_to(self) -> None:
         """Ask for a hex."""
-        self._ask_for(say(self.session.table.places.question), self.session.finding.go_to)
+        self._ask_for(say(self.session.ui.map.places.question), self.session.finding.go_to)
 
     def action_find(self) -> None:
         """Ask for a unit."""
@@ -411,7 +413,7 @@ class GameScreen(CellScreen[None]):
         from cockade.tui.screens.help import Help
 
         here = chrome.here_and_now(self.session)
-        self.app.push_screen(Help(self.session.position.renamed, here, self.session.table.legend))
+        self.app.push_screen(Help(self.session.position.renamed, here, self.session.ui.words.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""

@@ -35,7 +35,7 @@ class ListActions:
             self.opened = None
         asked = (session.state, session.offers, self.opened)
         if self._listed is None or any(a is not b for a, b in zip(asked, self._listed[0], strict=True)):
-            self._listed = asked, rows(session.table, *asked)
+            self._listed = asked, rows(session.ui, *asked)
         self.screen.menu.offer(self._listed[1], session.hand)
 
     def shut(self) -> bool:
@@ -59,7 +59,7 @@ class ListActions:
         """The map shows what the list points at."""
         session = self.session
         action = row.action if row.offer is None or row.offer is self.opened else None
-        hex_ = session.table.target(action) if action is not None else 0
+        hex_ = session.ui.map.target(action) if action is not None else 0
         self.is_firm = self.is_firm and bool(session.hand)
         if row.subject is not None and not self.is_firm and len(session.hand) < 2:
             session.selection.take((row.subject,), follow=True, is_quiet=is_after)
@@ -91,6 +91,6 @@ class ListActions:
 
 def sole_choice(session: Session) -> Offer | None:
     """The offer whose actions are all that there is to choose from, if there is one."""
-    ending = session.table.closing(session.offers)
+    ending = session.ui.selection.closing(session.offers)
     found = [offer for offer in session.offers if offer.actions and type(ending) is not offer.verb]
     return found[0] if len(found) == 1 and ending is None else None

@@ -211,7 +211,7 @@ class Reviewing:
             return
         sides = ("", *session.opened.game.sides)
         names = [
-            session.face.side(session.opened.state, side) if side else say("everything") for side in sides
+            session.ui.words.side(session.opened.state, side) if side else say("everything") for side in sides
         ]
 
         def chosen(number: int | None) -> None:

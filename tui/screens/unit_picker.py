@@ -84,8 +84,8 @@ def choose_units(screen: Owner, units: Sequence[Hashable]) -> None:
     session = screen.session
     names = {
         unit: (
-            session.table.name(session.state, unit),
-            "" if session.table.fresh(session.state, unit) else say("has acted"),
+            session.ui.words.name(session.state, unit),
+            "" if session.ui.selection.fresh(session.state, unit) else say("has acted"),
         )
         for unit in units
     }

@@ -35,7 +35,7 @@ def brief(session: Session, width: int, rows: int) -> list[Line]:
     clause = said[-1:] if said and said[-1].tone == "rule" else ()
     tail = (*mark(session), *((Span(" "), *clause) if clause else ()))
     parts = known_apart(sentences(said[: len(said) - len(clause)]), told_last(session))
-    parts = without_known(parts, session.table.heading(session.state)[1])
+    parts = without_known(parts, session.ui.words.heading(session.state)[1])
     for shorter in ([part.uncited for part in parts], [part.plain for part in parts]):
         found = _rows(shorter, tail, width)
         if len(found) <= rows:
@@ -61,7 +61,7 @@ def sentences(said: Line) -> list[Line]:
 
 def told_last(session: Session) -> Mapping[str, News]:
     """By sentence what was told last."""
-    found = (news(session.face, session.table, *heard) for heard in session.messages.last_told())
+    found = (news(session.ui, *heard) for heard in session.messages.last_told())
     return {each.sentence: each for told in found for each in told}
 
 

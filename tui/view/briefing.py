@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from cockade.tui.view.session import Session
 
 SHEET = "briefings.toml"
+STANDING = 9
+"""Rows at most that tell where the conditions stand; the books of a game have all."""
 VARIANT = re.compile(r"-basic$|\+\w+$")
 """What stands behind the name of a scenario whose rules alone differ."""
 
@@ -65,20 +68,22 @@ def briefings() -> dict[str, Briefing]:
     return {name: each for each in sheet.briefing for name in each.scenarios}
 
 
-def briefing_of(game: str, scenario: str) -> Briefing:
-    """The briefing of a scenario, of a variant that of the battle itself; KeyError if there is none."""
-    return briefings()[f"{game}/{VARIANT.sub('', scenario)}"]
+def briefing_of(game: str, scenario: str) -> Briefing | None:
+    """The briefing of a scenario, of a variant that of the battle itself; None if there is none."""
+    return briefings().get(f"{game}/{VARIANT.sub('', scenario)}")
 
 
 def briefing_lines(session: Session, width: int) -> list[Line]:
     """The whole page, wrapped; who plays one side is told first how that one wins."""
     game, scenario = session.host.game, session.opened.scenario
-    told, card = briefing_of(game.id, scenario), game.scenarios[scenario]
+    told, card = briefing_of(game.id, scenario), game.scenarios.get(scenario)
+    if told is None or card is None:
+        return []
     parts = (
         _situation(session, card),
         _wins(session, told),
+        islice(_standing(session), STANDING),
         (line("- ", say(text)) for text in told.advice),
-        _standing(session),
     )
     found: list[Line] = []
     for part in parts:
@@ -91,7 +96,7 @@ def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
     yield line(Span(say(card.title), "title"))
     if card.note:
         yield line(say(card.note))
-    first = session.face.side(session.opened.state, card.first)
+    first = session.ui.words.side(session.opened.state, card.first)
     turns = count("{n} turn", "{n} turns", card.turns)
     yield line(Span(say("{turns}; the {side} side moves first.", turns=turns, side=first), "dim"))
 
@@ -99,7 +104,7 @@ def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
 def _wins(session: Session, told: Briefing) -> Iterator[Line]:
     sides, viewer = session.host.game.sides, session.position.viewpoint.viewer
     for win in sorted(told.wins, key=lambda win: (win.side != viewer, not win.side)):
-        who = session.face.side(session.opened.state, win.side) if win.side else say("Both")
+        who = session.ui.words.side(session.opened.state, win.side) if win.side else say("Both")
         tone = f"side{sides.index(win.side)}" if win.side else "key"
         title = say("You win ({side}): ", side=who) if win.side == viewer else say("{side}: ", side=who)
         yield line(Span(title, tone), say(win.text), Span(f" [{win.rule}]", "rule"))
@@ -112,5 +117,5 @@ def _standing(session: Session) -> Iterator[Line]:
     heard = (session.position.heard(place) for place in range(1, session.place + 1))
     facts = [fact for _, event in heard for fact in event.facts]
     yield line(Span(say("It stands now"), "title"))
-    for said in session.table.score_lines(session.state, facts):
+    for said in session.ui.panels.score_lines(session.state, facts):
         yield line("  ", *said)

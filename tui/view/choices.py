@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.events.record import Record
-from cockade.tui.games.table import Mark
+from cockade.tui.games.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterable, Sequence
 
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
-    from cockade.tui.games.table import Table
+    from cockade.tui.games.port import AnyUI
 
 Hand = tuple["Hashable", ...]
 """The subjects that a player has taken up, in the order in which he did."""
@@ -37,96 +37,98 @@ Aims = dict[int, tuple[Choice, ...]]
 """By hex: everything that may be done there with what is in hand."""
 
 
-def aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
+def aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
     """What each hex of the map offers to the hand; without one, what needs no unit: assaults and the like."""
     if len(hand) > 1:
-        return stack_aims(table, state, offers, hand)
+        return stack_aims(ui, state, offers, hand)
     found: dict[int, list[Choice]] = {}
     for offer in offers:
         if offer.subject is None or (hand and offer.subject != hand[0]):
             continue
-        if not hand and not (table.places.is_place(offer.subject) and _points_at_itself(table, state, offer)):
+        if not hand and not (ui.map.places.is_place(offer.subject) and _points_at_itself(ui, state, offer)):
             continue
         for action in offer.actions:
-            hex_ = table.target(action) or table.home(state, offer.subject)
+            hex_ = ui.map.target(action) or ui.map.home(state, offer.subject)
             if hex_:
                 found.setdefault(hex_, []).append(Choice(offer.verb, (action,), hex_))
-    if _has_aims_elsewhere(table, state, hand, found):
-        _spare_own_hex(table, found, table.home(state, hand[0]))
-    return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}
+    if _has_aims_elsewhere(ui, state, hand, found):
+        _spare_own_hex(ui, found, ui.map.home(state, hand[0]))
+    return {hex_: worthwhile(ui, choices) for hex_, choices in found.items()}
 
 
-def _points_at_itself(table: Table, state: Any, offer: Offer) -> bool:
-    return len(offer.actions) == 1 and table.target(offer.actions[0]) == table.home(state, offer.subject)
+def _points_at_itself(ui: AnyUI, state: Any, offer: Offer) -> bool:
+    return len(offer.actions) == 1 and ui.map.target(offer.actions[0]) == ui.map.home(state, offer.subject)
 
 
-def _has_aims_elsewhere(table: Table, state: Any, hand: Hand, found: dict[int, list[Choice]]) -> bool:
+def _has_aims_elsewhere(ui: AnyUI, state: Any, hand: Hand, found: dict[int, list[Choice]]) -> bool:
     """Whether Enter on the unit's own hex should rather take up the next unit of the stack."""
-    return bool(hand) and len(found) > 1 and table.home(state, hand[0]) in found
+    return bool(hand) and len(found) > 1 and ui.map.home(state, hand[0]) in found
 
 
-def _spare_own_hex(table: Table, found: dict[int, list[Choice]], home: int) -> None:
+def _spare_own_hex(ui: AnyUI, found: dict[int, list[Choice]], home: int) -> None:
     """Of the own hex only what is one of the places to choose from: to stay with these or those."""
     elsewhere = {choice.verb for hex_, choices in found.items() if hex_ != home for choice in choices}
-    places = elsewhere.difference(table.gestures)
+    places = elsewhere.difference(ui.selection.gestures)
     kept = [choice for choice in found.pop(home) if choice.verb in places]
     if kept:
         found[home] = kept
 
 
-def worthwhile(table: Table, choices: Iterable[Choice]) -> tuple[Choice, ...]:
+def worthwhile(ui: AnyUI, choices: Iterable[Choice]) -> tuple[Choice, ...]:
     """Without the lesser verbs where there is a better one: no forced march where a march will do."""
     choices = tuple(choices)
-    better = tuple(choice for choice in choices if choice.verb not in table.lesser)
+    better = tuple(choice for choice in choices if choice.verb not in ui.selection.lesser)
     return better or choices
 
 
-def stack_aims(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
+def stack_aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
     """Where all units in hand that can go at all can go together."""
     members = set(hand)
     found: dict[int, list[Choice]] = {}
-    for verb in table.gestures:
+    for verb in ui.selection.gestures:
         able = [
             offer for offer in offers if offer.verb is verb and offer.subject in members and offer.actions
         ]
-        for hex_, actions in _meeting_places(table, state, able).items():
-            ordered = sorted(actions, key=lambda pair: table.order(state, pair[0]))
+        for hex_, actions in _meeting_places(ui, state, able).items():
+            ordered = sorted(actions, key=lambda pair: ui.selection.rank(state, pair[0]))
             found.setdefault(hex_, []).append(Choice(verb, tuple(action for _, action in ordered), hex_))
-    return {hex_: worthwhile(table, choices) for hex_, choices in found.items()}
+    return {hex_: worthwhile(ui, choices) for hex_, choices in found.items()}
 
 
 def _meeting_places(
-    table: Table, state: Any, offers: Sequence[Offer]
+    ui: AnyUI, state: Any, offers: Sequence[Offer]
 ) -> dict[int, list[tuple[Hashable, Action]]]:
     """The hexes that every one of these offers leads to; to some only because the others go there too."""
     found: dict[int, list[tuple[Hashable, Action]]] = {}
     for offer in offers:
         for action in offer.actions:
-            hex_ = table.target(action) or table.home(state, offer.subject)
+            hex_ = ui.map.target(action) or ui.map.home(state, offer.subject)
             found.setdefault(hex_, []).append((offer.subject, action))
     for offer in offers:
         mine = {hex_ for hex_, actions in found.items() if any(who == offer.subject for who, _ in actions)}
-        for hex_ in found.keys() & table.along(state, offer.subject) - mine:
-            wanted = table.attempt(state, offer.subject, hex_)
+        for hex_ in found.keys() & ui.selection.along(state, offer.subject) - mine:
+            wanted = ui.selection.attempt(state, offer.subject, hex_)
             if isinstance(wanted, offer.verb):
                 found[hex_].append((offer.subject, wanted))
     return {hex_: actions for hex_, actions in found.items() if len(actions) == len(offers)}
 
 
-def numbered(table: Table, found: Aims) -> tuple[int, ...]:
+def numbered(ui: AnyUI, found: Aims) -> tuple[int, ...]:
     """The places to go to that have a digit each: two or more, not too many, and none to be attacked."""
-    strikes = any(table.marks.get(each.verb) is Mark.STRIKE for there in found.values() for each in there)
+    strikes = any(
+        ui.selection.marks.get(each.verb) is Mark.STRIKE for there in found.values() for each in there
+    )
     return () if strikes or not 1 < len(found) <= MOST_NUMBERED else tuple(found)
 
 
-def here(table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> tuple[Choice, ...]:
+def here(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Hand) -> tuple[Choice, ...]:
     """What the unit in hand may do without going anywhere: disengage, rally, come on at its entry hex."""
     return tuple(
-        Choice(offer.verb, (action,), table.target(action))
+        Choice(offer.verb, (action,), ui.map.target(action))
         for offer in offers
         if offer.subject is not None and hand[:1] == (offer.subject,)
         for action in offer.actions
-        if table.target(action) in (0, table.home(state, offer.subject))
+        if ui.map.target(action) in (0, ui.map.home(state, offer.subject))
     )
 
 
@@ -135,17 +137,17 @@ def able(offers: Iterable[Offer]) -> tuple[Hashable, ...]:
     return tuple(dict.fromkeys(o.subject for o in offers if o.subject is not None and o.actions))
 
 
-def able_at(table: Table, state: Any, offers: Iterable[Offer], hex_: int) -> Hand:
+def able_at(ui: AnyUI, state: Any, offers: Iterable[Offer], hex_: int) -> Hand:
     """Those of a hex who may do something, from top to bottom."""
     free: Collection[Hashable] = set(able(offers))
-    return tuple(subject for subject in table.stack(state, hex_) if subject in free)
+    return tuple(subject for subject in ui.map.stack(state, hex_) if subject in free)
 
 
 class Present:
     """What may be done now, worked out once for each state and each hand."""
 
-    def __init__(self, table: Table, state: Any, offers: Sequence[Offer], hand: Hand) -> None:
-        self.table = table
+    def __init__(self, ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Hand) -> None:
+        self.ui = ui
         self.state = state
         self.offers = offers
         self.hand = hand
@@ -158,20 +160,20 @@ class Present:
     @cached_property
     def aims(self) -> Aims:
         """What each hex offers to the hand."""
-        return aims(self.table, self.state, self.offers, self.hand)
+        return aims(self.ui, self.state, self.offers, self.hand)
 
     @cached_property
     def here(self) -> tuple[Choice, ...]:
         """What the unit in hand may do where it stands."""
-        return here(self.table, self.state, self.offers, self.hand)
+        return here(self.ui, self.state, self.offers, self.hand)
 
     @cached_property
     def numbered(self) -> tuple[int, ...]:
         """The few places among which the only unit that can act must choose where it goes."""
-        return numbered(self.table, self.aims) if self._must_go else ()
+        return numbered(self.ui, self.aims) if self._must_go else ()
 
     @property
     def _must_go(self) -> bool:
         """Whether one unit alone can act, and nothing else can be done."""
         alone = len(self.hand) == 1 and self.hand == self.able
-        return alone and self.table.closing(self.offers) is None
+        return alone and self.ui.selection.closing(self.offers) is None

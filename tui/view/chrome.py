@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.games.table import Weighing
+from cockade.tui.games.preview import Preview
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
 from cockade.tui.text.words import count, say
 
@@ -41,7 +41,7 @@ def top_line(session: Session, width: int) -> Line:
     game = session.opened.game
     card = game.scenarios.get(session.opened.scenario)
     title = card.title if card else session.opened.scenario
-    turn, step = session.table.heading(session.state)
+    turn, step = session.ui.words.heading(session.state)
     decider = game.decider(session.state)
     named = Span(f" {title}" if width >= ENOUGH else f" {title.split(',')[0]}", "title")
     left = line(
@@ -57,15 +57,17 @@ def top_line(session: Session, width: int) -> Line:
 
 def standing(session: Session, room: int) -> Line:
     """How both sides stand: in words, as far as there is room for them."""
-    said = session.table.track_words(session.state)
-    return next((each for each in said if width_of(each) <= room), session.table.track_brief(session.state))
+    said = session.ui.panels.track_words(session.state)
+    return next(
+        (each for each in said if width_of(each) <= room), session.ui.panels.track_brief(session.state)
+    )
 
 
 def who_acts(session: Session, decider: str) -> str:
     """Who decides, where that is not plain from the step."""
     if not decider or decider == getattr(session.state, "side", decider):
         return ""
-    return say("{side} to decide", side=session.face.side(session.state, decider))
+    return say("{side} to decide", side=session.ui.words.side(session.state, decider))
 
 
 def past_mark(session: Session) -> Line:
@@ -81,7 +83,7 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
     """What is to be done now, as a sentence of the rulebook; or the few places to choose from, by number."""
     state = session.state
     decider = session.opened.game.decider(state)
-    said = session.face.prompt(state)
+    said = session.ui.words.prompt(state)
     if session.is_mine and session.present.numbered:
         from cockade.tui.view.numbered import numbered_prompt
 
@@ -94,7 +96,7 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
 def prompt_lines(session: Session, width: int) -> list[Line]:
     """The prompt; where it lists what is owed over as many rows as that needs, so that all of it is read."""
     said = prompt_line(session, width)
-    if not session.table.owed(session.state):
+    if not session.ui.map.owed(session.state):
         return [said]
     found = wrapped(said, width, 1)
     if len(found) <= MOST_PROMPT:
@@ -116,10 +118,10 @@ def message_lines(session: Session, width: int, rows: int) -> list[Line]:
 
 def track_lines(session: Session, width: int) -> list[Line]:
     """The tracks; where the past is looked at, those that moved in this step are pointed at."""
-    now = session.table.track_lines(session.state, width - 2 if session.past is not None else width)
+    now = session.ui.panels.track_lines(session.state, width - 2 if session.past is not None else width)
     if not session.past:
         return now
-    then = session.table.track_lines(session.review.before, width - 2)
+    then = session.ui.panels.track_lines(session.review.before, width - 2)
     changed = [*then, *now[len(then) :]]
     return [
         said if said == old else (*said, Span(" " * (width - 2 - width_of(said)) + " <", "key"))
@@ -142,7 +144,7 @@ def may_form_column(session: Session) -> bool:
     """True if something is offered that those along a road could do behind the head."""
     from cockade.tui.view.column import marches
 
-    return bool(marches(session.table).intersection(offer.verb for offer in session.offers))
+    return bool(marches(session.ui).intersection(offer.verb for offer in session.offers))
 
 
 def all_hints(session: Session) -> list[tuple[str, str]]:
@@ -164,12 +166,12 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
         found.append(("Esc", say("put down")))
     else:
         found.append(("Tab", say("next unit")))
-    if any(offer.verb in session.table.gestures for offer in session.offers):
+    if any(offer.verb in session.ui.selection.gestures for offer in session.offers):
         found.append(("s", say("stack")))
         if session.hand and may_form_column(session):
             found.append(("S", say("column")))
     found.append(("l", say("list")))
-    if session.table.closing(session.offers) is not None:
+    if session.ui.selection.closing(session.offers) is not None:
         found.append(("e", say("end")))
     if session.step_end.quieting is not None:
         found.append(("E", say("ask no more")))
@@ -183,7 +185,7 @@ def _obvious(session: Session) -> tuple[str, ...]:
     routine = session.routine.next
     if routine is None:
         return (say("place the next"),) if session.routine.is_placing else ()
-    words = session.face.order(session.state, routine)
+    words = session.ui.words.order(session.state, routine)
     return (words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}..",)
 
 
@@ -218,18 +220,18 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
 # ---------------------------------------------------------------- panels
 
 
-def weighed(session: Session, action: Action | None = None) -> Weighing | None:
+def weighed(session: Session, action: Action | None = None) -> Preview | None:
     """What an action of the list, the gesture under the cursor, or a combat declared there would mean."""
     if action is not None:
-        return session.table.weigh(session.state, action)
+        return session.ui.previews.of_action(session.state, action)
     choice = aimed(session)
     if choice is None:
-        is_fought = session.cursor in session.table.combats(session.state)
-        return session.table.declared(session.state, session.cursor) if is_fought else None
+        is_fought = session.cursor in session.ui.map.combats(session.state)
+        return session.ui.previews.of_combat(session.state, session.cursor) if is_fought else None
     partly = session.orders.partly(choice)
     if partly is not None:
         return weighed_part(session, choice, partly)
-    found = session.table.weigh_stack(session.state, choice.actions)
+    found = session.ui.previews.of_gesture(session.state, choice.actions)
     if not (found and session.selection.in_column):
         return found
     from cockade.tui.view.marching import with_column
@@ -237,11 +239,11 @@ def weighed(session: Session, action: Action | None = None) -> Weighing | None:
     return with_column(session.selection, choice, found)
 
 
-def weighed_part(session: Session, choice: Choice, trial: Trial) -> Weighing:
+def weighed_part(session: Session, choice: Choice, trial: Trial) -> Preview:
     """What a gesture would mean that not everybody in hand can make: who goes, who stays, and why."""
     position, names = session.position, session.orders.names
     counts = {"n": len(trial.done), "m": len(choice.actions)}
-    title = say("{n} of {m} units to {hex}", hex=session.table.places.name(choice.hex), **counts)
+    title = say("{n} of {m} units to {hex}", hex=session.ui.map.places.name(choice.hex), **counts)
     refusal = trial.stayed[0][1]
     why = session.messages.worded(refusal)
     keys = say("{key} sends them; Enter asks first", key=position.key("p"))
@@ -253,15 +255,15 @@ def weighed_part(session: Session, choice: Choice, trial: Trial) -> Weighing:
     )
     lines = tuple(row for each in said for row in wrapped(each, PANEL, 2))
     told = {"key": position.key("p"), "names": names(trial.goers, 2), "m": len(trial.stayed)}
-    return Weighing(title, lines, say("{key} sends {names}; {m} stay [{rule}]", rule=refusal.rule, **told))
+    return Preview(title, lines, say("{key} sends {names}; {m} stay [{rule}]", rule=refusal.rule, **told))
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:
     """Several gestures to choose from: each as an order, and what it is worth."""
     told = []
     for choice in found:
-        weighing = session.table.weigh_stack(session.state, choice.actions)
-        order = session.face.order(session.state, choice.actions[0])
+        weighing = session.ui.previews.of_gesture(session.state, choice.actions)
+        order = session.ui.words.order(session.state, choice.actions[0])
         told.append((order, weighing.brief if weighing else ""))
     return told
 
@@ -291,16 +293,16 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
 
         rolls = roll_lines(session.review.index, session.review.rolls_shown(), PANEL)
         found = [*rolls, EMPTY] if rolls else []
-    found += [*session.table.hex_lines(state, hex_), *laid_lines(session)]
+    found += [*session.ui.panels.hex_lines(state, hex_), *laid_lines(session)]
     weighing = weighed(session, action)
     if weighing:
         found += [EMPTY, line(Span(weighing.title, "key")), *weighing.lines, EMPTY]
-    return found + session.table.stack_lines(state, hex_, session.hand)
+    return found + session.ui.panels.stack_lines(state, hex_, session.hand)
 
 
 def shown_duties(session: Session, room: int) -> list[Line]:
     """What the step asks for; in half of so many rows, with the key to the rest: the prompt tells it too."""
-    found = session.table.duty_lines(session.state)
+    found = session.ui.panels.duty_lines(session.state)
     most = max(LEAST_DUTIES, room // 2)
     if not room or len(found) <= most:
         return found
@@ -312,13 +314,13 @@ def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Li
     """The same in two lines, for small terminals."""
     state, hex_ = session.state, session.cursor
     weighing = weighed(session, action)
-    first = line(" ", *session.table.hex_brief(state, hex_))
-    stack = line(" ", *session.table.stack_brief(state, hex_, session.hand))
+    first = line(" ", *session.ui.panels.hex_brief(state, hex_))
+    stack = line(" ", *session.ui.panels.stack_brief(state, hex_, session.hand))
     laid = laid_lines(session)
     if laid and not weighing:
-        return first if not session.table.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
+        return first if not session.ui.map.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
     if weighing:
-        return stack if session.table.stack(state, hex_)[:-1] else first, weighing_brief(session, weighing)
+        return stack if session.ui.map.stack(state, hex_)[:-1] else first, weighing_brief(session, weighing)
     return first, stack
 
 
@@ -332,7 +334,7 @@ LONG = 4
 """A weighing of more lines is told in full on the page of the books."""
 
 
-def weighing_brief(session: Session, weighing: Weighing) -> Line:
+def weighing_brief(session: Session, weighing: Preview) -> Line:
     """A weighing in one line, and where it stands in full if one line cannot hold it."""
     more = (f" ({session.key('b')}: {say('all')})",) if len(weighing.lines) > LONG else ()
     return line(" ", Span(weighing.title, "key"), *more, f": {weighing.brief}")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.events.record import Record
-from cockade.tui.games.table import Mark
+from cockade.tui.games.marks import Mark
 from cockade.tui.view import choices
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
-    from cockade.tui.games.table import Table
+    from cockade.tui.games.port import AnyUI
     from cockade.tui.view.choices import Choice, Hand
 
 
@@ -38,31 +38,31 @@ class Stack(Record):
 
 
 def column(
-    table: Table, state: Any, offers: Sequence[Offer], head: Hand, way: Sequence[int] = ()
+    ui: AnyUI, state: Any, offers: Sequence[Offer], head: Hand, way: Sequence[int] = ()
 ) -> list[Stack]:
     """The head that goes this way, and all who can march and are joined to it by roads that lie behind it."""
-    home = table.home(state, head[0])
+    home = ui.map.home(state, head[0])
     trail = (home, *(hex_ for hex_ in way if hex_ != home))
     found, seen = [Stack(head, trail)], set(trail)
-    free = set(marchers(table, offers))
+    free = set(marchers(ui, offers))
     for number, stack in enumerate(found):  # who is found here is looked at in his turn
-        for hex_ in table.roads(state, stack.trail[0]):
-            units = tuple(unit for unit in table.stack(state, hex_) if unit in free)
+        for hex_ in ui.map.roads(state, stack.trail[0]):
+            units = tuple(unit for unit in ui.map.stack(state, hex_) if unit in free)
             if units and hex_ not in seen:
                 seen.add(hex_)
                 found.append(Stack(units, (hex_, *stack.trail), number))
     return found
 
 
-def marches(table: Table) -> frozenset[type[Action]]:
+def marches(ui: AnyUI) -> frozenset[type[Action]]:
     """The verbs by which a stack marches without dice."""
-    verbs = table.gestures - table.risky - table.chains
-    return frozenset(verb for verb in verbs if table.marks.get(verb, Mark.STRIKE) is not Mark.STRIKE)
+    verbs = ui.selection.gestures - ui.selection.risky - ui.selection.chains
+    return frozenset(verb for verb in verbs if ui.selection.marks.get(verb, Mark.STRIKE) is not Mark.STRIKE)
 
 
-def marchers(table: Table, offers: Sequence[Offer]) -> Hand:
+def marchers(ui: AnyUI, offers: Sequence[Offer]) -> Hand:
     """Who can march without dice."""
-    verbs = marches(table)
+    verbs = marches(ui)
     return tuple(dict.fromkeys(o.subject for o in offers if o.verb in verbs and o.actions))
 
 
@@ -72,17 +72,17 @@ def places_behind(stack: Stack, rear: int) -> tuple[int, ...]:
 
 
 def farthest(
-    table: Table, state: Any, offers: Sequence[Offer], units: Hand, places: Sequence[int]
+    ui: AnyUI, state: Any, offers: Sequence[Offer], units: Hand, places: Sequence[int]
 ) -> Choice | None:
     """The march of all of some units that can march at all, to the last of some places that they reach."""
-    free, verbs = set(marchers(table, offers)), marches(table)
+    free, verbs = set(marchers(ui, offers)), marches(ui)
     able = tuple(unit for unit in units if unit in free)
-    aims = choices.aims(table, state, offers, able) if able else {}
+    aims = choices.aims(ui, state, offers, able) if able else {}
     found = (choice for place in reversed(places) for choice in aims.get(place, ()))
     return next((each for each in found if each.verb in verbs and len(each.actions) == len(able)), None)
 
 
-def rear_of(table: Table, state: Any, stack: Stack) -> int:
+def rear_of(ui: AnyUI, state: Any, stack: Stack) -> int:
     """The hex of the last of a stack."""
-    homes = {table.home(state, unit) for unit in stack.units}
+    homes = {ui.map.home(state, unit) for unit in stack.units}
     return next((hex_ for hex_ in stack.trail if hex_ in homes), stack.trail[0])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.games.voice import voice
 from cockade.tui.text.line import Span, text_of
 
 if TYPE_CHECKING:
@@ -17,10 +16,10 @@ if TYPE_CHECKING:
 
 def copied(session: Session) -> str:
     """The units in hand, one a line; without any, the hex under the cursor."""
-    spoken, state = voice(session.opened.game.id), session.state
-    if session.hand and not any(map(session.table.places.is_place, session.hand)):
-        return "\n".join(spoken.unit(state, str(held)) for held in session.hand)
-    return "\n".join(spoken.place(state, session.cursor))
+    voice, state = session.ui.voice, session.state
+    if session.hand and not any(map(session.ui.map.places.is_place, session.hand)):
+        return "\n".join(voice.unit(state, str(held)) for held in session.hand)
+    return "\n".join(voice.place(state, session.cursor))
 
 
 def chosen_text(session: Session, row: Row | None, page: Sequence[Line]) -> str:

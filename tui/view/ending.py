@@ -25,7 +25,7 @@ def ending_lines(session: Session, width: int) -> list[Line]:
     facts = [fact for _, event in heard for fact in event.facts]
     parts = (
         verdict_lines(session),
-        session.table.score_lines(session.state, facts),
+        session.ui.panels.score_lines(session.state, facts),
         loss_lines(session, heard),
         luck_lines(session),
         next_lines(session),
@@ -41,24 +41,24 @@ def verdict_lines(session: Session) -> Iterator[Line]:
     """Who won, by which clause; the scenario, and when it was."""
     opened = session.opened
     card = opened.game.scenarios.get(opened.scenario)
-    yield line(Span(getattr(session, "ended", "") or session.face.prompt(session.state), "title"))
-    turn = session.table.heading(session.state)[0]
+    yield line(Span(getattr(session, "ended", "") or session.ui.words.prompt(session.state), "title"))
+    turn = session.ui.words.heading(session.state)[0]
     steps = count("{n} step", "{n} steps", opened.at)
     yield line(Span(f"{say(card.title) if card else opened.scenario}: {turn}, {steps}", "dim"))
 
 
 def loss_lines(session: Session, heard: Heard) -> Iterator[Line]:
     """Who was lost on both sides, and what that comes to where the game measures it."""
-    reader, state = Reader(session.face, session.table), session.state
+    reader, state = Reader(session.ui), session.state
     for number, side in enumerate(session.opened.game.sides):
-        fallen = session.table.fallen(state, side)
+        fallen = session.ui.panels.fallen(state, side)
         lost = Counter(fallen if fallen is not None else named_in(reader, heard, side))
         worth = ""
         if fallen is not None and reader.measures is not None:
             curve = reader.measures.curves[0]
             worth = f" ({curve.value(state, side):g} {curve.unit})"
         names = ", ".join(name if n == 1 else f"{n} x {name}" for name, n in lost.items()) or say("nobody")
-        title = say("{side} losses{worth}: ", side=session.face.side(state, side), worth=worth)
+        title = say("{side} losses{worth}: ", side=session.ui.words.side(state, side), worth=worth)
         yield line(Span(title, f"side{number}"), names)
 
 
@@ -69,7 +69,7 @@ def named_in(reader: Reader, heard: Heard, side: str) -> Iterator[str]:
         for fact in event.facts:
             unit = reader.measures.lost(fact) if reader.measures else ""
             if unit and unit in state.roster and state.unit(unit).side == side:
-                yield reader.table.name(state, unit)
+                yield reader.ui.words.name(state, unit)
             state = reader.after(state, (fact,))
 
 

@@ -35,7 +35,7 @@ class StepEnd:
         """End the present step; asks once if somebody could still do something."""
         if self.messages.is_idle():
             return
-        action = self.position.table.closing(self.position.offers)
+        action = self.position.ui.selection.closing(self.position.offers)
         if action is None:
             self._say_unended()
             return
@@ -59,7 +59,7 @@ class StepEnd:
         where nothing else can be done, nobody is asked.
         """
         verb, ended_by = type(action), self.orders.ended_by
-        if verb in self.position.table.unasked:
+        if verb in self.position.ui.selection.unasked:
             return ended_by is not None and ended_by is not verb
         others = any(offer.actions and offer.verb is not verb for offer in self.position.offers)
         return bool(self.orders.selection.present.able) or (ended_by is not None and others)
@@ -86,8 +86,8 @@ class StepEnd:
     def _ask_to_end(self, action: Action) -> None:
         position = self.position
         able = self.orders.selection.present.able
-        note = position.table.still(position.state, position.offers) if able else ""
-        words = position.face.order(position.state, action)
+        note = position.ui.words.still(position.state, position.offers) if able else ""
+        words = position.ui.words.order(position.state, action)
         question = say("Press {key} again: {order}.", key=position.key("e"), order=words)
         self.ask(line(Span(f"{note} " if note else "", "bad"), question), action)
 
@@ -106,13 +106,13 @@ class StepEnd:
 
     def _say_unended(self) -> None:
         """Why the step cannot be ended now: what is still owed, or else what is awaited."""
-        position, game = self.position, self.position.face.game
-        wanted = position.table.close(position.state)
+        position, game = self.position, self.position.ui.game
+        wanted = position.ui.selection.close(position.state)
         refusal = game.why_not(position.state, position.decider, wanted) if wanted is not None else None
         if refusal is not None and "step" not in refusal.names:
             self.messages.say_refusal(refusal)
             return
-        prompt = position.face.prompt(position.state)
+        prompt = position.ui.words.prompt(position.state)
         self.messages.text = line(Span(say("This ends by itself once it is done: "), "bad"), prompt)
 
     # ------------------------------------------------------------ not to be asked again
@@ -122,7 +122,7 @@ class StepEnd:
         """The choice not to be asked again in this phase, where it is offered."""
         if not self.position.is_mine:
             return None
-        quiets = self.position.table.quiets
+        quiets = self.position.ui.selection.quiets
         found = (offer for offer in self.position.offers if offer.verb in quiets)
         return next((offer.actions[0] for offer in found if offer.actions), None)
 

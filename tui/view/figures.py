@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from cockade.engine.rules import State
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
 from cockade.tui.view.menu import Row
@@ -39,7 +40,7 @@ def pages(review: Review) -> list[Page]:
     return [*found, *(Page(curve.name, _curve_page(review, curve)) for curve in kept)]
 
 
-def _curve_page(review: Review, curve: Curve) -> Callable[[int, int], list[Line]]:
+def _curve_page(review: Review, curve: Curve[State]) -> Callable[[int, int], list[Line]]:
     return lambda width, height: curve_lines(review, curve, width, height)
 
 
@@ -72,10 +73,10 @@ def who(index: ReviewIndex, roll: Roll) -> str:
     """Whom a roll was about: a unit, a hex, or the side."""
     state, id_ = index.state(roll.place), roll.rolled.who
     if id_ in state.roster:
-        return index.table.name(state, id_)
+        return index.ui.words.name(state, id_)
     if id_.isdigit():
-        return index.table.places.name(int(id_))
-    return index.face.side(state, roll.side) if roll.side else ""
+        return index.ui.map.places.name(int(id_))
+    return index.ui.words.side(state, roll.side) if roll.side else ""
 
 
 def dice(roll: Roll) -> str:
@@ -142,7 +143,7 @@ def verdict(index: ReviewIndex, side: str, number: int) -> Line:
     """How lucky a side was in all its rolls, and how lucky one is by chance alone."""
     mine = [roll for roll in index.rolls if roll.side == side]
     luck, usual = sum(roll.luck for roll in mine), sqrt(sum(roll.spread for roll in mine))
-    name = index.face.side(index.state(index.last), side)
+    name = index.ui.words.side(index.state(index.last), side)
     rolls = count("{n} roll", "{n} rolls", len(mine))
     said = say(
         "{luck} pips in {rolls}; chance alone stays within {usual} two times in three.",
@@ -156,7 +157,7 @@ def verdict(index: ReviewIndex, side: str, number: int) -> Line:
 # ---------------------------------------------------------------- curves
 
 
-def curve_lines(review: Review, curve: Curve, width: int, height: int) -> list[Line]:
+def curve_lines(review: Review, curve: Curve[State], width: int, height: int) -> list[Line]:
     """How something stood for both sides over the turns, and how it stands in the step looked at."""
     index, place = review.index, review.position.place
     now = index.state(place)
@@ -164,7 +165,7 @@ def curve_lines(review: Review, curve: Curve, width: int, height: int) -> list[L
     if curve.shared:
         words.append(Span(_figure(curve.value(now, index.opened.game.sides[0])), "title"))
     for number, side in enumerate(() if curve.shared else index.opened.game.sides):
-        name = index.face.side(now, side)
+        name = index.ui.words.side(now, side)
         words.append(
             Span(f" {_letters(index)[number]} {name} {_figure(curve.value(now, side))} ", f"side{number}")
         )
@@ -176,7 +177,7 @@ def _figure(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _sampled(index: ReviewIndex, curve: Curve, width: int) -> list[list[float]]:
+def _sampled(index: ReviewIndex, curve: Curve[State], width: int) -> list[list[float]]:
     """The values of both sides in the last place of each column."""
     scale = Scale(index.heard, width)
     places = [min(index.last, scale.last_place(cell)) for cell in range(scale.width)]
@@ -199,5 +200,5 @@ def _drawn(review: Review, values: Sequence[Sequence[float]], width: int, height
 def _letters(index: ReviewIndex) -> list[str]:
     """The letter of each side: the first of its name, where both differ."""
     state = index.state(index.last)
-    names = [index.face.side(state, side)[:1].upper() for side in index.opened.game.sides]
+    names = [index.ui.words.side(state, side)[:1].upper() for side in index.opened.game.sides]
     return names if len(set(names)) == len(names) else ["A", "B"]

@@ -23,7 +23,7 @@ class Finding:
     def go_to(self, text: str) -> None:
         """Put the cursor on a place by its number or name."""
         position = self.selection.position
-        atlas, places = position.table.atlas(position.state), position.table.places
+        atlas, places = position.ui.map.atlas(position.state), position.ui.map.places
         found = places.called(atlas, text)
         if found:
             self.selection.cursor = found[0]
@@ -33,7 +33,7 @@ class Finding:
     def find(self, text: str) -> None:
         """Put the cursor on a unit by its name; again: on the next one that matches."""
         selection, position = self.selection, self.selection.position
-        found = position.table.find(position.state, text)
+        found = position.ui.map.find(position.state, text)
         if not found:
             selection.messages.say_bad(say('No unit is called "{text}".', text=text))
             return
@@ -42,5 +42,5 @@ class Finding:
         if unit in selection.present.able:
             selection.take((unit,), follow=True)
         else:
-            selection.cursor = position.table.home(position.state, unit) or selection.cursor
-            selection.messages.text = line(Span(position.table.name(position.state, unit), "title"))
+            selection.cursor = position.ui.map.home(position.state, unit) or selection.cursor
+            selection.messages.text = line(Span(position.ui.words.name(position.state, unit), "title"))

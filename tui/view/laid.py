@@ -8,7 +8,7 @@ from cockade.tui.text.line import line
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from cockade.tui.games.table import Overlay
+    from cockade.tui.games.marks import Overlay
     from cockade.tui.view.choices import Hand
     from cockade.tui.view.selection import Selection
 
@@ -27,7 +27,7 @@ class Laid:
         position, names = self.selection.position, self._names
         state = position.state
         for name in names:
-            names[name] = position.table.chosen[name](state, self.selection.hand, 0) or names[name]
+            names[name] = position.ui.map.overlay_about(state, name, self.selection.hand, 0) or names[name]
         asked = (state, tuple(names.items()))
         if self._found[0] is None or self._found[0][0] is not state or self._found[0][1] != asked[1]:
             found = {name: self._overlay(name) for name in names}
@@ -40,7 +40,7 @@ class Laid:
         position = self.selection.position
         game, state = position.host.game, position.state
         side = game.decider(state) or game.sides[0]
-        return position.table.overlays[name](state, side, self._names[name])
+        return position.ui.map.overlay(state, name, side, self._names[name])
 
     def lay(self, name: str) -> None:
         """Lay something over the map, or take it away; say which."""
@@ -50,7 +50,9 @@ class Laid:
             messages.text = line(say("The map is clear again."))
             return
         position = selection.position
-        self._names[name] = position.table.chosen[name](position.state, selection.hand, selection.cursor)
+        self._names[name] = position.ui.map.overlay_about(
+            position.state, name, selection.hand, selection.cursor
+        )
         found = self._overlay(name)
         if isinstance(found, str):
             del self._names[name]

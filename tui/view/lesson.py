@@ -75,13 +75,13 @@ class LessonProgress:
         self._seen.clear()
 
     def _is_done(self, until: Until, session: Session) -> bool:
-        table, state = session.table, session.state
+        ui, state = session.ui, session.state
         top = type(state.agenda[-1]).__name__ if state.agenda else ""
         wanted = [
             (until.cursor, session.cursor == until.cursor),
             (until.weighed, session.cursor == until.weighed and chrome.weighed(session) is not None),
             (until.held, set(until.held) <= set(session.hand)),
-            (until.at, all(table.home(state, unit) == hex_ for unit, hex_ in until.at.items())),
+            (until.at, all(ui.map.home(state, unit) == hex_ for unit, hex_ in until.at.items())),
             (until.did, until.did in self._done(session)),
             (until.undone, session.opened.at < self._most),
             (until.refused, _is_refusal(session.message) and session.message is not self._said),

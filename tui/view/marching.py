@@ -15,7 +15,7 @@ from cockade.tui.view.column import column, farthest, marchers, marches, places_
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from cockade.tui.games.table import Weighing
+    from cockade.tui.games.preview import Preview
     from cockade.tui.text.line import Line
     from cockade.tui.view.choices import Choice, Hand
     from cockade.tui.view.column import Stack
@@ -51,13 +51,13 @@ class March:
     def walk(self, choice: Choice) -> None:
         """Send the head, then stack by stack whoever can follow."""
         selection = self.selection
-        way = selection.position.table.path(selection.position.state, choice.actions[0])
+        way = selection.position.ui.map.path(selection.position.state, choice.actions[0])
         stacks = column(
-            selection.position.table, selection.position.state, selection.position.offers, selection.hand, way
+            selection.position.ui, selection.position.state, selection.position.offers, selection.hand, way
         )
         self.go(stacks[0].units, stacks[0].trail, choice)
         for stack in stacks[1:]:
-            rear = rear_of(selection.position.table, selection.position.state, stacks[stack.ahead])
+            rear = rear_of(selection.position.ui, selection.position.state, stacks[stack.ahead])
             self.follow(stack, places_behind(stack, rear))
 
     def follow(self, stack: Stack, places: tuple[int, ...]) -> None:
@@ -73,7 +73,7 @@ class March:
         selection, left = self.selection, units
         while left and places and not self.is_over:
             found = choice or farthest(
-                selection.position.table, selection.position.state, selection.position.offers, left, places
+                selection.position.ui, selection.position.state, selection.position.offers, left, places
             )
             if found is None:
                 break
@@ -112,22 +112,22 @@ class March:
         selection = self.selection
         late = next((unit for unit in units if not self.reaches((unit,), wanted)), None)
         action = (
-            selection.position.table.attempt(selection.position.state, late, wanted)
+            selection.position.ui.selection.attempt(selection.position.state, late, wanted)
             if late is not None
             else None
         )
         if action is not None:
-            refusal = selection.position.face.game.why_not(selection.position.state, self.side, action)
+            refusal = selection.position.ui.game.why_not(selection.position.state, self.side, action)
             self.short = self.short or (selection.messages.worded(refusal), refusal.rule)
 
     def reaches(self, units: Hand, place: int) -> bool:
         """Whether some units may all go to a place now."""
         selection = self.selection
-        able = set(units) <= set(marchers(selection.position.table, selection.position.offers))
+        able = set(units) <= set(marchers(selection.position.ui, selection.position.offers))
         return (
             able
             and farthest(
-                selection.position.table, selection.position.state, selection.position.offers, units, (place,)
+                selection.position.ui, selection.position.state, selection.position.offers, units, (place,)
             )
             is not None
         )
@@ -143,7 +143,7 @@ def form_column(selection: Selection) -> None:
         selection.take(selection.hand)
         return
     home = (
-        selection.position.table.home(selection.position.state, selection.hand[0])
+        selection.position.ui.map.home(selection.position.state, selection.hand[0])
         if selection.hand
         else selection.cursor
     )
@@ -152,15 +152,15 @@ def form_column(selection: Selection) -> None:
         selection.cursor = home
         selection.take_stack()
     if selection.hand:
-        line_up(selection, selection.position.table.places.name(home or selection.cursor))
+        line_up(selection, selection.position.ui.map.places.name(home or selection.cursor))
 
 
 def line_up(selection: Selection, home: str) -> None:
     """Have the hand lead all who are joined to it by roads; say how many, or why nobody is."""
     others = column(
-        selection.position.table, selection.position.state, selection.position.offers, selection.hand
+        selection.position.ui, selection.position.state, selection.position.offers, selection.hand
     )[1:]
-    able = set(marchers(selection.position.table, selection.position.offers))
+    able = set(marchers(selection.position.ui, selection.position.offers))
     if not able.intersection(selection.hand):
         selection.messages.say_bad(say("Nobody at {hex} can lead a column now.", hex=home))
     elif not others and len(selection.hand) == 1:
@@ -176,7 +176,7 @@ def line_up(selection: Selection, home: str) -> None:
 
 def leads(selection: Selection, choice: Choice) -> bool:
     """Whether a gesture is that of the head of a column."""
-    is_march = choice.verb in marches(selection.position.table)
+    is_march = choice.verb in marches(selection.position.ui)
     return is_march and choice in selection.present.aims.get(choice.hex, ())
 
 
@@ -197,14 +197,14 @@ def not_all(went: int, stay: int, why: str, rule: str) -> Line:
     return (*said, Span(f"[{rule}]", "rule")) if rule else said
 
 
-def with_column(selection: Selection, choice: Choice, weighing: Weighing) -> Weighing:
+def with_column(selection: Selection, choice: Choice, weighing: Preview) -> Preview:
     """What the march of a head would mean, and who follows it."""
-    way = selection.position.table.path(selection.position.state, choice.actions[0])
+    way = selection.position.ui.map.path(selection.position.state, choice.actions[0])
     others = column(
-        selection.position.table, selection.position.state, selection.position.offers, selection.hand, way
+        selection.position.ui, selection.position.state, selection.position.offers, selection.hand, way
     )[1:]
     follow = count("{n} unit follows", "{n} units follow", sum(len(stack.units) for stack in others))
-    hexes = [selection.position.table.places.name(stack.trail[0]) for stack in others]
+    hexes = [selection.position.ui.map.places.name(stack.trail[0]) for stack in others]
     ends = say(" from {first} to {last}", first=hexes[0], last=hexes[-1]) if hexes else ""
     told = line(Span(say("Column: "), "key"), follow, ends)
     return weighing.replace(lines=(*weighing.lines, told), brief=f"{weighing.brief}; {follow}")

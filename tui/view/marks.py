@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.board.flags import Flag
-from cockade.tui.games.table import Mark
+from cockade.tui.games.marks import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -23,7 +23,7 @@ def aims(session: Session) -> dict[Flag, Collection[int]]:
     marked[Flag.TARGET].update(session.position.fallen if session.past is not None else ())
     way = path(session)
     for hex_, choices in session.present.aims.items() if session.is_mine else ():
-        mark = session.table.marks.get(choices[0].verb)
+        mark = session.ui.selection.marks.get(choices[0].verb)
         if mark is not None and hex_ not in way:
             marked[FLAG_OF[mark]].add(hex_)
     return {**marked, Flag.PATH: way}
@@ -36,7 +36,7 @@ def path(session: Session) -> tuple[int, ...]:
     if session.is_mine and session.present.numbered:
         return session.present.numbered
     choice = session.present.aims.get(session.cursor, (None,))[0] if session.is_mine else None
-    return session.table.path(session.state, choice.actions[0]) if choice else ()
+    return session.ui.map.path(session.state, choice.actions[0]) if choice else ()
 
 
 def combats(session: Session) -> dict[int, int]:
@@ -46,7 +46,7 @@ def combats(session: Session) -> dict[int, int]:
     A state knows only the combats that are left. As long as the states before it had the same ones and more,
     they are counted as they were then.
     """
-    now = session.table.combats(session.state)
+    now = session.ui.map.combats(session.state)
     if not now:
         return now
     known = _numbers(session)
@@ -55,7 +55,7 @@ def combats(session: Session) -> dict[int, int]:
 
 def _numbers(session: Session) -> dict[int, int]:
     """By hex: the number that its combat had when all were declared."""
-    opened, told = session.opened, session.table.combats
+    opened, told = session.opened, session.ui.map.combats
     groups = first = told(opened.state_at(session.place))
     for place in range(session.place - 1, 0, -1):
         earlier = told(opened.state_at(place))
@@ -81,11 +81,11 @@ def _hexes(numbers: dict[int, int]) -> list[set[int]]:
 
 def standing(session: Session) -> dict[Flag, Collection[int]]:
     """Who is in hand, who must still act, what happened last, and what is laid over the map."""
-    homes = (session.table.home(session.state, subject) for subject in session.hand)
+    homes = (session.ui.map.home(session.state, subject) for subject in session.hand)
     found: dict[Flag, Collection[int]] = dict.fromkeys((*LAID.values(), Flag.BLOCK), ())
     found[Flag.SELECTED] = {hex_ for hex_ in homes if hex_}
     found[Flag.LAST] = session.position.traces
-    found[Flag.OWED] = session.table.owed(session.state) if session.past is None else ()
+    found[Flag.OWED] = session.ui.map.owed(session.state) if session.past is None else ()
     for name, overlay in session.laid.overlays.items():
         found[LAID[name]] = overlay.hexes
         found[Flag.BLOCK] = overlay.blocking or found[Flag.BLOCK]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
-    from cockade.tui.games.table import Table
+    from cockade.tui.games.port import AnyUI
 
 
 @frozen(eq=False)
@@ -42,81 +42,82 @@ class Row:
         return self.offer is None and self.action is None and self.key is None
 
 
-def rows(table: Table, state: Any, offers: Sequence[Offer], opened: Offer | None) -> tuple[Row, ...]:
+def rows(ui: AnyUI, state: Any, offers: Sequence[Offer], opened: Offer | None) -> tuple[Row, ...]:
     """The whole list, or the targets of the entry that is open."""
     if opened is not None:
-        return tuple(_targets(table, state, opened))
+        return tuple(_targets(ui, state, opened))
     by_verb: dict[type[Action], list[Offer]] = {}
     for offer in offers:
         if offer.actions:
             by_verb.setdefault(offer.verb, []).append(offer)
-    verbs = sorted(by_verb, key=lambda verb: verb in table.last)
-    return tuple(row for verb in verbs for row in _group(table, state, verb, by_verb[verb]))
+    verbs = sorted(by_verb, key=lambda verb: verb in ui.selection.last)
+    return tuple(row for verb in verbs for row in _group(ui, state, verb, by_verb[verb]))
 
 
-def _group(table: Table, state: Any, verb: type[Action], offers: list[Offer]) -> Iterable[Row]:
+def _group(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> Iterable[Row]:
     if offers[0].subject is None:
         action = offers[0].actions[0]
-        words = table.said(state, action) or table.verb(verb)
-        yield Row(line(Span(words, "key")), action=action, once=verb in table.once)
+        words = ui.words.entry(state, action) or ui.words.verb(verb)
+        yield Row(line(Span(words, "key")), action=action, once=verb in ui.selection.once)
         return
     rule = Span(f"  [{offers[0].rule}]", "rule")
-    left = line(Span(table.verb(verb), "title"), Span(f" {len(offers)}", "dim"), rule)
-    yield Row(left, line(Span(table.over(state, verb), "dim")), firm=True)
+    left = line(Span(ui.words.verb(verb), "title"), Span(f" {len(offers)}", "dim"), rule)
+    yield Row(left, line(Span(ui.words.columns(state, verb), "dim")), firm=True)
     for offer in offers:
-        yield _entry(table, state, offer)
+        yield _entry(ui, state, offer)
 
 
-def _entry(table: Table, state: Any, offer: Offer) -> Row:
-    where = table.home(state, offer.subject)
-    places = table.places
+def _entry(ui: AnyUI, state: Any, offer: Offer) -> Row:
+    where = ui.map.home(state, offer.subject)
+    places = ui.map.places
     place = "" if not where or places.is_place(offer.subject) else f" {places.name(where)}"
-    there = table.target(offer.actions[0]) if len(offer.actions) == 1 else 0
+    there = ui.map.target(offer.actions[0]) if len(offer.actions) == 1 else 0
     place += f" -> {places.name(there)}" if there not in (0, where) else ""
-    beside = _beside(table, state, offer.actions[0]) if len(offer.actions) == 1 else ""
-    left = line(table.name(state, offer.subject), Span(place, "dim"), f" {beside}" if beside else "")
+    beside = ui.words.beside(state, offer.actions[0]) if len(offer.actions) == 1 else ""
+    left = line(ui.words.name(state, offer.subject), Span(place, "dim"), f" {beside}" if beside else "")
     if len(offer.actions) == 1:
         action = offer.actions[0]
-        said = table.said(state, action)
-        right, firm = _brief(table, state, action)
+        said = ui.words.entry(state, action)
+        right, firm = _brief(ui, state, action)
         return Row(line(said) if said else left, right, offer.subject, offer, action, firm=firm)
-    return Row(left, line(Span(_range(table, offer), "dim")), offer.subject, offer)
+    return Row(left, line(Span(_range(ui, offer), "dim")), offer.subject, offer)
 
 
-def _range(table: Table, offer: Offer) -> str:
+def _range(ui: AnyUI, offer: Offer) -> str:
     """How many places an offer leads to, or how many choices where none of them is a place."""
-    there = {table.target(action) for action in offer.actions} - {0}
-    return table.places.some(len(there)) if there else count("{n} choice", "{n} choices", len(offer.actions))
+    there = {ui.map.target(action) for action in offer.actions} - {0}
+    return ui.map.places.some(len(there)) if there else count("{n} choice", "{n} choices", len(offer.actions))
 
 
-def _targets(table: Table, state: Any, opened: Offer) -> Iterable[Row]:
-    title = say("{verb}: {name}", verb=table.verb(opened.verb), name=table.name(state, opened.subject))
+def _targets(ui: AnyUI, state: Any, opened: Offer) -> Iterable[Row]:
+    title = say("{verb}: {name}", verb=ui.words.verb(opened.verb), name=ui.words.name(state, opened.subject))
     yield Row(line(Span(title, "title"), Span(f"  [{opened.rule}]", "rule")))
     for action in opened.actions:
-        there = table.target(action)
-        place = table.places.name(there) if there else "" if table.beside else table.verb(opened.verb)
-        right, firm = _brief(table, state, action)
-        left = line(place, *_with(table, state, action))
+        there = ui.map.target(action)
+        place = (
+            ui.map.places.name(there)
+            if there
+            else ""
+            if ui.words.beside(state, action)
+            else ui.words.verb(opened.verb)
+        )
+        right, firm = _brief(ui, state, action)
+        left = line(place, *_with(ui, state, action))
         yield Row(left, right, offer=opened, action=action, firm=firm)
 
 
-def _beside(table: Table, state: Any, action: Action) -> str:
-    """What an action says besides its subject and its place."""
-    return table.beside(state, action) if table.beside else ""
-
-
-def _with(table: Table, state: Any, action: Action) -> Line:
+def _with(ui: AnyUI, state: Any, action: Action) -> Line:
     """Who else goes along, or what else there is to say."""
-    beside = _beside(table, state, action)
+    beside = ui.words.beside(state, action)
     if beside:
-        return line(f" {beside}" if table.target(action) else beside)
+        return line(f" {beside}" if ui.map.target(action) else beside)
     leader = getattr(action, "leader", "") if hasattr(action, "unit") else ""
-    return line(say(" with {leader}", leader=table.name(state, leader))) if leader else ()
+    return line(say(" with {leader}", leader=ui.words.name(state, leader))) if leader else ()
 
 
-def _brief(table: Table, state: Any, action: Action) -> tuple[Line, bool]:
+def _brief(ui: AnyUI, state: Any, action: Action) -> tuple[Line, bool]:
     """What an action would mean, and whether that is short enough never to be cut."""
-    weighing = table.weigh(state, action)
+    weighing = ui.previews.of_action(state, action)
     if not weighing:
         return (), False
     return line(Span(weighing.short or weighing.brief, "dim")), bool(weighing.short)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
-from cockade.tui.games.table import refusal_said
 from cockade.tui.text.line import EMPTY, Line, Span, line, told
 from cockade.tui.text.words import say
 
@@ -72,23 +71,23 @@ class Messages:
 
     def worded(self, refusal: Refusal) -> str:
         """A refusal in the player's language."""
-        return refusal_said(self.position.table, self.position.state, refusal)
+        return self.position.ui.words.refusal(self.position.state, refusal)
 
     def say_why_not(self, action: Action) -> None:
         """Say why an action is refused."""
         position = self.position
-        self.say_refusal(position.face.game.why_not(position.state, position.decider, action))
+        self.say_refusal(position.ui.game.why_not(position.state, position.decider, action))
 
     def say_nobody(self, hex_: int) -> None:
         """Say why there is nobody to take up in a hex."""
         position = self.position
-        table, state = position.table, position.state
-        for unit in table.stack(state, hex_):
-            action = table.attempt(state, unit, hex_) if unit != hex_ else None
+        ui, state = position.ui, position.state
+        for unit in ui.map.stack(state, hex_):
+            action = ui.selection.attempt(state, unit, hex_) if unit != hex_ else None
             if action is not None:
                 self.say_why_not(action)
                 return
-        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=table.places.name(hex_)))
+        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=ui.map.places.name(hex_)))
 
     # ------------------------------------------------------------ nobody may act
 

@@ -6,9 +6,9 @@ from enum import IntEnum
 from functools import partial, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cockade.engine.rules import State
 from cockade.events.facts import Rolled, TrackMoved
-from cockade.tui.games.chronicle import chronicle
-from cockade.tui.games.telling import BRIEF, UNCITED, folded
+from cockade.tui.games.narrator import BRIEF, UNCITED, folded
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from cockade.events.event import Event, Fact
     from cockade.tui.games.chronicle import Chronicle
-    from cockade.tui.games.face import Face
-    from cockade.tui.games.table import Table
+    from cockade.tui.games.port import AnyUI
 
 
 class Kind(IntEnum):
@@ -42,11 +41,11 @@ class News(NamedTuple):
     brief: str
 
 
-def news(face: Face, table: Table, before: Any, event: Event) -> list[News]:
+def news(ui: AnyUI, before: Any, event: Event) -> list[News]:
     """The sentences of an event as somebody may know it; `before` is the state before it."""
-    reader = Reader(face, table)
+    reader = Reader(ui)
     found, first, state = [], 0, before
-    for beat in face.beats(before, event):
+    for beat in ui.words.narrator.steps(before, event):
         facts = event.facts[first : beat.facts]
         uncited, plain = beat.told(UNCITED), beat.told(BRIEF)
         brief = reader.fewer(state, facts) or plain
@@ -58,11 +57,10 @@ def news(face: Face, table: Table, before: Any, event: Event) -> list[News]:
 class Reader:
     """Reads the facts of one game."""
 
-    def __init__(self, face: Face, table: Table) -> None:
-        self.face = face
-        self.table = table
-        self.measures = face.measures() if face.measures else None
-        self.chronicle: Chronicle = chronicle(face.game.id)
+    def __init__(self, ui: AnyUI) -> None:
+        self.ui = ui
+        self.measures = ui.measures
+        self.chronicle: Chronicle[State] = ui.chronicle
 
     def kind(self, facts: Sequence[Fact]) -> Kind:
         """What a sentence about some facts tells."""
@@ -85,7 +83,7 @@ class Reader:
 
     def after(self, state: Any, facts: Iterable[Fact]) -> Any:
         """The state after some facts; those that speak of units which a side does not know change nothing."""
-        return reduce(partial(folded, self.face.game.reduce), facts, state)
+        return reduce(partial(folded, self.ui.game.reduce), facts, state)
 
     def fewer(self, state: Any, facts: Sequence[Fact]) -> str:
         """Few words for some facts, if there are: a combat by its result, one roll by who and what came."""
@@ -112,5 +110,5 @@ class Reader:
     def _who(self, state: Any, id_: str) -> str:
         """A unit or a side by its name, a hex by its number; of what has no name nothing."""
         if id_ in state.roster:
-            return self.table.name(state, id_)
-        return self.face.side(state, id_) if id_ in self.face.game.sides else id_ if id_.isdigit() else ""
+            return self.ui.words.name(state, id_)
+        return self.ui.words.side(state, id_) if id_ in self.ui.game.sides else id_ if id_.isdigit() else ""

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def numbered_prompt(session: Session, prompt: str, width: int) -> str:
     """The prompt and the places; in few columns less of both, but never a place without its number."""
     offer = next(offer for offer in session.offers if offer.subject == session.hand[0] and offer.actions)
-    names = {"verb": session.table.verb(offer.verb), "rule": offer.rule}
-    short = say("{verb} {unit} ({rule}):", unit=session.table.name(session.state, offer.subject), **names)
+    names = {"verb": session.ui.words.verb(offer.verb), "rule": offer.rule}
+    short = say("{verb} {unit} ({rule}):", unit=session.ui.words.name(session.state, offer.subject), **names)
     told = [listed(session, detail) for detail in (2, 1, 0)]
     said = [f"{prompt} {told[0]}", *(f"{short} {places}" for places in told)]
     return next((text for text in said if width_of(line(text)) <= width), f"{short} {told[-1]}")
@@ -25,8 +25,8 @@ def listed(session: Session, detail: int) -> str:
     """The places: number and name; with more detail what ground it is, and then who stands there."""
     found = []
     for number, place in enumerate(session.present.numbered, 1):
-        ground, who = session.table.spot(session.state, place)
-        name = f"{number} {session.table.places.name(place)}"
+        ground, who = session.ui.map.spot(session.state, place)
+        name = f"{number} {session.ui.map.places.name(place)}"
         more = " ".join(part for part in (ground, f"({who})" if who else "")[:detail] if part)
         found.append(f"{name} {more}" if more else name)
     return "; ".join(found)

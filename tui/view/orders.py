@@ -61,7 +61,7 @@ class Orders:
 
     def _pick_unmarked(self, hex_: int) -> tuple[Choice, ...]:
         position, hand = self.position, self.selection.hand
-        free = choices.able_at(position.table, position.state, position.offers, hex_)
+        free = choices.able_at(position.ui, position.state, position.offers, hex_)
         if free and (not hand or self._home(hand[0]) in (hex_, 0)):
             self.selection.take((self._next_of(free),))
         elif hand:
@@ -71,13 +71,13 @@ class Orders:
         return ()
 
     def _home(self, unit: Hashable) -> int:
-        return self.position.table.home(self.position.state, unit)
+        return self.position.ui.map.home(self.position.state, unit)
 
     def _point(self, hex_: int) -> tuple[Choice, ...]:
         """Send the hand at a hex without a mark: if that may mean several things, they are given back."""
         position = self.position
         legal = {action for offer in position.offers for action in offer.actions}
-        meant = position.table.ways(position.state, self.selection.hand, hex_)
+        meant = position.ui.selection.interpretations(position.state, self.selection.hand, hex_)
         wanted = (tuple(action for action in way if action in legal) for way in meant)
         found = tuple(Choice(type(way[0]), way, hex_) for way in wanted if way)
         if len(found) > 1:
@@ -119,7 +119,7 @@ class Orders:
     def meant(self, hex_: int) -> Choice | None:
         """What it would be to send everybody in hand to a place, whether they can go or not."""
         position = self.position
-        wanted = [position.table.attempt(position.state, unit, hex_) for unit in self.selection.hand]
+        wanted = [position.ui.selection.attempt(position.state, unit, hex_) for unit in self.selection.hand]
         actions = tuple(action for action in wanted if action is not None)
         return Choice(type(actions[0]), actions, hex_) if actions else None
 
@@ -162,11 +162,15 @@ class Orders:
             self.messages.text = self._part_said(partly)
             self._dared = (self.messages.text, choice)
             return False
-        if partly or choice.verb not in position.table.risky or self._dared == (self.messages.text, choice):
+        if (
+            partly
+            or choice.verb not in position.ui.selection.risky
+            or self._dared == (self.messages.text, choice)
+        ):
             self.do(choice)
             return True
-        weighing = position.table.weigh_stack(position.state, choice.actions)
-        order = position.face.order(position.state, choice.actions[0])
+        weighing = position.ui.previews.of_gesture(position.state, choice.actions)
+        order = position.ui.words.order(position.state, choice.actions[0])
         if weighing:
             order = f"{order if len(choice.actions) == 1 else weighing.title} ({weighing.brief})"
         again = say("{key} again: {order}.", key=position.key("Enter"), order=order)
@@ -187,8 +191,8 @@ class Orders:
 
     def names(self, units: Sequence[Hashable], most: int = 3) -> str:
         """Some units by name, the first few of many."""
-        table, state = self.position.table, self.position.state
-        told = ", ".join(table.name(state, unit) for unit in units[:most])
+        ui, state = self.position.ui, self.position.state
+        told = ", ".join(ui.words.name(state, unit) for unit in units[:most])
         return told if len(units) <= most else say("{names} and {n} more", names=told, n=len(units) - most)
 
     def do(self, choice: Choice) -> None:
@@ -258,13 +262,13 @@ class Orders:
         if done:
             self.tell_done(done)
             self._say_odds(choice.hex)
-            held = () if choice.verb in position.table.lets_go or len(done) > 1 else selection.hand
+            held = () if choice.verb in position.ui.selection.lets_go or len(done) > 1 else selection.hand
             selection.hand = tuple(subject(action) for action, _ in stayed) or held
         if stayed:
             self._say_stayed(len(done), len(choice.actions), stayed[0][1])
         if choice.hex and done and not stayed:
             selection.cursor = choice.hex
-        if done and not stayed and choice.verb in position.table.chains:
+        if done and not stayed and choice.verb in position.ui.selection.chains:
             self._take_next(choice)
         else:
             selection.settle()
@@ -280,7 +284,7 @@ class Orders:
         moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
         self.messages.tell(shown, moved)
         self.messages.unread = self.messages.text if rolled else None
-        traces = (hex_ for event in events for hex_ in position.table.traces(event))
+        traces = (hex_ for event in events for hex_ in position.ui.map.traces(event))
         position.traces = tuple(dict.fromkeys(traces))
 
     def follow_traces(self) -> None:
@@ -291,7 +295,7 @@ class Orders:
     def _say_odds(self, hex_: int) -> None:
         """How a combat that has just been declared stands."""
         position, messages = self.position, self.messages
-        weighing = position.table.declared(position.state, hex_) if hex_ and position.is_mine else None
+        weighing = position.ui.previews.of_combat(position.state, hex_) if hex_ and position.is_mine else None
         if weighing:
             odds = f" {weighing.title}: {weighing.short or weighing.brief}"
             messages.text = messages.unread = (*messages.text, Span(odds, "title"))
@@ -306,7 +310,7 @@ class Orders:
             return
         said = self.messages.text
         selection.take((waiting[0],))
-        name = position.table.name(position.state, selection.hand[0])
+        name = position.ui.words.name(position.state, selection.hand[0])
         self.messages.text = (*said, Span(" " + say("Next: {name}.", name=name), "title"))
 
     def _say_stayed(self, done: int, all_: int, refusal: Refusal) -> None:

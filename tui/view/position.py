@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Event
     from cockade.saves.host import Port
-    from cockade.tui.games.face import Face
-    from cockade.tui.games.table import Table
+    from cockade.tui.games.port import AnyUI
     from cockade.tui.view.turns import Turns
 
 
@@ -28,12 +27,11 @@ class Position:
     watched.
     """
 
-    def __init__(self, host: Port, face: Face, table: Table, turns: Turns, side: str = "") -> None:
+    def __init__(self, host: Port, ui: AnyUI, turns: Turns, side: str = "") -> None:
         self.host = host
-        self.face = face
-        self.table = table
+        self.ui = ui
         self.turns = turns
-        self.viewpoint = Viewpoint(table, turns.players, fixed=side)
+        self.viewpoint = Viewpoint(ui, turns.players, fixed=side)
         self.renamed: Mapping[str, str] = {}
         self.come_back()
         self.forget()
@@ -45,7 +43,7 @@ class Position:
         self.host = host
         self.come_back()
         self.forget()
-        self.viewpoint = Viewpoint(self.table, self.turns.players, fixed=self.viewpoint.fixed)
+        self.viewpoint = Viewpoint(self.ui, self.turns.players, fixed=self.viewpoint.fixed)
         self.look_round()
 
     def come_back(self) -> None:
@@ -124,7 +122,7 @@ class Position:
 
     @property
     def _decider_name(self) -> str:
-        return self.face.side(self.state, self.decider) if self.decider else ""
+        return self.ui.words.side(self.state, self.decider) if self.decider else ""
 
     @property
     def offers(self) -> Sequence[Offer]:
@@ -141,7 +139,7 @@ class Position:
         """What happened in any event that was ever played, in sentences."""
         found = self._told.get(node)
         if found is None:
-            found = self._told[node] = told_of(self.face, self.opened, node, self.viewpoint.viewer)
+            found = self._told[node] = told_of(self.ui, self.opened, node, self.viewpoint.viewer)
         return found
 
     def heard(self, place: int) -> tuple[Any, Event]:

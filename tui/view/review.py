@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cockade.events.event import Event
-    from cockade.tui.games.telling import Beat
+    from cockade.tui.games.narrator import Step
     from cockade.tui.text.line import Line
     from cockade.tui.view.review_index import Roll
     from cockade.tui.view.selection import Selection
@@ -51,7 +51,7 @@ class Review:
         """The line of play up to the present, worked out once."""
         opened, viewer = self.position.opened, self.position.viewpoint.viewer
         if self._index is None or not self._index.is_of(opened, viewer):
-            self._index = ReviewIndex(opened, self.position.face, self.position.table, viewer)
+            self._index = ReviewIndex(opened, self.position.ui, viewer)
         return self._index
 
     @property
@@ -93,7 +93,7 @@ class Review:
     def _tell(self, said: Line, event: Event) -> None:
         """Say and mark what happened in a step; `event` holds the facts of it."""
         position, place = self.position, self.position.place
-        position.traces = position.table.traces(event)
+        position.traces = position.ui.map.traces(event)
         position.walked, position.fallen = self._walked(event), self._fallen(event)
         number = say("{n} of {all}", n=self.index.number(place), all=self.index.count)
         note = self.notes.get(place)
@@ -116,7 +116,7 @@ class Review:
         if not any(lost):
             return ()
         before = self.index.before(position.place)
-        homes = [position.table.home(before, unit) for unit in lost if unit and unit in before.roster]
+        homes = [position.ui.map.home(before, unit) for unit in lost if unit and unit in before.roster]
         return tuple(hex_ for hex_ in homes if hex_)
 
     # ------------------------------------------------------------ by so much
@@ -177,12 +177,12 @@ class Review:
         """How many sentences of the event in view are told."""
         return self._facts if self.position.partial is not None else len(self._beats(self._place))
 
-    def _beats(self, place: int) -> tuple[Beat, ...]:
+    def _beats(self, place: int) -> tuple[Step, ...]:
         """The sentences of an event; the set-up is one whole."""
-        face, index = self.position.face, self.index
-        return face.beats(index.before(place), index.event(place)) if place else ()
+        ui, index = self.position.ui, self.index
+        return ui.words.narrator.steps(index.before(place), index.event(place)) if place else ()
 
-    def _show_beats(self, place: int, beats: Sequence[Beat], shown: int) -> None:
+    def _show_beats(self, place: int, beats: Sequence[Step], shown: int) -> None:
         """Look at an event after some of its sentences; after the last one it is whole."""
         if shown >= len(beats):
             self.go(place)
@@ -197,7 +197,7 @@ class Review:
         self._narrow(beats, shown)
         self.selection.settle()
 
-    def _narrow(self, beats: Sequence[Beat], shown: int) -> None:
+    def _narrow(self, beats: Sequence[Step], shown: int) -> None:
         """Say and mark only what the last sentence tells."""
         event = self.index.event(self._place)
         first = beats[shown - 2].facts if shown > 1 else 0
@@ -263,7 +263,7 @@ class Review:
     def headings(self) -> Iterator[tuple[int, str]]:
         """Where each player turn of the game so far begins, and what it is called."""
         for place in self.index.turns:
-            yield place, " ".join(self.position.table.heading(self.position.opened.state_at(place)))
+            yield place, " ".join(self.position.ui.words.heading(self.position.opened.state_at(place)))
 
     # ------------------------------------------------------------ other lines of play
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from cockade.engine.rules import State
 from cockade.events.facts import Rolled
 from cockade.tui.games.measures import Throw
 
@@ -16,9 +17,8 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Event, Fact
-    from cockade.tui.games.face import Face
     from cockade.tui.games.measures import Measures
-    from cockade.tui.games.table import Table
+    from cockade.tui.games.port import AnyUI
 
 SELDOM = 0.2
 """A result is of note if no more than this share of the faces had it."""
@@ -71,10 +71,9 @@ class ReviewIndex:
     Places count from 0, the set-up. Everything that is listed is in rising order.
     """
 
-    def __init__(self, opened: AnyGameTree, face: Face, table: Table, viewer: str) -> None:
+    def __init__(self, opened: AnyGameTree, ui: AnyUI, viewer: str) -> None:
         self.opened = opened
-        self.face = face
-        self.table = table
+        self.ui = ui
         self.viewer = viewer
         self.nodes = tuple(opened.line[: opened.at + 1])
         self.last = len(self.nodes) - 1
@@ -148,16 +147,16 @@ class ReviewIndex:
         return self.opened.game.view(state, self.viewer) if self.viewer else state
 
     @property
-    def measures(self) -> Measures | None:
+    def measures(self) -> Measures[State] | None:
         """What its game counts."""
-        return self.face.measures() if self.face.measures else None
+        return self.ui.measures
 
     # ------------------------------------------------------------ where things begin
 
     def turn_of(self, place: int) -> Hashable:
         """The game turn of a place."""
         state = self.opened.states[self.nodes[place]]
-        return getattr(state, "turn", None) or self.table.heading(state)[0]
+        return getattr(state, "turn", None) or self.ui.words.heading(state)[0]
 
     @cached_property
     def game_turns(self) -> list[int]:
@@ -167,15 +166,18 @@ class ReviewIndex:
     @cached_property
     def turns(self) -> list[int]:
         """Where each player turn begins."""
-        states, nodes, whose = self.opened.states, self.nodes, self.table.whose
+        states, nodes, whose = self.opened.states, self.nodes, self.ui.selection.whose
         return self._changes(lambda place: whose(states[nodes[place]]))
 
     @cached_property
     def phases(self) -> list[int]:
         """Where each phase, step or segment begins."""
-        states, nodes, table = self.opened.states, self.nodes, self.table
+        states, nodes, ui = self.opened.states, self.nodes, self.ui
         return self._changes(
-            lambda place: (table.whose(states[nodes[place]]), table.heading(states[nodes[place]])[1])
+            lambda place: (
+                ui.selection.whose(states[nodes[place]]),
+                ui.words.heading(states[nodes[place]])[1],
+            )
         )
 
     def _changes(self, key: Any) -> list[int]:
@@ -226,7 +228,7 @@ class ReviewIndex:
                 after = _Later(self, place, heard[number + 1 :])
                 yield self._read(place, number + 1, Throw(state, fact, heard[:number], after))
 
-    def _read(self, place: int, facts: int, throw: Throw) -> Roll:
+    def _read(self, place: int, facts: int, throw: Throw[State]) -> Roll:
         measures, roll = self.measures, throw.roll
         if measures is None:
             return Roll(place, facts, roll, "", range(1, 7), 0, 0, roll.result, ())
@@ -255,7 +257,7 @@ class _Later(list["Fact"]):
             yield from self._index.event(place).facts
 
 
-def outcomes(measures: Measures, throw: Throw, faces: range, came: str) -> tuple[str, ...]:
+def outcomes(measures: Measures[State], throw: Throw[State], faces: range, came: str) -> tuple[str, ...]:
     """
     What each face would have come to; nothing where the record does not tell.
 

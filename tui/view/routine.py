@@ -32,21 +32,21 @@ class Routine:
         position = self.position
         if not position.is_mine:
             return None
-        return position.table.obvious(position.state, position.offers) or self._only
+        return position.ui.selection.obvious(position.state, position.offers) or self._only
 
     @property
     def _only(self) -> Action | None:
         """What must be done, where there is only one thing to do and nothing to end instead."""
-        offers, table = self.position.offers, self.position.table
+        offers, ui = self.position.offers, self.position.ui
         first = [action for offer in offers[:2] for action in offer.actions[:2]]
-        if len(first) != 1 or len(offers) > 1 or type(first[0]) in table.risky:
+        if len(first) != 1 or len(offers) > 1 or type(first[0]) in ui.selection.risky:
             return None
-        return None if first[0] == table.closing(offers) else first[0]
+        return None if first[0] == ui.selection.closing(offers) else first[0]
 
     @property
     def is_placing(self) -> bool:
         """Whether units are being set up: one after another, each where its owner wants it."""
-        return any(offer.verb in self.position.table.chains for offer in self.position.offers)
+        return any(offer.verb in self.position.ui.selection.chains for offer in self.position.offers)
 
     def do(self) -> bool:
         """
@@ -83,12 +83,12 @@ class Routine:
     def _must_choose(self) -> bool:
         """Whether something is left to choose; where only the end of the step is, say how it is ended."""
         position = self.position
-        ending = position.table.closing(position.offers)
+        ending = position.ui.selection.closing(position.offers)
         left = (offer for offer in position.offers if offer.actions and offer.verb is not type(ending))
         if ending is None or any(left):
             self.messages.text = line(say("Nothing here goes by itself: choose from the list."))
             return True
-        order = position.face.order(position.state, ending)
+        order = position.ui.words.order(position.state, ending)
         said = say("Nothing else is left to do. {key}: {order}.", key=position.key("e"), order=order)
         self.step_end.ask(line(said), ending)
         return False
@@ -105,8 +105,8 @@ class Routine:
 
     def _do_plainly(self, action: Action | None) -> None:
         if action is not None:
-            table, state = self.position.table, self.position.state
-            place = table.target(action) or table.home(state, _subject(action))
+            ui, state = self.position.ui, self.position.state
+            place = ui.map.target(action) or ui.map.home(state, _subject(action))
             self.orders.do(Choice(type(action), (action,), place))
 
     def _goes_on(self, action: Action) -> bool:

@@ -48,13 +48,13 @@ class Selection:
 
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""
-        table, state, offers = self.position.table, self.position.state, self.position.offers
+        ui, state, offers = self.position.ui, self.position.state, self.position.offers
         for subject in choices.able(offers)[:1]:
             actions = next(each.actions for each in offers if each.subject == subject and each.actions)
-            found = table.home(state, subject) or table.target(actions[len(actions) // 2])
+            found = ui.map.home(state, subject) or ui.map.target(actions[len(actions) // 2])
             if found:
                 return found
-        places = table.atlas(state).places
+        places = ui.map.atlas(state).places
         return places[len(places) // 2]
 
     @property
@@ -62,7 +62,7 @@ class Selection:
         """What may be done, worked out as far as it is asked for."""
         found, state, offers = self._present, self.position.state, self.position.offers
         if found is None or found.state is not state or found.offers is not offers or found.hand != self.hand:
-            found = self._present = Present(self.position.table, state, offers, self.hand)
+            found = self._present = Present(self.position.ui, state, offers, self.hand)
         return found
 
     @property
@@ -77,7 +77,7 @@ class Selection:
         self.hand, self.aside = hand, ()
         if hand and follow:
             aimed = next(iter(self.present.aims), self.cursor)
-            self.cursor = self.position.table.home(self.position.state, hand[0]) or aimed
+            self.cursor = self.position.ui.map.home(self.position.state, hand[0]) or aimed
         if not is_quiet:
             self._say_hand()
 
@@ -109,7 +109,11 @@ class Selection:
     def _keep_able(self) -> None:
         free = set(self.present.able)
         self.hand = tuple(subject for subject in self.hand if subject in free)
-        if not self.hand and len(free) == 1 and self.position.table.closing(self.position.offers) is None:
+        if (
+            not self.hand
+            and len(free) == 1
+            and self.position.ui.selection.closing(self.position.offers) is None
+        ):
             self.take(tuple(free), follow=True, is_quiet=True)
             if not self.present.numbered:
                 self._say_hand()
@@ -119,7 +123,7 @@ class Selection:
     def take_stack(self) -> Hand:
         """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
         found = self._able_here()
-        units = tuple(each for each in found if not self.position.table.places.is_place(each)) or found
+        units = tuple(each for each in found if not self.position.ui.map.places.is_place(each)) or found
         asked = self._stacked == self.hand and self.messages.text is self.messages.offered
         if len(units) > 1 and set(self.hand) == set(units) and asked:
             return units
@@ -133,7 +137,7 @@ class Selection:
 
     def _able_here(self) -> Hand:
         position = self.position
-        return choices.able_at(position.table, position.state, position.offers, self.cursor)
+        return choices.able_at(position.ui, position.state, position.offers, self.cursor)
 
     def take_first(self, number: int) -> None:
         """
@@ -171,8 +175,8 @@ class Selection:
     def _whole(self) -> Hand:
         """The stack in hand with those of it who wait, in its order."""
         position, units = self.position, {*self.hand, *self.aside}
-        home = position.table.home(position.state, self.hand[0]) if self.hand else 0
-        stack = [unit for unit in position.table.stack(position.state, home) if unit in units]
+        home = position.ui.map.home(position.state, self.hand[0]) if self.hand else 0
+        stack = [unit for unit in position.ui.map.stack(position.state, home) if unit in units]
         return tuple(stack) if len(stack) == len(units) else (*self.hand, *self.aside)
 
     def _is_leader(self, unit: Hashable) -> bool:
@@ -189,7 +193,7 @@ class Selection:
         found = self._able_here()
         more = next((subject for subject in found if subject not in self.hand), None)
         if more is None:
-            place = self.position.table.places.name(self.cursor)
+            place = self.position.ui.map.places.name(self.cursor)
             self.messages.say_bad(say("Nobody else at {hex} can do anything now.", hex=place))
         else:
             held = tuple(subject for subject in self.hand if subject in found)
@@ -209,7 +213,7 @@ class Selection:
         elif firm or self.hand != (subject,):
             self.toggle(subject)
         else:
-            name = self.position.table.name(self.position.state, subject)
+            name = self.position.ui.words.name(self.position.state, subject)
             self.messages.text = line(say("{who} stays in hand.", who=name))
         return subject is not None
 
@@ -232,12 +236,14 @@ class Selection:
 
         If all have, whoever can still act. Who is nowhere on the map, or is a place, stands for himself.
         """
-        table, state = self.position.table, self.position.state
+        ui, state = self.position.ui, self.position.state
         homes: dict[Hashable, list[Hashable]] = {}
         for unit in free:
-            homes.setdefault(table.home(state, unit) or unit, []).append(unit)
-        fresh = {home for home, units in homes.items() if any(table.fresh(state, unit) for unit in units)}
-        here = table.home(state, self.hand[0]) or self.hand[0] if self.hand else self.cursor
+            homes.setdefault(ui.map.home(state, unit) or unit, []).append(unit)
+        fresh = {
+            home for home, units in homes.items() if any(ui.selection.fresh(state, unit) for unit in units)
+        }
+        here = ui.map.home(state, self.hand[0]) or self.hand[0] if self.hand else self.cursor
         hexes = list(homes)
         at = hexes.index(here) if here in hexes else -1
         others = [each for each in (*hexes[at + 1 :], *hexes[: max(at, 0)]) if each != here] or hexes
@@ -253,7 +259,7 @@ class Selection:
         at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
         self.cursor = places[(at + by) % len(places)]
         choice = self.present.aims[self.cursor][0]
-        order = self.position.face.order(self.position.state, choice.actions[0])
+        order = self.position.ui.words.order(self.position.state, choice.actions[0])
         number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
         self.messages.text = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
 
@@ -262,14 +268,14 @@ class Selection:
         held = self.hand[0] if self.hand else None
         at = free.index(held) if held in free else 0
         others = [subject for subject in (*free[at:], *free[:at]) if subject != held] or free
-        unmoved = [each for each in others if self.position.table.fresh(self.position.state, each)]
+        unmoved = [each for each in others if self.position.ui.selection.fresh(self.position.state, each)]
         return (unmoved or others)[0 if by > 0 else -1]
 
     # ------------------------------------------------------------ saying
 
     def names(self) -> str:
         """Those in hand, four of them by name."""
-        name, state = self.position.table.name, self.position.state
+        name, state = self.position.ui.words.name, self.position.state
         names = ", ".join(name(state, held) for held in self.hand[:4])
         more = len(self.hand) - 4
         return say("{names} and {n} more", names=names, n=more) if more > 0 else names
@@ -286,18 +292,20 @@ class Selection:
         return found[0] if len(found) == 1 and len(found[0].actions) == 1 else None
 
     def _where(self) -> list[str]:
-        sole, aims, table = self._sole_aim, self.present.aims, self.position.table
+        sole, aims, ui = self._sole_aim, self.present.aims, self.position.ui
         if sole is not None:
-            order = self.position.face.order(self.position.state, sole.actions[0])
+            order = self.position.ui.words.order(self.position.state, sole.actions[0])
             return [": " + say("{order}? Enter.", order=order)]
         if len(aims) > 1:
-            return [": " + say("{places} to choose from", places=table.places.some(len(aims)))]
+            return [": " + say("{places} to choose from", places=ui.map.places.some(len(aims)))]
         return []
 
     def _what(self) -> list[str]:
         position = self.position
-        still = [choice.verb for choice in self.present.here if choice.verb not in position.table.marks]
-        verbs = ", ".join(dict.fromkeys(map(position.table.verb, still)))
+        still = [
+            choice.verb for choice in self.present.here if choice.verb not in position.ui.selection.marks
+        ]
+        verbs = ", ".join(dict.fromkeys(map(position.ui.words.verb, still)))
         found = sum(map(len, self.present.aims.values()))
         return (
             ["; " + say("{key}: {verbs}", key=position.key("v"), verbs=verbs)] if verbs and found != 1 else []

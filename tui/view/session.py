@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.saves.host import Port
-    from cockade.tui.games.face import Face
-    from cockade.tui.games.table import Table
+    from cockade.tui.games.port import AnyUI
     from cockade.tui.text.line import Line
     from cockade.tui.view.choices import Hand, Present
     from cockade.tui.view.review import Review
@@ -42,19 +41,17 @@ class Session:
     `review` only what is shown.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - the last two may be left out
+    def __init__(
         self,
         host: Port,
-        face: Face,
-        table: Table,
+        ui: AnyUI,
         players: Mapping[str, str],
         side: str = "",
         turns: Turns | None = None,
     ) -> None:
-        self.face = face
-        self.table = table
+        self.ui = ui
         self.players = players
-        self.position = Position(host, face, table, turns or Turns(players), side)
+        self.position = Position(host, ui, turns or Turns(players), side)
         self.messages = Messages(self.position)
         self.selection = Selection(self.position, self.messages)
         self.orders = Orders(self.selection)
@@ -154,10 +151,10 @@ class Session:
 
     def order(self, action: Action) -> bool:
         """Do what a row of the list says; what ends the step, or is risky, asks first: False if it did."""
-        if action == self.table.closing(self.offers):
+        if action == self.ui.selection.closing(self.offers):
             self.step_end.close()
             return True
-        return self.orders.dare(Choice(type(action), (action,), self.table.target(action)))
+        return self.orders.dare(Choice(type(action), (action,), self.ui.map.target(action)))
 
     def take_over(self) -> None:
         """The right player sits here now: he sees and hears of all what his side may."""

@@ -7,9 +7,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rulebook import Rulebook
+from cockade.engine.rules import State
 from cockade.events.facts import Secret
+from cockade.tui.games.narrator import UNCITED, Manner
 from cockade.tui.games.prose import Notes, Paragraph, Teller
-from cockade.tui.games.telling import UNCITED, Manner
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import capital, say
 from cockade.tui.view.news import Kind, news
@@ -43,7 +44,7 @@ class Short(Notes):
         return told(UNCITED)
 
 
-class Since(Teller):
+class Since(Teller[State]):
     """Tells a part of a game with the dice beside what came of them."""
 
     def _notes(self) -> Notes:
@@ -63,7 +64,7 @@ class Since(Teller):
             super()._tell(event, state)
             return
         self._open(state)
-        for each in news(self.face, self.table, state, event):
+        for each in news(self.ui, state, event):
             if each.kind < Kind.KNOWN:
                 self._add(each.brief)
 
@@ -113,12 +114,12 @@ def _is_loud(session: Session, place: int) -> bool:
     before, event = session.position.heard(place)
     if event.side == session.position.viewpoint.viewer or isinstance(event.action, Secret):
         return False
-    return any(told.kind < Kind.TRACK for told in news(session.face, session.table, before, event))
+    return any(told.kind < Kind.TRACK for told in news(session.ui, before, event))
 
 
 def since_lines(session: Session, first: int, width: int) -> list[Line]:
     """What happened from a place on: who was lost; then by step, what is alike in one sentence."""
-    told = Since(session.opened, session.face, session.position.viewpoint.viewer, first)
+    told = Since(session.opened, session.ui, session.position.viewpoint.viewer, first)
     found = [row for said in _lost_lines(session, told) for row in wrapped(said, width, 2)]
     step = ""
     for paragraph in (each for turn in told.turns for each in turn.paragraphs if each.sentences):
@@ -133,7 +134,7 @@ def since_lines(session: Session, first: int, width: int) -> list[Line]:
     return found or [line(Span(say("Nothing has happened since then."), "dim"))]
 
 
-def _told(paragraph: Paragraph) -> Iterator[Line]:
+def _told(paragraph: Paragraph[State]) -> Iterator[Line]:
     """A combat with all that came of it in one line, everything else in a line of its own."""
     if paragraph.battle:
         first, *after = paragraph.sentences
@@ -147,7 +148,7 @@ def _lost_lines(session: Session, told: Since) -> Iterator[Line]:
     for number, side in enumerate(session.opened.game.sides):
         lost = [(name, n) for (owner, name), n in told.lost.items() if owner == side]
         if lost:
-            who = say("{side} losses: ", side=session.face.side(session.state, side))
+            who = say("{side} losses: ", side=session.ui.words.side(session.state, side))
             names = (name if n == 1 else f"{n} x {name}" for name, n in lost)
             yield line(Span(who, f"side{number}"), ", ".join(names))
 

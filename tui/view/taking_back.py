@@ -27,9 +27,9 @@ class TakingBack:
 
     def undo_turn(self) -> None:
         """Take everything back to the start of this player turn, or to the last dice."""
-        opened, host, table = self.position.opened, self.position.host, self.position.table
-        place, whose = opened.at, table.whose(opened.state)
-        while place > max(opened.floor, 1) - 1 and table.whose(opened.state_at(place - 1)) == whose:
+        opened, host, ui = self.position.opened, self.position.host, self.position.ui
+        place, whose = opened.at, ui.selection.whose(opened.state)
+        while place > max(opened.floor, 1) - 1 and ui.selection.whose(opened.state_at(place - 1)) == whose:
             place -= 1
         place = max(place, opened.floor)
         self._go_back(host.undo if place == opened.at else lambda: host.undo_to(place))
@@ -65,7 +65,7 @@ class TakingBack:
 
     def _order_at(self, place: int) -> str:
         opened = self.position.opened
-        return self.position.face.order(opened.state_at(place - 1), opened.event_at(place).action)
+        return self.position.ui.words.order(opened.state_at(place - 1), opened.event_at(place).action)
 
     def changed(self) -> None:
         """Hold nobody any more, and look who is to act now."""

@@ -50,11 +50,12 @@ def _parting(one: list[int], other: list[int]) -> int:
 def told_variation(review: Review, variation: Variation) -> tuple[str, str]:
     """A line of play in words: where it goes its own way, and how it ends."""
     opened = review.position.opened
-    outcome = opened.game.outcome(opened.states[variation.end])
+    last, words = opened.states[variation.end], review.position.ui.words
+    outcome = opened.game.outcome(last)
     if outcome is None:
-        end = say("unfinished, {turn}", turn=review.position.table.heading(opened.states[variation.end])[0])
+        end = say("unfinished, {turn}", turn=words.heading(last)[0])
     elif outcome.winner:
-        end = say("{side} wins", side=review.position.face.side(opened.states[variation.end], outcome.winner))
+        end = say("{side} wins", side=words.side(last, outcome.winner))
     else:
         end = say("drawn")
     steps = count("{n} step", "{n} steps", variation.length)
@@ -97,9 +98,9 @@ def _shared(review: Review, place: int) -> str:
 
 def _standings(review: Review, variation: Variation, half: int) -> list[Line]:
     """How both stand at their ends."""
-    opened, face, eyes = review.position.opened, review.position.face, review.position.viewpoint
+    opened, ui, eyes = review.position.opened, review.position.ui, review.position.viewpoint
     states = [eyes.seen(opened.game, opened.states[end]) for end in (opened.node, variation.end)]
-    pairs = zip(*(face.status(state) for state in states), strict=False)
+    pairs = zip(*(ui.words.status(state) for state in states), strict=False)
     return [_beside("", (line(one), line(other)), half) for one, other in pairs]
 
 

@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGame, AnyGameTree
     from cockade.events.event import Event
-    from cockade.tui.games.face import Face
-    from cockade.tui.games.table import Table
+    from cockade.tui.games.port import AnyUI
 
 
 @define(eq=False)
@@ -27,7 +26,7 @@ class Viewpoint:
     that side, whoever decides.
     """
 
-    table: Table
+    ui: AnyUI
     players: Mapping[str, str]
     viewer: str = ""
     fixed: str = ""
@@ -41,7 +40,9 @@ class Viewpoint:
     def secret(self, opened: AnyGameTree) -> Hashable:
         """What only the side that decides may see now, where several people share this screen; else None."""
         people = self.people(opened.game)
-        return self.table.secret(opened.state) if len(people) > 1 and opened.decider in people else None
+        return (
+            self.ui.selection.secret(opened.state) if len(people) > 1 and opened.decider in people else None
+        )
 
     def must_hand_over(self, opened: AnyGameTree) -> bool:
         """Whether the screen must be blank until the player who decides sits down alone."""
@@ -81,30 +82,30 @@ class Viewpoint:
             self._seen = (state, self.viewer, game.view(state, self.viewer))
         return self._seen[2]
 
-    def told(self, face: Face, opened: AnyGameTree, place: int) -> tuple[str, ...]:
+    def told(self, ui: AnyUI, opened: AnyGameTree, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences, as the viewer may hear of it."""
-        return told(face, opened, place, self.viewer)
+        return told(ui, opened, place, self.viewer)
 
 
-def told(face: Face, opened: AnyGameTree, place: int, side: str) -> tuple[str, ...]:
+def told(ui: AnyUI, opened: AnyGameTree, place: int, side: str) -> tuple[str, ...]:
     """What happened at a place of the line, as a side may hear of it; without a side, all of it."""
-    return told_of(face, opened, opened.line[place], side)
+    return told_of(ui, opened, opened.line[place], side)
 
 
-def told_of(face: Face, opened: AnyGameTree, node: int, side: str) -> tuple[str, ...]:
+def told_of(ui: AnyUI, opened: AnyGameTree, node: int, side: str) -> tuple[str, ...]:
     """The same of any event that was ever played; nothing of one that the side cannot tell at all."""
     if side and opened.is_silent(node, side):
         return ()
-    return face.story(*heard_of(opened, node, side))
+    return ui.words.story(*heard_of(opened, node, side))
 
 
-def told_to_all(face: Face, opened: AnyGameTree, node: int) -> tuple[str, ...]:
+def told_to_all(ui: AnyUI, opened: AnyGameTree, node: int) -> tuple[str, ...]:
     """What anybody may hear of an event while the game goes on: nothing that a side keeps from the other."""
     if opened.is_silent(node, ""):
         return ()
     parent = opened.parents[node]
     before = opened.states[parent] if parent >= 0 else opened.game.blank
-    return face.story(opened.game.view(before, ""), opened.heard(node, ""))
+    return ui.words.story(opened.game.view(before, ""), opened.heard(node, ""))
 
 
 def heard_of(opened: AnyGameTree, node: int, side: str) -> tuple[Any, Event]:

@@ -65,7 +65,7 @@ def _conservation(state: State) -> Iterator[str]:
 def _limits(state: State) -> Iterator[str]:
     """17.0: nobody stands where the battle forbids it."""
     for unit in state.units:
-        if unit.hex in closed_hexes(state, unit):
+        if unit.hex in closed_hexes(state, unit) - {unit.entry}:
             yield f"{unit.id} stands in {unit.hex}, which is closed to it"
 
 

@@ -51,9 +51,9 @@ def hexes_left(state: State, unit: Unit) -> int | None:
 
 
 def closed_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """brooklyn.17.2, whiteplains.17.0: hexes this unit may not enter now, by whatever move."""
+    """brooklyn.17.2, whiteplains.17.0: hexes closed to this unit now, but the one where it arrives."""
     closed = ground(state.scenario).closed(unit.side, state.turn, named=unit.named)
-    return closed - {unit.entry} if unit.entry in closed else closed
+    return closed if unit.hex else closed - {unit.entry}
 
 
 def defence_divisor(state: State, side: str) -> int:

@@ -18,7 +18,7 @@ from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.engine.routes import Routes
 from cockade.engine.rules import Resolution
 from cockade.events.event import Frame
-from cockade.events.rebels import March, MovementSegment, ReinforcementSegment, UnitMoved
+from cockade.events.rebels import March, MovementSegment, ReinforcementSegment, UnitFreed, UnitMoved
 
 POINT = 2  # movement points are counted in halves
 NOWHERE: frozenset[int] = frozenset()
@@ -91,9 +91,10 @@ def stops(state: State, unit: Unit) -> AbstractSet[int]:
 
 
 def is_alone_in_zone(state: State, leader: Unit) -> bool:
-    """5.6: a leader who is alone in his hex and starts his turn in an enemy zone of control."""
-    start = leader.start or leader.hex
-    return start in enemy_zone(state, leader.side) and start not in state.position.combat[leader.side]
+    """5.6 (ruling Q80): a leader who sets out, or set out, alone from an enemy zone of control."""
+    if leader.start:
+        return leader.freed
+    return leader.hex in enemy_zone(state, leader.side) - state.position.combat[leader.side]
 
 
 def ending_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
@@ -147,8 +148,10 @@ def halting_hexes(state: State, unit: Unit) -> AbstractSet[int]:
 
 
 def walk(resolution: Resolution[State], unit: Unit, ways: Routes, hex_: int, *, halted: bool) -> None:
-    """Move along the way found; victory hexes are taken and lone enemy leaders surprised on it."""
+    """Move along the way found; victory hexes are taken, lone enemy leaders surprised on it; 5.6."""
     path = ways.path_to(hex_)
+    if unit.is_leader and not unit.freed and is_alone_in_zone(resolution.state, unit):
+        resolution.happen(UnitFreed(unit.id, "5.6"))
     resolution.happen(UnitMoved(unit.id, path, ways.cost_to(hex_), halted))
     come_into(resolution, unit, path)
     surprise_leaders(resolution, unit, hex_)

@@ -313,7 +313,7 @@ def advance_fault(r, frame, unit, hex_):
         return "8.521"
     if first and hex_ not in frame.hexes:
         return "8.523"
-    if not first and hex_ in board.fighting[other(side)]:
+    if not first and hex_ in board.fighting[other(side)] and hex_ not in frame.hexes:
         return "8.523"
     return "" if board.has_room(unit, hex_) else "8.525"
 

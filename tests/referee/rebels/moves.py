@@ -61,11 +61,11 @@ def may_leave(board, unit):
     return not unit.disrupted and (unit.freed or free_by_kind(board, unit))
 
 
-def slips_through(r, board, unit):
-    """5.6, Q80: a leader alone who began the turn in a zone of control moves through zones."""
-    if not is_leader(unit) or not unit.hex or (unit.start or unit.hex) not in board.zone(other(unit.side)):
-        return False
-    return board.stack(unit.hex) == board.leaders(unit.hex) or unit.id in r.slipping
+def slips_through(board, unit):
+    """5.6, Q80: a leader who sets out alone from a zone of control moves through zones, to friends."""
+    if not is_leader(unit) or not unit.hex or unit.start:
+        return is_leader(unit) and unit.freed
+    return unit.hex in board.zone(other(unit.side)) and board.stack(unit.hex) == board.leaders(unit.hex)
 
 
 # ---------------------------------------------------------------- single steps and ends
@@ -92,8 +92,8 @@ def step_fault(r, board, unit, here, there, *, forced):
     return ""
 
 
-def end_fault(r, board, unit, there, *, slipped=False):
-    """The clause that forbids a move to end in a hex, or nothing; 5.6 for a leader who `slipped` through."""
+def end_fault(r, board, unit, there, *, slips=False):
+    """The clause that forbids a move to end in a hex, or nothing; 5.6 for a leader who `slips` away."""
     side = unit.side
     if not board.has_room(unit, there):
         return "6.0"
@@ -101,7 +101,7 @@ def end_fault(r, board, unit, there, *, slipped=False):
         friends = there in board.fighting[side]
         if board.beside(there, side) and not friends:
             return "11.15"
-        return "5.6" if slipped and not friends else ""
+        return "5.6" if slips and not friends else ""
     if there in board.zone(other(side)) and (unit.disrupted or not unit.in_command):
         return "9.1" if unit.disrupted else "11.4.1.b"
     if unit.disrupted and unit.hex and not goes_home(r, board, unit, there):
@@ -187,14 +187,13 @@ def began_beside(r, unit):
 
 def walked(r, unit, *, forced):
     """The path of a move: every step, its cost, and where it may end."""
-    board, fact = r.board, r.next
-    moved = r.take(events.UnitMoved, "4.1", "a move")
+    board, slips = r.board, slips_through(r.board, unit)
+    if slips and not unit.freed:
+        r.must(events.UnitFreed(unit.id, "5.6"), "5.6")
+    moved = fact = r.take(events.UnitMoved, "4.1", "a move")
     r.expect("4.1", "who moves", unit.id, moved.unit)
     r.expect("4.1", "where the move ends", r.action.hex, moved.path[-1] if moved.path else None)
-    cost, slips = 0, slips_through(r, board, unit)
-    if slips and not unit.start and unit.hex in board.zone(other(unit.side)):
-        r.slipping = r.slipping | {unit.id}
-    here = unit.hex
+    cost, here = 0, unit.hex
     for number, there in enumerate(fact.path):
         if number == 0 and here:
             r.expect("9.1" if unit.disrupted else "5.1", "free to leave", True, may_leave(board, unit))
@@ -210,9 +209,7 @@ def walked(r, unit, *, forced):
         here = there
     dragged = _within_allowance(r, unit, moved, cost, forced=forced)
     r.expect("4.2", "movement cost", cost if dragged is None else dragged, moved.cost)
-    zone = board.zone(other(unit.side))
-    slipped = unit.id in r.slipping or (slips and not zone.isdisjoint((unit.hex, *fact.path[:-1])))
-    fault = end_fault(r, board, unit, here, slipped=slipped)
+    fault = end_fault(r, board, unit, here, slips=slips)
     r.expect(fault or "4.1", f"an end in {here}", "", fault)
     stopped = forced or dragged is not None or _stops(board, unit, here)
     r.expect("5.2", "stopped there", stopped, moved.halted)
@@ -318,27 +315,28 @@ def ends(r, unit, *, forced):
     Disrupted light infantry is not taken through zones that it could ignore (12.1.3 and 9.1 leave it open).
     """
     board, left, hexes = r.board, allowance(r, unit, forced=forced) - unit.spent, slow(r, unit)
-    slips, zone = slips_through(r, board, unit), board.zone(other(unit.side))
-    if unit.hex and not may_leave(board, unit):
+    slips, zone = slips_through(board, unit), board.zone(other(unit.side))
+    walked_out = hexes is not None and unit.walked >= hexes
+    if unit.hex and (walked_out or not may_leave(board, unit)):
         return set()
-    heap, best, found = [(0, 0, unit.hex, slips and (unit.hex in zone or unit.id in r.slipping))], {}, set()
+    heap, best, found = [(0, 0, unit.hex)], {}, set()
     while heap:
-        cost, count, here, slipped = heappop(heap)
+        cost, count, here = heappop(heap)
         for there in board.ground.steps(kind(unit), here) if here else entries(r, unit):
             ahead = cost + _step_cost(board, unit, here, there)
-            node = (there, slipped, count if hexes is not None else bool(count))
+            node = (there, count if hexes is not None else bool(count))
             first = not count and not unit.walked
             if ahead >= best.get(node, ahead + 1) or (ahead > left and not first):
                 continue
             if step_fault(r, board, unit, here, there, forced=forced) or (unit.disrupted and there in zone):
                 continue
             best[node] = ahead
-            if not end_fault(r, board, unit, there, slipped=slipped):
+            if not end_fault(r, board, unit, there, slips=slips):
                 found.add(there)
             enough = hexes is not None and unit.walked + count + 1 >= hexes
             alone = board.lone_leaders(there, other(unit.side))
             if ahead < left and not enough and not alone and (slips or not _stops(board, unit, there)):
-                heappush(heap, (ahead, count + 1, there, slipped or (slips and there in zone)))
+                heappush(heap, (ahead, count + 1, there))
     return found - {unit.hex}
 
 

@@ -223,7 +223,7 @@ def _reinforcement(r, side):
 
 def _movement(r, side):
     r.push(events.MovementSegment(side), "4.1")
-    r.opening, r.slipping = r.state.units, frozenset()
+    r.opening = r.state.units
 
 
 def _assault(r, side):

@@ -25,8 +25,7 @@ class RebelsReferee(Referee):
     """
     `state` is the state after the facts read so far, `facts` and `at` the tape and the place in it.
 
-    `opening` are the units as they stood when the movement segment began, `declared` when the combats were;
-    `slipping` are leaders who began their move alone in a zone of control (5.6).
+    `opening` are the units as they stood when the movement segment began, `declared` when the combats were.
     """
 
     state: State = field(factory=State)
@@ -35,7 +34,6 @@ class RebelsReferee(Referee):
     action: Any = None
     opening: tuple[Any, ...] = ()
     declared: tuple[Any, ...] = ()
-    slipping: frozenset[str] = frozenset()
     _board: Board | None = None
 
     def watch(self, before, event, after):  # noqa: ARG002 - the reducer is trusted

@@ -15,7 +15,7 @@ from cockade.saves.file import review
 from cockade.tui.commands.common import recorded_game
 from cockade.tui.export.painter import HIGH, WIDE
 from cockade.tui.export.pictures import as_png
-from cockade.tui.games import GAMES, face_of
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.prose import Teller
 from cockade.tui.headless import Look, staged
 
@@ -221,8 +221,8 @@ def test_a_report_of_a_side_says_so_and_knows_only_what_it_knew(cockade, tmp_pat
 def test_a_game_whose_counters_are_hidden_is_told_as_a_side_knew_it(side, hidden):
     """Its set-up is told too, though who only sees a counter's back cannot fold what it says."""
     opened = review(TRENTON.with_name("short-greedy-1.jsonl"), GAMES).opened
-    told, whole = (Teller(opened, face_of("revolution"), whose) for whose in (side, ""))
-    first, all_ = (each.face.story(each.before(0), each.set_up) for each in (told, whole))
+    told, whole = (Teller(opened, ui_of("revolution"), whose) for whose in (side, ""))
+    first, all_ = (each.ui.words.story(each.before(0), each.set_up) for each in (told, whole))
     assert hidden in " ".join(all_)
     assert hidden not in " ".join(first)
     assert any(turn.has_text for turn in told.turns)

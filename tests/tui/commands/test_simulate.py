@@ -10,7 +10,7 @@ from cockade.engine.game import GameTree
 from cockade.saves.file import review
 from cockade.tui.commands import matches
 from cockade.tui.commands.matches import Match, play
-from cockade.tui.games import GAMES, face_of
+from cockade.tui.games import GAMES, ui_of
 
 SIDES = ("american", "british")
 KEYS = {"scenario", "games", "finished", "errors", "actions", "actions_per_second", "wins", "mean_events"}
@@ -61,7 +61,7 @@ def test_how_it_stood_at_the_end_is_told_of_both_sides(cockade, tmp_path):
     report = cockade(*argv).json
     (file,) = tmp_path.iterdir()
     state = review(file, GAMES).opened.state
-    curves = {curve.name: curve for curve in face_of("rebels").measures().curves}
+    curves = {curve.name: curve for curve in ui_of("rebels").measures.curves}
     lost = curves["Losses"].value
     assert report["mean_turns"] == state.turn
     assert report["mean_at_the_end"].keys() == curves.keys()

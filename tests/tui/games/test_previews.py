@@ -10,18 +10,18 @@ from cockade.events import rebels as events
 from cockade.events.facts import Rolled
 from cockade.events.revolution import Fire, Firing, Gather, SetOff, Take
 from cockade.events.revolution import ForceMarch as March17
+from cockade.tui.games import ui_of
 from cockade.tui.games.measures import Throw
-from cockade.tui.games.rebels.measures import measures
-from cockade.tui.games.rebels.table import attempt
-from cockade.tui.games.rebels.weigh import percent, weigh_stack
-from cockade.tui.games.revolution.fights import weigh_unit_fire
-from cockade.tui.games.revolution.weigh import weigh
+from cockade.tui.games.preview import percent
+from cockade.tui.games.revolution.fights import preview_unit_fire
 from cockade.tui.text.line import text_of
 from tests.engine.rebels.field import Battle, leader, light, line
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.fights import fight
 
 # ---------------------------------------------------------------- Rebels & Redcoats
+
+REBELS = ui_of("rebels")
 
 
 @pytest.mark.rule("rebels", "4.3.2")
@@ -33,7 +33,7 @@ def test_each_unit_of_a_stack_sees_its_own_chance_to_keep_order():
         line("far", events.BRITISH, 2011),
     )
     orders = events.ForceMarch("a", 1103), events.ForceMarch("b", 1103)
-    seen = weigh_stack(Battle(*pieces).state, orders)
+    seen = REBELS.previews.of_gesture(Battle(*pieces).state, orders)
     assert [text_of(shown).split("%")[0].strip() for shown in seen.lines] == [
         str(percent(kept_order(pieces, order))) for order in orders
     ]
@@ -59,7 +59,9 @@ def test_a_forced_march_of_a_stack_counts_only_those_who_force_it():
         line("b", events.AMERICAN, 1102),
         line("far", events.BRITISH, 2011),
     )
-    seen = weigh_stack(Battle(*pieces).state, (events.ForceMarch("a", 1103), events.March("b", 1103)))
+    seen = REBELS.previews.of_gesture(
+        Battle(*pieces).state, (events.ForceMarch("a", 1103), events.March("b", 1103))
+    )
     assert seen.title.endswith("forced march to 1103")
     assert len(seen.lines) == 1
 
@@ -76,7 +78,7 @@ def test_a_leader_is_lost_on_the_dice_of_what_came_over_him(cause):
     roll = Rolled("leader", "k", 1, 1, LOST, "11.13")
     chart = {INFANTRY: 1, STACKED: 3}[cause]
     wanted = tuple(LOST if die <= chart else SAFE for die in range(1, 11))
-    assert measures().outcomes(Throw(tested, roll, (), ())) == wanted
+    assert REBELS.measures.outcomes(Throw(tested, roll, (), ())) == wanted
 
 
 @pytest.mark.rule("rebels", "8.1", "8.2")
@@ -87,7 +89,7 @@ def test_pointing_from_a_hex_means_a_declaration_in_its_step_and_an_assault_in_t
         (events.Declaration(events.AMERICAN, (), ()), events.Engage(1504, 1505)),
         (events.AssaultSegment(events.AMERICAN, ()), events.Assault(1505)),
     ):
-        assert attempt(state.replace(agenda=(frame,)), 1504, 1505) == meant
+        assert REBELS.selection.attempt(state.replace(agenda=(frame,)), 1504, 1505) == meant
 
 
 # ---------------------------------------------------------------- The American Revolution
@@ -98,10 +100,13 @@ def test_setting_off_shows_the_points_that_may_come_up():
     """One die and the command of the leader: with nobody 1 to 6."""
     board = Board("boston: washington, american_regular", step="V.1", campaign=1, first="american")
     board.do(Gather("boston", "land"), Take("american_regular-1"))
-    assert weigh(board.state, SetOff("")).brief == "1-6 MP"
+    assert ui_of("revolution").previews.of_action(board.state, SetOff("")).brief == "1-6 MP"
     board.do(Take("washington"))
     value = board.state.unit("washington").counter.command
-    assert weigh(board.state, SetOff("washington")).brief == f"{1 + value}-{6 + value} MP"
+    assert (
+        ui_of("revolution").previews.of_action(board.state, SetOff("washington")).brief
+        == f"{1 + value}-{6 + value} MP"
+    )
 
 
 @pytest.mark.rule("revolution", "16.3")
@@ -109,7 +114,7 @@ def test_setting_off_shows_the_points_that_may_come_up():
 def test_without_a_gathered_stack_there_is_nothing_to_set_off(action):
     """In any other step the preview is silent instead of guessing."""
     board = Board("boston: washington, american_regular", step="V.1", campaign=1, first="american")
-    assert weigh(board.state, action) is None
+    assert ui_of("revolution").previews.of_action(board.state, action) is None
 
 
 @pytest.mark.rule("revolution", "18.4.2", "18.5")
@@ -125,5 +130,5 @@ def test_tactics_are_counted_for_the_unit_that_they_were_spent_on():
     state = board.state.replace(agenda=(*board.state.agenda, Firing("british", one, 2)))
     spent, bare = dice_of(state, state.unit(one), 2), dice_of(state, state.unit(other))
     assert spent > bare
-    assert weigh_unit_fire(state, Fire(one)).brief.startswith(f"{spent} dice")
-    assert weigh_unit_fire(state, Fire(other)).brief.startswith(f"{bare} dice")
+    assert preview_unit_fire(state, Fire(one)).brief.startswith(f"{spent} dice")
+    assert preview_unit_fire(state, Fire(other)).brief.startswith(f"{bare} dice")

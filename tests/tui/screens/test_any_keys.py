@@ -27,7 +27,7 @@ def test_random_keys_break_nothing(scenario):
             await game.press(key)
         await game.press("escape", "escape", "escape", "escape")
         found = session(game)
-        assert found.face.game.violations(found.opened.state) == []
+        assert found.ui.game.violations(found.opened.state) == []
         assert "?" in picture(game)
 
     sit(press, battle(scenario), size=SMALL)

@@ -5,8 +5,7 @@ import pytest
 from cockade.events.rebels import EndSegment, ForceMarch
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
 from cockade.tui.view.session import Session
 from tests.games.remake import FOLDER as GAMES_FOLDER
@@ -67,15 +66,15 @@ def test_a_forced_march_is_asked_for_twice(way):
 def test_there_is_one_count_of_what_is_still_to_do(name, counts):
     """Where the prompt counts, the question before a step ends says no second number."""
     opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
-    game, on = opened.game.id, table(opened.game.id)
+    ui = ui_of(opened.game.id)
     asked = 0
     for place in range(opened.at):
         decider = opened.game.decider(opened.state_at(place))
         opened.go_to(opened.line[place])
         players = {side: "human" if side == decider else "random" for side in opened.game.sides}
-        seat = Session(GameHost(opened.aside()), face_of(game), on, players)
-        action = on.closing(seat.offers)
-        if action is None or not seat.present.able or counts not in seat.face.prompt(seat.state):
+        seat = Session(GameHost(opened.aside()), ui, players)
+        action = ui.selection.closing(seat.offers)
+        if action is None or not seat.present.able or counts not in seat.ui.words.prompt(seat.state):
             continue
         seat.step_end.close()
         said = text_of(seat.message)
@@ -133,8 +132,10 @@ def test_what_was_asked_in_one_step_ends_no_other():
     async def asked(game):
         await game.press("e")
         question = session(game).message
-        session(game).host.act(session(game).decider, session(game).table.closing(session(game).offers))
-        assert session(game).table.closing(session(game).offers) is not None
+        session(game).host.act(
+            session(game).decider, session(game).ui.selection.closing(session(game).offers)
+        )
+        assert session(game).ui.selection.closing(session(game).offers) is not None
         assert session(game).message is question
         await game.press("e")
         assert session(game).opened.at == 1

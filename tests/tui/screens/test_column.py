@@ -7,8 +7,7 @@ import pytest
 from cockade.events.brandywine import March as Stride
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.placing import auto_set_up
 from cockade.tui.view.column import column, farthest, marchers, marches, places_behind
 from cockade.tui.view.marching import form_column
@@ -58,7 +57,7 @@ def test_a_column_closes_up_behind_its_head(size):
 
     async def follow(game):
         on = session(game)
-        where = {id_: on.state.unit(id_).hex for id_ in marchers(on.table, on.offers)}
+        where = {id_: on.state.unit(id_).hex for id_ in marchers(on.ui, on.offers)}
         place = on.opened.at
         await go(game, 1908)
         await game.press("S")
@@ -124,7 +123,7 @@ def test_a_column_comes_on_by_its_entry_hex():
         await go(game, 4301)
         await game.press("S")
         assert "strung out along the way; S again: alone" in message(game)
-        way = on.table.path(on.state, on.present.aims[3903][0].actions[0])
+        way = on.ui.map.path(on.state, on.present.aims[3903][0].actions[0])
         assert way == (4301, 4201, 4102, 4002, 3903)
         await go(game, 3903)
         await game.press("enter")
@@ -199,7 +198,7 @@ def test_where_nobody_marches_there_is_no_column():
 def test_the_stacks_of_a_column_stand_behind_the_head():
     """Whoever stands on the way of the head is ahead, not behind; each stack knows the way to the front."""
     opened = howe().opened
-    on, state, offers = table("brandywine"), opened.state, opened.offers()
+    on, state, offers = ui_of("brandywine"), opened.state, opened.offers()
     found = column(on, state, offers, ("1_light_inf",), (2009, 2010))
     assert [stack.trail[0] for stack in found] == list(ON_THE_ROAD)
     assert found[2].trail == (1807, 1907, 1908, 2009, 2010)
@@ -211,7 +210,7 @@ def test_the_stacks_of_a_column_stand_behind_the_head():
 def test_a_stack_follows_to_right_behind_the_one_ahead():
     """Up to the hex before the last of the stack ahead, and nowhere if that has not moved."""
     opened = howe().opened
-    on, state, offers = table("brandywine"), opened.state, opened.offers()
+    on, state, offers = ui_of("brandywine"), opened.state, opened.offers()
     third = column(on, state, offers, ("1_light_inf",), (2009, 2010))[2]
     assert places_behind(third, 2010) == (1907, 1908, 2009)
     assert places_behind(third, 1908) == (1907,)
@@ -221,7 +220,7 @@ def test_a_stack_follows_to_right_behind_the_one_ahead():
 def test_a_stack_goes_to_the_farthest_hex_that_all_of_it_reach():
     """Infantry with a gun as far as the gun; only by marches that are offered."""
     opened = standing("white-plains-greedy-1", 178).opened
-    on, state, offers = table("rebels"), opened.state, opened.offers()
+    on, state, offers = ui_of("rebels"), opened.state, opened.offers()
     places = (2329, 2328, 2327, 2326, 2325)
     legal = {action for offer in offers for action in offer.actions}
     ends = {}
@@ -251,24 +250,24 @@ def test_columns_anywhere_keep_their_order_and_play_only_what_is_offered(name):
     for place in range(5, opened.at, 31):
         line = opened.aside()
         line.go_to(line.line[place])
-        on = Session(GameHost(line.alone()), face_of(game), table(game), PEOPLE)
-        free = marchers(on.table, on.offers)
+        on = Session(GameHost(line.alone()), ui_of(game), PEOPLE)
+        free = marchers(on.ui, on.offers)
         for unit in draw.sample(free, min(3, len(free))):
             on.selection.put_down()
             on.selection.take((unit,), follow=True)
             form_column(on.selection)
-            aims = [hex_ for hex_, found in on.present.aims.items() if found[0].verb in marches(on.table)]
+            aims = [hex_ for hex_, found in on.present.aims.items() if found[0].verb in marches(on.ui)]
             if not on.selection.in_column or not aims:
                 continue
             choice = on.present.aims[draw.choice(aims)][0]
-            way = on.table.path(on.state, choice.actions[0])
-            stacks = column(on.table, on.state, on.offers, on.hand, way)
+            way = on.ui.map.path(on.state, choice.actions[0])
+            stacks = column(on.ui, on.state, on.offers, on.hand, way)
             on.orders.do(choice)
             assert all_were_offered(on, place)
             for stack in stacks[1:]:
                 ahead, trail = stacks[stack.ahead], stack.trail
-                last = min(trail.index(on.table.home(on.state, u)) for u in ahead.units)
-                first = max(trail.index(on.table.home(on.state, u)) for u in stack.units)
+                last = min(trail.index(on.ui.map.home(on.state, u)) for u in ahead.units)
+                first = max(trail.index(on.ui.map.home(on.state, u)) for u in stack.units)
                 assert first < last or first == 0
             longest = max(longest, on.opened.at - place)
             if on.opened.at > place:

@@ -7,8 +7,7 @@ import pytest
 
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.news import News
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.ending import ending_lines
@@ -32,8 +31,7 @@ def page_of(name, side):
     """The page of a recorded game as a side reads it."""
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
     other = next(each for each in opened.game.sides if each != side)
-    face, on = face_of(opened.game.id), table(opened.game.id)
-    seat = Session(GameHost(opened), face, on, {side: "human", other: "random"})
+    seat = Session(GameHost(opened), ui_of(opened.game.id), {side: "human", other: "random"})
     lines = ending_lines(seat, 72)
     assert all(width_of(said) <= 73 for said in lines)
     return seat, [text_of(said) for said in lines]
@@ -122,7 +120,7 @@ def test_the_page_tells_all_that_matters(name, side):
     page = " ".join(" ".join(lines).split())
     assert f"({seat.state.rule})" in page
     for each in seat.opened.game.sides:
-        named = seat.face.side(seat.state, each)
+        named = seat.ui.words.side(seat.state, each)
         assert f"{named} losses" in page
         assert re.search(rf"{named}: [+-][\d.]+ pips in [1-9]\d* rolls", page)
     assert "[ {" in page

@@ -6,7 +6,7 @@ from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat, Engage, OpenCombats
 from cockade.saves.host import GameHost
 from cockade.tui.games import MODULES
-from cockade.tui.games.brandywine.table import TABLE
+from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.view.viewpoint import Viewpoint
@@ -20,7 +20,7 @@ BASIC = {"advanced": False, "pool": 0}
 @pytest.fixture(autouse=True)
 def _known(monkeypatch):
     """The game can be chosen for as long as a test lasts."""
-    monkeypatch.setitem(MODULES, "brandywine", "cockade.tui.games.brandywine.face")
+    monkeypatch.setitem(MODULES, "brandywine", "cockade.tui.games.brandywine.ui")
 
 
 def begun(*letters):
@@ -107,7 +107,7 @@ def test_attacker_and_defender_choose_their_chits_each_alone():
     """Blank before the one, blank before the other, and no more when both chits lie there."""
     state = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506)).state
     frame = CloseCombat(AMERICAN, AMERICAN, Combat(("a",), ("b",), (("a", 1505, 1506),)), "tactics")
-    opened, eyes = Held(state.replace(agenda=(frame,))), Viewpoint(TABLE, PEOPLE)
+    opened, eyes = Held(state.replace(agenda=(frame,))), Viewpoint(UI, PEOPLE)
     eyes.look_round(opened)
     assert eyes.must_hand_over(opened)
     eyes.take_over(opened)
@@ -125,12 +125,13 @@ def test_attacker_and_defender_choose_their_chits_each_alone():
 
 
 class Guarded:
-    """A table and an open game in one, whose state is the secret of the side that decides."""
+    """A face and an open game in one, whose state is the secret of the side that decides."""
 
     game, decider = GAME, BRITISH
 
     def __init__(self, state=None):
         self.state = state
+        self.selection = self
 
     @staticmethod
     def secret(state):
@@ -175,7 +176,7 @@ def test_british_stacks_are_looked_at_by_the_british_alone_until_the_release():
     for released, blank in (((), True), (("army",), False)):
         battle = Battle(*pieces, released=released, side=BRITISH, zones={"bivouac": [1505]})
         battle.go_on()
-        opened, eyes = Held(battle.state), Viewpoint(TABLE, PEOPLE)
+        opened, eyes = Held(battle.state), Viewpoint(UI, PEOPLE)
         eyes.look_round(opened)
         assert eyes.must_hand_over(opened) is blank
         assert eyes.viewer == (AMERICAN if blank else BRITISH)

@@ -1,7 +1,6 @@
 """The small map: only where the big one does not fit, and only where there is room for it."""
 
 import pytest
-from attrs import evolve
 
 from cockade.engine.brandywine.common.scenarios import load_scenario
 from cockade.events.rebels import EndSegment
@@ -10,13 +9,13 @@ from cockade.tui.board.layout import STANDARD
 from cockade.tui.board.mini import FORD, MiniMap
 from cockade.tui.board.overview import BANK
 from cockade.tui.board.scene import CounterFace, Scene
-from cockade.tui.games.table import Weighing
+from cockade.tui.games.preview import Preview
 from cockade.tui.text.line import line
 from cockade.tui.widgets.mini_map import MiniMapView
 from tests.tui.fields import meadow
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, sit
 
-LONG = Weighing("Assault", tuple(line(str(n)) for n in range(9)), "5:1")
+LONG = Preview("Assault", tuple(line(str(n)) for n in range(9)), "5:1")
 
 
 def shown(game):
@@ -83,17 +82,17 @@ def test_the_frame_is_what_the_camera_sees():
     assert mini.frame(Camera(14, 8, 20, 8), STANDARD) == (2, 1, 4, 1)
 
 
-def test_it_gives_way_to_odds():
+def test_it_gives_way_to_odds(monkeypatch):
     """Every result of an assault is seen with its chance; afterwards the small map is back."""
 
     async def look(game):
         assert shown(game) is not None
         screen = game.app.screen
-        screen.session.table = evolve(screen.session.table, weigh=lambda *_: LONG)
+        monkeypatch.setattr(type(screen.session.ui.previews), "of_action", lambda *_: LONG)
         screen._make_room(EndSegment())
         await game.settle()
         assert shown(game) is None
-        screen.session.table = evolve(screen.session.table, weigh=lambda *_: None)
+        monkeypatch.setattr(type(screen.session.ui.previews), "of_action", lambda *_: None)
         screen._make_room(EndSegment())
         await game.settle()
         assert shown(game) is not None

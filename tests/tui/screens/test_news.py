@@ -9,8 +9,7 @@ from cockade.engine.bots.playing import whims
 from cockade.events.rebels import EndSegment
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.news import News
 from cockade.tui.settings import Settings
 from cockade.tui.text.line import text_of, width_of
@@ -145,8 +144,7 @@ def seat_of(name, side):
     """A recorded game against a bot, as a side sees it."""
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
     other = next(each for each in opened.game.sides if each != side)
-    face, on = face_of(opened.game.id), table(opened.game.id)
-    return Session(GameHost(opened), face, on, {side: "human", other: "random"})
+    return Session(GameHost(opened), ui_of(opened.game.id), {side: "human", other: "random"})
 
 
 @pytest.mark.parametrize("side", ["american", "british"])

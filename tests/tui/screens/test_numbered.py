@@ -4,8 +4,7 @@ import pytest
 
 from cockade.saves.file import review
 from cockade.tui.board.flags import Flag, step_of
-from cockade.tui.games import GAMES
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.choices import Present, able
 from cockade.tui.view.chrome import prompt_line
@@ -33,7 +32,7 @@ def test_the_prompt_names_every_place_of_a_retreat(retreat, size):
         first = f"1 {on.present.numbered[0]:04}"
         shown = next(said for said in picture(game).splitlines() if first in said)
         for n, hex_ in enumerate(on.present.numbered, 1):
-            ground, who = on.table.spot(on.state, hex_)
+            ground, who = on.ui.map.spot(on.state, hex_)
             assert f"{n} {hex_:04} {ground}" in shown
             assert not who or f"({who})" in shown
         hints = picture(game).splitlines()[-1]
@@ -134,14 +133,14 @@ def test_targets_have_no_digits():
     seen = 0
     for path in sorted(FOLDER.glob("*-greedy-1.jsonl")):
         opened = review(path, GAMES).opened
-        on = table(opened.game.id)
+        ui = ui_of(opened.game.id)
         for place in range(1, opened.at):
             state = opened.state_at(place)
             if not state.agenda or type(state.agenda[-1]).__name__ != "Declaration":
                 continue
             offers = opened.game.offers(state)
             for unit in able(offers)[:1]:
-                present = Present(on, state, offers, (unit,))
+                present = Present(ui, state, offers, (unit,))
                 seen += present._must_go and len(present.aims) > 1
                 assert present.numbered == ()
         if seen > 2:

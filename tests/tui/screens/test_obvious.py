@@ -54,7 +54,7 @@ def test_who_was_placed_is_told_and_nobody_else_is_in_hand(game, scenario):
         await screen.press("tab", "full_stop")
         action = on.opened.event_at(1).action
         assert isinstance(action, Place | Put)
-        assert on.table.name(on.state, subject(action)) in message(screen)
+        assert on.ui.words.name(on.state, subject(action)) in message(screen)
         assert on.cursor == action.hex
         assert on.hand == ()
         await screen.press("u")
@@ -179,7 +179,7 @@ def test_where_only_the_end_is_left_it_is_named(size, names):
     async def end(screen):
         on = session(screen)
         place = on.opened.at
-        order = on.face.order(on.state, on.table.closing(on.offers))
+        order = on.ui.words.order(on.state, on.ui.selection.closing(on.offers))
         await screen.press("full_stop", "full_stop")
         assert on.opened.at == place
         assert f"e: {order}." in picture(screen)

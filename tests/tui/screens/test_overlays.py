@@ -144,7 +144,7 @@ def test_combats_are_told_apart_on_the_map():
             await game.press("enter")
             await go(game, defender)
             await game.press("enter")
-        combats = session(game).table.combats(session(game).state)
+        combats = session(game).ui.map.combats(session(game).state)
         assert combats[far[0][0]] == combats[far[0][1]] == 1
         assert combats[far[1][0]] == combats[far[1][1]] == 2
         seen = picture(game)

@@ -9,7 +9,7 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.games.brandywine.duties import duties
-from cockade.tui.games.brandywine.table import TABLE
+from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.text.line import text_of
 from tests.tui.screens.table import NORMAL, SMALL, picture, session, sit
 
@@ -20,7 +20,7 @@ def declaring(name, wanted):
     """A recorded game at the declaration with the most hexes that owe something, or at one with so many."""
     opened = review(GAMES_OF / f"{name}.jsonl", GAMES).opened
     owing = {
-        place: len(TABLE.owed(state))
+        place: len(UI.map.owed(state))
         for place, state in enumerate(opened.states)
         if state.agenda and isinstance(state.agenda[-1], Declaration) and not opened.game.conceals(state)
     }
@@ -55,7 +55,7 @@ def test_every_hex_that_owes_is_read_with_its_clause(name, size):
         assert all(f"({duty.rule})" in said for duty in owed)
         assert ".." not in said
         assert said.endswith(".")
-        lines = [text_of(line) for line in TABLE.duty_lines(state)]
+        lines = [text_of(line) for line in UI.panels.duty_lines(state)]
         assert all(any(duty.unit in line and f"[{duty.rule}]" in line for line in lines) for duty in owed)
         seen.append(len(prompt(game)))
 

@@ -98,7 +98,7 @@ def test_sentence_by_sentence_through_a_battle():
         found = index(game)
         battle = found.battles[0]
         await game.press(*str(battle - 1), "enter")
-        beats = session(game).face.beats(found.before(battle), found.event(battle))
+        beats = session(game).ui.words.narrator.steps(found.before(battle), found.event(battle))
         for number, beat in enumerate(beats, 1):
             await game.press("semicolon")
             assert place(game) == battle

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.tui.games import face_of
+from cockade.tui.games import ui_of
 from cockade.tui.screens.rules import Rules
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.view.rules import Page, cited, contents_page, page_of, search_page
@@ -10,7 +10,7 @@ from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, go, picture, sit
 from tests.tui.screentext import plain
 
-BOOK = face_of("rebels").rulebook()
+BOOK = ui_of("rebels").rulebook()
 TINY = (40, 12)
 
 

@@ -9,9 +9,7 @@ from cockade.events.brandywine import March as Stride
 from cockade.events.rebels import March, MovementSegment
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES
-from cockade.tui.games.brandywine.weigh import weigh as weigh_brandywine
-from cockade.tui.games.rebels.weigh import weigh as weigh_rebels
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.screens.table import SMALL, go, picture, session, sit
@@ -42,10 +40,10 @@ def marches(name, verb, every=3, most=30):
         opened.go_to(len(opened.events) - 1)
 
 
-def warned(weighing, rule):
+def warned(preview, rule):
     """Whether a weighing says that an attack is owed, in its lines and in its word alike."""
-    in_lines = any(f"must attack [{rule}]" in text_of(said) for said in weighing.lines)
-    assert in_lines == (f"must attack [{rule}]" in weighing.brief)
+    in_lines = any(f"must attack [{rule}]" in text_of(said) for said in preview.lines)
+    assert in_lines == (f"must attack [{rule}]" in preview.brief)
     return in_lines
 
 
@@ -57,7 +55,7 @@ def test_a_march_warns_just_when_an_attack_will_be_owed(name):
     for opened, actions in marches(name, March):
         state = opened.state
         for action in actions:
-            warns = warned(weigh_rebels(state, action), "8.22")
+            warns = warned(ui_of("rebels").previews.of_action(state, action), "8.22")
             after = opened.work_out(opened.decider, action).state
             unit = after.unit(action.unit)
             if not isinstance(after.agenda[-1], MovementSegment) or not unit.on_map:
@@ -79,7 +77,7 @@ def test_a_march_warns_just_when_its_unit_will_be_obliged(name):
     said = set()
     for opened, actions in marches(name, Stride):
         for action in actions:
-            warns = warned(weigh_brandywine(opened.state, action), "12.1")
+            warns = warned(ui_of("brandywine").previews.of_action(opened.state, action), "12.1")
             after = opened.work_out(opened.decider, action).state
             assert warns == is_obliged(after, after.unit(action.unit)), action
             said.add(warns)
@@ -88,21 +86,21 @@ def test_a_march_warns_just_when_its_unit_will_be_obliged(name):
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])
 @pytest.mark.parametrize(
-    ("name", "verb", "rule", "weigh"),
+    ("name", "verb", "rule", "preview"),
     [
-        ("princeton-greedy-1", March, "8.22", weigh_rebels),
-        ("feint-greedy-1", Stride, "12.1", weigh_brandywine),
+        ("princeton-greedy-1", March, "8.22", ui_of("rebels").previews.of_action),
+        ("feint-greedy-1", Stride, "12.1", ui_of("brandywine").previews.of_action),
     ],
     ids=["rebels", "brandywine"],
 )
-def test_the_warning_is_seen_where_the_cursor_points(size, name, verb, rule, weigh):
+def test_the_warning_is_seen_where_the_cursor_points(size, name, verb, rule, preview):
     """A unit in hand and the cursor beside the enemy: the clause is on the screen; elsewhere it is not."""
     for opened, actions in marches(name, verb):
-        warning = [action for action in actions if warned(weigh(opened.state, action), rule)]
+        warning = [action for action in actions if warned(preview(opened.state, action), rule)]
         if warning:
             break
     host = GameHost(opened.aside())
-    plain = next(action for action in actions if not warned(weigh(opened.state, action), rule))
+    plain = next(action for action in actions if not warned(preview(opened.state, action), rule))
 
     async def look(game):
         for action, is_seen in ((plain, False), (warning[0], True)):

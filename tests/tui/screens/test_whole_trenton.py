@@ -61,7 +61,7 @@ def test_whole_game(size, snapshot):
         await show(game, wanted[0])
         for place in range(1, recorded.at + 1):
             action = recorded.event_at(place).action
-            seat.orders.do(Choice(type(action), (action,), seat.table.target(action)))
+            seat.orders.do(Choice(type(action), (action,), seat.ui.map.target(action)))
             assert seat.opened.at == place
             if place in wanted:
                 await show(game, wanted[place])

@@ -12,7 +12,7 @@ LATER = {
     "cockade.engine.rebels.common.invariants",
     "cockade.engine.rulebook",
     "cockade.events.plain",
-    "cockade.tui.games.rebels.weigh",
+    "cockade.tui.games.rebels.previews",
     "cockade.tui.screens.help",
     "cockade.tui.screens.home",
     "cockade.tui.view.rules",

@@ -7,9 +7,8 @@ import pytest
 from cockade.engine.rules import Refusal
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
-from cockade.tui.games.telling import UNCITED
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.narrator import UNCITED
 from cockade.tui.text.line import text_of
 from cockade.tui.view.chrome import message_lines
 from cockade.tui.view.news import Kind, news
@@ -24,7 +23,7 @@ def watched(name):
     """A recorded game as everybody's."""
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
     game = opened.game.id
-    return Session(GameHost(opened), face_of(game), table(game), dict.fromkeys(opened.game.sides, "human"))
+    return Session(GameHost(opened), ui_of(game), dict.fromkeys(opened.game.sides, "human"))
 
 
 def told(session, place, width, rows):
@@ -61,11 +60,11 @@ def test_a_message_has_its_rows_and_no_more(name):
 def test_what_leaves_clauses_out_names_none(name):
     """Those who tell a fact give its clause apart from the words."""
     watching = watched(name)
-    clauses = {f"({clause.id})" for clause in watching.face.rulebook().clauses}
+    clauses = {f"({clause.id})" for clause in watching.ui.rulebook().clauses}
     cited = 0
     for place in range(watching.opened.at + 1):
         before, event = watching.position.heard(place)
-        for beat in watching.face.beats(before, event):
+        for beat in watching.ui.words.narrator.steps(before, event):
             cited += any(clause in beat.sentence for clause in clauses)
             named = {word.strip(".,:;") for word in beat.told(UNCITED).split() if word.startswith("(")}
             assert not named & clauses, beat.sentence
@@ -80,8 +79,8 @@ def test_the_result_of_a_combat_is_never_cut(name):
     for place in cut(watching):
         said = " ".join(told(watching, place, 80, 1))
         heard = next(watching.messages.last_told())
-        battles = [each for each in news(watching.face, watching.table, *heard) if each.kind is Kind.BATTLE]
-        decisive = watching.face.measures().battles
+        battles = [each for each in news(watching.ui, *heard) if each.kind is Kind.BATTLE]
+        decisive = watching.ui.measures.battles
         codes = [fact.result for fact in heard[1].facts if type(fact) in decisive]
         for each, code in list(zip(battles, codes, strict=True))[:1]:
             fought += 1
@@ -96,13 +95,13 @@ def test_nothing_that_is_known_is_said_where_there_is_no_room():
     for place in cut(watching):
         said = " ".join(told(watching, place, 80, 1))
         assert "harlem." not in said
-        assert not said.endswith(f"{table('rebels').heading(watching.state)[1]}. ? more")
+        assert not said.endswith(f"{ui_of('rebels').words.heading(watching.state)[1]}. ? more")
 
 
 def test_why_something_is_refused_is_said_to_its_end():
     """Of a long refusal the middle gives way; its clause and its last words stay."""
     host = trenton()
-    watching = Session(host, face_of("rebels"), table("rebels"), {"american": "human", "british": "human"})
+    watching = Session(host, ui_of("rebels"), {"american": "human", "british": "human"})
     why = "The Pennsylvania Rifle Regiment " + "which has come a long way " * 4 + "has no room at 1427."
     watching.messages.say_refusal(Refusal("5.1.2", why))
     (said,) = map(text_of, message_lines(watching, 80, 1))

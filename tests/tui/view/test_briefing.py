@@ -4,9 +4,8 @@ import pytest
 
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
-from cockade.tui.games import GAMES, face_of, scenarios
-from cockade.tui.games.table import table
-from cockade.tui.text.line import text_of, width_of
+from cockade.tui.games import GAMES, scenarios, ui_of
+from cockade.tui.text.line import text_of
 from cockade.tui.view.briefing import briefing_lines, briefing_of, briefings
 from cockade.tui.view.session import Session
 from tests.tui.driver import play
@@ -20,7 +19,7 @@ def test_every_scenario_says_how_each_side_wins(name):
     told = briefing_of(game, scenario)
     assert {win.side for win in told.wins} >= set(GAMES[game].sides)
     assert len(told.advice) == 3
-    known = {clause.id for clause in face_of(game).rulebook().clauses}
+    known = {clause.id for clause in ui_of(game).rulebook().clauses}
     assert {each.rule for each in (*told.wins, *told.counts)} <= known
 
 
@@ -33,11 +32,11 @@ def test_who_looks_is_told_first_how_he_wins(game, scenario):
     """Both ways, where it stands now, and no row wider than the page."""
     host = GameHost.begin(GAMES[game], scenario, bytes(16))
     for side, other in (("american", "british"), ("british", "american")):
-        watching = Session(host, face_of(game), table(game), {side: "human", other: "random"})
+        watching = Session(host, ui_of(game), {side: "human", other: "random"})
         rows = briefing_lines(watching, 72)
         said = [text_of(row) for row in rows]
-        assert max(map(width_of, rows)) <= 72
-        mine, theirs = (watching.face.side(watching.state, each) for each in (side, other))
+        assert max(len(row.rstrip()) for row in said) <= 72
+        mine, theirs = (watching.ui.words.side(watching.state, each) for each in (side, other))
         first = next(row for row in said if row.startswith(("You win", theirs)))
         assert first.startswith(f"You win ({mine})")
         assert "It stands now" in said
@@ -54,7 +53,7 @@ def test_a_new_game_begins_with_its_briefing_and_tells_it_once():
         assert session(game).hand
         await game.press("b")
         assert "The Hessian level falls to 0" in picture(game)
-        assert "level 20 -> 20" in picture(game)
+        assert "Hessian level 20 -> 20" in picture(game)
 
     players = {"american": "human", "british": "random"}
     play(CockadeApp(trenton(), players, briefs=True), begin, SMALL)

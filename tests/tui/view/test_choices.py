@@ -3,13 +3,12 @@
 from cockade.events.rebels import Follow
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import first_without_subject, table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.choices import able, able_at, aims
 from cockade.tui.view.session import Session
 from tests.games.remake import FOLDER as GAMES_FOLDER
 
-TABLE = table("rebels")
+UI = ui_of("rebels")
 
 
 def host():
@@ -19,7 +18,7 @@ def host():
 
 def hexes(game, hand):
     """The hexes that a hand can choose."""
-    return set(aims(TABLE, game.opened.state, game.offers(), hand))
+    return set(aims(UI, game.opened.state, game.offers(), hand))
 
 
 def test_stack_goes_where_all_its_units_can_go():
@@ -33,7 +32,7 @@ def test_stack_goes_where_all_its_units_can_go():
 def test_troops_go_before_their_leaders():
     """A leader may follow where troops are; alone beside the enemy he may not stand."""
     game = host()
-    choice = aims(TABLE, game.opened.state, game.offers(), ("washington", "de"))[1404][0]
+    choice = aims(UI, game.opened.state, game.offers(), ("washington", "de"))[1404][0]
     assert [action.unit for action in choice.actions] == ["de", "washington"]
 
 
@@ -48,7 +47,7 @@ def test_forced_march_is_only_offered_where_a_march_will_not_do():
     game = host()
     bot_moves_on(game, "MovementSegment", turn=2)
     for offer in game.offers():
-        found = aims(TABLE, game.opened.state, game.offers(), (offer.subject,)) if offer.subject else {}
+        found = aims(UI, game.opened.state, game.offers(), (offer.subject,)) if offer.subject else {}
         for choices in found.values():
             assert len({choice.verb.__name__ for choice in choices} & {"March", "ForceMarch"}) < 2
 
@@ -56,7 +55,7 @@ def test_forced_march_is_only_offered_where_a_march_will_not_do():
 def test_able_units_stand_in_the_order_of_the_stack():
     """The strongest first, leaders last, as the panel shows them."""
     game = host()
-    here = able_at(TABLE, game.opened.state, game.offers(), 1401)
+    here = able_at(UI, game.opened.state, game.offers(), 1401)
     assert here[0] == "german"
     assert here[-2:] == ("washington", "greene")
     assert set(here) <= set(able(game.offers()))
@@ -64,7 +63,7 @@ def test_able_units_stand_in_the_order_of_the_stack():
 
 def test_segment_cannot_be_closed_while_units_must_enter():
     """3.1.2: no offer, no closing."""
-    assert first_without_subject(host().offers()) is None
+    assert UI.selection.closing(host().offers()) is None
 
 
 def bot_moves_on(game, frame, turn):
@@ -83,7 +82,7 @@ def test_leader_may_be_told_to_stay_where_he_is():
     opened = review(GAMES_FOLDER / "brooklyn-by-hand-1.jsonl", GAMES).opened
     place = next(n for n, event in enumerate(opened.story()) if isinstance(event.action, Follow))
     state = opened.state_at(place - 1)
-    found = aims(TABLE, state, opened.game.offers(state), ("spencer",))
+    found = aims(UI, state, opened.game.offers(state), ("spencer",))
     assert state.unit("spencer").hex == 2112
     assert set(found) == {1710, 2112}
 
@@ -95,11 +94,11 @@ def test_leader_goes_beside_the_enemy_with_his_troops():
     state = opened.state_at(place)
     offers = opened.game.offers(state)
     troops = ("1-1-lt", "1-4-lt", "1-3-lt", "2-3-lt")
-    assert 5309 not in aims(TABLE, state, offers, ("wayne",))
-    (choice,) = aims(TABLE, state, offers, ("wayne", *troops))[5309]
+    assert 5309 not in aims(UI, state, offers, ("wayne",))
+    (choice,) = aims(UI, state, offers, ("wayne", *troops))[5309]
     assert [action.unit for action in choice.actions][-1] == "wayne"
     assert len(choice.actions) == 5
-    assert 5309 not in aims(TABLE, state, offers, ("wayne", "murfee"))
+    assert 5309 not in aims(UI, state, offers, ("wayne", "murfee"))
 
 
 def test_leader_joins_troops_beside_the_enemy_with_more_of_them():
@@ -108,7 +107,7 @@ def test_leader_joins_troops_beside_the_enemy_with_more_of_them():
     place = next(n for n in range(1, 40) if opened.state_at(n).position.stack(5309))
     state = opened.state_at(place)
     units = [unit.id for unit in state.position.stack(5010)]
-    (choice,) = aims(TABLE, state, opened.game.offers(state), tuple(units))[5309]
+    (choice,) = aims(UI, state, opened.game.offers(state), tuple(units))[5309]
     assert sorted(action.unit for action in choice.actions) == sorted(units)
 
 
@@ -117,7 +116,7 @@ def test_several_targets_in_a_hex_are_asked_for():
     opened = review(GAMES_FOLDER / "flank-attack-by-hand-1.jsonl", GAMES).opened
     opened.at = 112
     name = opened.game.id
-    seat = Session(GameHost(opened), face_of(name), table(name), dict.fromkeys(opened.game.sides, "human"))
+    seat = Session(GameHost(opened), ui_of(name), dict.fromkeys(opened.game.sides, "human"))
     for hand in (("chasseurs",), ("chasseurs", "ewald_a", "ewald_b")):
         seat.selection.take(hand)
         found = seat.orders.pick(1910)

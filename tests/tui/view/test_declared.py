@@ -8,8 +8,7 @@ from cockade.events.brandywine import Engage as Send
 from cockade.events.rebels import Engage
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.chrome import info_lines, panel_lines
 from cockade.tui.view.session import Session
@@ -21,7 +20,7 @@ RECORDED = Path(__file__).parents[2] / "games"
 def test_odds_are_told_and_stay(name):
     """At once in the message; in the panel wherever the cursor is; in small terminals on the hex itself."""
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
-    on, face = table(opened.game.id), face_of(opened.game.id)
+    ui = ui_of(opened.game.id)
     line = tuple(opened.line)
     pairs = [
         place
@@ -33,15 +32,15 @@ def test_odds_are_told_and_stay(name):
         opened.go_to(line[place - 1])
         host = GameHost(opened.aside())
         opened.go_to(line[-1])
-        seat = Session(host, face, on, {opened.event_at(place).side: "human"})
+        seat = Session(host, ui, {opened.event_at(place).side: "human"})
         seat.order(action)
-        weighing = on.declared(seat.state, on.target(action))
+        weighing = ui.previews.of_combat(seat.state, ui.map.target(action))
         odds = weighing.short or weighing.brief
         assert f"{weighing.title}: {odds}" in text_of(seat.message)
         seat.selection.put_down()
-        seat.cursor = on.target(action)
+        seat.cursor = ui.map.target(action)
         assert weighing.brief in text_of(info_lines(seat)[1])
-        seat.cursor = seat.table.atlas(seat.state).places[0]
+        seat.cursor = seat.ui.map.atlas(seat.state).places[0]
         panel = [text_of(row) for row in panel_lines(seat)]
         assert any(row.startswith("A ") for row in panel)
         assert any(weighing.short in row for row in panel)
@@ -50,10 +49,10 @@ def test_odds_are_told_and_stay(name):
 def test_many_combats_share_rows():
     """Many combats leave room for what lies under the cursor: two in a row of the panel."""
     opened = review(RECORDED / "harlem-greedy-1.jsonl", GAMES).opened
-    on, most = table("rebels"), 0
+    ui, most = ui_of("rebels"), 0
     for place in range(opened.at):
         if isinstance(opened.event_at(place + 1).action, Engage):
-            found = on.duty_lines(opened.state_at(place))
+            found = ui.panels.duty_lines(opened.state_at(place))
             assert all(width_of(row) <= 40 or row[1].text.strip()[:1].isdigit() for row in found[1:])
-            most = max(most, len(set(on.combats(opened.state_at(place)).values())) - len(found))
+            most = max(most, len(set(ui.map.combats(opened.state_at(place)).values())) - len(found))
     assert most > 0

@@ -6,8 +6,7 @@ import pytest
 
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.marks import combats
 from cockade.tui.view.session import Session
 
@@ -24,12 +23,12 @@ def test_a_combat_keeps_its_letter_while_others_are_resolved(name):
     """The letter with which a combat was declared is its own until it is fought; none moves up."""
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
     game = opened.game.id
-    seat = Session(GameHost(opened), face_of(game), table(game), dict.fromkeys(opened.game.sides, "human"))
+    seat = Session(GameHost(opened), ui_of(game), dict.fromkeys(opened.game.sides, "human"))
     kept, before = 0, {}
     for place in range(1, opened.at + 1):
         opened.at = place
         now = groups(combats(seat))
-        raw = groups(table(game).combats(seat.state))
+        raw = groups(ui_of(game).map.combats(seat.state))
         assert set(now.values()) == set(raw.values())
         if len(now) < len(before) and set(now.values()) < set(before.values()):
             kept += now != raw

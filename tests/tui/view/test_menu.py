@@ -4,7 +4,7 @@ from cockade.engine.revolution.common.state import State
 from cockade.engine.rules import Offer, offer
 from cockade.events.rebels import Advance, March, Retreat
 from cockade.events.revolution import KeepRoll, PassPhase, RollAgain
-from cockade.tui.games.table import table
+from cockade.tui.games import ui_of
 from cockade.tui.text.line import line
 from cockade.tui.view.menu import Row, first_choice, kept
 from cockade.tui.view.menu import rows as menu
@@ -44,9 +44,9 @@ def test_it_stands_on_no_heading():
 
 def test_it_does_not_stay_on_what_spends_something():
     """To throw a die again is one decision each time: the cursor begins anew, at keeping it."""
-    table_ = table("revolution")
+    ui = ui_of("revolution")
     offers = [offer(verb(), "7.9.master_plan") for verb in (KeepRoll, PassPhase, RollAgain)]
-    listed = menu(table_, State(), offers, None)
+    listed = menu(ui, State(), offers, None)
     assert kept(listed, 2, listed) is None
     assert listed[first_choice(listed)].action == KeepRoll()
     assert kept(listed, 1, listed) == 1

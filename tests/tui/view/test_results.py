@@ -6,8 +6,7 @@ import pytest
 
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
 from cockade.tui.view.choices import able
 from cockade.tui.view.chrome import message_lines
@@ -19,33 +18,33 @@ RECORDED = Path(__file__).parents[2] / "games"
 def throws(name, most=4):
     """Places of a recorded game after which a die falls and only one unit is asked for."""
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
-    on, found = table(opened.game.id), []
+    found, closing = [], ui_of(opened.game.id).selection.closing
     for place in range(1, opened.at):
         event, offers = opened.event_at(place), opened.game.offers(opened.state_at(place))
-        if any(fact.reveals for fact in event.facts) and len(able(offers)) == 1 and not on.closing(offers):
+        if any(fact.reveals for fact in event.facts) and len(able(offers)) == 1 and not closing(offers):
             found.append(place - 1)
     assert found
-    return opened, on, found[:: max(1, len(found) // most)]
+    return opened, found[:: max(1, len(found) // most)]
 
 
-def seat(opened, on, place):
+def seat(opened, place):
     """Both players at this place of the game."""
     opened.go_to(opened.line[place])
     sides = dict.fromkeys(opened.game.sides, "human")
-    return Session(GameHost(opened.aside()), face_of(opened.game.id), on, sides)
+    return Session(GameHost(opened.aside()), ui_of(opened.game.id), sides)
 
 
 @pytest.mark.parametrize("thrower", ["player", "bot"])
 @pytest.mark.parametrize("name", ["harlem-greedy-1", "feint-greedy-1"])
 def test_a_result_stands_before_what_the_only_one_left_may_do(name, thrower):
     """Who is taken up by himself adds what he can do; the result stays, and is never what is cut."""
-    opened, on, places = throws(name)
+    opened, places = throws(name)
     last = opened.at
     line = tuple(opened.line)
     for place in places:
         opened.go_to(line[last])
         action = opened.event_at(place + 1).action
-        playing = seat(opened, on, place)
+        playing = seat(opened, place)
         if thrower == "bot":
             playing.orders.bot_acts(action)
         else:

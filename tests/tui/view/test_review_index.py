@@ -6,8 +6,7 @@ import pytest
 
 from cockade.events.facts import Rolled
 from cockade.saves.file import review
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.revolution.table import TABLE
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.review_index import ReviewIndex
 from cockade.tui.view.timeline import Scale
 
@@ -20,7 +19,7 @@ as_any_side = pytest.mark.parametrize("side", ["american", "british", ""])
 
 def index(side):
     """The line of play of a game in which whole facts are kept from a side."""
-    return ReviewIndex(review(GAME, GAMES).opened, face_of("revolution"), TABLE, side)
+    return ReviewIndex(review(GAME, GAMES).opened, ui_of("revolution"), side)
 
 
 @as_any_side

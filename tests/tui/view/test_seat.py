@@ -3,8 +3,7 @@
 import pytest
 
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.session import Session
 
 
@@ -13,6 +12,6 @@ def test_the_cursor_stands_at_first_where_something_can_be_placed(game, scenario
     """Who sets up sees his own ground, not the middle of the map."""
     host = GameHost.begin(GAMES[game], scenario, b"0123456789abcdef")
     sides = dict.fromkeys(GAMES[game].sides, "human")
-    sitting = Session(host, face_of(game), table(game), sides)
-    where = {table(game).target(action) for action in sitting.offers[0].actions}
+    sitting = Session(host, ui_of(game), sides)
+    where = {ui_of(game).map.target(action) for action in sitting.offers[0].actions}
     assert sitting.cursor in where

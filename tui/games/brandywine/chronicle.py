@@ -2,56 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from cockade.engine.brandywine.common.state import State
 from cockade.events import brandywine as events
-from cockade.events.facts import SegmentBegan, TrackMoved, TurnBegan
-from cockade.tui.games.brandywine.names import hexes
-from cockade.tui.games.brandywine.prose import TELLING
+from cockade.events.event import Fact
+from cockade.events.facts import Rolled, SegmentBegan, TrackMoved, TurnBegan
+from cockade.tui.games.brandywine.names import hexes, place_of
+from cockade.tui.games.brandywine.prose import NARRATOR
 from cockade.tui.games.brandywine.rolls import result_name, short_result
 from cockade.tui.games.chronicle import Chronicle, Fight, Way
 from cockade.tui.text.words import say
 
-if TYPE_CHECKING:
-    from cockade.engine.brandywine.common.state import State
-    from cockade.events.event import Fact
-    from cockade.events.facts import Rolled
 
+class BrandywineChronicle(Chronicle[State]):
+    """Marches together, a close combat in a sentence."""
 
-def fight(state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
-    """12.1.11: one close combat."""
-    if not isinstance(fact, events.CombatResolved):
-        return None
-    _, starts, ends = (dict.fromkeys(each) for each in zip(*fact.combat.crossings, strict=True))
-    brief = say(
-        "Close combat for {ends}, from {starts}, {attack} against {defence}: {result}.",
-        ends=hexes(ends),
-        starts=hexes(starts),
-        attack=fact.attack,
-        defence=fact.defence,
-        result=result_name(fact.result),
-    )
-    short = say("Close combat for {ends}: {result}.", ends=hexes(ends), result=short_result(fact.result))
-    return Fight(brief, TELLING.sentence(state, fact, roll), tuple(starts), tuple(ends), short)
-
-
-def result(roll: Rolled) -> str:
-    """A result in words; 6.1.3: that of the initiative is a number."""
-    return roll.result if roll.purpose == "initiative" else result_name(roll.result)
-
-
-CHRONICLE = Chronicle(
-    ways={
+    ways = {
         events.UnitMoved: Way("{unit} marches to {hex}.", "On the march: {moves}."),
         events.UnitRetreated: Way("{unit} falls back to {hex}.", "Falling back: {moves}."),
         events.UnitAdvanced: Way("{unit} advances into {hex}.", "Advancing: {moves}."),
         events.UnitPlaced: Way("{unit} takes its place at {hex}.", "Taking their places: {moves}."),
         events.UnitArrived: Way("{unit} comes on at {hex}.", "Coming on: {moves}."),
-    },
-    arrival=Way("{unit} comes on and goes to {hex}.", "Coming on: {moves}."),
-    fight=fight,
-    result=result,
-    hushed=frozenset(
+    }
+    hushed = frozenset(
         {
             events.GameBegan,
             events.UnitSetUp,
@@ -61,5 +33,30 @@ CHRONICLE = Chronicle(
             events.ChitsMoved,
             events.CombatsDeclared,
         }
-    ),
-)
+    )
+
+    def fight(self, state: State, fact: Fact, roll: Rolled | None) -> Fight | None:
+        """12.1.11: one close combat."""
+        if not isinstance(fact, events.CombatResolved):
+            return None
+        _, starts, ends = (dict.fromkeys(each) for each in zip(*fact.combat.crossings, strict=True))
+        brief = say(
+            "Close combat for {ends}, from {starts}, {attack} against {defence}: {result}.",
+            ends=hexes(ends),
+            starts=hexes(starts),
+            attack=fact.attack,
+            defence=fact.defence,
+            result=result_name(fact.result),
+        )
+        short = say("Close combat for {ends}: {result}.", ends=hexes(ends), result=short_result(fact.result))
+        return Fight(brief, NARRATOR.sentence(state, fact, roll), tuple(starts), tuple(ends), short)
+
+    def result(self, roll: Rolled) -> str:
+        """A result in words; 6.1.3: that of the initiative is a number."""
+        return roll.result if roll.purpose == "initiative" else result_name(roll.result)
+
+    def owner(self, state: State, unit: str) -> str:
+        return state.unit(unit).side if unit in state.roster else ""
+
+    def is_off_map(self, state: State, unit: str) -> bool:
+        return not place_of(state, unit)

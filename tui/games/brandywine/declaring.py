@@ -8,8 +8,9 @@ from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import CloseCombat, Declaration, Engage, MovementPhase
 from cockade.tui.board.glyphs import LETTERS
 from cockade.tui.games.brandywine.duties import Duty, duties, moves_owed
-from cockade.tui.games.brandywine.fights import declared, weigh_declared
+from cockade.tui.games.brandywine.fights import declared, preview_declared
 from cockade.tui.games.brandywine.names import chit_name, hexes, people, side_name, unit_name, unit_names
+from cockade.tui.games.preview import clause
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import count, say
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from cockade.engine.brandywine.common.state import State
     from cockade.events.brandywine import Combat
-    from cockade.tui.games.table import Weighing
 
 
 def duty_lines(state: State) -> list[Line]:
@@ -41,19 +41,19 @@ def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
     """12.1.4: every combat under its letter, with its odds; 12.1.3: the diverted stack."""
     found = declared_combats(state, frame)
     yield line(
-        Span(count("{n} combat declared", "{n} combats declared", len(found)), "title"), _rule("12.1.4")
+        Span(count("{n} combat declared", "{n} combats declared", len(found)), "title"), clause("12.1.4")
     )
     for letter, combat in zip(LETTERS, found, strict=False):
         into = hexes(sorted({hex_ for _, _, hex_ in combat.crossings}))
-        weighing = weigh_declared(state, combat)
+        weighing = preview_declared(state, combat)
         odds = f"{weighing.short}  " if weighing.short else ""
         names = unit_names(state, combat.attackers)
         yield line(Span(f"{letter} ", "key"), Span(odds, "title"), f"{names} -> {into}")
     if frame.diverted:
-        yield line(say("{hex} is diverted", hex=spoken(frame.diverted)), _rule("12.1.3"))
+        yield line(say("{hex} is diverted", hex=spoken(frame.diverted)), clause("12.1.3"))
     if frame.holding:
         yield line(
-            say("{units} hold the Meeting House", units=unit_names(state, frame.holding)), _rule("17.1.1")
+            say("{units} hold the Meeting House", units=unit_names(state, frame.holding)), clause("17.1.1")
         )
 
 
@@ -61,17 +61,6 @@ def declared_combats(state: State, frame: Declaration) -> list[Combat]:
     """12.1.4: the combats that the pairs chosen so far make, in the order of declaration."""
     made = (declared(state, frame.chosen, Engage(unit, hex_)) for unit, hex_ in frame.chosen)
     return list(dict.fromkeys(made))
-
-
-def declared_at(state: State, hex_: int) -> Weighing | None:
-    """12.1.4: what the combat that a hex takes part in would mean as it stands."""
-    frame = state.agenda[-1] if state.agenda else None
-    if not isinstance(frame, Declaration):
-        return None
-    for combat in declared_combats(state, frame):
-        if any(hex_ in (start, into) for _, start, into in combat.crossings):
-            return weigh_declared(state, combat)
-    return None
 
 
 def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:
@@ -103,7 +92,7 @@ def combat_lines(state: State, frame: CloseCombat) -> Iterator[Line]:
     """12.1.8, 12.1.9: who fights whom, who leads, and which chits lie there, the other's face down."""
     into = hexes(sorted({hex_ for _, _, hex_ in frame.combat.crossings}))
     title = say("{side} attack on {hexes}", side=side_name(state, frame.attacker), hexes=into)
-    yield line(Span(title, "title"), _rule("12.1.6"))
+    yield line(Span(title, "title"), clause("12.1.6"))
     for role, units, lead, chit in zip(
         (say("attacker"), say("defender")),
         (frame.combat.attackers, frame.combat.defenders),
@@ -113,12 +102,8 @@ def combat_lines(state: State, frame: CloseCombat) -> Iterator[Line]:
     ):
         yield line(Span(f"{role}: ", "dim"), unit_names(state, units))
         if lead:
-            yield line(say("  led by {unit}", unit=unit_name(state, lead)), _rule("12.1.8"))
+            yield line(say("  led by {unit}", unit=unit_name(state, lead)), clause("12.1.8"))
         if chit:
-            yield line(say("  plays {chit}", chit=chit_name(chit)), _rule("12.1.9"))
+            yield line(say("  plays {chit}", chit=chit_name(chit)), clause("12.1.9"))
     if frame.step == "tactics":
         yield line(Span(say("Only the {side} may see this screen.", side=people(frame.side)), "bad"))
-
-
-def _rule(rule: str) -> Span:
-    return Span(f" [{rule}]", "rule")

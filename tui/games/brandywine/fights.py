@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import partial
 
 from cockade.engine.brandywine.b6_combat.tactics import usable_chits
-from cockade.engine.brandywine.b6_combat.weigh import weigh
+from cockade.engine.brandywine.b6_combat.weigh import Pair, Weighed, weigh
+from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
 from cockade.tui.games.brandywine.names import chit_letters, chit_name, unit_name
 from cockade.tui.games.brandywine.rolls import result_name
-from cockade.tui.games.brandywine.shares import modifier_lines
-from cockade.tui.games.shares import percent
-from cockade.tui.games.table import Weighing
+from cockade.tui.games.preview import Preview, Previewing, modifier_lines, percent
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import count, say
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from cockade.engine.brandywine.b6_combat.weigh import Pair, Weighed
-    from cockade.engine.brandywine.common.state import State
-
+PREVIEWING = Previewing[State]()
+previews = PREVIEWING.previews
 NO_COMBAT = "NC"
 FIELD = 2
 """The cells of a field of the matrix."""
@@ -32,11 +28,12 @@ SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (
 # ---------------------------------------------------------------- which combat
 
 
-def weigh_engagement(state: State, action: Engage) -> Weighing | None:
+@previews(Engage)
+def preview_engagement(state: State, action: Engage) -> Preview | None:
     """12.1.4: the combat that this pair would make with what is joined already."""
     frame = state.agenda[-1]
     assert isinstance(frame, Declaration)
-    return weigh_declared(state, declared(state, (*frame.chosen, (action.unit, action.hex)), action))
+    return preview_declared(state, declared(state, (*frame.chosen, (action.unit, action.hex)), action))
 
 
 def declared(state: State, chosen: tuple[tuple[str, int], ...], last: Engage) -> Combat:
@@ -50,29 +47,30 @@ def declared(state: State, chosen: tuple[tuple[str, int], ...], last: Engage) ->
     return Combat(tuple(dict.fromkeys(unit for unit, _, _ in crossings)), defenders, crossings)
 
 
-def weigh_combat(state: State, action: Resolve) -> Weighing | None:
+@previews(Resolve)
+def preview_combat(state: State, action: Resolve) -> Preview | None:
     """12.1.7 to 12.1.10: a declared combat."""
     frame = state.agenda[-1]
     assert isinstance(frame, CombatPhase)
     found = (each for each in frame.combats if any(into == action.hex for _, _, into in each.crossings))
     combat = next(found, None)
-    return weigh_declared(state, combat) if combat else None
+    return preview_declared(state, combat) if combat else None
 
 
 # ---------------------------------------------------------------- before the chits
 
 
-def weigh_declared(state: State, combat: Combat) -> Weighing:
+def preview_declared(state: State, combat: Combat) -> Preview:
     """Strengths, column, shifts, modifiers, and what the best and the worst pair of chits would do."""
     found = weigh(state, combat)
     hexes = ", ".join(spoken(hex_) for hex_ in sorted({into for _, _, into in combat.crossings}))
     title = say("Combat against {hexes}", hexes=hexes)
     said = unweighed(found)
     if said:
-        return Weighing(title, (line(said),), said)
+        return Preview(title, (line(said),), said)
     brief = f"{found.shifted} {found.total:+d}"
     lines = (*odds_lines(state, combat, found), *range_lines(found))
-    return Weighing(title, lines, f"{brief}: {summary(middle(found))}", brief)
+    return Preview(title, lines, f"{brief}: {summary(middle(found))}", brief)
 
 
 def unweighed(found: Weighed) -> str:
@@ -84,6 +82,7 @@ def unweighed(found: Weighed) -> str:
 
 def odds_lines(state: State, combat: Combat, found: Weighed) -> list[Line]:
     """12.1.7, 12.1.10: both strengths, the columns, every shift and modifier with its clause, the leads."""
+    name = partial(unit_name, state)
     names = {
         "attack": found.attack,
         "defence": found.defence,
@@ -92,12 +91,12 @@ def odds_lines(state: State, combat: Combat, found: Weighed) -> list[Line]:
     }
     rows = [line(say("attack {attack} ({attackers}), defence {defence} ({defenders})", **names))]
     rows.append(line(say("column {column}", column=found.column), Span(" [12.1.7]", "rule")))
-    rows += modifier_lines(state, found.shifts)
+    rows += modifier_lines(found.shifts, name)
     if found.shifts:
         rows.append(line(say("column {column}", column=found.shifted)))
     leads = ", ".join(unit_name(state, lead) for lead in found.leads if lead)
     rows.append(line(Span(say("leads: {leads}", leads=leads), "dim"), Span(" [12.1.8]", "rule")))
-    rows += modifier_lines(state, found.modifiers)
+    rows += modifier_lines(found.modifiers, name)
     rows.append(line(say("die {total:+d} before the chits", total=found.total)))
     return rows
 
@@ -118,20 +117,21 @@ def range_lines(found: Weighed) -> list[Line]:
 # ---------------------------------------------------------------- choosing a chit (12.1.9)
 
 
-def weigh_chit(state: State, action: PlayChit) -> Weighing | None:
+@previews(PlayChit)
+def preview_chit(state: State, action: PlayChit) -> Preview | None:
     """12.1.9, 12.1.11: a chit against each chit that the enemy may use, with the chances of each pair."""
     frame = state.agenda[-1]
     assert isinstance(frame, CloseCombat)
     found = weigh(state, frame.combat, frame.leads, frame.shift)
     said = unweighed(found)
     if said:
-        return Weighing(chit_name(action.chit), (line(said),), said)
+        return Preview(chit_name(action.chit), (line(said),), said)
     pairs = row_of(found.pairs, action.chit, attacking=frame.side == frame.attacker)
     title = say("{chit} [12.1.9]", chit=chit_name(action.chit))
     lines = (*odds_lines(state, frame.combat, found), *map(pair_line, pairs))
     named = " ".join(f"{chit_letters(other)} {pair.result}" for other, pair in pairs)
     short = " ".join(f"{pair.result:>{FIELD}}" for _, pair in pairs)
-    return Weighing(title, lines, say("against {numbers}", numbers=named), short)
+    return Preview(title, lines, say("against {numbers}", numbers=named), short)
 
 
 def matrix_heads(state: State, frame: CloseCombat) -> str:

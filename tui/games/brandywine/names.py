@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.stacking import surplus
+from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.hexgrid import spoken
-from cockade.events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, THIRD, WING
+from cockade.events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, SIDES, THIRD, WING
+from cockade.tui.games.naming import Naming
 from cockade.tui.text.words import count, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cockade.engine.brandywine.common.state import State, Unit
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
 PEOPLES = {AMERICAN: "Americans", BRITISH: "British"}
@@ -105,7 +102,7 @@ _ALIAS = re.compile(r"british-(\d{4})-(\d+)")
 """What a side calls a unit that it may not know."""
 
 
-def side_name(state: State, side: str) -> str:  # noqa: ARG001 - as every game
+def side_name(state: State, side: str) -> str:
     """A side, to stand before a noun: "American"."""
     return say(SIDE_NAMES.get(side, side))
 
@@ -113,6 +110,11 @@ def side_name(state: State, side: str) -> str:  # noqa: ARG001 - as every game
 def people(side: str) -> str:
     """The men of a side: "Americans"."""
     return say(PEOPLES.get(side, side))
+
+
+def tone_of(side: str) -> str:
+    """The tone of a side's words."""
+    return f"side{SIDES.index(side)}" if side in SIDES else "dim"
 
 
 def is_unknown(unit: Unit) -> bool:
@@ -207,3 +209,35 @@ def army_name(army: str) -> str:
 def brigade_name(brigade: str) -> str:
     """A brigade that chooses its entry (9.7, 9.8)."""
     return say(BRIGADES.get(brigade, brigade))
+
+
+def hex_of(state: State, id_: str) -> int:
+    """Where a unit stands, or the hex by which it will enter; 0 where it is not known."""
+    number = state.roster.get(id_)
+    return 0 if number is None else state.units[number].hex or state.units[number].entry
+
+
+def place_of(state: State, id_: str) -> int:
+    """Where a unit stands, 0 off the map."""
+    return state.unit(id_).hex if id_ in state.roster else 0
+
+
+def _people(_state: State, side: str) -> str:
+    return people(side)
+
+
+NAMING = Naming[State](
+    ids={
+        **dict.fromkeys(("unit", "leader", "target", "units", "guns", "leaders", "lead"), unit_name),
+        "side": side_name,
+        "chit": lambda _, chit: chit_name(chit),
+        "army": lambda _, army: army_name(army),
+        "brigade": lambda _, brigade: brigade_name(brigade),
+        "condition": lambda _, condition: condition_name(condition),
+    },
+    groups={},
+    numbers={"hex": spoken, "hexes": spoken, "entry": spoken, "diverted": spoken},
+)
+"""What the fields of orders and prompts are called."""
+TELLING = NAMING.but(side=_people, holder=_people)
+"""What the fields of facts are called: a side as its people."""

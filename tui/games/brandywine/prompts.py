@@ -5,27 +5,15 @@ from __future__ import annotations
 from cockade.engine.brandywine.b2_movement.ways import may_go
 from cockade.engine.brandywine.b6_combat.retreat import retreat_hexes
 from cockade.engine.brandywine.common.state import State
-from cockade.engine.brandywine.d_end.victory import points
 from cockade.engine.brandywine.set_up.setup import unplaced
-from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
 from cockade.events.event import Frame
 from cockade.tui.games.brandywine.duties import duties, in_short, moves_owed
-from cockade.tui.games.brandywine.names import (
-    brigade_name,
-    halves,
-    hexes,
-    is_unknown,
-    people,
-    side_name,
-    too_much,
-    unit_name,
-    unit_names,
-)
+from cockade.tui.games.brandywine.names import NAMING, hexes, is_unknown, people, too_much, unit_name
 from cockade.tui.games.brandywine.prose import ending
 from cockade.tui.games.brandywine.rolls import short_result
-from cockade.tui.games.prompting import Prompting
-from cockade.tui.games.telling import cited
+from cockade.tui.games.narrator import cited
+from cockade.tui.games.prompting import Counted, Prompting
 from cockade.tui.text.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
@@ -55,26 +43,30 @@ HEADINGS: dict[type[Frame], str] = {
 }
 
 
-PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state.winner, state.why, cited(state.rule)))
+TEXTS: dict[type[Frame], str | Counted] = {
+    events.TeaTime: "(6.1.6): pay army morale for the initiative, or stop for tea and roll.",
+    events.RallyPhase: (
+        "(13.6.1): one unit may try to rally.",
+        "(13.6.1): {n} units may try to rally.",
+        "units",
+    ),
+    events.ArtilleryPhase: "(11.1.1): fire at targets in sight, or end the phase.",
+    events.Battery: "(11.1.3): {guns} aim at {target}; add guns, or open fire.",
+    events.RifleFire: "(10.1.7): all rifles fire; the results wait for the last.",
+    events.CombatPhase: (
+        "(12.1.6): resolve the last combat.",
+        "(12.1.6): choose which of {n} combats to resolve next.",
+        "combats",
+    ),
+    events.Stragglers: "(13.3, 13.4): beside the enemy still: {units}.",
+    events.Withdrawing: "(12.1.7): dragoons withdraw: {units}.",
+    events.Accompanying: "(13.2.6): choose who goes along with {unit}: {leaders}.",
+    events.LeaderLost: "(13.1.10): choose which leader is lost: {leaders}.",
+}
+PROMPTING = Prompting(
+    NAMING, HEADINGS, TEXTS, lambda state: ending(state.winner, state.why, cited(state.rule))
+)
 prompts = PROMPTING.prompts
-
-
-def status(state: State) -> tuple[str, ...]:
-    """How both sides stand (15.2, 12.3, 4.4)."""
-    return tuple(
-        say(
-            "{side} morale {morale}, momentum {momentum}, points {points}",
-            side=side_name(state, side),
-            morale=state.morale_of(side),
-            momentum=state.momentum_of(side),
-            points=halves(points(state, side)),
-        )
-        for side in events.SIDES
-        if state.scenario
-    )
-
-
-# ---------------------------------------------------------------- before the game, initiative
 
 
 @prompts(events.Placement)
@@ -85,17 +77,11 @@ def placement(state: State, frame: events.Placement) -> str:
 
 
 @prompts(events.EntryChoice)
-def entry_choice(state: State, frame: events.EntryChoice) -> str:  # noqa: ARG001
+def entry_choice(state: State, frame: events.EntryChoice) -> str:
     """9.7.2, 9.8.2."""
     if frame.brigade == events.SECOND:
         return say("(9.7.2): choose where the second brigade enters; the enemy will know.")
-    return say("(9.8.2): choose in secret where {brigade} enters.", brigade=brigade_name(frame.brigade))
-
-
-@prompts(events.TeaTime)
-def tea_time(state: State, frame: events.TeaTime) -> str:  # noqa: ARG001
-    """6.1.6."""
-    return say("(6.1.6): pay army morale for the initiative, or stop for tea and roll.")
+    return NAMING.say("(9.8.2): choose in secret where {brigade} enters.", state, frame)
 
 
 @prompts(events.Wager)
@@ -110,13 +96,10 @@ def wager(state: State, frame: events.Wager) -> str:
 
 
 @prompts(events.Protest)
-def protest(state: State, frame: events.Protest) -> str:  # noqa: ARG001
+def protest(state: State, frame: events.Protest) -> str:
     """12.3.3."""
     text = "(12.3.3): the {side} won the roll; spend three chits to name the holder, or let it stand."
     return say(text, side=people(frame.holder))
-
-
-# ---------------------------------------------------------------- movement and rally
 
 
 @prompts(events.MovementPhase)
@@ -144,35 +127,11 @@ def crowded(state: State, frame: events.Crowded) -> str:
     """7.1.2."""
     surplus = too_much(state, frame.hex) or say("some")
     text = "(7.1.2): {surplus} too many in {hex}; choose who loses a step."
-    return say(text, surplus=surplus, hex=spoken(frame.hex))
-
-
-@prompts(events.RallyPhase)
-def rally(state: State, frame: events.RallyPhase) -> str:  # noqa: ARG001
-    """13.6.1."""
-    return count(
-        "(13.6.1): one unit may try to rally.", "(13.6.1): {n} units may try to rally.", len(frame.units)
-    )
-
-
-# ---------------------------------------------------------------- fire
-
-
-@prompts(events.ArtilleryPhase)
-def artillery(state: State, frame: events.ArtilleryPhase) -> str:  # noqa: ARG001
-    """11.1.1."""
-    return say("(11.1.1): fire at targets in sight, or end the phase.")
-
-
-@prompts(events.Battery)
-def battery(state: State, frame: events.Battery) -> str:
-    """11.1.3."""
-    names = {"guns": unit_names(state, frame.guns), "target": unit_name(state, frame.target)}
-    return say("(11.1.3): {guns} aim at {target}; add guns, or open fire.", **names)
+    return say(text, surplus=surplus, hex=hexes([frame.hex]))
 
 
 @prompts(events.RiflePhase)
-def rifles(state: State, frame: events.RiflePhase) -> str:  # noqa: ARG001
+def rifles(state: State, frame: events.RiflePhase) -> str:
     """10.1.3."""
     laid = len(frame.aims)
     if not laid:
@@ -182,15 +141,6 @@ def rifles(state: State, frame: events.RiflePhase) -> str:  # noqa: ARG001
         "(10.1.3): {n} rifle units are laid; lay more, or end the phase.",
         laid,
     )
-
-
-@prompts(events.RifleFire)
-def rifle_fire(state: State, frame: events.RifleFire) -> str:  # noqa: ARG001
-    """10.1.7."""
-    return say("(10.1.7): all rifles fire; the results wait for the last.")
-
-
-# ---------------------------------------------------------------- declaring
 
 
 @prompts(events.Declaration)
@@ -204,24 +154,6 @@ def declaration(state: State, frame: events.Declaration) -> str:
     return say("(12.1.4): all is met; send more units, or begin.")
 
 
-@prompts(events.CombatPhase)
-def combats(state: State, frame: events.CombatPhase) -> str:  # noqa: ARG001
-    """12.1.6."""
-    return count(
-        "(12.1.6): resolve the last combat.",
-        "(12.1.6): choose which of {n} combats to resolve next.",
-        len(frame.combats),
-    )
-
-
-@prompts(events.Stragglers)
-def stragglers(state: State, frame: events.Stragglers) -> str:
-    """13.3, 13.4."""
-    return say("(13.3, 13.4): beside the enemy still: {units}.", units=unit_names(state, frame.units))
-
-
-# ---------------------------------------------------------------- one close combat
-
 STEPS = {
     "withdrawal": "(12.1.7): withdraw the dragoons before the combat, or let them stand.",
     "lead": "(12.1.8): choose the lead unit.",
@@ -232,15 +164,12 @@ STEPS = {
 
 
 @prompts(events.CloseCombat)
-def close_combat(state: State, frame: events.CloseCombat) -> str:  # noqa: ARG001
+def close_combat(state: State, frame: events.CloseCombat) -> str:
     """12.1.6 to 12.1.12."""
     into = hexes(dict.fromkeys(hex_ for _, _, hex_ in frame.combat.crossings))
     names = {"result": short_result(frame.result) if frame.result else "", "total": frame.total}
     words = say(STEPS.get(frame.step, "(12.1.6): go on."), **names)
     return say("against {hexes} {words}", hexes=into, words=words)
-
-
-# ---------------------------------------------------------------- results
 
 
 @prompts(events.Aftermath)
@@ -265,38 +194,19 @@ def retreating(state: State, frame: events.Retreating) -> str:
     )
 
 
-@prompts(events.Withdrawing)
-def withdrawing(state: State, frame: events.Withdrawing) -> str:
-    """12.1.7."""
-    return say("(12.1.7): dragoons withdraw: {units}.", units=unit_names(state, frame.units))
-
-
-@prompts(events.Accompanying)
-def accompanying(state: State, frame: events.Accompanying) -> str:
-    """13.2.6."""
-    names = {"leaders": unit_names(state, frame.leaders), "unit": unit_name(state, frame.unit)}
-    return say("(13.2.6): choose who goes along with {unit}: {leaders}.", **names)
-
-
 @prompts(events.Choosing)
 def choosing(state: State, frame: events.Choosing) -> str:
     """13.1.6 to 13.1.8."""
-    names = {"units": unit_names(state, frame.units), "rule": frame.rule}
-    if frame.what == "capture":
-        return say("({rule}): choose who is captured: {units}.", **names)
-    return say("({rule}): choose who loses a step: {units}.", **names)
-
-
-@prompts(events.LeaderLost)
-def leader_lost(state: State, frame: events.LeaderLost) -> str:
-    """13.1.10."""
-    return say("(13.1.10): choose which leader is lost: {units}.", units=unit_names(state, frame.leaders))
+    capture = "({rule}): choose who is captured: {units}."
+    return NAMING.say(
+        capture if frame.what == "capture" else "({rule}): choose who loses a step: {units}.", state, frame
+    )
 
 
 @prompts(events.Advancing)
 def advancing(state: State, frame: events.Advancing) -> str:
     """12.1.15."""
-    if frame.lead:
-        names = {"unit": unit_name(state, frame.lead), "hexes": hexes(frame.hexes)}
-        return say("(12.1.15): {unit} leads the advance into {hexes}, or end it.", **names)
-    return say("(12.1.15): advance units into {hexes}, or end the advance.", hexes=hexes(frame.hexes))
+    led = "(12.1.15): {lead} leads the advance into {hexes}, or end it."
+    return NAMING.say(
+        led if frame.lead else "(12.1.15): advance units into {hexes}, or end the advance.", state, frame
+    )

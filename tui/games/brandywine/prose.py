@@ -7,67 +7,56 @@ always be folded: what it says of units that have no place in that side's state 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import attrgetter
+
+from cockade.engine.brandywine.b6_combat.rolls import next_decider
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
-from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
-from cockade.events.event import Event
-from cockade.events.facts import GameEnded, Secret, SegmentBegan, TrackMoved, TurnBegan
-from cockade.tui.games.brandywine import prose_battles  # noqa: F401 - it enters its sentences
-from cockade.tui.games.brandywine.moments import SILENT, TELLING, beats, sentence, tells
+from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from cockade.tui.games.brandywine.moments import NARRATOR, SILENT, Context, narrates, together
 from cockade.tui.games.brandywine.names import (
-    army_name,
     brigade_name,
     cause_name,
+    chit_name,
     halves,
+    hexes,
     people,
     phase_name,
+    place_of,
     side_name,
 )
-from cockade.tui.games.brandywine.orders import done
-from cockade.tui.games.telling import Moment
-from cockade.tui.text.words import capital, count, say
+from cockade.tui.games.brandywine.rolls import need, result_name
+from cockade.tui.games.narrator import dice, modifiers
+from cockade.tui.text.words import count, say
 
-__all__ = ["SILENT", "TELLING", "beats", "ending", "sentence", "story"]
-
-
-def story(state: State, event: Event) -> tuple[str, ...]:
-    """An event in a few short lines; `state` is the one before it."""
-    told = TELLING.lines(state, event)
-    if told and not isinstance(event.action, Secret):
-        return told
-    return (done(state, event.action, event.side), *told)
+__all__ = ["NARRATOR", "SILENT", "ending"]
 
 
 # ---------------------------------------------------------------- the frame of the battle
 
 
-@tells(events.GameBegan)
-def game_began(fact: events.GameBegan, now: Moment) -> str:  # noqa: ARG001
+@narrates(events.GameBegan)
+def game_began(fact: events.GameBegan, now: Context) -> str:
     """The name of the battle, its turns as printed, and which rules."""
     card = SCENARIOS.get(fact.scenario)
-    names = {
-        "title": say(card.title) if card else fact.scenario,
-        "first": fact.first_turn,
-        "last": fact.last_turn,
-        "american": fact.morale[0],
-        "british": fact.morale[1],
-    }
-    text = "{title}: turns {first} to {last}, army morale {american} against {british}, "
-    return say(text, **names) + (say("advanced rules.") if fact.advanced else say("basic rules."))
+    title, (american, british) = say(card.title) if card else fact.scenario, fact.morale
+    text = "{title}: turns {first_turn} to {last_turn}, army morale {american} against {british}, "
+    rules = say("advanced rules.") if fact.advanced else say("basic rules.")
+    return now.tell(text, fact, title=title, american=american, british=british) + rules
 
 
-@tells(events.UnitSetUp)
-def units_set_up(facts: list[events.UnitSetUp], now: Moment) -> str:  # noqa: ARG001
+@together(events.UnitSetUp, attrgetter("counter.side", "hex", "due", "entry"))
+def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
     """All units of one hex, or of one arrival."""
-    first = facts[0]
-    side, names = people(first.counter.side), ", ".join(_set_up_name(fact) for fact in facts)
+    first, text = facts[0], "{side} at {hex}: {units}."
     if first.due:
-        text = "{side}, due on turn {turn} at {hex}: {units}."
-        return say(text, side=side, turn=first.due, hex=spoken(first.entry), units=names)
-    if not first.hex:
-        return say("{side}, still to come: {units}.", side=side, units=names)
-    return say("{side} at {hex}: {units}.", side=side, hex=spoken(first.hex), units=names)
+        text = "{side}, due on turn {due} at {entry}: {units}."
+    elif not first.hex:
+        text = "{side}, still to come: {units}."
+    units = ", ".join(_set_up_name(fact) for fact in facts)
+    return now.tell(text, first, side=people(first.counter.side), units=units)
 
 
 def _set_up_name(fact: events.UnitSetUp) -> str:
@@ -76,24 +65,15 @@ def _set_up_name(fact: events.UnitSetUp) -> str:
     return say("{unit} (reduced)", unit=fact.counter.name) if fact.reduced else fact.counter.name
 
 
-@tells(events.UnitPlaced)
-def unit_placed(fact: events.UnitPlaced, now: Moment) -> str:
-    """18.1.1."""
-    return now.say(
-        "{unit} takes its place at {hex}{rule}.", "18.1.1", unit=now.unit(fact.unit), hex=spoken(fact.hex)
-    )
-
-
-@tells(events.EntryChosen)
-def entry_chosen(fact: events.EntryChosen, now: Moment) -> str:
+@narrates(events.EntryChosen)
+def entry_chosen(fact: events.EntryChosen, now: Context) -> str:
     """9.7.2, 9.8.2."""
-    names = {"brigade": brigade_name(fact.brigade), "letter": fact.entry, "turn": fact.turn}
     rule = "9.7.2" if fact.brigade == "second" else "9.8.2"
-    return capital(now.say("{brigade} will enter at {letter} on turn {turn}{rule}.", rule, **names))
+    return now.tell("{Brigade} will enter at {entry} on turn {turn}{rule}.", fact, rule)
 
 
-@tells(events.EntryRevealed)
-def entry_revealed(fact: events.EntryRevealed, now: Moment) -> str:
+@narrates(events.EntryRevealed)
+def entry_revealed(fact: events.EntryRevealed, now: Context) -> str:
     """9.8.3."""
     found = next((entry for entry in now.state.entries if entry[0] == fact.brigade), None)
     where = say(": it enters at {letter}", letter=found[1]) if found else ""
@@ -101,51 +81,14 @@ def entry_revealed(fact: events.EntryRevealed, now: Moment) -> str:
     return f"{text}{where}{now.cite('9.8.3')}."
 
 
-@tells(events.UnitsDue)
-def units_due(fact: events.UnitsDue, now: Moment) -> str:
-    """9.3.1, 9.7.3, 9.8.3."""
-    names = {"units": now.units(fact.units), "turn": fact.turn, "hex": spoken(fact.entry)}
-    return now.say("Due on turn {turn} at {hex}{rule}: {units}.", "9.3.1", **names)
-
-
-@tells(events.UnitArrived)
-def unit_arrived(fact: events.UnitArrived, now: Moment) -> str:
-    """9.3.1."""
-    return now.say("{unit} arrives at {hex}{rule}.", "9.3.1", unit=now.unit(fact.unit), hex=spoken(fact.hex))
-
-
-@tells(events.ArmyReleased)
-def army_released(fact: events.ArmyReleased, now: Moment) -> str:
-    """9.4.2 to 9.4.5."""
-    return capital(now.say("{army} is released{rule}.", fact.rule, army=army_name(fact.army)))
-
-
-@tells(events.DetachmentAttacked)
-def detachment_attacked(fact: events.DetachmentAttacked, now: Moment) -> str:  # noqa: ARG001
-    """9.4.4."""
-    return now.say("Maxwell's detachment is attacked: Greene's Wing may be released early{rule}.", "9.4.4")
-
-
-@tells(events.UnitFreed)
-def unit_freed(fact: events.UnitFreed, now: Moment) -> str:
-    """9.6.2, 9.6.3."""
-    return now.say("{unit} need not wait any more{rule}.", fact.rule, unit=now.unit(fact.unit))
-
-
-@tells(events.StackShown)
-def stack_shown(fact: events.StackShown, now: Moment) -> str:
-    """7.1.3-adv."""
-    return now.say("Open to the American's eyes{rule}: {units}.", "7.1.3-adv", units=now.units(fact.units))
-
-
-@tells(TurnBegan)
-def turn_began(fact: TurnBegan, now: Moment) -> str:
+@narrates(TurnBegan)
+def turn_began(fact: TurnBegan, now: Context) -> str:
     """5.0: the turn as printed."""
-    return say("Turn {n} of {last} begins.", n=fact.turn, last=now.state.last_turn)
+    return now.tell("Turn {turn} of {last} begins.", fact, last=now.state.last_turn)
 
 
-@tells(SegmentBegan)
-def phase_began(facts: list[SegmentBegan], now: Moment) -> str:
+@together(SegmentBegan)
+def phase_began(facts: Sequence[SegmentBegan], now: Context) -> str:
     """5.0: phases in which nothing happened are passed over."""
     last = facts[-1]
     if not last.side:
@@ -153,8 +96,8 @@ def phase_began(facts: list[SegmentBegan], now: Moment) -> str:
     return say("{side} {phase}.", side=side_name(now.state, last.side), phase=phase_name(last.segment))
 
 
-@tells(GameEnded)
-def game_ended(fact: GameEnded, now: Moment) -> str:
+@narrates(GameEnded)
+def game_ended(fact: GameEnded, now: Context) -> str:
     """4.0."""
     return ending(fact.winner, fact.why, now.cite(fact.rule))
 
@@ -166,101 +109,130 @@ def ending(winner: str, why: str, rule: str) -> str:
     return say("The {side} win{rule}: {why}.", side=people(winner), rule=rule, why=say(why))
 
 
-# ---------------------------------------------------------------- initiative, morale, momentum, points
+# ---------------------------------------------------------------- morale, momentum, points
 
 
-@tells(events.InitiativeTaken)
-def initiative_taken(fact: events.InitiativeTaken, now: Moment) -> str:
-    """6.1.4."""
-    return now.say("The {side} have the initiative{rule}.", fact.rule, side=people(fact.side))
-
-
-@tells(events.InitiativeBought)
-def initiative_bought(fact: events.InitiativeBought, now: Moment) -> str:
-    """6.1.6."""
-    return now.say(
-        "Howe does not stop for tea: his men of turn {turn} march on{rule}.", "6.1.6", turn=fact.turn
-    )
-
-
-@tells(TrackMoved)
-def track_moved(fact: TrackMoved, now: Moment) -> str:
+@narrates(TrackMoved)
+def track_moved(fact: TrackMoved, now: Context) -> str:
     """15.2: the army, before and after, why, and who caused it."""
     before = now.state.morale_of(fact.track)
     cause = cause_name(now.state, fact.why) + (f", {now.unit(fact.who)}" if fact.who else "")
     names = {"side": side_name(now.state, fact.track), "before": before, "after": before + fact.by}
-    return now.say("{side} army morale {before} -> {after}: {cause}{rule}.", fact.rule, cause=cause, **names)
+    return now.tell("{side} army morale {before} -> {after}: {cause}{rule}.", fact, cause=cause, **names)
 
 
-@tells(events.ChitsMoved)
-def chits_moved(fact: events.ChitsMoved, now: Moment) -> str:
+@narrates(events.ChitsMoved)
+def chits_moved(fact: events.ChitsMoved, now: Context) -> str:
     """12.3."""
-    side, by = people(fact.side), fact.by
     texts = ("The {side} give up {n} momentum chit", "The {side} give up {n} momentum chits")
-    if by > 0:
+    if fact.by > 0:
         texts = ("The {side} gain {n} momentum chit", "The {side} gain {n} momentum chits")
-    left = now.state.momentum_of(fact.side) + by
-    return count(*texts, abs(by), side=side) + now.say(" and hold {left}{rule}.", fact.rule, left=left)
+    left = now.state.momentum_of(fact.side) + fact.by
+    moved = count(*texts, abs(fact.by), side=people(fact.side))
+    return moved + now.tell(" and hold {left}{rule}.", fact, left=left)
 
 
-@tells(events.PointsAwarded)
-def points_awarded(fact: events.PointsAwarded, now: Moment) -> str:
+@narrates(events.PointsAwarded)
+def points_awarded(fact: events.PointsAwarded, now: Context) -> str:
     """4.4."""
-    names = {"side": people(fact.side), "points": halves(fact.halves), "why": say(fact.why)}
-    return now.say("Victory points for the {side}: {points}, {why}{rule}.", fact.rule, **names)
+    text = "Victory points for the {side}: {points}, {why}{rule}."
+    return now.tell(text, fact, points=halves(fact.halves), why=say(fact.why))
 
 
-@tells(events.BatteryMarked)
-def battery_marked(fact: events.BatteryMarked, now: Moment) -> str:
+@narrates(events.BatteryMarked)
+def battery_marked(fact: events.BatteryMarked, now: Context) -> str:
     """4.3.3, 4.3.4."""
     if not fact.turn:
-        return now.say("The Americans are back in Proctor's Battery: its marker comes off{rule}.", "4.3.4")
-    return now.say(
-        "Proctor's Battery is taken: its marker lies in the box of turn {turn}{rule}.",
-        "4.3.3",
-        turn=fact.turn,
-    )
+        text = "The Americans are back in Proctor's Battery: its marker comes off{rule}."
+        return now.tell(text, fact, "4.3.4")
+    return now.tell("Proctor's Battery is taken: its marker lies in the box of turn {turn}{rule}.", fact)
 
 
 # ---------------------------------------------------------------- movement
 
 
-@tells(events.UnitMoved)
-def unit_moved(fact: events.UnitMoved, now: Moment) -> str:
+@narrates(events.UnitMoved)
+def unit_moved(fact: events.UnitMoved, now: Context) -> str:
     """9.1, 9.2.2, 16.1.2."""
-    names = {
-        "unit": now.unit(fact.unit),
-        "start": spoken(now.place(fact.unit)) if now.place(fact.unit) else "..",
-        "end": spoken(fact.path[-1]),
-        "cost": fact.cost,
-    }
+    start = place_of(now.state, fact.unit)
+    names = {"start": spoken(start) if start else "..", "end": spoken(fact.path[-1])}
     if fact.hastened:
         rule = now.manner.clause("9.2.2")
         cost = say("{cost} MP, {rule}" if rule else "{cost} MP", cost=fact.cost, rule=rule)
-        return say("{unit} hastens {start} to {end} ({cost}).", **{**names, "cost": cost})
+        return now.tell("{unit} hastens {start} to {end} ({cost}).", fact, cost=cost, **names)
     if fact.halted:
-        return say("{unit} marches {start} to {end} ({cost} MP) and halts.", **names)
-    return say("{unit} marches {start} to {end} ({cost} MP).", **names)
+        return now.tell("{unit} marches {start} to {end} ({cost} MP) and halts.", fact, **names)
+    return now.tell("{unit} marches {start} to {end} ({cost} MP).", fact, **names)
 
 
-@tells(events.UnitRetreated)
-def unit_retreated(facts: list[events.UnitRetreated], now: Moment) -> str:
+@together(events.UnitRetreated, attrgetter("unit"))
+def unit_retreated(facts: Sequence[events.UnitRetreated], now: Context) -> str:
     """13.2.1: all hexes of a retreat that followed each other."""
-    unit = facts[0].unit
-    way = " -> ".join(spoken(hex_) for hex_ in (now.place(unit), *(fact.hex for fact in facts)) if hex_)
-    return now.say("{unit} retreats {way}{rule}.", "13.2.1", unit=now.unit(unit), way=way)
-
-
-@tells(events.UnitAdvanced)
-def unit_advanced(fact: events.UnitAdvanced, now: Moment) -> str:
-    """12.1.15."""
-    return now.say(
-        "{unit} advances to {hex}{rule}.", "12.1.15", unit=now.unit(fact.unit), hex=spoken(fact.hex)
+    path = (place_of(now.state, facts[0].unit), *(fact.hex for fact in facts))
+    return now.tell(
+        "{unit} retreats {path}{rule}.", facts[0], path=" -> ".join(map(spoken, filter(None, path)))
     )
 
 
-@tells(events.LeaderFollowed)
-def leader_followed(fact: events.LeaderFollowed, now: Moment) -> str:
-    """13.2.6."""
-    names = {"leader": now.unit(fact.leader), "hex": spoken(fact.hex)}
-    return now.say("{leader} goes with the troops to {hex}{rule}.", fact.rule, **names)
+# ---------------------------------------------------------------- dice and close combat
+
+
+@narrates(Rolled)
+def rolled(fact: Rolled, now: Context) -> str:
+    """A roll with its modifiers, what it needed, and what came of it; a combat tells its own at its end."""
+    if fact.purpose == "close combat":
+        return thrown(fact, now)
+    return now.tell(
+        "{who}, {purpose}{rule}: {dice}{need}: {result}.",
+        fact,
+        who=now.unit(fact.who) if fact.who else say("The die"),
+        purpose=say(fact.purpose),
+        dice=dice(fact, now),
+        need=need(now.state, fact),
+        result=fact.result if fact.purpose == "initiative" else result_name(fact.result),
+    )
+
+
+def thrown(fact: Rolled, now: Context) -> str:
+    """12.1.12: the roll of a combat whose result waits, because somebody holds a chit for a new roll."""
+    frame = now.state.agenda[-1] if now.state.agenda else None
+    if not isinstance(frame, events.CloseCombat) or not next_decider(now.state, frame):
+        return ""
+    names = {"hexes": attacked(frame.combat), "dice": dice(fact, now), "result": result_name(fact.result)}
+    return now.tell("The die against {hexes}{rule}: {dice}: {result}.", fact, "12.1.11", **names)
+
+
+def attacked(combat: events.Combat) -> str:
+    """The hexes that a combat is fought for."""
+    return hexes(dict.fromkeys(into for _, _, into in combat.crossings))
+
+
+@narrates(events.CombatsDeclared)
+def combats_declared(fact: events.CombatsDeclared, now: Context) -> str:
+    """12.1.3, 12.1.4."""
+    said = "; ".join(f"{now.units(combat.attackers)} -> {attacked(combat)}" for combat in fact.combats)
+    diverted = now.tell("; {diverted} is diverted{rule}", fact, "12.1.3") if fact.diverted else ""
+    if not fact.combats:
+        return now.tell("No close combat is declared{rule}{diverted}.", fact, diverted=diverted)
+    return now.tell("Close combats{rule}: {combats}{diverted}.", fact, combats=said, diverted=diverted)
+
+
+@narrates(events.ChitsRevealed)
+def chits_revealed(fact: events.ChitsRevealed, now: Context) -> str:
+    """12.1.9."""
+    names = {"attack": chit_name(fact.attack), "defence": chit_name(fact.defence)}
+    if fact.result == "NC":
+        return now.tell("Tactics{rule}: {attack} against {defence}: no combat.", fact, **names)
+    return now.tell("Tactics{rule}: {attack} against {defence}: {result}.", fact, **names)
+
+
+@narrates(events.CombatResolved)
+def combat_resolved(fact: events.CombatResolved, now: Context) -> str:
+    """12.1.11: odds, columns, the die with its modifiers, the result."""
+    text = "Close combat against {hexes}: {attack} to {defence}, {column}"
+    odds = now.tell(text, fact, hexes=attacked(fact.combat))
+    if fact.shifts:
+        odds += f"{modifiers(fact.shifts, now)}: {fact.shifted}"
+    if now.roll is not None and now.roll.purpose == "close combat":
+        odds += f"; {dice(now.roll, now)}"
+    return now.tell("{odds}: {result}{rule}.", fact, odds=odds, result=result_name(fact.result))

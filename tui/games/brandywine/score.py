@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.events.brandywine import SIDES
-from cockade.tui.games.brandywine.names import side_name
-from cockade.tui.games.brandywine.panel import tone_of
+from cockade.tui.games.brandywine.names import side_name, tone_of
 from cockade.tui.games.brandywine.tracks import points_lines
 from cockade.tui.games.scoring import ledger_lines
 from cockade.tui.text.line import Line, Span, line
@@ -27,8 +26,3 @@ def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:
         found.append(line(Span(text, tone_of(side)), Span(" [15.2]", "rule")))
         found += ledger_lines(facts, side, str)
     return found
-
-
-def fallen(state: State, side: str) -> list[str]:
-    """13.1.5, 13.1.7: who is out of the game."""
-    return [unit.counter.name for unit in state.units if unit.side == side and unit.is_out]

@@ -10,8 +10,16 @@ from cockade.engine.brandywine.common.phases import INITIATIVE, PHASES
 from cockade.engine.brandywine.d_end.victory import ledger, points, points_line
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, SHATTERED, SIDES
-from cockade.tui.games.brandywine.names import army_name, halves, people, phase_name, side_name, unit_name
-from cockade.tui.games.brandywine.panel import tone_of
+from cockade.tui.games.brandywine.names import (
+    army_name,
+    halves,
+    people,
+    phase_name,
+    side_name,
+    tone_of,
+    unit_name,
+)
+from cockade.tui.games.preview import clause
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import say
 
@@ -130,21 +138,21 @@ def army_brief(state: State) -> Line:
 def band_lines(state: State) -> Iterator[Line]:
     """15.2.3 to 15.2.5: each army's band and what it does; where the bands begin."""
     charts = ground(state.scenario).charts
-    yield line(Span(say("Army morale"), "title"), _rule("15.2"))
+    yield line(Span(say("Army morale"), "title"), clause("15.2"))
     for side in SIDES:
         band = charts.band(state.morale_of(side))
         names = {"morale": state.morale_of(side), "band": say(band.id), "units": f"{band.units:+d}"}
         text = say("{morale}, {band}: units {units}, initiative {roll:+d}", roll=band.initiative, **names)
         yield line(Span(f"  {side_name(state, side):<9}", tone_of(side)), text)
     bands = ", ".join(f"{say(band.id)} {band.least}+" for band in charts.bands)
-    yield line(Span(f"  {bands}", "dim"), _rule("15.2.3"))
+    yield line(Span(f"  {bands}", "dim"), clause("15.2.3"))
 
 
 def momentum_lines(state: State) -> Iterator[Line]:
     """12.3: the chits of both sides, and those that nobody holds."""
     if not state.advanced:
         return
-    yield line(Span(say("Momentum"), "title"), _rule("12.3"))
+    yield line(Span(say("Momentum"), "title"), clause("12.3"))
     held = ", ".join(f"{side_name(state, side)} {state.momentum_of(side)}" for side in SIDES)
     yield line(say("  {held}, pool {pool}", held=held, pool=state.pool))
 
@@ -155,12 +163,12 @@ def points_lines(state: State) -> Iterator[Line]:
         total = halves(points(state, side))
         yield line(
             Span(say("{side} points: {total}", side=side_name(state, side), total=total), "title"),
-            _rule("4.4"),
+            clause("4.4"),
         )
         awards = [award for award in ledger(state) if award.side == side]
         for (award, why), each in Tally(told_awards(state, awards)).items():
             more = f" x{each}" if each > 1 else ""
-            yield line(f"  {halves(award.halves * each):>4} {why}{more}", _rule(award.rule))
+            yield line(f"  {halves(award.halves * each):>4} {why}{more}", clause(award.rule))
 
 
 def told_awards(state: State, awards: list[Award]) -> Iterator[tuple[Award, str]]:
@@ -189,7 +197,7 @@ def arrival_lines(state: State) -> Iterator[Line]:
     """9.3.1, 9.7, 9.8: who is due when and where, as far as it is known."""
     waiting = [unit for unit in state.units if unit.is_waiting]
     if waiting:
-        yield line(Span(say("Still to come"), "title"), _rule("9.3.1"))
+        yield line(Span(say("Still to come"), "title"), clause("9.3.1"))
     for due, entry, side in sorted({(unit.due, unit.entry, unit.side) for unit in waiting}):
         names = ", ".join(u.counter.name for u in waiting if (u.due, u.entry, u.side) == (due, entry, side))
         when = say("turn {turn} at {hex}: ", turn=due, hex=spoken(entry)) if due else say("not known: ")
@@ -198,20 +206,18 @@ def arrival_lines(state: State) -> Iterator[Line]:
         text = say(
             "  {brigade} brigade: entry {letter}, turn {turn}", brigade=say(brigade), letter=letter, turn=turn
         )
-        yield line(text, _rule("9.8.2" if brigade == "third" else "9.7.2"))
+        yield line(text, clause("9.8.2" if brigade == "third" else "9.7.2"))
 
 
 def release_lines(state: State) -> Iterator[Line]:
     """9.4: what has been released; 4.3.3: the battery marker."""
     for army, turn in state.released:
-        yield line(say("{army} released on turn {turn}", army=army_name(army), turn=turn), _rule("9.4"))
+        yield line(say("{army} released on turn {turn}", army=army_name(army), turn=turn), clause("9.4"))
     if state.battery:
         side = Span(people(BRITISH), tone_of(BRITISH))
-        yield line(side, say(" hold Proctor's Battery since turn {turn}", turn=state.battery), _rule("4.3.3"))
+        yield line(
+            side, say(" hold Proctor's Battery since turn {turn}", turn=state.battery), clause("4.3.3")
+        )
     elif state.scenario:
         side = Span(people(AMERICAN), tone_of(AMERICAN))
-        yield line(side, say(" hold Proctor's Battery"), _rule("4.3.3"))
-
-
-def _rule(rule: str) -> Span:
-    return Span(f" [{rule}]", "rule")
+        yield line(side, say(" hold Proctor's Battery"), clause("4.3.3"))

@@ -4,39 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.engine.rebels.segment5_assault.declaration import declared_combats, joined
-from cockade.events.rebels import Declaration
 from cockade.tui.board.glyphs import LETTERS
 from cockade.tui.games.rebels.names import hexes
+from cockade.tui.games.rebels.previews import declared, preview_combat
 from cockade.tui.text.line import Line, Span, line, width_of
 from cockade.tui.text.words import count
 
 if TYPE_CHECKING:
     from cockade.engine.rebels.common.state import State
     from cockade.events.rebels import Combat
-    from cockade.tui.games.table import Weighing
 
 
 FEW, COLUMN, PANEL = 3, 20, 40
 """More combats than these stand two in a row of the panel, the second from a column on."""
-
-
-def declared(state: State) -> list[Combat]:
-    """8.27: the combats that the pairs chosen so far make, in the order in which they have their letters."""
-    frame = state.agenda[-1] if state.agenda else None
-    if not isinstance(frame, Declaration):
-        return []
-    groups = joined(frame.chosen)
-    order = list(dict.fromkeys(groups[start] for start, _ in frame.chosen))
-    return sorted(declared_combats(state, frame), key=lambda each: order.index(groups[each.crossings[0][0]]))
-
-
-def declared_at(state: State, hex_: int) -> Weighing | None:
-    """8.27: what the combat that a hex takes part in would mean as it stands."""
-    from cockade.tui.games.rebels.weigh import weigh_combat
-
-    found = (combat for combat in declared(state) if any(hex_ in pair for pair in combat.crossings))
-    return next((weigh_combat(state, combat) for combat in found), None)
 
 
 def duty_lines(state: State) -> list[Line]:
@@ -62,8 +42,6 @@ def _paired(each: list[Line]) -> list[Line]:
 
 
 def _told(state: State, letter: str, combat: Combat) -> Line:
-    from cockade.tui.games.rebels.weigh import weigh_combat
-
     starts, ends = (hexes(sorted(set(side))) for side in zip(*combat.crossings, strict=True))
-    odds = weigh_combat(state, combat).short
+    odds = preview_combat(state, combat).short
     return line(Span(f"{letter} ", "key"), Span(f"{odds}  ", "title"), f"{starts} -> {ends}")

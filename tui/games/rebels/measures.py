@@ -2,57 +2,70 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import DRAGOON, INFANTRY, LOST, SAFE, STACKED
 from cockade.engine.rebels.common.morale import FAILED, PASSED
-from cockade.engine.rebels.common.state import enemy, stacking_points
+from cockade.engine.rebels.common.state import State, enemy, stacking_points
 from cockade.engine.rebels.segment6_recovery import FLEES, NO_CHANGE, RALLIES
 from cockade.events import rebels as events
-from cockade.tui.games.measures import Curve, Measures, Throw
+from cockade.events.event import Fact
+from cockade.events.facts import Rolled
+from cockade.tui.games import measures
+from cockade.tui.games.measures import Curve, Measures
 from cockade.tui.games.rebels.rolls import result
 from cockade.tui.text.words import say
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cockade.engine.rebels.common.state import State
-    from cockade.events.event import Fact
-
+Throw = measures.Throw[State]
 FACES = range(1, 11)
 LOW_IS_GOOD = frozenset({"morale", "forced march"})
 """Checks that are passed with a low die; every other die is hoped to be high by him who rolls it."""
 
 
-def measures() -> Measures:
-    """The measures of this game."""
-    return Measures(
-        battles=frozenset({events.AssaultResolved}),
-        faces=lambda _: FACES,
-        side=side_of,
-        high=lambda roll: -1 if roll.purpose in LOW_IS_GOOD else 1,
-        outcomes=lambda throw: tuple(_OUTCOMES[throw.roll.purpose](throw, die) for die in FACES),
-        result=result,
-        curves=(
+class RebelsMeasures(Measures[State]):
+    """Assaults, ten-sided dice, losses, disintegration and territory."""
+
+    battles = frozenset({events.AssaultResolved})
+
+    @property
+    def curves(self) -> tuple[Curve[State], ...]:
+        return (
             Curve(say("Losses"), say("strength points lost"), losses),
             Curve(say("Disintegration"), say("level left"), lambda state, side: state.level(side) / 2),
             Curve(say("Territory"), say("victory hexes held"), held),
-        ),
-        walked=walked,
-        lost=lambda fact: fact.unit if isinstance(fact, events.UnitEliminated) else "",
-    )
+        )
 
+    def faces(self, roll: Rolled) -> range:
+        return FACES
 
-def side_of(throw: Throw) -> str:
-    """The assault is the attacker's die, fire the gunner's, every other that of the unit."""
-    state, roll = throw.state, throw.roll
-    if roll.purpose == "assault":
-        return str(state.side)
-    if roll.who not in state.roster:
-        return ""
-    owner: str = state.unit(roll.who).side
-    return enemy(owner) if roll.purpose == "bombardment" else owner
+    def side(self, throw: Throw) -> str:
+        """The assault is the attacker's die, fire the gunner's, every other that of the unit."""
+        state, roll = throw.state, throw.roll
+        if roll.purpose == "assault":
+            return state.side
+        if roll.who not in state.roster:
+            return ""
+        owner = state.unit(roll.who).side
+        return enemy(owner) if roll.purpose == "bombardment" else owner
+
+    def high(self, roll: Rolled) -> int:
+        return -1 if roll.purpose in LOW_IS_GOOD else 1
+
+    def outcomes(self, throw: Throw) -> tuple[str, ...]:
+        return tuple(_OUTCOMES[throw.roll.purpose](throw, die) for die in FACES)
+
+    def result(self, code: str) -> str:
+        return result(code)
+
+    def walked(self, fact: Fact) -> tuple[int, ...]:
+        """A march hex by hex, a retreat or an advance one hex at a time."""
+        if isinstance(fact, events.UnitMoved):
+            return fact.path
+        return (fact.hex,) if isinstance(fact, events.UnitRetreated | events.UnitAdvanced) else ()
+
+    def lost(self, fact: Fact) -> str:
+        return fact.unit if isinstance(fact, events.UnitEliminated) else ""
 
 
 def losses(state: State, side: str) -> float:
@@ -64,13 +77,6 @@ def losses(state: State, side: str) -> float:
 def held(state: State, side: str) -> float:
     """14.1: the victory hexes of a side."""
     return sum(owner == side for _, owner in state.owners)
-
-
-def walked(fact: Fact) -> tuple[int, ...]:
-    """A march hex by hex, a retreat or an advance one hex at a time."""
-    if isinstance(fact, events.UnitMoved):
-        return fact.path
-    return (fact.hex,) if isinstance(fact, events.UnitRetreated | events.UnitAdvanced) else ()
 
 
 # ---------------------------------------------------------------- what each face would have come to

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
-from cockade.events.rebels import AMERICAN, BRITISH
+from cockade.events.rebels import AMERICAN, BRITISH, SIDES
+from cockade.tui.games.naming import Naming
 from cockade.tui.text.words import say
 
 OWN_NAMES = {AMERICAN: "American", BRITISH: "British"}
@@ -31,6 +32,11 @@ SEGMENTS = {
 def side_name(state: State, side: str) -> str:
     """A side as this battle calls it, to stand before a noun: "Hessian"."""
     return say(_side(state, side))
+
+
+def tone_of(side: str) -> str:
+    """The tone of a side's words."""
+    return f"side{SIDES.index(side)}" if side in SIDES else "dim"
 
 
 def people(state: State, side: str) -> str:
@@ -69,3 +75,25 @@ def halves(number: int) -> str:
 def segment_name(segment: str) -> str:
     """A segment of the sequence of play (2.0.1)."""
     return say(SEGMENTS.get(segment, segment))
+
+
+def place_of(state: State, id_: str) -> int:
+    """Where a unit stands, 0 off the map."""
+    return state.unit(id_).hex if id_ in state.roster else 0
+
+
+NAMING = Naming[State](
+    ids={
+        "unit": unit_name,
+        "leader": unit_name,
+        "units": unit_name,
+        "guns": unit_name,
+        "out": unit_name,
+        "side": side_name,
+    },
+    groups={},
+    numbers={"hex": spoken, "target": spoken, "hexes": spoken},
+)
+"""What the fields of orders and prompts are called."""
+TELLING = NAMING.but(side=people)
+"""What the fields of facts are called: a side as its people."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.segment4_movement.routes import is_due
 from cockade.engine.rebels.segment5_assault.declaration import still_owed
@@ -10,10 +9,10 @@ from cockade.engine.rebels.segment6_recovery import still_to_try
 from cockade.engine.rebels.setup import unplaced
 from cockade.events import rebels as events
 from cockade.events.event import Frame
-from cockade.tui.games.prompting import Prompting
-from cockade.tui.games.rebels.names import halves, hexes, side_name, unit_name
+from cockade.tui.games.narrator import cited
+from cockade.tui.games.prompting import Counted, Prompting
+from cockade.tui.games.rebels.names import NAMING, hexes, unit_name
 from cockade.tui.games.rebels.prose import ending
-from cockade.tui.games.telling import cited
 from cockade.tui.text.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
@@ -34,21 +33,24 @@ HEADINGS: dict[type[Frame], str] = {
 }
 
 
+TEXTS: dict[type[Frame], str | Counted] = {
+    events.Naming: "(whiteplains.17.0): name the units that may go west of the Bronx, then say that is all.",
+    events.BombardmentSegment: "(7.0): lay any guns on targets, then end the segment.",
+    events.Battery: "(7.1): add guns of the hex to the fire on {target}, or open fire.",
+    events.MovementSegment: "(4.1): move any units, then end the segment.",
+    events.AssaultSegment: (
+        "(8.23): resolve the last combat.",
+        "(8.23): choose which of {n} combats to resolve next.",
+        "combats",
+    ),
+    events.Following: "(8.515): choose with which troops {leader} stays: {hexes}.",
+    events.Escaping: "(11.13): choose to which friends {leader} escapes: {hexes}.",
+    events.Advancing: "(8.52): advance units into {hexes}, or end the advance.",
+}
 PROMPTING = Prompting(
-    HEADINGS, side_name, lambda state: ending(state, state.winner, state.why, cited(state.rule))
+    NAMING, HEADINGS, TEXTS, lambda state: ending(state, state.winner, state.why, cited(state.rule))
 )
 prompts = PROMPTING.prompts
-
-
-def status(state: State) -> tuple[str, ...]:
-    """How both sides stand (13.1)."""
-    return tuple(
-        say("{side} level {level}", side=side_name(state, side), level=halves(state.level(side)))
-        for side in events.SIDES
-    )
-
-
-# ---------------------------------------------------------------- the steps
 
 
 @prompts(events.Placement)
@@ -56,24 +58,6 @@ def placement(state: State, frame: events.Placement) -> str:
     """1.3."""
     left = len(unplaced(state, frame.side))
     return count("(1.3): place the last unit.", "(1.3): place {n} more units.", left)
-
-
-@prompts(events.Naming)
-def naming(state: State, frame: events.Naming) -> str:  # noqa: ARG001
-    """whiteplains.17.0."""
-    return say("(whiteplains.17.0): name the units that may go west of the Bronx, then say that is all.")
-
-
-@prompts(events.BombardmentSegment)
-def bombardment(state: State, frame: events.BombardmentSegment) -> str:  # noqa: ARG001
-    """7.0."""
-    return say("(7.0): lay any guns on targets, then end the segment.")
-
-
-@prompts(events.Battery)
-def battery(state: State, frame: events.Battery) -> str:  # noqa: ARG001
-    """7.1."""
-    return say("(7.1): add guns of the hex to the fire on {hex}, or open fire.", hex=spoken(frame.target))
 
 
 @prompts(events.ReinforcementSegment)
@@ -87,29 +71,13 @@ def reinforcement(state: State, frame: events.ReinforcementSegment) -> str:
     )
 
 
-@prompts(events.MovementSegment)
-def movement(state: State, frame: events.MovementSegment) -> str:  # noqa: ARG001
-    """4.1."""
-    return say("(4.1): move any units, then end the segment.")
-
-
 @prompts(events.Declaration)
-def declaration(state: State, frame: events.Declaration) -> str:  # noqa: ARG001
+def declaration(state: State, frame: events.Declaration) -> str:
     """8.22, 8.27."""
     owed = still_owed(frame)
     if owed:
         return say("(8.22): send hexes against the enemy; {hexes} must fight.", hexes=hexes(sorted(owed)))
     return say("(8.272): every obligation is met; join more hexes, or begin the assaults.")
-
-
-@prompts(events.AssaultSegment)
-def assault(state: State, frame: events.AssaultSegment) -> str:  # noqa: ARG001
-    """8.23."""
-    return count(
-        "(8.23): resolve the last combat.",
-        "(8.23): choose which of {n} combats to resolve next.",
-        len(frame.combats),
-    )
 
 
 @prompts(events.Aftermath)
@@ -123,49 +91,21 @@ def aftermath(state: State, frame: events.Aftermath) -> str:
 @prompts(events.Retreating)
 def retreating(state: State, frame: events.Retreating) -> str:
     """8.511, 8.512."""
-    unit = unit_name(state, frame.unit)
     if frame.steps <= 0:
-        return say("(8.512): {unit} finds no room and goes on: choose where.", unit=unit)
+        return NAMING.say("(8.512): {unit} finds no room and goes on: choose where.", state, frame)
     return count(
         "(8.511): choose where {unit} retreats, {n} hex left.",
         "(8.511): choose where {unit} retreats, {n} hexes left.",
         frame.steps,
-        unit=unit,
+        unit=unit_name(state, frame.unit),
     )
-
-
-@prompts(events.Following)
-def following(state: State, frame: events.Following) -> str:
-    """8.515."""
-    return say(
-        "(8.515): choose with which troops {leader} stays: {hexes}.",
-        leader=unit_name(state, frame.leader),
-        hexes=hexes(frame.hexes),
-    )
-
-
-@prompts(events.Escaping)
-def escaping(state: State, frame: events.Escaping) -> str:
-    """11.13."""
-    return say(
-        "(11.13): choose to which friends {leader} escapes: {hexes}.",
-        leader=unit_name(state, frame.leader),
-        hexes=hexes(frame.hexes),
-    )
-
-
-@prompts(events.Advancing)
-def advancing(state: State, frame: events.Advancing) -> str:  # noqa: ARG001
-    """8.52."""
-    return say("(8.52): advance units into {hexes}, or end the advance.", hexes=hexes(frame.hexes))
 
 
 @prompts(events.RecoverySegment)
 def recovery(state: State, frame: events.RecoverySegment) -> str:
     """9.3."""
-    left = len(still_to_try(state, frame))
     return count(
         "(9.3): one disrupted unit must try to rally.",
         "(9.3): {n} disrupted units must try to rally, in any order.",
-        left,
+        len(still_to_try(state, frame)),
     )

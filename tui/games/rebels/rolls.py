@@ -30,18 +30,18 @@ def _morale(state: State, roll: Rolled) -> str:
     return say("needs {n} or less", n=state.unit(roll.who).morale)
 
 
-def _forced_march(state: State, roll: Rolled) -> str:  # noqa: ARG001
+def _forced_march(state: State, roll: Rolled) -> str:
     """4.3.2."""
     return say("needs {n} or less", n=load_charts().forced_march.good_at_most)
 
 
-def _rally(state: State, roll: Rolled) -> str:  # noqa: ARG001
+def _rally(state: State, roll: Rolled) -> str:
     """9.3."""
     chart = load_charts().rally
     return say("needs {n} or more, flees on {m} or less", n=chart.rallies_at_least, m=chart.flees_at_most)
 
 
-def _leader(state: State, roll: Rolled) -> str:  # noqa: ARG001
+def _leader(state: State, roll: Rolled) -> str:
     """11.13: by what has come over him."""
     chart, frame = load_charts().leader, state.agenda[-1] if state.agenda else None
     cause = frame.cause if isinstance(frame, LeadersTested) else STACKED

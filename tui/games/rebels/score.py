@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.victory import holder
 from cockade.events.rebels import SIDES
-from cockade.tui.games.rebels.names import halves, hexes, people, side_name
-from cockade.tui.games.rebels.panel import tone_of
+from cockade.tui.games.rebels.names import halves, hexes, people, side_name, tone_of
 from cockade.tui.games.scoring import ledger_lines
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import say
@@ -35,8 +34,3 @@ def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:
             text = say("The {side} hold {hexes}", side=people(state, side), hexes=hexes(held))
             found.append(line(Span(text, tone_of(side)), Span(f" [{scenario.victory.rule}]", "rule")))
     return found
-
-
-def fallen(state: State, side: str) -> list[str]:
-    """9.1, 11.13: who is out of the game."""
-    return [unit.counter.name for unit in state.units if unit.side == side and not unit.alive]

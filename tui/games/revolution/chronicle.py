@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from attrs import evolve
-
+from cockade.engine.revolution.common.state import State
 from cockade.events.facts import SegmentBegan, TurnBegan
 from cockade.events.revolution import PhaseBegan
-from cockade.tui.games.chronicle import PLAIN
+from cockade.tui.games.chronicle import Chronicle
 
-CHRONICLE = evolve(PLAIN, hushed=frozenset({PhaseBegan, SegmentBegan, TurnBegan}))
+
+class RevolutionChronicle(Chronicle[State]):
+    """Steps that begin are not told."""
+
+    hushed = frozenset({PhaseBegan, SegmentBegan, TurnBegan})

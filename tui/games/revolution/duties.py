@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TypeVar, cast
 
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, in_pool
@@ -17,6 +17,7 @@ from cockade.engine.revolution.phase5_1_movement.movers import is_forced
 from cockade.engine.revolution.phase5_1_movement.roads import units_of
 from cockade.engine.revolution.phase6_supply.foraging import capacity, excess, hungry, next_area
 from cockade.events import revolution as events
+from cockade.events.event import Frame
 from cockade.tui.games.revolution.books import clause_of, costs, marker_lines
 from cockade.tui.games.revolution.fights import battle_lines
 from cockade.tui.games.revolution.names import (
@@ -34,14 +35,11 @@ from cockade.tui.games.revolution.names import (
     use_name,
     window_name,
 )
-from cockade.tui.games.revolution.orders import QUIETERS
 from cockade.tui.games.revolution.rolls import purpose_name
 from cockade.tui.games.revolution.tracks import folded, heading, short_level, tone_of, tone_of_level
+from cockade.tui.games.revolution.verbs import QUIETERS
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import capital, count, say
-
-if TYPE_CHECKING:
-    from cockade.events.event import Frame
 
 OPEN = (
     events.Contests,
@@ -57,15 +55,15 @@ OPEN = (
     events.LeaderArrival,
 )
 """Frames of which the other side sees as much as the one that decides."""
-Lines = Callable[[State, Any], Iterator[Line]]
-_BOARDS: dict[type[Frame], Lines] = {}
+F = TypeVar("F", bound=Frame)
+_BOARDS: dict[type[Frame], Callable[[State, Frame], Iterator[Line]]] = {}
 
 
 def duty_lines(state: State) -> list[Line]:
     """What the topmost frame asks for, and how to be left alone; empty where the map says it all."""
     frame = state.agenda[-1] if state.agenda else None
     found = _BOARDS.get(type(frame)) if frame else None
-    if found is None or state.over or not may_see(state, frame):
+    if frame is None or found is None or state.over or not may_see(state, frame):
         return []
     return folded([*found(state, frame), *quiet_lines(state, frame), *hand_line(state, frame)])
 
@@ -108,11 +106,14 @@ def hand_line(state: State, frame: Frame | None) -> Iterator[Line]:
         yield line(Span(say("in hand: "), "dim"), marker_names(state, hand), Span(" [7.4]", "rule"))
 
 
-def board(frame: type[Frame]) -> Callable[[Lines], Lines]:
-    """Enter the board of a frame."""
+def board(
+    *frames: type[F],
+) -> Callable[[Callable[[State, F], Iterator[Line]]], Callable[[State, F], Iterator[Line]]]:
+    """Enter the board of some frames."""
 
-    def enter(lines: Lines) -> Lines:
-        _BOARDS[frame] = lines
+    def enter(lines: Callable[[State, F], Iterator[Line]]) -> Callable[[State, F], Iterator[Line]]:
+        for frame in frames:
+            _BOARDS[frame] = cast("Callable[[State, Frame], Iterator[Line]]", lines)
         return lines
 
     return enter
@@ -394,11 +395,7 @@ def combats_lines(state: State, frame: events.Combats) -> Iterator[Line]:
     yield line(Span(say("  fought: {areas}", areas=", ".join(done) or say("none")), "dim"))
 
 
-@board(events.OwnRound)
-@board(events.Firing)
-@board(events.HonoursAsked)
-@board(events.Pursuit)
-@board(events.Retreat)
+@board(events.OwnRound, events.Firing, events.HonoursAsked, events.Pursuit, events.Retreat)
 def fight_lines(state: State, frame: Frame) -> Iterator[Line]:
     """18.4: how the battle stands."""
     yield from battle_lines(state)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
 from cockade.engine.revolution.common.names import FORT
 from cockade.engine.revolution.common.occupation import region_of
@@ -13,19 +12,18 @@ from cockade.engine.revolution.phase5_3_combat.combats import land_battle, naval
 from cockade.engine.revolution.phase5_3_combat.fire import FACES, FORT_DICE, telling
 from cockade.engine.revolution.phase5_3_combat.landing import NEVER_AT_SEA
 from cockade.engine.revolution.phase5_3_combat.muster import battle_of, command, fighters, pieces
+from cockade.engine.revolution.phase5_3_combat.weighing import Weighing as Shot
 from cockade.engine.revolution.phase5_3_combat.weighing import weigh as weigh_round
 from cockade.engine.revolution.phase5_3_combat.weighing import weigh_shot
 from cockade.events import revolution as events
+from cockade.tui.games.preview import Preview, Previewing, chance_lines, clause, percent
 from cockade.tui.games.revolution.names import area_name, is_unknown, side_name, unit_name
 from cockade.tui.games.revolution.tracks import tone_of
-from cockade.tui.games.shares import chance_lines, percent
-from cockade.tui.games.table import Weighing
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import count, say
 
-if TYPE_CHECKING:
-    from cockade.engine.revolution.phase5_3_combat.weighing import Weighing as Shot
-
+PREVIEWING = Previewing[State]()
+previews = PREVIEWING.previews
 MOST_ROWS = 5
 """Rows of a distribution; what is rarer stands in the last."""
 
@@ -33,14 +31,16 @@ MOST_ROWS = 5
 # ---------------------------------------------------------------- before a battle (18.1)
 
 
-def weigh_attack(state: State, action: events.Attack) -> Weighing:
+@previews(events.Attack)
+def preview_attack(state: State, action: events.Attack) -> Preview:
     """18.1, 18.2: the battle on land that would be fought."""
-    return weigh_battle(state, land_battle(state, side_of(state), action.area))
+    return preview_battle(state, land_battle(state, side_of(state), action.area))
 
 
-def weigh_naval_attack(state: State, action: events.AttackFleets) -> Weighing:
+@previews(events.AttackFleets)
+def preview_naval_attack(state: State, action: events.AttackFleets) -> Preview:
     """24.8: the naval battle that would be fought."""
-    return weigh_battle(state, naval_battle(state, side_of(state), action.area))
+    return preview_battle(state, naval_battle(state, side_of(state), action.area))
 
 
 def side_of(state: State) -> str:
@@ -48,7 +48,7 @@ def side_of(state: State) -> str:
     return str(getattr(state.agenda[-1], "side", state.side)) if state.agenda else state.side
 
 
-def weigh_battle(state: State, battle: events.Battle) -> Weighing:
+def preview_battle(state: State, battle: events.Battle) -> Preview:
     """Both sides' dice, as far as the viewer may know them, and the throw for first fire without Tactics."""
     fought = state.replace(battle=battle)
     title = say("Battle of {area}", area=area_name(state, battle.area))
@@ -56,13 +56,14 @@ def weigh_battle(state: State, battle: events.Battle) -> Weighing:
     if battle.fort:
         rows.append(
             line(
-                say("{side} fortress: nobody is disrupted", side=side_name(state, battle.fort)), rule("28.3")
+                say("{side} fortress: nobody is disrupted", side=side_name(state, battle.fort)),
+                clause("28.3"),
             )
         )
     rows += first_fire_lines(fought, battle.attacker)
     mine = weigh_round(fought, battle.attacker)
     brief = say("{dice}, {hits} hits expected", dice=dice_said(mine.dice), hits=decimal(mine.expected))
-    return Weighing(title, tuple(rows), brief, dice_said(mine.dice))
+    return Preview(title, tuple(rows), brief, dice_said(mine.dice))
 
 
 def dice_said(number: int) -> str:
@@ -80,10 +81,10 @@ def force_line(state: State, side: str) -> Line:
     name = Span(f"{side_name(state, side)}: ", tone_of(side))
     if is_hidden(state, side):
         text = count("{n} counter, unseen", "{n} counters, unseen", len(pieces(state, side)))
-        return line(name, text, rule("22.1"))
+        return line(name, text, clause("22.1"))
     found = weigh_round(state, side)
     names = {"hits": decimal(found.expected), "dice": dice_said(found.dice), "n": len(fighters(state, side))}
-    return line(name, say("{n} fire {dice}, {hits} hits a round", **names), rule("18.4.2"))
+    return line(name, say("{n} fire {dice}, {hits} hits a round", **names), clause("18.4.2"))
 
 
 def first_fire_lines(state: State, side: str) -> list[Line]:
@@ -92,13 +93,13 @@ def first_fire_lines(state: State, side: str) -> list[Line]:
     if is_hidden(state, enemy(side)):
         chances = [f"{percent(first_fire(mine, other))}% ({say('against')} +{other})" for other in (0, 2)]
         text = say("first fire with command +{n}: {chances}", n=mine, chances=", ".join(chances))
-        return [line(text, rule("18.4.1"))]
+        return [line(text, clause("18.4.1"))]
     other = command(state, enemy(side))
     share = percent(first_fire(mine, other))
     return [
         line(
             say("first fire {share}% (+{mine} against +{other})", share=share, mine=mine, other=other),
-            rule("18.4.1"),
+            clause("18.4.1"),
         )
     ]
 
@@ -114,7 +115,8 @@ def first_fire(mine: int, other: int) -> Fraction:
 # ---------------------------------------------------------------- Tactics (18.4.1)
 
 
-def weigh_tactics(state: State, action: events.ChooseTactics) -> Weighing:
+@previews(events.ChooseTactics)
+def preview_tactics(state: State, action: events.ChooseTactics) -> Preview:
     """18.4.1: the chance of first fire with so many, against every number the enemy may show."""
     side = side_of(state)
     frame = state.agenda[-1]
@@ -124,9 +126,9 @@ def weigh_tactics(state: State, action: events.ChooseTactics) -> Weighing:
     most = min(theirs, len(state.hand(enemy(side))))
     shares = [first_fire(mine, theirs + spent) for spent in range(most + 1)]
     title = count("{n} Tactics marker", "{n} Tactics markers", action.number)
-    head = line(say("command {n}", n=command(state, side)), rule("18.4.1"))
+    head = line(say("command {n}", n=command(state, side)), clause("18.4.1"))
     brief = _first_fire_brief(percent(min(shares)), percent(max(shares)))
-    return Weighing(title, (head, *(_first_fire_line(*each) for each in enumerate(shares))), brief, brief)
+    return Preview(title, (head, *(_first_fire_line(*each) for each in enumerate(shares))), brief, brief)
 
 
 def _first_fire_line(spent: int, share: Fraction) -> Line:
@@ -144,12 +146,13 @@ def _first_fire_brief(low: int, high: int) -> str:
 # ---------------------------------------------------------------- fire (18.4.2)
 
 
-def weigh_fire(state: State, action: events.OpenFire) -> Weighing:
+@previews(events.OpenFire)
+def preview_fire(state: State, action: events.OpenFire) -> Preview:
     """18.4.2, 18.4.5: the fire of all, without Tactics."""
     side, pursuing = side_of(state), isinstance(state.agenda[-1], events.Pursuit)
     found = weigh_round(_fresh(state), side, pursuing=pursuing)
     title = say("Pursuit") if pursuing else say("Fire this round")
-    return shot_weighing(state, title, found, "18.4.5" if pursuing else "18.4.2")
+    return shot_preview(state, title, found, "18.4.5" if pursuing else "18.4.2")
 
 
 def _fresh(state: State) -> State:
@@ -157,7 +160,8 @@ def _fresh(state: State) -> State:
     return state.replace(battle=battle_of(state).replace(fired=()))
 
 
-def weigh_unit_fire(state: State, action: events.Fire) -> Weighing:
+@previews(events.Fire)
+def preview_unit_fire(state: State, action: events.Fire) -> Preview:
     """18.4.2, 28.2: one unit, or the walls."""
     frame = state.agenda[-1]
     assert isinstance(frame, events.Firing)
@@ -165,32 +169,33 @@ def weigh_unit_fire(state: State, action: events.Fire) -> Weighing:
     if action.unit == FORT:
         return plain_dice(state, title, FORT_DICE)
     spent = frame.spent if frame.unit == action.unit else 0
-    return shot_weighing(state, title, weigh_shot(state, action.unit, spent), "18.4.2")
+    return shot_preview(state, title, weigh_shot(state, action.unit, spent), "18.4.2")
 
 
-def plain_dice(state: State, title: str, dice: int) -> Weighing:
+def plain_dice(state: State, title: str, dice: int) -> Preview:
     """28.2: so many dice of the fortress."""
     hits = Fraction(dice * len(telling(state, side_of(state))), FACES)
     text = say("{dice}, {hits} hits expected", dice=dice_said(dice), hits=decimal(hits))
-    return Weighing(title, (line(text, rule("28.2")),), text, text)
+    return Preview(title, (line(text, clause("28.2")),), text, text)
 
 
-def weigh_more_tactics(state: State, action: events.AddTactics) -> Weighing:
+@previews(events.AddTactics)
+def preview_more_tactics(state: State, action: events.AddTactics) -> Preview:
     """18.5: the same unit with one marker more."""
     frame = state.agenda[-1]
     assert isinstance(frame, events.Firing)
     spent = frame.spent if frame.unit == action.unit else 0
     title = say("Spend Tactics on {unit}", unit=unit_name(state, action.unit))
-    return shot_weighing(state, title, weigh_shot(state, action.unit, spent + 1), "18.5")
+    return shot_preview(state, title, weigh_shot(state, action.unit, spent + 1), "18.5")
 
 
-def shot_weighing(state: State, title: str, shot: Shot, clause: str) -> Weighing:
+def shot_preview(state: State, title: str, shot: Shot, rule: str) -> Preview:
     """Dice, expected hits, and the exact chance of every number of hits."""
     names = {"dice": dice_said(shot.dice), "hits": decimal(shot.expected), "kills": decimal(shot.eliminating)}
     head = say("{dice}: {hits} hits expected, {kills} eliminate", **names)
     rows = chance_lines(hits_chances(shot))
     brief = say("{dice}, {hits} hits expected", **names)
-    return Weighing(title, (line(head, rule(clause)), *rows), brief, say("{dice} {hits}", **names))
+    return Preview(title, (line(head, clause(rule)), *rows), brief, say("{dice} {hits}", **names))
 
 
 def hits_chances(shot: Shot) -> dict[str, Fraction]:
@@ -207,20 +212,22 @@ def hits_chances(shot: Shot) -> dict[str, Fraction]:
     return chances
 
 
-def weigh_withdrawal(state: State, action: events.Withdraw) -> Weighing:
+@previews(events.Withdraw)
+def preview_withdrawal(state: State, action: events.Withdraw) -> Preview:
     """18.4.4, 18.4.5: what the enemy could pursue with."""
     found = weigh_round(_fresh(state), enemy(side_of(state)), pursuing=True)
     title = say("Retreat")
     if not found.dice:
         text = say("the enemy has nobody to pursue with")
-        return Weighing(title, (line(text, rule("18.4.5")),), text, say("no pursuit"))
-    return shot_weighing(state, say("Retreat: pursuit by the enemy"), found, "18.4.5")
+        return Preview(title, (line(text, clause("18.4.5")),), text, say("no pursuit"))
+    return shot_preview(state, say("Retreat: pursuit by the enemy"), found, "18.4.5")
 
 
 # ---------------------------------------------------------------- losses and retreat
 
 
-def weigh_hit(state: State, action: events.TakeHit) -> Weighing:
+@previews(events.TakeHit)
+def preview_hit(state: State, action: events.TakeHit) -> Preview:
     """18.4.2, 18.7, 21.4: what becomes of this unit or leader."""
     frame = state.agenda[-1]
     assert isinstance(frame, events.Hits)
@@ -234,15 +241,16 @@ def weigh_hit(state: State, action: events.TakeHit) -> Weighing:
     share = Fraction(min(unit.counter.command, FACES), FACES)
     chances = {say("back to the pool"): share, say("out of the game"): 1 - share}
     brief = say("{share}% survives", share=percent(share))
-    return Weighing(title, (line(say("a leader rolls"), rule("21.4")), *chance_lines(chances)), brief, brief)
+    return Preview(title, (line(say("a leader rolls"), clause("21.4")), *chance_lines(chances)), brief, brief)
 
 
-def simple(title: str, text: str, clause: str, short: str = "") -> Weighing:
+def simple(title: str, text: str, rule: str, short: str = "") -> Preview:
     """A certain result."""
-    return Weighing(title, (line(text, rule(clause)),), text, short or text)
+    return Preview(title, (line(text, clause(rule)),), text, short or text)
 
 
-def weigh_retreat(state: State, action: events.RetreatTo) -> Weighing | None:
+@previews(events.RetreatTo)
+def preview_retreat(state: State, action: events.RetreatTo) -> Preview | None:
     """18.8, 23.1: militia that would not survive the border."""
     if state.battle is None:
         return None
@@ -261,11 +269,6 @@ def decimal(share: Fraction) -> str:
     return f"{float(share):.1f}"
 
 
-def rule(clause: str) -> Span:
-    """The clause at the end of a line."""
-    return Span(f" [{clause}]", "rule")
-
-
 def battle_lines(state: State) -> list[Line]:
     """The battle that is being fought: both sides' dice, Tactics left, who is disrupted, what is lost."""
     battle = state.battle
@@ -273,7 +276,7 @@ def battle_lines(state: State) -> list[Line]:
         return []
     names = {"area": area_name(state, battle.area), "n": battle.round}
     head = say("Battle of {area}, round {n}", **names) if battle.round else say("Battle of {area}", **names)
-    rows = [line(Span(head, "title"), rule("18.4"))]
+    rows = [line(Span(head, "title"), clause("18.4"))]
     for side in events.SIDES:
         place = number(side)
         down = [unit for unit in pieces(state, side) if unit.disrupted]
@@ -290,16 +293,3 @@ def battle_lines(state: State) -> list[Line]:
         ]
         rows.append(line(Span("  " + ", ".join(text for text, holds in facts if holds), "dim")))
     return rows
-
-
-WEIGHED_FIGHTS: dict[type, Any] = {
-    events.Attack: weigh_attack,
-    events.AttackFleets: weigh_naval_attack,
-    events.ChooseTactics: weigh_tactics,
-    events.OpenFire: weigh_fire,
-    events.Fire: weigh_unit_fire,
-    events.AddTactics: weigh_more_tactics,
-    events.Withdraw: weigh_withdrawal,
-    events.TakeHit: weigh_hit,
-    events.RetreatTo: weigh_retreat,
-}

@@ -1,4 +1,4 @@
-"""Which facts of the American Revolution are told together, and which say nothing of their own."""
+"""What tells the facts of the American Revolution: which are told together, which say nothing."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Hashable
 from functools import partial
 from operator import attrgetter
 
+from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import CONTEST
 from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
 from cockade.events.event import Fact
-from cockade.events.facts import Concealed, Rolled, SegmentBegan, TrackMoved
-from cockade.tui.games.revolution.names import (
-    called,
-)
+from cockade.events.facts import Concealed, Rolled, TrackMoved
+from cockade.tui.games import narrator
+from cockade.tui.games.narrator import Narrator, folded
+from cockade.tui.games.revolution.names import TELLING
 from cockade.tui.games.revolution.rolls import UNTOLD
-from cockade.tui.games.telling import Telling, folded
 
 SILENT = (
     events.UnitMade,
@@ -63,31 +63,58 @@ def is_told_already(fact: Fact, roll: Rolled | None) -> bool:
     return isinstance(fact, TrackMoved) and fact.why == "dice" and roll is not None
 
 
-TELLING = Telling(
-    partial(folded, GAME.reduce),
-    called,
-    together={
-        Rolled: thread_of,
-        events.PhaseBegan: lambda _: events.PhaseBegan,
-        SegmentBegan: lambda _: SegmentBegan,
+Context = narrator.Context[State]
+NARRATOR = Narrator[State](partial(folded, GAME.reduce), TELLING, is_told_already)
+narrates, together = NARRATOR.narrates, NARRATOR.narrates_together
+
+
+def alike(_fact: Fact) -> Hashable:
+    """All facts of a kind that follow each other."""
+    return None
+
+
+NARRATOR.joins(
+    {
         events.MarkerDrawn: attrgetter("side"),
         events.MarkerLost: attrgetter("side"),
         events.MarkerReturned: attrgetter("side"),
-        events.MarkerPlayed: attrgetter("side", "marker", "use"),
-        events.MarkerCommitted: attrgetter("side", "item"),
-        events.CommitmentsKept: lambda _: events.CommitmentsKept,
-        events.UnitPlaced: attrgetter("area"),
-        events.UnitMoved: lambda _: events.UnitMoved,
         events.UnitWithdrawn: attrgetter("area"),
-        events.UnitEliminated: attrgetter("area", "why", "rule", "out"),
-        events.UnitHeld: attrgetter("until"),
         events.UnitBoarded: attrgetter("fleet"),
-        events.UnitLanded: attrgetter("fleet", "assault"),
-        events.UnitDisrupted: lambda _: events.UnitDisrupted,
-        events.UnitRallied: lambda _: events.UnitRallied,
-        events.BorderCrossed: lambda _: events.BorderCrossed,
-        events.LeaderFaded: lambda _: events.LeaderFaded,
-    },
-    quiet=is_told_already,
+        events.UnitDisrupted: alike,
+        events.UnitRallied: alike,
+        events.BorderCrossed: alike,
+        events.LeaderFaded: alike,
+    }
 )
-tells, sentence = TELLING.tells, TELLING.sentence
+NARRATOR.templates(
+    {
+        events.WindowQuieted: ("The {side} are asked no more in this phase: {window}{rule}.", "Q95"),
+        # markers
+        events.MarkerDrawn: ("The {side} draw {markers}{rule}.", "7.1"),
+        events.MarkerLost: ("The {side} lose {markers}{rule}.", "7.2"),
+        events.MarkerReturned: ("The {side} return {markers}{rule}.", "7.2"),
+        events.CommitmentSpent: ("The {side} spend {marker}{rule}.", "18.5"),
+        events.MarkerPassed: ("{marker} will pass to the {side}{rule}.", "Q26"),
+        events.MarkerReceived: ("{marker} passes to the {side}{rule}.", "Q26"),
+        events.LeaderFaded: ("The leader who arose is gone{rule}: {units}.", "7.9.leader_arises"),
+        # counters
+        events.LeaderDrawn: ("The {side} draw {leader}{rule}.", "13.2"),
+        events.UnitWithdrawn: ("{Units} of {area} exchanged{rule}.", "13.7"),
+        events.UnitBoarded: ("{Units}: aboard {fleet}{rule}.", "24.4"),
+        events.BorderCrossed: ("{Units} on an expedition beyond the colony{rule}.", "33.0"),
+        events.WorkMoved: ("{area}: the siege passes to {to}{rule}.", "28.4"),
+        events.WorkTaken: ("The {side} take the {kind} of {area}{rule}.", "28.6"),
+        events.TownPlundered: ("The {side} plunder {area}{rule}.", "36.0"),
+        # battles
+        events.TacticsDoubled: (
+            "The shot heard round the world: American Tactics count double{rule}.",
+            "7.9.shot",
+        ),
+        events.FirstFireWon: ("The {side} fire first{rule}.", "18.4.1"),
+        events.UnitDisrupted: ("Disrupted{rule}: {units}.", "18.7"),
+        events.UnitRallied: ("Rallied{rule}: {units}.", "18.7"),
+        events.HonoursRefused: ("Honours of war are refused{rule}.", "38.0"),
+        events.FieldLost: ("The {side} lose the field{rule}.", "18.4.4"),
+        events.BattleEnded: "The battle of {area} is over.",
+    }
+)

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Tally
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
-from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.scenarios import Ground, ground
+from cockade.engine.revolution.common.state import State, Unit
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN
+from cockade.tui.games.naming import Naming
 from cockade.tui.text.words import count, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from cockade.engine.revolution.common.scenarios import Ground
-    from cockade.engine.revolution.common.state import State, Unit
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
 PEOPLES = {AMERICAN: "Americans", BRITISH: "British"}
@@ -398,3 +394,38 @@ def window_name(window: str) -> str:
 def work_name(kind: str, number: int = 1) -> str:
     """A marker on the map (2.15)."""
     return say(WORKS.get(kind, kind)) if number == 1 else f"{number} {say(WORKS.get(kind, kind))}"
+
+
+def unit_at(state: State, id_: str) -> str:
+    """A counter and where it stands: "Tory militia at Boston"."""
+    return with_area(state, id_, unit_name(state, id_))
+
+
+def with_area(state: State, id_: str, name: str) -> str:
+    """What a counter is called, and where it stands."""
+    place = state.roster.get(id_)
+    area = state.units[place].area if place is not None else ""
+    return say("{unit} at {area}", unit=name, area=area_name(state, area)) if area else name
+
+
+NAMING = Naming[State](
+    ids={
+        **dict.fromkeys(("unit", "leader", "fleet", "commander", "general"), unit_name),
+        **dict.fromkeys(("area", "start", "at"), area_name),
+        "side": side_name,
+        "marker": marker_name,
+        "region": place_name,
+        "type": lambda _, type_: type_name(type_),
+        "item": lambda _, item: item_name(item),
+        "nation": lambda _, nation: nation_name(nation),
+        "window": lambda _, window: window_name(window),
+        "kind": lambda _, kind: work_name(kind),
+    },
+    groups={"waiting": unit_names, "units": unit_names, "areas": area_names, "markers": marker_names},
+    numbers={},
+)
+"""What the fields of orders and prompts are called."""
+TELLING = NAMING.but(
+    **dict.fromkeys(("unit", "leader", "fleet", "to"), called), side=lambda _, side: people(side)
+)
+"""What the fields of facts are called: a counter with its article, a side as its people."""

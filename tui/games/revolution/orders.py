@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase3_mobilization.mobilization_markers import ENOUGH
 from cockade.engine.revolution.phase5_3_combat.fire import FLEETS
@@ -14,25 +11,68 @@ from cockade.events.event import Action, Frame
 from cockade.events.facts import Secret, SetUp
 from cockade.tui.games.ordering import Ordering
 from cockade.tui.games.revolution.names import (
+    NAMING,
     area_name,
-    item_name,
     marker_name,
     one_of,
     people,
     place_name,
-    type_name,
     type_of,
+    unit_at,
     unit_name,
     unit_names,
     use_name,
     window_name,
 )
-from cockade.tui.games.revolution.verbs import ENDERS, QUIETERS, VERBS
 from cockade.tui.text.words import count, say
 
-__all__ = ["ENDERS", "QUIETERS", "VERBS", "done", "order", "target_name", "top"]
-
-ORDERING = Ordering()
+ORDERING = Ordering(
+    NAMING,
+    {
+        SetUp: "Set up {scenario}",
+        Secret: "A secret choice",
+        events.RollAgain: "Play Master Plan: throw again",
+        events.BuyMarker: "Draw a campaign marker",
+        events.BuyLeader: "Draw a leader",
+        events.TakeAll: "Take everybody along",
+        events.Halt: "Stop here",
+        events.Withdraw: "Retreat instead of firing",
+        events.AskHonours: "Ask for honours of war",
+        events.GrantHonours: "Grant honours of war",
+        events.RefuseHonours: "Refuse honours of war",
+        events.Place: "Place {unit} at {area}",
+        events.Displace: "Move {unit} away to {area}",
+        events.CombineDetachments: "Make a regular of two detachments at {area}",
+        events.BuildFortress: "Build a fortress at {area}",
+        events.Demolish: "Demolish the fortress of {area}",
+        events.RaisePartisans: "Raise partisans at {area}",
+        events.DisbandPartisans: "Disband the partisans of {area}",
+        events.March: "March to {area}",
+        events.Overrun: "Overrun the enemy at {area}",
+        events.Attack: "Fight the battle of {area}",
+        events.AttackFleets: "Fight the fleets at {area}",
+        events.RetreatTo: "Retreat to {area}",
+        events.RetreatToSea: "Retreat aboard the fleets to {area}",
+        events.CommitMassacre: "Massacre the partisans of {area}",
+        events.Plunder: "Plunder {area}",
+        events.Take: "Take {unit} along",
+        events.Drop: "Leave {unit} here",
+        events.Land: "Put {unit} ashore",
+        events.JoinInterception: "Take {unit} along",
+        events.AddTactics: "Spend Tactics on {unit}",
+        events.TakeHit: "Let {unit} take the hit",
+        events.Expose: "Let {unit} do without supply",
+        events.Bid: "Bid {marker}",
+        events.GiveBack: "Give {marker} back",
+        events.Allot: "Put {marker} on {item}",
+        events.PlaceLeader: "Place {leader} at {area}",
+        events.UpgradeMilitia: "{general} turns Tory militia into {type}",
+        events.Contest: "Resolve {item} next",
+        events.Load: "Embark {unit} on {fleet}",
+        events.Fire: "Fire with {unit}",
+        events.Board: "{unit} boards {fleet}",
+    },
+)
 orders, order = ORDERING.orders, ORDERING.order
 
 
@@ -47,85 +87,6 @@ def done(state: State, action: Action, side: str) -> str:
 def top(state: State) -> Frame | None:
     """What must be decided."""
     return state.agenda[-1] if state.agenda else None
-
-
-# ---------------------------------------------------------------- words with one name in them
-
-
-def simple(text: str) -> Callable[[State, Any], str]:
-    """The words of an action without a name in them."""
-    return lambda state, action: say(text)  # noqa: ARG005 - as every wording
-
-
-def to_area(text: str) -> Callable[[State, Any], str]:
-    """The words of an action with an area."""
-    return lambda state, action: say(text, area=area_name(state, action.area))
-
-
-def of_unit(text: str) -> Callable[[State, Any], str]:
-    """The words of an action with a unit."""
-    return lambda state, action: say(text, unit=unit_name(state, action.unit))
-
-
-def of_unit_to_area(text: str) -> Callable[[State, Any], str]:
-    """The words of an action with a unit and an area."""
-    return lambda state, action: say(
-        text, unit=unit_name(state, action.unit), area=area_name(state, action.area)
-    )
-
-
-def of_marker(text: str) -> Callable[[State, Any], str]:
-    """The words of an action with a campaign marker."""
-    return lambda state, action: say(text, marker=marker_name(state, action.marker))
-
-
-ORDERING.wordings.update(
-    {
-        Secret: simple("A secret choice"),
-        events.RollAgain: simple("Play Master Plan: throw again"),
-        events.BuyMarker: simple("Draw a campaign marker"),
-        events.BuyLeader: simple("Draw a leader"),
-        events.TakeAll: simple("Take everybody along"),
-        events.Halt: simple("Stop here"),
-        events.Withdraw: simple("Retreat instead of firing"),
-        events.AskHonours: simple("Ask for honours of war"),
-        events.GrantHonours: simple("Grant honours of war"),
-        events.RefuseHonours: simple("Refuse honours of war"),
-        events.Place: of_unit_to_area("Place {unit} at {area}"),
-        events.Displace: of_unit_to_area("Move {unit} away to {area}"),
-        events.CombineDetachments: to_area("Make a regular of two detachments at {area}"),
-        events.BuildFortress: to_area("Build a fortress at {area}"),
-        events.Demolish: to_area("Demolish the fortress of {area}"),
-        events.RaisePartisans: to_area("Raise partisans at {area}"),
-        events.DisbandPartisans: to_area("Disband the partisans of {area}"),
-        events.March: to_area("March to {area}"),
-        events.Overrun: to_area("Overrun the enemy at {area}"),
-        events.Attack: to_area("Fight the battle of {area}"),
-        events.AttackFleets: to_area("Fight the fleets at {area}"),
-        events.RetreatTo: to_area("Retreat to {area}"),
-        events.RetreatToSea: to_area("Retreat aboard the fleets to {area}"),
-        events.CommitMassacre: to_area("Massacre the partisans of {area}"),
-        events.Plunder: to_area("Plunder {area}"),
-        events.Take: of_unit("Take {unit} along"),
-        events.Drop: of_unit("Leave {unit} here"),
-        events.Land: of_unit("Put {unit} ashore"),
-        events.JoinInterception: of_unit("Take {unit} along"),
-        events.AddTactics: of_unit("Spend Tactics on {unit}"),
-        events.TakeHit: of_unit("Let {unit} take the hit"),
-        events.Expose: of_unit("Let {unit} do without supply"),
-        events.Bid: of_marker("Bid {marker}"),
-        events.GiveBack: of_marker("Give {marker} back"),
-    }
-)
-
-
-@orders(SetUp)
-def set_up(state: State, action: SetUp) -> str:
-    """4.0."""
-    return say("Set up {scenario}", scenario=action.scenario)
-
-
-# ---------------------------------------------------------------- campaign markers
 
 
 @orders(events.PlayMarker)
@@ -192,14 +153,6 @@ def keep_roll(state: State, action: events.KeepRoll) -> str:
     return say("Keep the {die}", die=frame.die) if isinstance(frame, events.Throw) else say("Keep the die")
 
 
-@orders(events.Allot)
-def allot(state: State, action: events.Allot) -> str:
-    """9.3."""
-    return say(
-        "Put {marker} on {item}", marker=marker_name(state, action.marker), item=item_name(action.item)
-    )
-
-
 @orders(events.ChooseTactics)
 def choose_tactics(state: State, action: events.ChooseTactics) -> str:
     """18.4.1."""
@@ -220,26 +173,12 @@ def seal(state: State, action: events.Seal) -> str:
     return say(SEALS.get(type(frame), "Confirm") if frame else "Confirm")
 
 
-# ---------------------------------------------------------------- mobilization and politics
-
-
 @orders(events.Mobilize)
 def mobilize(state: State, action: events.Mobilize) -> str:
     """13.1, 13.3, 30.0."""
-    text = (
-        "Call {unit} to {area}" if isinstance(top(state), events.Sovereignty) else "Mobilize {unit} at {area}"
-    )
-    return say(text, unit=one_of(action.type), area=area_name(state, action.area))
-
-
-@orders(events.PlaceLeader)
-def place_leader(state: State, action: events.PlaceLeader) -> str:
-    """Ruling Q36, 4.10."""
-    return say(
-        "Place {leader} at {area}",
-        leader=unit_name(state, action.leader),
-        area=area_name(state, action.area),
-    )
+    calling = isinstance(top(state), events.Sovereignty)
+    text = "Call {unit} to {area}" if calling else "Mobilize {unit} at {area}"
+    return NAMING.say(text, state, action, unit=one_of(action.type))
 
 
 @orders(events.SplitRegular)
@@ -252,22 +191,6 @@ def split_regular(state: State, action: events.SplitRegular) -> str:
 def buy_siege(state: State, action: events.BuySiege) -> str:
     """28.4."""
     return say("Give a siege to {unit}", unit=unit_at(state, action.unit))
-
-
-def unit_at(state: State, id_: str) -> str:
-    """A counter and where it stands: "Tory militia at Boston"."""
-    place = state.roster.get(id_)
-    area = state.units[place].area if place is not None else ""
-    if not area:
-        return unit_name(state, id_)
-    return say("{unit} at {area}", unit=unit_name(state, id_), area=area_name(state, area))
-
-
-@orders(events.UpgradeMilitia)
-def upgrade_militia(state: State, action: events.UpgradeMilitia) -> str:
-    """31.0."""
-    general = unit_name(state, action.general)
-    return say("{general} turns Tory militia into {unit}", general=general, unit=type_name(action.type))
 
 
 ENDS: dict[type[Frame], str] = {
@@ -289,30 +212,11 @@ def end_segment(state: State, action: events.EndSegment) -> str:
     return say(ENDS.get(type(frame), "Go on") if frame else "Go on")
 
 
-@orders(events.Contest)
-def contest(state: State, action: events.Contest) -> str:
-    """9.3."""
-    return say("Resolve {item} next", item=item_name(action.item))
-
-
-# ---------------------------------------------------------------- movement
-
-
 @orders(events.Gather)
 def gather(state: State, action: events.Gather) -> str:
     """16.3."""
     text = "Gather a stack at {area}" if action.by == "land" else "Gather fleets at {area}"
-    return say(text, area=area_name(state, action.area))
-
-
-@orders(events.Load)
-def load(state: State, action: events.Load) -> str:
-    """24.4."""
-    return say(
-        "Embark {unit} on {fleet}",
-        unit=unit_name(state, action.unit),
-        fleet=unit_name(state, action.fleet),
-    )
+    return NAMING.say(text, state, action)
 
 
 @orders(events.SetOff)
@@ -320,19 +224,15 @@ def set_off(state: State, action: events.SetOff) -> str:
     """16.3, 32.1."""
     if isinstance(top(state), events.Intercepting):
         return say("Go out to intercept")
-    if not action.commander:
-        return say("Set off without a commander")
-    return say("Set off under {unit}", unit=unit_name(state, action.commander))
+    text = "Set off under {commander}" if action.commander else "Set off without a commander"
+    return NAMING.say(text, state, action)
 
 
 @orders(events.ForceMarch)
 def force_march(state: State, action: events.ForceMarch) -> str:
     """17.1, 7.9.committee."""
-    marker = marker_name(state, action.marker)
-    if not action.commander:
-        return say("Forced march, paid with {marker}", marker=marker)
-    commander = unit_name(state, action.commander)
-    return say("Forced march under {unit}, paid with {marker}", unit=commander, marker=marker)
+    led = "Forced march under {commander}, paid with {marker}"
+    return NAMING.say(led if action.commander else "Forced march, paid with {marker}", state, action)
 
 
 @orders(events.Intercept)
@@ -346,19 +246,10 @@ def intercept(state: State, action: events.Intercept) -> str:
     )
 
 
-# ---------------------------------------------------------------- combat
-
-
 @orders(events.OpenFire)
 def open_fire(state: State, action: events.OpenFire) -> str:
     """18.4.2, 18.4.5."""
     return say("Pursue") if isinstance(top(state), events.Pursuit) else say("Fire this round")
-
-
-@orders(events.Fire)
-def fire(state: State, action: events.Fire) -> str:
-    """18.4.2, 28.2."""
-    return say("Fire with {unit}", unit=unit_name(state, action.unit))
 
 
 @orders(events.AimFortress)
@@ -366,14 +257,4 @@ def aim_fortress(state: State, action: events.AimFortress) -> str:
     """28.2."""
     return say(
         "The fortress fires at the ships" if action.at == FLEETS else "The fortress fires at the troops"
-    )
-
-
-@orders(events.Board)
-def board(state: State, action: events.Board) -> str:
-    """18.9."""
-    return say(
-        "{unit} boards {fleet}",
-        unit=unit_name(state, action.unit),
-        fleet=unit_name(state, action.fleet),
     )

@@ -2,47 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cockade.engine.revolution.common.occupation import counts_for
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import enemy
+from cockade.engine.revolution.common.state import State, enemy
 from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry
-from cockade.tui.games.revolution.gazetteer import number
+from cockade.tui.games.marks import Overlay
+from cockade.tui.games.preview import clause
 from cockade.tui.games.revolution.names import area_at, side_name
-from cockade.tui.games.table import Overlay
-from cockade.tui.text.line import EMPTY, Line, Span, line
+from cockade.tui.games.revolution.places import number
+from cockade.tui.text.line import EMPTY, Line, line
 from cockade.tui.text.words import count, say
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from cockade.engine.revolution.common.state import State
-
-
-def _clause(rule: str) -> Span:
-    return Span(f" [{rule}]", "rule")
-
 
 # ---------------------------------------------------------------- who stops a march (16.10)
 
 
-def zone(state: State, side: str, of: tuple[Hashable, ...]) -> Overlay:
+def zone(state: State, side: str) -> Overlay:
     """16.10: the areas in which a stack that marches in must stop, for an enemy is ashore there."""
     found = {number(area) for area in state.position.at if state.position.ashore(area, enemy(side))}
     title = count("The enemy stops a march in {n} area.", "The enemy stops a march in {n} areas.", len(found))
-    return Overlay(found, line(title, _clause("16.10")), partial(_stopped, found))
+    return Overlay(found, line(title, clause("16.10")), partial(_stopped, found))
 
 
 def _stopped(found: set[int], place: int) -> Line:
-    return line(say("a march ends here"), _clause("16.10")) if place in found else EMPTY
+    return line(say("a march ends here"), clause("16.10")) if place in found else EMPTY
 
 
 # ---------------------------------------------------------------- supply (19.2)
 
 
-def supply(state: State, side: str, of: tuple[Hashable, ...]) -> Overlay:
+def supply(state: State, side: str) -> Overlay:
     """19.2: where more units stand than the area feeds; in `blocking` where all are fed."""
     mouths = {area: len(hungry(state, side, area)) for area in state.position.at}
     fed = {number(area) for area, n in mouths.items() if 0 < n <= capacity(state, side, area)}
@@ -53,7 +44,7 @@ def supply(state: State, side: str, of: tuple[Hashable, ...]) -> Overlay:
         len(starved),
         side=side_name(state, side),
     )
-    return Overlay(starved, line(title, _clause("19.2")), partial(_fed, state, side), fed)
+    return Overlay(starved, line(title, clause("19.2")), partial(_fed, state, side), fed)
 
 
 def _fed(state: State, side: str, place: int) -> Line:
@@ -62,13 +53,13 @@ def _fed(state: State, side: str, place: int) -> Line:
     if not mouths:
         return EMPTY
     names = {"n": capacity(state, side, area), "mouths": mouths}
-    return line(say("feeds {n}, {mouths} to be fed", **names), _clause("19.2"))
+    return line(say("feeds {n}, {mouths} to be fed", **names), clause("19.2"))
 
 
 # ---------------------------------------------------------------- towns that count (6.3)
 
 
-def towns(state: State, side: str, of: tuple[Hashable, ...]) -> Overlay:
+def towns(state: State, side: str) -> Overlay:
     """6.3: the towns whose points a side counts; in `blocking` those that count for the other."""
     areas = ground(state.scenario).map.of_kind("town")
     ours, theirs = (
@@ -80,7 +71,7 @@ def towns(state: State, side: str, of: tuple[Hashable, ...]) -> Overlay:
         len(ours),
         side=side_name(state, side),
     )
-    return Overlay(ours, line(title, _clause("6.3")), partial(_counted, state), theirs)
+    return Overlay(ours, line(title, clause("6.3")), partial(_counted, state), theirs)
 
 
 def _counted(state: State, place: int) -> Line:
@@ -95,4 +86,7 @@ def _counted(state: State, place: int) -> Line:
         points,
         side=side_name(state, found[0]),
     )
-    return line(text, _clause("6.3"))
+    return line(text, clause("6.3"))
+
+
+OVERLAYS: dict[str, Callable[[State, str], Overlay]] = {"zone": zone, "fire": supply, "command": towns}

@@ -10,23 +10,11 @@ from cockade.engine.revolution.phase5_3_combat.muster import battle_of
 from cockade.engine.revolution.phase6_supply.foraging import excess, next_area
 from cockade.events import revolution as events
 from cockade.events.event import Frame
-from cockade.tui.games.prompting import Prompting
-from cockade.tui.games.revolution.names import (
-    area_name,
-    area_names,
-    item_name,
-    marker_name,
-    nation_name,
-    sees,
-    side_name,
-    unit_name,
-    unit_names,
-    window_name,
-)
+from cockade.tui.games.narrator import cited
+from cockade.tui.games.prompting import Counted, Prompting
+from cockade.tui.games.revolution.names import NAMING, area_name, item_name, sees, unit_name
 from cockade.tui.games.revolution.prose import ending
 from cockade.tui.games.revolution.rolls import purpose_name
-from cockade.tui.games.revolution.standing import towns_said
-from cockade.tui.games.telling import cited
 from cockade.tui.text.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
@@ -70,32 +58,34 @@ HEADINGS: dict[type[Frame], str] = {
 }
 
 
-PROMPTING = Prompting(HEADINGS, side_name, lambda state: ending(state.winner, state.why, cited(state.rule)))
+TEXTS: dict[type[Frame], str | Counted] = {
+    events.Hidden: "(22.1): they choose unseen.",
+    events.Window: "(7.9): play or pass; {window}.",
+    events.Reply: "(7.9.spy): cancel {marker} with a Spy, or not.",
+    events.GivingUp: ("(7.9.bait): give back a marker.", "(7.9.bait): give back {n} markers.", "number"),
+    events.BidsDown: "(8.2): both bids lie open.",
+    events.Income: ("(6.7): one more die.", "(6.7): {n} more dice.", "dice"),
+    events.LeaderArrival: "({rule}): place {leader}.",
+    events.FleetsNamed: "(7.9.privateers): hold a fleet of {area}?",
+    events.Interception: "(32.1): the enemy comes to {area}; intercept?",
+    events.Intercepting: "(32.1): choose who goes from {start} to {area}.",
+    events.Sovereignty: "(30.0): call Indians, free: {areas}.",
+    events.Combats: "(18.1): choose the next battle.",
+    events.BattleJoined: "(18.4): {battle}.",
+    events.TacticsChoice: "(18.4.1): {battle}: choose at most {most} Tactics.",
+    events.OwnRound: "(18.4.4): {battle}: fire, or retreat.",
+    events.HonoursAsked: "(38.0): the enemy asks to leave {battle} unharmed.",
+    events.Pursuit: "(18.4.5): pursue with light troops and Indians, or not.",
+    events.Massacres: "(37.1): massacre partisans, or not.",
+    events.Enlistment: "(20.5): still to check: {waiting}.",
+}
+PROMPTING = Prompting(
+    NAMING.and_also(battle=lambda state, _: area_name(state, state.battle.area) if state.battle else ""),
+    HEADINGS,
+    TEXTS,
+    lambda state: ending(state.winner, state.why, cited(state.rule)),
+)
 prompts = PROMPTING.prompts
-
-
-def status(state: State) -> tuple[str, ...]:
-    """How both sides stand: points, town points, markers held (6.1, 3.1, 7.4)."""
-    return tuple(
-        say(
-            "{side}: {points} points, towns {towns}, {hand} markers",
-            side=side_name(state, side),
-            points=state.points_of(side),
-            towns=towns_said(state, side),
-            hand=len(state.hand(side)),
-        )
-        for side in events.SIDES
-        if state.scenario
-    )
-
-
-# ---------------------------------------------------------------- set-up, dice, markers
-
-
-@prompts(events.Hidden)
-def hidden(state: State, frame: events.Hidden) -> str:
-    """22.1, 7.4: what the other side decides is its own affair."""
-    return say("(22.1): they choose unseen.")
 
 
 @prompts(events.Placement)
@@ -115,12 +105,6 @@ def throw(state: State, frame: events.Throw) -> str:
     return say("(7.9.master_plan): {die} for {purpose}: keep it, or throw again.", **names)
 
 
-@prompts(events.Window)
-def window(state: State, frame: events.Window) -> str:
-    """7.9, ruling Q16."""
-    return say("(7.9): play or pass; {window}.", window=window_name(frame.window))
-
-
 AIMS = {
     "spy": "name the region or box to look at",
     "privateers": "name the fleet to hold",
@@ -135,14 +119,7 @@ AIMS = {
 def aiming(state: State, frame: events.Aiming) -> str:
     """7.9: what the marker just played is aimed at."""
     what = say(AIMS.get(frame.marker, "name the area"))
-    marker = marker_name(state, frame.marker)
-    return say("(7.9.{id}): {marker}: {what}.", id=frame.marker, marker=marker, what=what)
-
-
-@prompts(events.Reply)
-def reply(state: State, frame: events.Reply) -> str:
-    """7.9.spy (c)."""
-    return say("(7.9.spy): cancel {marker} with a Spy, or not.", marker=marker_name(state, frame.marker))
+    return NAMING.say("(7.9.{id}): {marker}: {what}.", state, frame, id=frame.marker, what=what)
 
 
 @prompts(events.DrawingLots)
@@ -150,15 +127,6 @@ def drawing_lots(state: State, frame: events.DrawingLots) -> str:
     """7.9.speculators."""
     text = "(7.9): {n} markers are lost by lot." if frame.losing else "(7.9): {n} markers are drawn."
     return say(text, n=frame.number)
-
-
-@prompts(events.GivingUp)
-def giving_up(state: State, frame: events.GivingUp) -> str:
-    """7.9.bait, ruling Q17."""
-    return count("(7.9.bait): give back a marker.", "(7.9.bait): give back {n} markers.", frame.number)
-
-
-# ---------------------------------------------------------------- I to IV
 
 
 @prompts(events.Bidding)
@@ -170,30 +138,12 @@ def bidding(state: State, frame: events.Bidding) -> str:
     )
 
 
-@prompts(events.BidsDown)
-def bids_down(state: State, frame: events.BidsDown) -> str:
-    """8.2."""
-    return say("(8.2): both bids lie open.")
-
-
-@prompts(events.Income)
-def income(state: State, frame: events.Income) -> str:
-    """6.7."""
-    return count("(6.7): one more die.", "(6.7): {n} more dice.", frame.dice)
-
-
 @prompts(events.Mobilization)
 def mobilization(state: State, frame: events.Mobilization) -> str:
     """13.1, 7.3."""
     left = ground(state.scenario).charts.limits.markers_bought - frame.bought
     names = {"points": state.points_of(frame.side), "left": left}
     return say("(13.1): {points} points to spend; {left} markers may be drawn.", **names)
-
-
-@prompts(events.LeaderArrival)
-def leader_arrival(state: State, frame: events.LeaderArrival) -> str:
-    """Ruling Q36, 4.10."""
-    return say("({rule}): place {leader}.", rule=frame.rule, leader=unit_name(state, frame.leader))
 
 
 @prompts(events.Allotting)
@@ -220,11 +170,8 @@ def contest_rolls(state: State, frame: events.ContestRolls) -> str:
 @prompts(events.Displacement)
 def displacement(state: State, frame: events.Displacement) -> str:
     """26.4."""
-    names = {"nation": nation_name(frame.nation), "unit": unit_name(state, frame.waiting[0])}
-    return say("(26.4): {nation} is neutral; move {unit} away.", **names)
-
-
-# ---------------------------------------------------------------- V: movement
+    unit = unit_name(state, frame.waiting[0])
+    return NAMING.say("(26.4): {nation} is neutral; move {unit} away.", state, frame, unit=unit)
 
 
 @prompts(events.Movement)
@@ -244,73 +191,15 @@ def gathering(state: State, frame: events.Gathering) -> str:
     return say("(16.3): {n} of {area} go; add more, or name the leader.", n=n, area=area)
 
 
-@prompts(events.FleetsNamed)
-def fleets_named(state: State, frame: events.FleetsNamed) -> str:
-    """7.9.privateers."""
-    return say("(7.9.privateers): hold a fleet of {area}?", area=area_name(state, frame.area))
-
-
 @prompts(events.Marching)
 def marching(state: State, frame: events.Marching) -> str:
     """16.2, 16.3."""
-    names = {"area": area_name(state, frame.area), "n": frame.points, "who": len(frame.stack)}
+    text = "(16.2): {who} at {area}, {points} MP: go on, or stop."
     if not sees(state, frame.side):
-        return say("(16.2): {who} at {area}.", **names)
-    if frame.halted:
-        return say("(24.4): at {area}: put cargo ashore, or stop.", **names)
-    return say("(16.2): {who} at {area}, {n} MP: go on, or stop.", **names)
-
-
-@prompts(events.Interception)
-def interception(state: State, frame: events.Interception) -> str:
-    """32.1."""
-    return say("(32.1): the enemy comes to {area}; intercept?", area=area_name(state, frame.area))
-
-
-@prompts(events.Intercepting)
-def intercepting(state: State, frame: events.Intercepting) -> str:
-    """32.1."""
-    names = {"start": area_name(state, frame.start), "area": area_name(state, frame.area)}
-    return say("(32.1): choose who goes from {start} to {area}.", **names)
-
-
-@prompts(events.Sovereignty)
-def sovereignty(state: State, frame: events.Sovereignty) -> str:
-    """30.0."""
-    return say("(30.0): call Indians, free: {areas}.", areas=area_names(state, frame.areas))
-
-
-# ---------------------------------------------------------------- V: combat
-
-
-@prompts(events.Combats)
-def combats(state: State, frame: events.Combats) -> str:
-    """18.1."""
-    return say("(18.1): choose the next battle.")
-
-
-@prompts(events.BattleJoined)
-def battle_joined(state: State, frame: events.BattleJoined) -> str:
-    """18.4."""
-    return say("(18.4): {area}.", area=battle_area(state))
-
-
-def battle_area(state: State) -> str:
-    """Where the battle is."""
-    return area_name(state, state.battle.area) if state.battle else ""
-
-
-@prompts(events.TacticsChoice)
-def tactics_choice(state: State, frame: events.TacticsChoice) -> str:
-    """18.4.1."""
-    names = {"area": battle_area(state), "most": frame.most}
-    return say("(18.4.1): {area}: choose at most {most} Tactics.", **names)
-
-
-@prompts(events.OwnRound)
-def own_round(state: State, frame: events.OwnRound) -> str:
-    """18.4.4."""
-    return say("(18.4.4): {area}: fire, or retreat.", area=battle_area(state))
+        text = "(16.2): {who} at {area}."
+    elif frame.halted:
+        text = "(24.4): at {area}: put cargo ashore, or stop."
+    return NAMING.say(text, state, frame, who=len(frame.stack))
 
 
 @prompts(events.Firing)
@@ -331,18 +220,6 @@ def hits(state: State, frame: events.Hits) -> str:
     return say("(18.4.2): {hit}: choose who takes it{more}.", hit=first, more=more)
 
 
-@prompts(events.HonoursAsked)
-def honours_asked(state: State, frame: events.HonoursAsked) -> str:
-    """38.0."""
-    return say("(38.0): the enemy asks to leave {area} unharmed.", area=battle_area(state))
-
-
-@prompts(events.Pursuit)
-def pursuit(state: State, frame: events.Pursuit) -> str:
-    """18.4.5."""
-    return say("(18.4.5): pursue with light troops and Indians, or not.")
-
-
 @prompts(events.Retreat)
 def retreat(state: State, frame: events.Retreat) -> str:
     """18.8, 18.9, 24.9, 38.0."""
@@ -353,15 +230,6 @@ def retreat(state: State, frame: events.Retreat) -> str:
     if frame.ashore:
         return say("(18.8): choose where the stack retreats.")
     return say("(18.9): retreat aboard fleets, or by land.")
-
-
-@prompts(events.Massacres)
-def massacres(state: State, frame: events.Massacres) -> str:
-    """37.1."""
-    return say("(37.1): massacre partisans, or not.")
-
-
-# ---------------------------------------------------------------- VI, VII
 
 
 @prompts(events.Foraging)
@@ -378,12 +246,6 @@ def foraging(state: State, frame: events.Foraging) -> str:
         left,
         **names,
     )
-
-
-@prompts(events.Enlistment)
-def enlistment(state: State, frame: events.Enlistment) -> str:
-    """20.5."""
-    return say("(20.5): still to check: {units}.", units=unit_names(state, frame.waiting))
 
 
 @prompts(events.Halving)

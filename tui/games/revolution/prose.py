@@ -7,50 +7,51 @@ always be folded: what it says of counters that have no place in that side's sta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cockade.engine.revolution.common.scenarios import SCENARIOS
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import CONTEST, allotted
 from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
 from cockade.events import revolution as events
-from cockade.events.event import Event
 from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
-from cockade.tui.games.revolution import prose_battles, prose_markers, prose_units  # noqa: F401 - they enter their sentences
-from cockade.tui.games.revolution.moments import FATES, FIRE, SILENT, TELLING, sentence, tells
+from cockade.tui.games.narrator import dice
+from cockade.tui.games.revolution import prose_markers, prose_units  # noqa: F401 - they enter their sentences
+from cockade.tui.games.revolution.moments import (
+    FATES,
+    FIRE,
+    NARRATOR,
+    SILENT,
+    Context,
+    narrates,
+    thread_of,
+    together,
+)
 from cockade.tui.games.revolution.names import (
-    area_name,
     called,
     campaign_name,
     europe_name,
     item_name,
     level_name,
-    nation_name,
     option_name,
     people,
     phase_name,
     progress_name,
     side_name,
     step_name,
-    window_name,
+    with_area,
 )
-from cockade.tui.games.revolution.orders import done
 from cockade.tui.games.revolution.rolls import came_of, purpose_name
-from cockade.tui.games.telling import Moment, dice
 from cockade.tui.text.words import capital, count, say
 
-__all__ = ["SILENT", "TELLING", "ending", "sentence", "story"]
-
-
-def story(state: State, event: Event) -> tuple[str, ...]:
-    """An event in a few short lines; `state` is the one before it."""
-    told = TELLING.lines(state, event)
-    return told or (done(state, event.action, event.side),)
+__all__ = ["NARRATOR", "SILENT", "ending"]
 
 
 # ---------------------------------------------------------------- the frame of the game
 
 
-@tells(events.GameBegan)
-def game_began(fact: events.GameBegan, now: Moment) -> str:
+@narrates(events.GameBegan)
+def game_began(fact: events.GameBegan, now: Context) -> str:
     """The name of the scenario, its years, the optional rules."""
     card = SCENARIOS.get(fact.scenario)
     title = say(card.title) if card else fact.scenario
@@ -60,16 +61,16 @@ def game_began(fact: events.GameBegan, now: Moment) -> str:
     return say("{title}, {first} to {last}; optional rules: {rules}.", **names)
 
 
-@tells(TurnBegan)
-def turn_began(fact: TurnBegan, now: Moment) -> str:
+@narrates(TurnBegan)
+def turn_began(fact: TurnBegan, now: Context) -> str:
     """5.1: the turn and its year."""
     years = now.state.years
     year = years[fact.turn - 1] if 0 < fact.turn <= len(years) else ""
     return say("{year}: turn {n} of {last} begins.", year=year, n=fact.turn, last=len(years))
 
 
-@tells(events.PhaseBegan)
-def phase_began(facts: list[events.PhaseBegan], now: Moment) -> str:
+@together(events.PhaseBegan)
+def phase_began(facts: Sequence[events.PhaseBegan], now: Context) -> str:
     """5.1: phases in which nothing happened are passed over."""
     last = facts[-1]
     campaign = campaign_name(last.campaign)
@@ -77,8 +78,8 @@ def phase_began(facts: list[events.PhaseBegan], now: Moment) -> str:
     return f"{name}: {campaign}." if campaign else f"{name}."
 
 
-@tells(SegmentBegan)
-def segment_began(facts: list[SegmentBegan], now: Moment) -> str:
+@together(SegmentBegan)
+def segment_began(facts: Sequence[SegmentBegan], now: Context) -> str:
     """5.1: steps in which nothing happened are passed over."""
     last = facts[-1]
     step = step_name(last.segment)
@@ -86,22 +87,15 @@ def segment_began(facts: list[SegmentBegan], now: Moment) -> str:
     return f"{capital(said)}{now.cite(last.segment)}."
 
 
-@tells(events.OrderDecided)
-def order_decided(fact: events.OrderDecided, now: Moment) -> str:
+@narrates(events.OrderDecided)
+def order_decided(fact: events.OrderDecided, now: Context) -> str:
     """8.1."""
     rule = "4.7" if now.state.turn == 1 else "8.1"
     return now.say("The {side} are the first player{rule}.", rule, side=people(fact.first))
 
 
-@tells(events.WindowQuieted)
-def window_quieted(fact: events.WindowQuieted, now: Moment) -> str:
-    """Ruling Q95."""
-    names = {"side": people(fact.side), "window": window_name(fact.window)}
-    return now.say("The {side} are asked no more in this phase: {window}{rule}.", "Q95", **names)
-
-
-@tells(GameEnded)
-def game_ended(fact: GameEnded, now: Moment) -> str:
+@narrates(GameEnded)
+def game_ended(fact: GameEnded, now: Context) -> str:
     """3.0."""
     return ending(fact.winner, fact.why, now.cite(fact.rule))
 
@@ -117,8 +111,8 @@ def ending(winner: str, why: str, rule: str) -> str:
 # ---------------------------------------------------------------- tracks and alliances
 
 
-@tells(TrackMoved)
-def track_moved(fact: TrackMoved, now: Moment) -> str:
+@narrates(TrackMoved)
+def track_moved(fact: TrackMoved, now: Context) -> str:
     """6.1, 10.1, 11.0, 12.0: before and after, why, and the clause."""
     teller = TRACKS.get(fact.track)
     return teller(fact, now) if teller else ""
@@ -140,26 +134,26 @@ WHYS = {
 }
 
 
-def _points_moved(fact: TrackMoved, now: Moment) -> str:
+def _points_moved(fact: TrackMoved, now: Context) -> str:
     before = now.state.points_of(fact.who)
     names = {"side": side_name(now.state, fact.who), "before": before, "after": before + fact.by}
     why = say(WHYS.get(fact.why, fact.why))
     return now.say("{side} points {before} -> {after}: {why}{rule}.", fact.rule, why=why, **names)
 
 
-def _progress_moved(fact: TrackMoved, now: Moment) -> str:
+def _progress_moved(fact: TrackMoved, now: Context) -> str:
     box = progress_name(now.state, now.state.progress + fact.by)
     return now.say("Revolutionary Progress reaches {box}{rule}.", fact.rule, box=box)
 
 
-def _loyalty_moved(fact: TrackMoved, now: Moment) -> str:
+def _loyalty_moved(fact: TrackMoved, now: Context) -> str:
     level = now.state.level(fact.who)
     names = {"before": level_name(level), "after": level_name(level + fact.by)}
     colony = capital(item_name(fact.who))
     return now.say("{colony}: {before} -> {after}{rule}.", fact.rule, colony=colony, **names)
 
 
-def _europe_moved(fact: TrackMoved, now: Moment) -> str:
+def _europe_moved(fact: TrackMoved, now: Context) -> str:
     state = now.state
     names = {"before": europe_name(state, state.europe), "after": europe_name(state, state.europe + fact.by)}
     return now.say("European Balance of Power: {before} -> {after}{rule}.", fact.rule, **names)
@@ -173,20 +167,19 @@ TRACKS = {
 }
 
 
-@tells(events.AllianceChanged)
-def alliance_changed(fact: events.AllianceChanged, now: Moment) -> str:
+@narrates(events.AllianceChanged)
+def alliance_changed(fact: events.AllianceChanged, now: Context) -> str:
     """26.1, 26.4."""
-    nation = nation_name(fact.nation)
     if fact.allied:
-        return now.say("{nation} joins the Americans{rule}.", "26.1", nation=nation)
-    return now.say("{nation} is neutral again{rule}.", "26.4", nation=nation)
+        return now.tell("{nation} joins the Americans{rule}.", fact, "26.1")
+    return now.tell("{nation} is neutral again{rule}.", fact, "26.4")
 
 
 # ---------------------------------------------------------------- dice
 
 
-@tells(Rolled)
-def rolled(facts: list[Rolled], now: Moment) -> str:
+@together(Rolled, thread_of)
+def rolled(facts: Sequence[Rolled], now: Context) -> str:
     """A roll with its modifiers and what came of it; dice of one cause together."""
     first = facts[0]
     if first.purpose in FIRE:
@@ -198,13 +191,15 @@ def rolled(facts: list[Rolled], now: Moment) -> str:
     if first.purpose == FIRST_FIRE:
         return first_fire_told(facts, now)
     result = came_of(now.state, first)
-    who = unit_at(now.state, first.who) if first.purpose in FATES else called(now.state, first.who)
+    who = called(now.state, first.who)
+    if first.purpose in FATES:
+        who = with_area(now.state, first.who, who)
     names = {"purpose": capital(purpose_name(first.purpose)), "dice": dice(first, now)}
     text = "{purpose}, {who}{rule}: {dice}{result}." if who else "{purpose}{rule}: {dice}{result}."
     return now.say(text, first.rule, who=who, result=f": {result}" if result else "", **names)
 
 
-def fire_told(facts: list[Rolled], now: Moment) -> str:
+def fire_told(facts: Sequence[Rolled], now: Context) -> str:
     """18.4.2: every unit with its dice, and how many tell."""
     by_unit: dict[str, list[Rolled]] = {}
     for fact in facts:
@@ -222,21 +217,13 @@ def fire_told(facts: list[Rolled], now: Moment) -> str:
     )
 
 
-def first_fire_told(facts: list[Rolled], now: Moment) -> str:
+def first_fire_told(facts: Sequence[Rolled], now: Context) -> str:
     """18.4.1 (c): both dice with their modifiers."""
     throws = "; ".join(f"{called(now.state, fact.who)}, {dice(fact, now)}" for fact in facts)
     return now.say("First fire{rule}: {throws}.", facts[0].rule, throws=throws)
 
 
-def unit_at(state: State, id_: str) -> str:
-    """A counter and where it stands: "a British regular at Newport"."""
-    place = state.roster.get(id_)
-    area = state.units[place].area if place is not None else ""
-    unit = called(state, id_)
-    return say("{unit} at {area}", unit=unit, area=area_name(state, area)) if area else unit
-
-
-def fire_result(facts: list[Rolled]) -> str:
+def fire_result(facts: Sequence[Rolled]) -> str:
     """How many dice disrupt and how many eliminate."""
     disrupt = sum(fact.result == "disrupted" for fact in facts)
     eliminate = sum(fact.result == "eliminated" for fact in facts)
@@ -248,7 +235,7 @@ def fire_result(facts: list[Rolled]) -> str:
     return ", ".join(found) or say("no hit")
 
 
-def income_told(facts: list[Rolled], now: Moment) -> str:
+def income_told(facts: Sequence[Rolled], now: Context) -> str:
     """6.7: the dice and what they make of the points."""
     before = now.state.points_of(facts[0].who)
     rolls = ", ".join(str(fact.die) for fact in facts)
@@ -257,7 +244,7 @@ def income_told(facts: list[Rolled], now: Moment) -> str:
     return now.say("{side} income dice {dice}: points {before} -> {after}{rule}.", facts[0].rule, **names)
 
 
-def contest_told(facts: list[Rolled], now: Moment) -> str:
+def contest_told(facts: Sequence[Rolled], now: Context) -> str:
     """9.3: what both had allotted, and the dice, those of the American first."""
     item = facts[0].who
     american, british = (allotted(now.state, side, item) for side in events.SIDES)

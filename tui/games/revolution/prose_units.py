@@ -1,47 +1,24 @@
-"""The record of counters in sentences: coming and going, movement, markers on the map (13.0 to 29.0)."""
+"""The record of counters and battles in sentences: coming and going, works, combat (13.0 to 38.0)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
+from operator import attrgetter
 
-from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.common.state import State, enemy
 from cockade.events import revolution as events
-from cockade.tui.games.revolution.moments import tells
-from cockade.tui.games.revolution.names import (
-    area_name,
-    people,
-    side_name,
-    unit_names,
-    work_name,
-)
-from cockade.tui.games.telling import Moment
+from cockade.tui.games.revolution.moments import Context, narrates, together
+from cockade.tui.games.revolution.names import area_name, side_name, unit_names, work_name
 from cockade.tui.text.words import capital, say
 
 # ---------------------------------------------------------------- counters come and go
 
 
-@tells(events.LeaderDrawn)
-def leader_drawn(fact: events.LeaderDrawn, now: Moment) -> str:
-    """13.2."""
-    return now.say(
-        "The {side} draw {leader}{rule}.", "13.2", side=people(fact.side), leader=now.unit(fact.leader)
-    )
-
-
-@tells(events.UnitPlaced)
-def units_placed(facts: list[events.UnitPlaced], now: Moment) -> str:
+@together(events.UnitPlaced, attrgetter("area"))
+def units_placed(facts: Sequence[events.UnitPlaced], now: Context) -> str:
     """4.2, 4.3, 13.3: who appears where; at set-up without another word."""
-    units = unit_names(now.state, [fact.unit for fact in facts])
-    area = area_name(now.state, facts[0].area)
-    return say("{area}: {units} placed." if now.state.turn else "{area}: {units}.", area=area, units=units)
-
-
-@tells(events.UnitWithdrawn)
-def units_withdrawn(facts: list[events.UnitWithdrawn], now: Moment) -> str:
-    """13.7, 7.9.drillmaster, 31.0."""
-    units = unit_names(now.state, [fact.unit for fact in facts])
-    area = area_name(now.state, facts[0].area)
-    return capital(now.say("{units} of {area} exchanged{rule}.", "13.7", units=units, area=area))
+    return now.tell_all("{area}: {units} placed." if now.state.turn else "{area}: {units}.", facts)
 
 
 ENDS = {
@@ -58,42 +35,36 @@ ENDS = {
 }
 
 
-@tells(events.UnitEliminated)
-def units_eliminated(facts: list[events.UnitEliminated], now: Moment) -> str:
+@together(events.UnitEliminated, attrgetter("area", "why", "rule", "out"))
+def units_eliminated(facts: Sequence[events.UnitEliminated], now: Context) -> str:
     """13.5, 21.4, 24.10: why, and whether it is out of the game."""
-    first = facts[0]
-    names = {
-        "units": unit_names(now.state, [fact.unit for fact in facts]),
-        "area": area_name(now.state, first.area),
-        "why": say(ENDS.get(first.why, first.why)),
-        "out": say(", out of the game") if first.out else "",
-    }
-    return capital(now.say("{units} at {area}: {why}{out}{rule}.", first.rule, **names))
+    why = say(ENDS.get(facts[0].why, facts[0].why))
+    out = say(", out of the game") if facts[0].out else ""
+    return now.tell_all("{Units} at {area}: {why}{out}{rule}.", facts, why=why, out=out)
 
 
-@tells(events.LeaderRemoved)
-def leader_removed(fact: events.LeaderRemoved, now: Moment) -> str:
+@narrates(events.LeaderRemoved)
+def leader_removed(fact: events.LeaderRemoved, now: Context) -> str:
     """7.9.politicking, ruling Q36."""
-    leader = now.unit(fact.leader)
     if fact.out:
-        return now.say("{leader} leaves the game{rule}.", "7.9.politicking", leader=leader)
-    return now.say("{leader} goes back to the leader pool{rule}.", "Q62", leader=leader)
+        return now.tell("{leader} leaves the game{rule}.", fact, "7.9.politicking")
+    return now.tell("{leader} goes back to the leader pool{rule}.", fact, "Q62")
 
 
 # ---------------------------------------------------------------- movement
 
 
-@tells(events.UnitMoved)
-def units_moved(facts: list[events.UnitMoved], now: Moment) -> str:
+@together(events.UnitMoved)
+def units_moved(facts: Sequence[events.UnitMoved], now: Context) -> str:
     """16.2, 18.8, 24.2: who goes which way; those who go together in one sentence."""
     said = []
-    for way, units in ways_of(facts):
-        names = unit_names(now.state, units)
-        said.append(capital(f"{names}: {' -> '.join(area_name(now.state, area) for area in way)}."))
+    for way, units in journeys(facts):
+        path = " -> ".join(area_name(now.state, area) for area in way)
+        said.append(capital(f"{unit_names(now.state, units)}: {path}."))
     return " ".join(said)
 
 
-def ways_of(facts: list[events.UnitMoved]) -> list[tuple[list[str], list[str]]]:
+def journeys(facts: Sequence[events.UnitMoved]) -> list[tuple[list[str], list[str]]]:
     """16.2: each way and the counters that went along it; those that are not seen cannot be told apart."""
     hops: list[tuple[list[str], list[str]]] = []
     for (start, area), same in groupby(facts, key=lambda fact: (fact.start, fact.area)):
@@ -105,64 +76,40 @@ def ways_of(facts: list[events.UnitMoved]) -> list[tuple[list[str], list[str]]]:
     return hops
 
 
-@tells(events.UnitHeld)
-def units_held(facts: list[events.UnitHeld], now: Moment) -> str:
+@together(events.UnitHeld, attrgetter("until"))
+def units_held(facts: Sequence[events.UnitHeld], now: Context) -> str:
     """7.9.privateers, ruling Q28."""
-    units = unit_names(now.state, [fact.unit for fact in facts])
     until = say("turn") if facts[0].until == "turn" else say("phase")
-    return capital(now.say("{units} held for the {until}{rule}.", "7.9.privateers", units=units, until=until))
+    return now.tell_all("{Units} held for the {until}{rule}.", facts, "7.9.privateers", until=until)
 
 
-@tells(events.UnitBoarded)
-def units_boarded(facts: list[events.UnitBoarded], now: Moment) -> str:
-    """24.4."""
-    units = unit_names(now.state, [fact.unit for fact in facts])
-    return capital(
-        now.say("{units}: aboard {fleet}{rule}.", "24.4", units=units, fleet=now.unit(facts[0].fleet))
-    )
-
-
-@tells(events.UnitLanded)
-def units_landed(facts: list[events.UnitLanded], now: Moment) -> str:
+@together(events.UnitLanded, attrgetter("fleet", "assault"))
+def units_landed(facts: Sequence[events.UnitLanded], now: Context) -> str:
     """24.4, 24.6."""
-    units = unit_names(now.state, [fact.unit for fact in facts])
     if facts[0].assault:
-        return capital(now.say("{units}: ashore to fight for the port{rule}.", "24.6", units=units))
-    return capital(now.say("{units}: ashore{rule}.", "24.4", units=units))
+        return now.tell_all("{Units}: ashore to fight for the port{rule}.", facts, "24.6")
+    return now.tell_all("{Units}: ashore{rule}.", facts, "24.4")
 
 
-@tells(events.BorderCrossed)
-def borders_crossed(facts: list[events.BorderCrossed], now: Moment) -> str:
-    """33.0."""
-    units = unit_names(now.state, [fact.unit for fact in facts])
-    return capital(now.say("{units} on an expedition beyond the colony{rule}.", "33.0", units=units))
-
-
-@tells(events.InterceptionTried)
-def interception_tried(fact: events.InterceptionTried, now: Moment) -> str:
+@narrates(events.InterceptionTried)
+def interception_tried(fact: events.InterceptionTried, now: Context) -> str:
     """32.1."""
-    names = {"side": people(fact.side), "area": area_name(now.state, fact.area)}
     if fact.at:
-        at = area_name(now.state, fact.at)
-        return now.say("The {side} of {area} go out to intercept at {at}{rule}.", "32.1", at=at, **names)
-    return now.say("The {side} of {area} do not go out{rule}.", "32.1", **names)
+        return now.tell("The {side} of {area} go out to intercept at {at}{rule}.", fact, "32.1")
+    return now.tell("The {side} of {area} do not go out{rule}.", fact, "32.1")
 
 
 # ---------------------------------------------------------------- markers on the map
 
-
-@tells(events.WorkPlaced)
-def work_placed(fact: events.WorkPlaced, now: Moment) -> str:
-    """2.15, 28.1, 28.4, 29.2, 37.2."""
-    return now.say(
-        "{area}: {work} placed{rule}.",
-        WORK_RULES.get(fact.work.kind, "2.15"),
-        area=area_name(now.state, fact.work.area),
-        work=owned_work(now.state, fact.work.kind, fact.work.side),
-    )
-
-
 WORK_RULES = {"fortress": "28.1", "siege": "28.4", "partisan": "29.2", "massacre": "37.2"}
+
+
+@narrates(events.WorkPlaced)
+def work_placed(fact: events.WorkPlaced, now: Context) -> str:
+    """2.15, 28.1, 28.4, 29.2, 37.2."""
+    work = fact.work
+    names = {"area": area_name(now.state, work.area), "work": owned_work(now.state, work.kind, work.side)}
+    return now.tell("{area}: {work} placed{rule}.", fact, WORK_RULES.get(work.kind, "2.15"), **names)
 
 
 def owned_work(state: State, kind: str, side: str) -> str:
@@ -171,37 +118,43 @@ def owned_work(state: State, kind: str, side: str) -> str:
     return say("{side} {work}", side=side_name(state, side), work=work) if side else work
 
 
-@tells(events.WorkMoved)
-def work_moved(fact: events.WorkMoved, now: Moment) -> str:
-    """28.4: a siege that goes with its own unit is not worth a line."""
-    return now.say(
-        "{area}: the siege passes to {unit}{rule}.",
-        "28.4",
-        area=area_name(now.state, fact.area),
-        unit=now.unit(fact.to),
-    )
-
-
-@tells(events.WorkTaken)
-def work_taken(fact: events.WorkTaken, now: Moment) -> str:
-    """28.6."""
-    names = {"side": people(fact.side), "work": work_name(fact.kind), "area": area_name(now.state, fact.area)}
-    return now.say("The {side} take the {work} of {area}{rule}.", "28.6", **names)
-
-
-@tells(events.WorkRemoved)
-def work_removed(fact: events.WorkRemoved, now: Moment) -> str:
+@narrates(events.WorkRemoved)
+def work_removed(fact: events.WorkRemoved, now: Context) -> str:
     """28.8, 29.3, 37.2."""
-    return now.say(
-        "{area}: {work} removed{rule}.",
-        WORK_RULES.get(fact.kind, "2.15"),
-        area=area_name(now.state, fact.area),
-        work=work_name(fact.kind),
-    )
+    return now.tell("{area}: {kind} removed{rule}.", fact, WORK_RULES.get(fact.kind, "2.15"))
 
 
-@tells(events.TownPlundered)
-def town_plundered(fact: events.TownPlundered, now: Moment) -> str:
-    """36.0."""
-    names = {"side": people(fact.side), "area": area_name(now.state, fact.area)}
-    return now.say("The {side} plunder {area}{rule}.", "36.0", **names)
+# ---------------------------------------------------------------- battles
+
+
+@narrates(events.BattleBegan)
+def battle_began(fact: events.BattleBegan, now: Context) -> str:
+    """22.1: both stacks are turned up."""
+    battle = fact.battle
+    stacks = {events.AMERICAN: battle.american, events.BRITISH: battle.british}
+    names = {
+        "kind": say("Naval battle") if battle.kind == "naval" else say("Battle"),
+        "area": area_name(now.state, battle.area),
+        "attackers": unit_names(now.state, stacks[battle.attacker]),
+        "defenders": unit_names(now.state, stacks[enemy(battle.attacker)]),
+        "fort": say(" in a fortress") if battle.fort else "",
+    }
+    return now.tell("{kind} of {area}{rule}: {attackers} against {defenders}{fort}.", fact, "18.1", **names)
+
+
+@narrates(events.TacticsShown)
+def tactics_shown(fact: events.TacticsShown, now: Context) -> str:
+    """Ruling Q48."""
+    if not fact.american and not fact.british:
+        return ""
+    return now.tell("Tactics{rule}: American {american}, British {british}.", fact, "18.4.1")
+
+
+BONUSES = {"tarleton": ("Tarleton's Quarter", "7.9.tarleton"), "interceptor": ("the interception", "32.1")}
+
+
+@narrates(events.BonusGiven)
+def bonus_given(fact: events.BonusGiven, now: Context) -> str:
+    """7.9.tarleton, 32.1."""
+    why, rule = BONUSES.get(fact.why, (fact.why, "18.4.1"))
+    return now.tell("The {side} throw for first fire with {by:+d}: {why}{rule}.", fact, rule, why=say(why))

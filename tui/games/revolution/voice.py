@@ -2,55 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
+from cockade.engine.revolution.common.state import State, Unit
 from cockade.events.revolution import SIDES
+from cockade.tui.games.port import Voice
 from cockade.tui.games.revolution.names import area_at, area_name, is_unknown, kind_name, laid, unit_name
-from cockade.tui.games.revolution.panel import (
-    WAYS,
+from cockade.tui.games.revolution.panels import (
+    LINKS,
     area_lines,
     doings_of,
     group_name,
     likeness,
+    links_of,
     ranked,
     side_line,
     values,
-    ways_of,
 )
-from cockade.tui.games.voice import Voice
 from cockade.tui.text.line import text_of
 from cockade.tui.text.words import say
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from cockade.engine.revolution.common.state import State, Unit
+class RevolutionVoice(Voice[State]):
+    """Counters and areas in sentences."""
 
+    def units(self, state: State) -> tuple[str, ...]:
+        """Side by side, area by area of the sheet; then own units that are to be placed."""
+        here = [unit for unit in state.units if unit.on_map or unit.choice]
+        order = laid(state)
+        numbers = order.map.numbers if order else {}
+        here.sort(key=lambda unit: (SIDES.index(unit.side), not unit.area, numbers.get(unit.area, 0)))
+        return tuple(unit.id for unit in here)
 
-def units(state: State) -> tuple[str, ...]:
-    """Side by side, area by area of the sheet; then own units that are to be placed."""
-    here = [unit for unit in state.units if unit.on_map or unit.choice]
-    order = laid(state)
-    numbers = order.map.numbers if order else {}
-    here.sort(key=lambda unit: (SIDES.index(unit.side), not unit.area, numbers.get(unit.area, 0)))
-    return tuple(unit.id for unit in here)
+    def unit(self, state: State, id_: str) -> str:
+        """Name, id, kind, place, values and doings of a counter; of one that is unknown where it stands."""
+        found = state.unit(id_)
+        if is_unknown(found):
+            name = group_name(state, [found])
+            return say(
+                "{name} ({id}) at {area} (22.1).", name=name, id=id_, area=area_name(state, found.area)
+            )
+        parts = [
+            say("{name} ({id})", name=unit_name(state, id_), id=id_),
+            whereabouts(state, found),
+            say("{kind} {value}", kind=kind_name(found.kind), value=found.counter.command)
+            if found.is_leader
+            else say("{n} dice", n=values(found)),
+            *doings_of(state, found),
+        ]
+        return f"{', '.join(part for part in parts if part)}."
 
-
-def unit(state: State, id_: str) -> str:
-    """Name, id, kind, place, values and doings of a counter; of one that is unknown where it stands."""
-    found = state.unit(id_)
-    if is_unknown(found):
-        name = group_name(state, [found])
-        return say("{name} ({id}) at {area} (22.1).", name=name, id=id_, area=area_name(state, found.area))
-    parts = [
-        say("{name} ({id})", name=unit_name(state, id_), id=id_),
-        whereabouts(state, found),
-        say("{kind} {value}", kind=kind_name(found.kind), value=found.counter.command)
-        if found.is_leader
-        else say("{n} dice", n=values(found)),
-        *doings_of(state, found),
-    ]
-    return f"{', '.join(part for part in parts if part)}."
+    def place(self, state: State, place: int) -> tuple[str, ...]:
+        """The area, its town, its markers, its ways, and who is there, a group a line."""
+        area = area_at(state, place)
+        found = laid(state)
+        if found is None or not area:
+            return (say("There is no such area."),)
+        said = [
+            sentence(text_of(row)) for row in area_lines(state, area)[: -len(links_of(found, area)) or None]
+        ]
+        return (*said, *links_said(state, area), *here(state, area))
 
 
 def whereabouts(state: State, found: Unit) -> str:
@@ -63,28 +74,18 @@ def whereabouts(state: State, found: Unit) -> str:
     return place
 
 
-def place(state: State, hex_: int) -> tuple[str, ...]:
-    """The area, its town, its markers, its ways, and who is there, a group a line."""
-    area = area_at(state, hex_)
-    found = laid(state)
-    if found is None or not area:
-        return (say("There is no such area."),)
-    said = [sentence(text_of(row)) for row in area_lines(state, area)[: -len(ways_of(found, area)) or None]]
-    return (*said, *ways_said(state, area), *here(state, area))
-
-
 def sentence(text: str) -> str:
     """A line of a panel with a full stop."""
     words = " ".join(text.split())
     return words if words.endswith(".") else f"{words}."
 
 
-def ways_said(state: State, area: str) -> Iterator[str]:
+def links_said(state: State, area: str) -> Iterator[str]:
     """What leads where."""
     found = laid(state)
-    for kind, there in ways_of(found, area).items() if found else ():
+    for kind, there in links_of(found, area).items() if found else ():
         names = ", ".join(area_name(state, one) for one in there)
-        yield say("{kind} to {names}.", kind=say(WAYS.get(kind, kind)).capitalize(), names=names)
+        yield say("{kind} to {names}.", kind=say(LINKS.get(kind, kind)).capitalize(), names=names)
 
 
 def here(state: State, area: str) -> Iterator[str]:
@@ -108,6 +109,3 @@ def group_said(state: State, alike: list[Unit]) -> str:
     ids = ", ".join(one.id for one in alike)
     parts = [f"{group_name(state, alike)} ({ids})", values(alike[0]), *doings_of(state, alike[0])]
     return f"{', '.join(part for part in parts if part)}."
-
-
-VOICE = Voice(units=units, unit=unit, place=place)

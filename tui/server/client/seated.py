@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, cast
 
-from cockade.tui.games import face_of
-from cockade.tui.games.table import table
+from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
@@ -57,7 +56,7 @@ class SeatedSession(Session):
     def __init__(self, host: RemoteHost) -> None:
         self._chat_told = len(host.chat)
         turns, game = SeatedTurns(host), host.game.id
-        super().__init__(host, face_of(game), table(game), turns.players, turns=turns)
+        super().__init__(host, ui_of(game), turns.players, turns=turns)
         self.name_of = turns.name_of
         self._was_mine = self.is_mine
         if host.notice:
@@ -186,7 +185,7 @@ class SeatedSession(Session):
             return ""
         if type(past) is int and 0 <= past < self.opened.at:
             self.review.go(past)
-        if type(cursor) is int and cursor in self.table.atlas(self.state).places:
+        if type(cursor) is int and cursor in self.ui.map.atlas(self.state).places:
             self.cursor = cursor
         return zoom if isinstance(zoom, str) else ""
 

@@ -104,8 +104,11 @@ class Host:
             answer = {"ok": False, "rule": refusal.rule, "text": refusal.text, "names": names}
         except NameTakenError:
             answer = {"ok": False, "error": say("Somebody else has this name already.")}
-        except (DeniedError, DecodeError) as error:
+        except DeniedError as error:
             answer = {"ok": False, "error": str(error)}
+        except DecodeError as error:
+            text = say("This cannot be understood: {place} is not as it should be.", place=error.path)
+            answer = {"ok": False, "error": text}
         except SaveError as error:
             note("not-kept", why=error.problem)
             answer = {"ok": False, "error": error.problem}

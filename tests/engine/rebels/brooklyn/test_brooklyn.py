@@ -6,6 +6,7 @@ from cockade.engine.dice import LoadedDice
 from cockade.engine.rebels.battles.exclusive import open_player_turn, open_turn
 from cockade.engine.rebels.common.communication import usable_goals
 from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment1_command import judge_command
 from cockade.engine.rebels.segment5_assault.retreat import open_hexes
@@ -249,6 +250,23 @@ def test_the_marines_still_land():
     ends = scene.ends("1-mar", March)
     assert ends
     assert {hex_ for hex_ in ends if hex_ < 2500} <= {2434}
+
+
+@rule("rebels", "brooklyn.17.2")
+@pytest.mark.parametrize(("turn", "closed"), [(11, True), (12, False)])
+def test_the_marines_do_not_go_back_to_where_they_landed(turn, closed):
+    """Ruling Q84: from the map the hex is closed to them as to all others, whether they march or retreat."""
+    scene = Scene(
+        "brooklyn-whatif",
+        turn=turn,
+        side=BRITISH,
+        at={"clinton": 2533, "1-mar": 2534, "35th": 2533},
+        only=True,
+    )
+    assert (2434 not in scene.ends("1-mar")) == closed
+    assert (2434 in closed_hexes(scene.state, scene.unit("1-mar"))) == closed
+    if closed:
+        assert scene.refusal(March("1-mar", 2434)).rule == "brooklyn.17.2"
 
 
 def at_1400(die):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.events.rebels import AMERICAN, BRITISH, March
+from cockade.events.rebels import AMERICAN, BRITISH, March, UnitFreed
 from tests.engine.rebels.field import Battle, gun, leader, light, line
 
 rule = pytest.mark.rule
@@ -71,6 +71,32 @@ def test_the_right_holds_for_all_legs_of_his_move():
     )
     battle.do(March("w", 1504))
     assert 1501 in battle.ends("w")
+
+
+@rule("rebels", "5.6")
+def test_who_set_out_with_troops_is_not_alone_when_they_have_left_too():
+    """Ruling Q80: they leave between two legs of his move; he ends where he likes, and stops at zones."""
+    battle = Battle(
+        leader("w", AMERICAN, 1505),
+        light("a", AMERICAN, 1505),
+        line("b", BRITISH, 1506),
+        line("c", BRITISH, 1201),
+    )
+    battle.do(March("w", 1504))
+    assert battle.happened(UnitFreed) == []
+    battle.with_unit("a", hex=1502, start=1505, spent=8)
+    assert 1503 in battle.ends("w")
+    assert 1301 not in battle.ends("w")
+
+
+@rule("rebels", "5.6")
+def test_who_set_out_alone_stays_so_when_troops_come_to_the_hex_that_he_left():
+    """Ruling Q80: he has still to end with friends, and to pass zones."""
+    battle = fleeing(line("a", AMERICAN, 1501), line("d", AMERICAN, 1507), water=[1404, 1604])
+    battle.do(March("w", 1501))
+    assert battle.happened(UnitFreed) == [UnitFreed("w", "5.6")]
+    battle.with_unit("d", hex=1505, start=1507, spent=4)
+    assert battle.refusal(March("w", 1401)).rule == "5.6"
 
 
 @rule("rebels", "5.6")

@@ -15,7 +15,7 @@ from cockade.tui.board.inks import by_number
 from cockade.tui.board.layout import Box
 from cockade.tui.board.palettes import MONO, TRUECOLOR
 from cockade.tui.board.planes import from_key
-from cockade.tui.games.revolution.scene import drawn, sheet
+from cockade.tui.games.revolution.drawing import drawn, sheet
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.screentext import plain, styled

@@ -11,7 +11,7 @@ from cockade.tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Troops
 from cockade.tui.board.flags import Flag
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.board.palettes import TRUECOLOR
-from cockade.tui.games.revolution.scene import drawn, sheet
+from cockade.tui.games.revolution.drawing import drawn, sheet
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.terminal.test_budgets import CURSOR, MARKED, RECENTRE, SIZES, START, sent

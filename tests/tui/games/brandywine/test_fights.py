@@ -9,8 +9,7 @@ from cockade.engine.brandywine.play import GAME
 from cockade.events import brandywine as events
 from cockade.tui.games.brandywine.names import short_name
 from cockade.tui.games.brandywine.prompts import PROMPTING
-from cockade.tui.games.brandywine.table import TABLE
-from cockade.tui.games.table import refusal_said
+from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.text.line import text_of
 from cockade.tui.view.menu import rows
 from tests.engine.brandywine.field import Battle, foot, gun
@@ -32,7 +31,7 @@ def facing(*more, **details):
 
 def duties(state):
     """What the panel says of the present step."""
-    return [text_of(said) for said in TABLE.duty_lines(state)]
+    return [text_of(said) for said in UI.panels.duty_lines(state)]
 
 
 @rule("brandywine", "12.1")
@@ -44,7 +43,7 @@ def test_everything_still_owed_is_listed_with_its_clause():
     assert "? [12.1] 1505 must attack: A" in lines
     assert "? [12.1] 1506 must be attacked" in lines
     assert "(12.1): owed from 1505 against 1506." in PROMPTING.prompt(battle.state)
-    assert 1505 in TABLE.owed(battle.state)
+    assert 1505 in UI.map.owed(battle.state)
 
 
 @rule("brandywine", "12.1")
@@ -67,8 +66,8 @@ def test_pairs_are_put_together_until_nothing_is_owed():
     assert lines[0] == "1 combat declared [12.1.4]"
     assert re.fullmatch(r"A \d:\d [+-]\d  A.* -> 1506", lines[1])
     assert lines[-1] == "Every obligation is met."
-    assert set(TABLE.combats(battle.state).values()) == {1}
-    assert not TABLE.owed(battle.state)
+    assert set(UI.map.combats(battle.state).values()) == {1}
+    assert not UI.map.owed(battle.state)
 
 
 def at_the_chits():
@@ -91,7 +90,7 @@ def test_a_chit_is_weighed_against_each_chit_that_the_enemy_may_use():
     """Odds, modifiers with their clauses, the number of the matrix, and chances that add up to a whole."""
     battle = at_the_chits()
     for action in battle.offered(events.PlayChit):
-        lines = [text_of(said) for said in TABLE.weigh(battle.state, action).lines]
+        lines = [text_of(said) for said in UI.previews.of_action(battle.state, action).lines]
         assert any("[12.1.7]" in said for said in lines)
         fields = [said for said in lines if re.search(r" [+-]?\d+ .*%", said) or "NC NC" in said]
         assert len(fields) >= 4
@@ -111,12 +110,12 @@ def test_a_declared_combat_is_weighed_before_it_is_resolved():
     )
     battle.go_on()
     battle.do(battle.offered(events.Engage)[0])
-    weighing = None
+    preview = None
     for action in battle.offered(events.Engage):
-        weighing = TABLE.weigh(battle.state, action)
-    assert weighing is None or weighing.lines
+        preview = UI.previews.of_action(battle.state, action)
+    assert preview is None or preview.lines
     battle.do(events.OpenCombats())
-    found = [TABLE.weigh(battle.state, each) for each in battle.offered(events.Resolve)]
+    found = [UI.previews.of_action(battle.state, each) for each in battle.offered(events.Resolve)]
     assert all(each.short.startswith("1:1") for each in found)
 
 
@@ -124,10 +123,10 @@ def test_a_declared_combat_is_weighed_before_it_is_resolved():
 def test_figures_of_the_chits_stand_below_the_chits_of_the_other_side():
     """In the list: two letters over each column, in the order of the figures."""
     battle = at_the_chits()
-    listed = rows(TABLE, battle.state, GAME.offers(battle.state), None)
+    listed = rows(UI, battle.state, GAME.offers(battle.state), None)
     heads = text_of(listed[0].right).split()
-    weighing = TABLE.weigh(battle.state, events.PlayChit("stand_fast"))
-    assert heads == [text_of(said)[:2] for said in weighing.lines[-len(heads) :]]
+    preview = UI.previews.of_action(battle.state, events.PlayChit("stand_fast"))
+    assert heads == [text_of(said)[:2] for said in preview.lines[-len(heads) :]]
     row = next(row for row in listed if row.action == events.PlayChit("stand_fast"))
     assert text_of(row.left) == "SF Stand Fast"
     assert len(text_of(row.right)) == len(text_of(listed[0].right))
@@ -137,7 +136,7 @@ def test_figures_of_the_chits_stand_below_the_chits_of_the_other_side():
 def test_a_shot_in_the_list_says_who_fires_at_whom_and_how_likely_it_hits():
     """In the width of the list of a small screen, whatever the names are."""
     battle = Battle(gun("g", events.BRITISH, 1505), foot("a", events.AMERICAN, 1506), phase="artillery")
-    row = next(r for r in rows(TABLE, battle.state, GAME.offers(battle.state), None) if r.action)
+    row = next(r for r in rows(UI, battle.state, GAME.offers(battle.state), None) if r.action)
     assert text_of(row.left) == "G > 1506 A"
     assert text_of(row.right).endswith("%")
     assert row.firm
@@ -153,9 +152,9 @@ def test_fire_at_a_nameless_unit_is_weighed_with_a_doubt():
         state = battle.state.replace(agenda=(events.ArtilleryPhase(events.AMERICAN),))
         seen = view(state, events.AMERICAN)
         target = seen.units[1].id
-        weighing = TABLE.weigh(seen, events.Shoot("g", target))
-        assert weighing.short.endswith(f"%{doubt}")
-        assert any("[7.1.3-adv]" in text_of(said) for said in weighing.lines) is bool(doubt)
+        preview = UI.previews.of_action(seen, events.Shoot("g", target))
+        assert preview.short.endswith(f"%{doubt}")
+        assert any("[7.1.3-adv]" in text_of(said) for said in preview.lines) is bool(doubt)
 
 
 @rule("brandywine", "7.1.3-adv", "11.1.3")
@@ -167,14 +166,14 @@ def test_a_refusal_calls_a_nameless_unit_by_where_it_stands():
     refusal = GAME.why_not(state, events.AMERICAN, events.Shoot("g", "british-1509-1"))
     assert refusal.rule == "11.1.3"
     assert refusal.names["target"] == "british-1509-1"
-    assert refusal_said(TABLE, state, refusal) == "unknown unit 1 of 1509 is 4 hexes away: too far."
+    assert UI.words.refusal(state, refusal) == "unknown unit 1 of 1509 is 4 hexes away: too far."
 
 
 @rule("brandywine", "12.1.6", "12.1.9")
 def test_who_points_elsewhere_within_a_combat_is_told_what_comes_first():
     """Not that units march in another phase."""
     battle = at_the_chits()
-    wanted = TABLE.attempt(battle.state, "a", 1405)
+    wanted = UI.selection.attempt(battle.state, "a", 1405)
     assert battle.refusal(wanted).rule == "12.1.9"
 
 
@@ -184,4 +183,4 @@ def test_pointing_at_a_hex_over_the_limit_is_about_steps():
     pieces = [foot(n, events.AMERICAN, 1502) for n in "ac"]
     battle = Battle(*pieces, gun("g", events.AMERICAN, 1502), foot("b", events.BRITISH, 1509))
     battle.do(events.EndPhase())
-    assert battle.refusal(TABLE.attempt(battle.state, "g", 1503)).rule == "7.1.2"
+    assert battle.refusal(UI.selection.attempt(battle.state, "g", 1503)).rule == "7.1.2"

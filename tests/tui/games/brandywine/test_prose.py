@@ -23,15 +23,12 @@ from cockade.events.facts import (
 )
 from cockade.saves.file import review
 from cockade.tui.games import GAMES
-from cockade.tui.games.brandywine.face import FACE
 from cockade.tui.games.brandywine.names import unit_name
-from cockade.tui.games.brandywine.orders import ORDERING, order
+from cockade.tui.games.brandywine.orders import ORDERING, VERBS, order
 from cockade.tui.games.brandywine.prompts import PROMPTING
-from cockade.tui.games.brandywine.prose import SILENT, TELLING, sentence, story
-from cockade.tui.games.brandywine.scene import scene
-from cockade.tui.games.brandywine.table import TABLE, VERBS
+from cockade.tui.games.brandywine.prose import NARRATOR, SILENT
 from cockade.tui.games.brandywine.tracks import book_lines, track_lines
-from cockade.tui.games.brandywine.voice import VOICE
+from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.help import help_lines
 from cockade.tui.view.viewpoint import told
@@ -43,7 +40,7 @@ FRAMES = (FramePushed, FrameChanged, FramePopped)
 
 def test_every_fact_is_told_or_known_to_be_silent():
     """A fact that nobody worded would be missing from every record."""
-    assert set(TELLING.tellers) | set(SILENT) | set(FRAMES) == set(brandywine.VOCABULARY.facts)
+    assert set(NARRATOR.tellers) | set(SILENT) | set(FRAMES) == set(brandywine.VOCABULARY.facts)
 
 
 def test_every_action_has_its_words():
@@ -77,18 +74,18 @@ def test_a_roll_is_told_with_its_modifiers_and_what_it_needed(state):
     """Every modifier has its clause."""
     fact = Rolled("rally", "a", 4, 5, "passes", "13.6.1", (Modifier("army morale", 1, "15.1.2"),))
     text = "A, rally (13.6.1): die 4, +1 army morale (15.1.2) = 5, needs 5 or more: passes."
-    assert sentence(state, fact) == text
+    assert NARRATOR.sentence(state, fact) == text
 
 
 def test_army_morale_is_told_before_and_after(state):
     """15.2: why, and by whom."""
     fact = TrackMoved(brandywine.AMERICAN, -1, "AM result", "13.1.2", "a")
-    assert sentence(state, fact) == "American army morale 20 -> 19: AM result, A (13.1.2)."
+    assert NARRATOR.sentence(state, fact) == "American army morale 20 -> 19: AM result, A (13.1.2)."
 
 
 def test_a_victory_names_its_level_and_its_clause(state):
     """4.0."""
-    said = sentence(
+    said = NARRATOR.sentence(
         state, GameEnded(brandywine.BRITISH, "marginal: victory points after the last turn", "4.0")
     )
     assert said == "The British win (4.0): marginal: victory points after the last turn."
@@ -118,11 +115,11 @@ def test_a_chit_of_the_other_side_is_told_face_down(state):
         state.replace(agenda=(laid,)),
     )
     event = Event(1, brandywine.AMERICAN, brandywine.PlayChit("withdraw"), (FrameChanged(laid),))
-    assert story(before, event) == ("The Americans lay Withdraw face down (12.1.9).",)
-    assert story(before, GAME.redact(before, brandywine.BRITISH, event)) == (
+    assert UI.words.story(before, event) == ("The Americans lay Withdraw face down (12.1.9).",)
+    assert UI.words.story(before, GAME.redact(before, brandywine.BRITISH, event)) == (
         "The Americans choose in secret.",
     )
-    seen = [text_of(said) for said in TABLE.duty_lines(GAME.view(after, brandywine.BRITISH))]
+    seen = [text_of(said) for said in UI.panels.duty_lines(GAME.view(after, brandywine.BRITISH))]
     assert "  plays a chit face down [12.1.9]" in seen
     assert not any("Withdraw" in said for said in seen)
     assert order(before, brandywine.PlayChit("withdraw")) == "Play Withdraw"
@@ -136,10 +133,10 @@ def test_army_morale_is_told_in_a_few_words_for_what_happened(state):
         ("step", "13.1.5", "a step lost, A"),
         ("crowded", "7.1.2", "over the stacking limit, A"),
     ):
-        said = sentence(state, TrackMoved(brandywine.AMERICAN, -1, chart[line].event, rule, "a"))
+        said = NARRATOR.sentence(state, TrackMoved(brandywine.AMERICAN, -1, chart[line].event, rule, "a"))
         assert said.startswith("American army morale 20 -> 19: a step lost")
         assert said.endswith(f"{words} ({rule}).")
-    odd = sentence(state, TrackMoved(brandywine.AMERICAN, -1, "an older line", "13.1.5"))
+    odd = NARRATOR.sentence(state, TrackMoved(brandywine.AMERICAN, -1, "an older line", "13.1.5"))
     assert odd.endswith("an older line (13.1.5).")
 
 
@@ -170,11 +167,11 @@ def test_the_die_of_a_combat_is_told_before_somebody_buys_a_new_roll():
     said = []
     for momentum in ((0, 1), (0, 0)):
         state = Battle(*pieces, momentum=momentum).state
-        said.append(sentence(state.replace(agenda=(*state.agenda, frame)), fact))
+        said.append(NARRATOR.sentence(state.replace(agenda=(*state.agenda, frame)), fact))
     assert said[0].startswith("The die against 1506 (12.1.11): die 3, +2 tactics (12.1.9) = 5: -/D (")
     assert said[1] == ""
     came = brandywine.CombatResolved(combat, 12, 5, "2:1", "2:1", (), 5, "-/D")
-    assert sentence(state, came).startswith("Close combat against 1506: 12 to 5, 2:1:")
+    assert NARRATOR.sentence(state, came).startswith("Close combat against 1506: 12 to 5, 2:1:")
     asked = state.replace(agenda=(frame.replace(step="momentum", total=5, result="-/D"),))
     assert "(12.1.12): 5 is -/D: defender disrupted. A momentum chit" in PROMPTING.prompt(asked)
 
@@ -187,7 +184,7 @@ def test_what_may_not_be_told_is_told_of_nobody(state):
         brandywine.March("british-1506-1", 1507),
         (brandywine.UnitMoved("british-1506-1", (1507,), 1), Concealed()),
     )
-    assert story(state, event) == ("unknown unit 1 of 1506 marches .. to 1507 (1 MP).",)
+    assert UI.words.story(state, event) == ("unknown unit 1 of 1506 marches .. to 1507 (1 MP).",)
 
 
 # ---------------------------------------------------------------- a whole game, told to each side
@@ -206,16 +203,16 @@ def wandering(scenario, seed, actions):
 def said_to(opened, place, side):
     """Everything that a side reads at a place: the record, the panels, the units, the prompt, the map."""
     seen = GAME.view(opened.state_at(place), side)
-    lines = [*track_lines(seen, 42), *book_lines(seen), *TABLE.duty_lines(seen)]
+    lines = [*track_lines(seen, 42), *book_lines(seen), *UI.panels.duty_lines(seen)]
     for hex_ in seen.position.at:
         lines += [
-            *TABLE.hex_lines(seen, hex_),
-            *TABLE.stack_lines(seen, hex_, ()),
-            TABLE.stack_brief(seen, hex_, ()),
+            *UI.panels.hex_lines(seen, hex_),
+            *UI.panels.stack_lines(seen, hex_, ()),
+            UI.panels.stack_brief(seen, hex_, ()),
         ]
-    faces = [f"{face.kind} {face.values}" for face in FACE.scene(seen).stacks.values()]
-    spoken = [VOICE.unit(seen, id_) for id_ in VOICE.units(seen)]
-    return [*map(text_of, lines), *faces, *spoken, FACE.prompt(seen), *told(FACE, opened, place, side)]
+    faces = [f"{face.kind} {face.values}" for face in UI.map.scene(seen).stacks.values()]
+    spoken = [UI.voice.unit(seen, id_) for id_ in UI.voice.units(seen)]
+    return [*map(text_of, lines), *faces, *spoken, UI.words.prompt(seen), *told(UI, opened, place, side)]
 
 
 def shown(opened, place):
@@ -256,7 +253,7 @@ def test_the_american_does_not_read_where_the_third_brigade_enters():
     opened = GameTree.begin(GAME, "battle", bytes(16))
     opened.act(brandywine.BRITISH, brandywine.ChooseEntry("A"))
     opened.act(brandywine.BRITISH, brandywine.ChooseEntry("B"))
-    assert told(FACE, opened, 2, brandywine.AMERICAN)[0] != told(FACE, opened, 2, brandywine.BRITISH)[0]
+    assert told(UI, opened, 2, brandywine.AMERICAN)[0] != told(UI, opened, 2, brandywine.BRITISH)[0]
     assert "enter at B" not in " ".join(said_to(opened, 2, brandywine.AMERICAN))
     assert "will enter at B" in " ".join(said_to(opened, 2, brandywine.BRITISH))
 
@@ -295,10 +292,11 @@ def test_every_award_stands_in_the_books_with_its_clause():
 def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
     """Before it is too late: reinforcements may only crowd their entry hex until the turn is over."""
     pieces = [foot("a", brandywine.AMERICAN, 1505, strength=4), foot("b", brandywine.BRITISH, 1011)]
-    assert TABLE.still(Battle(*pieces).state, ()) == ""
+    assert UI.words.still(Battle(*pieces).state, ()) == ""
     crowded = Battle(*pieces, foot("c", brandywine.AMERICAN, 1505, strength=4)).state
     assert (
-        TABLE.still(crowded, ()) == "Over the stacking limit, steps will be lost (9.3.3): 1505 by 2 points."
+        UI.words.still(crowded, ())
+        == "Over the stacking limit, steps will be lost (9.3.3): 1505 by 2 points."
     )
 
 
@@ -327,13 +325,13 @@ def test_no_sentence_shows_the_name_of_a_thing_in_the_rules(name):
     """Nothing in the record of a whole game has an underscore in it."""
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
     for place in range(1, opened.at + 1):
-        told = " ".join(story(opened.state_at(place - 1), opened.event_at(place)))
+        told = " ".join(UI.words.story(opened.state_at(place - 1), opened.event_at(place)))
         assert "_" not in told, told
 
 
 def test_the_help_page_explains_the_signs_of_this_game():
     """The creek, its fords and slopes, the conditions, what stands on a leader; nothing of another game's."""
-    page = " ".join(" ".join(text_of(said).split()) for said in help_lines(legend=TABLE.legend))
+    page = " ".join(" ".join(text_of(said).split()) for said in help_lines(legend=UI.words.legend))
     for words in ("a primary ford", "point downhill", "Shattered", "close combat 2, leadership 1", "wading"):
         assert words in page
     assert "forced march" not in page
@@ -349,4 +347,4 @@ def marks_of_everybody():
         foot("b", brandywine.AMERICAN, 1507, condition="shattered"),
         foot("c", brandywine.AMERICAN, 1509, pinned=True, withdrawn=True),
     )
-    return "".join(counter.marks for counter in scene(Battle(*pieces).state).stacks.values())
+    return "".join(counter.marks for counter in UI.map.scene(Battle(*pieces).state).stacks.values())

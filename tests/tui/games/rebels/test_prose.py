@@ -20,11 +20,11 @@ from cockade.events.facts import (
     TrackMoved,
     TurnBegan,
 )
-from cockade.tui.games import face_of
+from cockade.tui.games import ui_of
 from cockade.tui.games.rebels.orders import ORDERING, order
 from cockade.tui.games.rebels.prompts import PROMPTING
-from cockade.tui.games.rebels.prose import TELLING, sentence, story
-from cockade.tui.games.rebels.scene import scene
+from cockade.tui.games.rebels.prose import NARRATOR
+from cockade.tui.games.rebels.ui import UI
 from tests.engine.rebels.field import Battle, gun, leader, line
 
 SILENT = {FramePushed, FrameChanged, FramePopped, events.LeaderHelped, Concealed}
@@ -48,7 +48,7 @@ def rolled(purpose, who, die, modifiers=(), *, result="passed", rule="9.2.1"):
 
 
 def test_every_fact_is_told_or_known_to_be_silent():
-    assert set(TELLING.tellers) | SILENT == set(events.VOCABULARY.facts)
+    assert set(NARRATOR.tellers) | SILENT == set(events.VOCABULARY.facts)
 
 
 def test_every_action_has_its_order():
@@ -79,7 +79,7 @@ def test_every_action_has_its_order():
     ],
 )
 def test_a_fact_is_told_in_a_sentence(state, fact, told):
-    assert sentence(state, fact) == told
+    assert NARRATOR.sentence(state, fact) == told
 
 
 def test_an_assault_is_told_in_one_line_from_strengths_to_result(state):
@@ -90,13 +90,13 @@ def test_an_assault_is_told_in_one_line_from_strengths_to_result(state):
         rolled("assault", "", 7, result="DR1", rule="8.1"),
         events.AssaultResolved(combat, 9, 5, "3:2", "1:1", shifts, "DR1"),
     )
-    told = story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
+    told = UI.words.story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
     assert told == ("Assault 1505 -> 1606: 9 against 5, 3:2, -1 town (8.31): 1:1, die 7: DR1.",)
 
 
 def test_a_retreat_of_several_hexes_is_one_sentence(state):
     facts = (events.UnitRetreated("a", 1504), events.LeaderHelped("a", "w"), events.UnitRetreated("a", 1503))
-    assert story(state, Event(1, events.AMERICAN, events.EndSegment(), facts)) == (
+    assert UI.words.story(state, Event(1, events.AMERICAN, events.EndSegment(), facts)) == (
         "A retreats 1505 -> 1504 -> 1503.",
     )
 
@@ -104,7 +104,7 @@ def test_a_retreat_of_several_hexes_is_one_sentence(state):
 def test_segments_in_which_nothing_happened_are_passed_over(state):
     names = ("bombardment", "reinforcement", "movement")
     facts = (TurnBegan(3), *(SegmentBegan(events.AMERICAN, name) for name in names))
-    told = story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
+    told = UI.words.story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
     assert told == ("Turn turn 3 begins, 3 of 9.", "American movement.")
 
 
@@ -115,11 +115,11 @@ def test_a_forced_march_is_told_as_one(state):
         events.ForceMarch("a", 1503),
         (events.UnitMoved("a", (1504, 1503), 8, halted=True),),
     )
-    assert story(state, event) == ("A force marches 1505 to 1503 (4 MP).",)
+    assert UI.words.story(state, event) == ("A force marches 1505 to 1503 (4 MP).",)
 
 
 def test_an_action_of_which_nothing_else_is_known_is_told_itself(state):
-    assert story(state, Event(1, events.AMERICAN, events.Engage(1505, 1506), ())) == (
+    assert UI.words.story(state, Event(1, events.AMERICAN, events.Engage(1505, 1506), ())) == (
         "1505 is sent against 1506 (8.27).",
     )
 
@@ -129,7 +129,7 @@ def test_the_need_of_a_leader_depends_on_who_surprised_him(state):
     said = []
     for cause in ("stacked", "dragoon", "infantry"):
         surprised = state.replace(agenda=(*state.agenda, events.LeadersTested(events.AMERICAN, (), cause)))
-        said.append(sentence(surprised, rolled("leader", "w", 9, result="safe", rule="11.13")))
+        said.append(NARRATOR.sentence(surprised, rolled("leader", "w", 9, result="safe", rule="11.13")))
     assert [f"lost on {n} or less" in line for n, line in zip((3, 3, 1), said, strict=True)] == [True] * 3
 
 
@@ -151,33 +151,36 @@ def test_the_prompt_names_side_step_and_clause(state):
 
 
 def test_a_battle_calls_its_sides_by_its_own_names():
-    trenton = face_of("rebels")
+    trenton = ui_of("rebels")
     state = GameTree.begin(trenton.game, "trenton", b"").state
-    assert trenton.side(state, events.BRITISH) == "Hessian"
-    assert trenton.status(state) == ("American level 30", "Hessian level 20")
-    assert sentence(state, TrackMoved(events.BRITISH, -4, "lost", "13.2")) == "Hessians 20 -> 18 (13.2)."
+    assert trenton.words.side(state, events.BRITISH) == "Hessian"
+    assert trenton.words.status(state) == ("American level 30", "Hessian level 20")
+    assert (
+        NARRATOR.sentence(state, TrackMoved(events.BRITISH, -4, "lost", "13.2"))
+        == "Hessians 20 -> 18 (13.2)."
+    )
 
 
 @pytest.mark.parametrize("scenario", ["trenton", "trenton-whatif"])
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_games_can_be_told(scenario, seed):
     """Every event has a line, every decision a prompt with its side and clause, every offer an order."""
-    face, random = face_of("rebels"), Random(seed)
-    opened = GameTree.begin(face.game, scenario, bytes([seed]))
+    ui, random = ui_of("rebels"), Random(seed)
+    opened = GameTree.begin(ui.game, scenario, bytes([seed]))
     bots = {events.AMERICAN: bot("greedy", "rebels"), events.BRITISH: bot("random", "rebels")}
     asked = set()
     while side := opened.decider:
         state = opened.state
         asked.add(type(state.agenda[-1]))
-        assert PROMPTING.prompt(state).startswith(f"{face.side(state, side)} ")
+        assert PROMPTING.prompt(state).startswith(f"{ui.words.side(state, side)} ")
         assert "(" in PROMPTING.prompt(state)
         for offered in (offered for offered in opened.offers() if offered.actions):
-            assert face.order(state, offered.actions[0])
-            assert face.odds(state, offered.actions[0]) is None or offered.verb is not events.March
-        action = bots[side].choose(face.game, state, opened.offers(), random.randrange)
-        lines = face.story(state, opened.act(side, action))
+            assert ui.words.order(state, offered.actions[0])
+            assert ui.previews.odds(state, offered.actions[0]) is None or offered.verb is not events.March
+        action = bots[side].choose(ui.game, state, opened.offers(), random.randrange)
+        lines = ui.words.story(state, opened.act(side, action))
         assert lines
         assert all(told.strip() == told and "{" not in told for told in lines)
     assert asked <= set(PROMPTING.wordings)
     assert PROMPTING.prompt(opened.state).startswith("The ")
-    assert scene(opened.state).stacks.keys() == opened.state.position.at.keys()
+    assert UI.map.scene(opened.state).stacks.keys() == opened.state.position.at.keys()

@@ -5,7 +5,7 @@ from pathlib import Path
 from cockade.events.rebels import EndSegment, MovementSegment, OpenAssaults, StandRearguard
 from cockade.saves.file import review
 from cockade.tui.games import GAMES
-from cockade.tui.games.rebels.table import TABLE, fresh
+from cockade.tui.games.rebels.ui import UI
 
 RECORDED = Path(__file__).parents[3] / "games" / "harlem-by-hand-1.jsonl"
 OPENED = review(RECORDED, GAMES).opened
@@ -26,8 +26,8 @@ def test_who_has_moved_is_not_counted_with_who_has_not():
         if not isinstance(state.agenda[-1], MovementSegment):
             continue
         able = {offer.subject for offer in offers if offer.subject and offer.actions}
-        unmoved = {subject for subject in able if fresh(state, subject)}
-        told = TABLE.still(state, offers)
+        unmoved = {subject for subject in able if UI.selection.fresh(state, subject)}
+        told = UI.words.still(state, offers)
         assert (f"{len(unmoved)} ha" in told) == bool(unmoved)
         assert (f"{len(able - unmoved)} could go on." in told) == bool(able - unmoved)
         said.add(told)
@@ -41,11 +41,11 @@ def test_who_can_only_stay_behind_is_not_counted():
         staying = [offer for offer in offers if offer.verb is StandRearguard]
         seen += len(staying)
         if staying:
-            assert not TABLE.still(state, staying)
+            assert not UI.words.still(state, staying)
     assert seen
 
 
 def test_hexes_attack():
     """Combats are declared by hex, and so they are counted."""
-    said = {TABLE.still(state, offers) for state, offers in ended(OpenAssaults)}
+    said = {UI.words.still(state, offers) for state, offers in ended(OpenAssaults)}
     assert {"1 hex could still attack.", "2 hexes could still attack."} <= said

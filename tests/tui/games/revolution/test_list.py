@@ -8,7 +8,7 @@ from cockade.events.revolution import AMERICAN, BRITISH, AddTactics, Choose, Mob
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
-from cockade.tui.games.revolution.table import TABLE
+from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.line import text_of
 from cockade.tui.view.menu import rows
 from cockade.tui.widgets.menu import Menu
@@ -143,7 +143,7 @@ def test_going_to_a_place_leaves_the_list(size):
         await point_at(game, "American militia")
         await game.press("g", *"Boston", "enter")
         now = session(game)
-        assert now.table.places.name(now.cursor) == "Boston"
+        assert now.ui.map.places.name(now.cursor) == "Boston"
         assert not game.app.screen.menu.has_focus
         await game.press("enter")
         assert "Boston: American militia placed." in message(game)
@@ -159,7 +159,7 @@ def test_what_a_marker_is_aimed_at_is_told_in_words():
     for place in places:
         state = opened.state_at(place - 1)
         named |= {
-            TABLE.name(state, offer.subject) for offer in opened.game.offers(state) if offer.verb is Choose
+            UI.words.name(state, offer.subject) for offer in opened.game.offers(state) if offer.verb is Choose
         }
     assert {"a British regular at Quebec", "fleet 1 of those named"} <= named
     assert not any(sign in name for name in named for sign in "/_")
@@ -171,7 +171,7 @@ def test_the_cursor_stays_on_the_row_of_the_verb_that_it_was_put_on():
     spent = [n for n in range(1, len(opened.line)) if isinstance(opened.event_at(n).action, AddTactics)]
     place = next(n for n in spent if opened.event_at(n).side == BRITISH)
     state = opened.state_at(place - 1)
-    listed = rows(TABLE, state, opened.game.offers(state), None)
+    listed = rows(UI, state, opened.game.offers(state), None)
     menu = Menu("")
     menu.offer(listed, ("another unit",))
     menu.at = next(n for n, row in enumerate(listed) if row.offer and row.offer.verb is AddTactics)

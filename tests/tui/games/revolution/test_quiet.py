@@ -4,9 +4,8 @@ import pytest
 
 from cockade.events.revolution import AMERICAN, BRITISH, Mobilization, Window
 from cockade.saves.host import GameHost
-from cockade.tui.games import face_of
+from cockade.tui.games import ui_of
 from cockade.tui.games.revolution.duties import duty_lines
-from cockade.tui.games.table import table
 from cockade.tui.text.line import text_of
 from cockade.tui.view.chrome import all_hints
 from cockade.tui.view.session import Session
@@ -15,7 +14,7 @@ from tests.engine.revolution.field import Board
 
 def sit(board, side):
     """A side at a position."""
-    return Session(GameHost(board.game), face_of("revolution"), table("revolution"), {side: "human"})
+    return Session(GameHost(board.game), ui_of("revolution"), {side: "human"})
 
 
 @pytest.fixture
@@ -62,18 +61,18 @@ def test_what_ends_one_step_does_not_also_end_another():
     """A window closes at once where the key closed one before; after a mobilization it asks first."""
     board = Board("boston: gage", points=(5, 5), american=("debate",), british=("debate",))
     players = {AMERICAN: "human", BRITISH: "human"}
-    session = Session(GameHost(board.game), face_of("revolution"), table("revolution"), players)
+    session = Session(GameHost(board.game), ui_of("revolution"), players)
     before, asked = None, 0
     for _ in range(12):
         if session.position.must_hand_over:
             session.take_over()
-        action, place = session.table.closing(session.offers), session.opened.at
+        action, place = session.ui.selection.closing(session.offers), session.opened.at
         if action is None:
             break
         session.step_end.close()
         if before not in (None, type(action)) and len(session.offers) > 1:
             assert session.opened.at == place
-            asked += type(action) in session.table.unasked
+            asked += type(action) in session.ui.selection.unasked
         if session.opened.at == place:
             session.step_end.close()
         assert session.opened.at > place

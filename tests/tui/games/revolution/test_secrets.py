@@ -10,9 +10,8 @@ import pytest
 from cockade.events.revolution import AMERICAN, BRITISH, SIDES
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
-from cockade.tui.games import face_of
-from cockade.tui.games.revolution.scene import sheet
-from cockade.tui.games.table import table
+from cockade.tui.games import ui_of
+from cockade.tui.games.revolution.drawing import sheet
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.text.line import text_of
 from cockade.tui.view import chrome
@@ -41,20 +40,26 @@ def open_twins(scenario, seed, every, most):
 
 def seat(opened, side):
     """The session of one player against a bot."""
-    return Session(GameHost(opened), face_of("revolution"), table("revolution"), {side: "human"})
+    return Session(GameHost(opened), ui_of("revolution"), {side: "human"})
 
 
 def whole_screen(session):
     """Every text that the screen could show now, for every place of the cursor."""
-    game, state = session.table, session.state
+    ui, state = session.ui, session.state
     said = [*chrome.top_line(session, 200), *chrome.prompt_line(session), *chrome.hints(session)]
     for place in sheet().places:
         session.cursor = place
         said += [text_of(line) for line in chrome.panel_lines(session)]
         said += [text_of(line) for line in chrome.info_lines(session)]
-    said += [text_of(line) for line in (*game.track_lines(state, 60), *game.book_lines(state))]
-    said += [text_of((*row.left, *row.right)) for row in rows(game, state, session.offers, None)]
-    return said, dict(game.scene(state).stacks), game.owed(state), game.combats(state), session.present.aims
+    said += [text_of(line) for line in (*ui.panels.track_lines(state, 60), *ui.panels.book_lines(state))]
+    said += [text_of((*row.left, *row.right)) for row in rows(ui, state, session.offers, None)]
+    return (
+        said,
+        dict(ui.map.scene(state).stacks),
+        ui.map.owed(state),
+        ui.map.combats(state),
+        session.present.aims,
+    )
 
 
 @pytest.mark.parametrize("scenario", ["campaign", "short+all"])

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, face_of
-from cockade.tui.games.revolution.table import TABLE
+from cockade.tui.games import GAMES
+from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.line import line, text_of
 from cockade.tui.view.brief import Part, without_known
 from cockade.tui.view.chrome import standing
@@ -18,14 +18,14 @@ RECORDED = Path(__file__).parents[3] / "games" / "short-greedy-1.jsonl"
 def test_how_both_sides_stand_is_said_in_words_where_there_is_room():
     """In 120 columns points and towns have words, in 80 they are figures, and `?` says what those are."""
     opened = review(RECORDED, GAMES).opened
-    watching = Session(GameHost(opened), face_of("revolution"), TABLE, {}, "american")
+    watching = Session(GameHost(opened), UI, {}, "american")
     for place in (25, 92, 300):
         watching.position.past = place
-        whole = TABLE.track_words(watching.state)[0]
+        whole = UI.panels.track_words(watching.state)[0]
         assert text_of(whole) in text_of(standing(watching, 120))
-        assert text_of(TABLE.track_words(watching.state)[1]) == text_of(standing(watching, 70))
-        assert text_of(standing(watching, 46)) == text_of(TABLE.track_brief(watching.state))
-    page = "\n".join(map(text_of, help_lines(legend=TABLE.legend)))
+        assert text_of(UI.panels.track_words(watching.state)[1]) == text_of(standing(watching, 70))
+        assert text_of(standing(watching, 46)) == text_of(UI.panels.track_brief(watching.state))
+    page = "\n".join(map(text_of, help_lines(legend=UI.words.legend)))
     assert all(sign in page for sign in ("~22/36", "12p 22/36", "Am 22/36t", "1/4c 3m"))
 
 

@@ -12,10 +12,9 @@ from cockade.engine.bots.playing import whims
 from cockade.events.revolution import AMERICAN, BRITISH, Gather, Gathering, Halt, Marching, Movement
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
-from cockade.tui.games import GAMES, face_of, scenarios
-from cockade.tui.games.revolution import gazetteer
-from cockade.tui.games.revolution.scene import scene, sheet
-from cockade.tui.games.table import table
+from cockade.tui.games import GAMES, scenarios, ui_of
+from cockade.tui.games.revolution.drawing import scene, sheet
+from cockade.tui.games.revolution.places import AREAS
 from cockade.tui.view import chrome, marks
 from cockade.tui.view.menu import rows
 from cockade.tui.view.session import Session
@@ -48,7 +47,7 @@ def moving(walked):
 
 def seated(game):
     """The session of the side that decides."""
-    return Session(GameHost(game), face_of("revolution"), table("revolution"), {game.decider: "human"})
+    return Session(GameHost(game), ui_of("revolution"), {game.decider: "human"})
 
 
 def frame(session):
@@ -98,7 +97,7 @@ def test_a_stack_is_gathered_taken_along_set_off_and_marched(moving):
     if isinstance(frame(session), Marching):
         assert session.hand == ()
         assert session.present.aims
-        assert session.table.closing(session.offers) == Halt()
+        assert session.ui.selection.closing(session.offers) == Halt()
         there, aims = next(iter(session.present.aims.items()))
         session.orders.do(aims[0])
         assert session.cursor == there or frame(session) is not None
@@ -120,7 +119,7 @@ def test_what_cannot_be_done_is_refused_with_its_clause(moving):
     [("boston", "boston"), ("Lex", "lexington"), ("new y", "new_york"), ("NYk", "new_york"), ("5", "boston")],
 )
 def test_areas_are_found_by_name_beginning_code_and_number(text, first):
-    found = gazetteer.called(None, text)
+    found = AREAS.called(None, text)
     assert area(found[0]) == first
 
 
@@ -128,7 +127,7 @@ def test_whatever_is_no_area_says_so(moving):
     session = seated(moving)
     session.finding.go_to("Atlantis")
     assert "Atlantis" in session.message[0].text
-    assert gazetteer.called(None, "") == gazetteer.called(None, "0") == gazetteer.called(None, "62") == ()
+    assert AREAS.called(None, "") == AREAS.called(None, "0") == AREAS.called(None, "62") == ()
 
 
 # ---------------------------------------------------------------- the screen
@@ -174,14 +173,14 @@ def test_every_offer_of_a_random_game_can_be_said_and_pointed_at(scenario):
     """A year and more: orders, weighings, rows, marks and prompts of whatever is offered, with no error."""
     host = GameHost.begin(GAME, scenario, bytes(16))
     random = Random(2)
-    session = Session(host, face_of("revolution"), table("revolution"), {AMERICAN: "human", BRITISH: "human"})
+    session = Session(host, ui_of("revolution"), {AMERICAN: "human", BRITISH: "human"})
     for n in range(500):
         if not host.opened.decider:
             break
         if session.position.must_hand_over:
             session.take_over()
         assert chrome.prompt_line(session)
-        assert rows(session.table, session.state, session.offers, None)
+        assert rows(session.ui, session.state, session.offers, None)
         offer = random.choice([offer for offer in session.offers if offer.actions])
         if offer.subject is not None:
             session.selection.take((offer.subject,))

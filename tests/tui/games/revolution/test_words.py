@@ -25,7 +25,6 @@ from cockade.events.facts import (
 )
 from cockade.tui.games.revolution.books import book_lines
 from cockade.tui.games.revolution.duties import duty_lines
-from cockade.tui.games.revolution.gazetteer import number
 from cockade.tui.games.revolution.names import (
     KINDS,
     PHASES,
@@ -37,15 +36,14 @@ from cockade.tui.games.revolution.names import (
     unit_name,
     unit_names,
 )
-from cockade.tui.games.revolution.odds import odds
-from cockade.tui.games.revolution.orders import ENDERS, ORDERING, VERBS, order
-from cockade.tui.games.revolution.panel import hex_brief, hex_lines, stack_brief, stack_lines
-from cockade.tui.games.revolution.prompts import PROMPTING, status
-from cockade.tui.games.revolution.prose import SILENT, TELLING, sentence, story
+from cockade.tui.games.revolution.orders import ORDERING, order
+from cockade.tui.games.revolution.places import number
+from cockade.tui.games.revolution.prompts import PROMPTING
+from cockade.tui.games.revolution.prose import NARRATOR, SILENT
 from cockade.tui.games.revolution.rolls import PURPOSES
 from cockade.tui.games.revolution.tracks import track_brief, track_lines
-from cockade.tui.games.revolution.voice import VOICE
-from cockade.tui.games.revolution.weigh import weigh
+from cockade.tui.games.revolution.ui import UI
+from cockade.tui.games.revolution.verbs import ENDERS, VERBS
 from cockade.tui.text.line import text_of, width_of, wrapped
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.fog import shuffled
@@ -66,8 +64,8 @@ def raw(text):
 
 def test_every_fact_is_told_or_known_to_be_silent():
     """A fact that nobody worded would be missing from every record."""
-    assert set(TELLING.tellers) | set(SILENT) | set(FRAMES) == set(events.VOCABULARY.facts)
-    assert not set(TELLING.tellers) & set(SILENT)
+    assert set(NARRATOR.tellers) | set(SILENT) | set(FRAMES) == set(events.VOCABULARY.facts)
+    assert not set(NARRATOR.tellers) & set(SILENT)
 
 
 def test_every_action_has_its_words():
@@ -133,7 +131,7 @@ def test_a_roll_is_told_with_its_modifiers_and_what_came_of_it(state):
     """Every modifier has its clause."""
     fact = Rolled("enlistment", "american_militia-1", 4, 5, "5", "20.5", (Modifier("leader", 1, "20.5"),))
     said = "Enlistment, American militia at Lexington-Concord (20.5): die 4, +1 leader (20.5) = 5: stays."
-    assert sentence(state, fact) == said
+    assert NARRATOR.sentence(state, fact) == said
 
 
 def test_fire_is_told_in_one_sentence(state):
@@ -143,7 +141,7 @@ def test_fire_is_told_in_one_sentence(state):
     facts = []
     for who, die in dice:
         facts += [events.UnitFired(who, 2), Rolled("fire", who, die, die, results[die], "18.4.2")]
-    told = story(state, Event(1, events.BRITISH, events.Pass(), tuple(facts)))
+    told = UI.words.story(state, Event(1, events.BRITISH, events.Pass(), tuple(facts)))
     assert told == ("Fire (18.4.2): a British regular 5 2, a British regular 5 2: 2 disrupt.",)
 
 
@@ -151,9 +149,9 @@ def test_income_is_told_once(state):
     """6.7: the dice and the points in one sentence; the points alone where the die fell before."""
     roll = Rolled("income", events.AMERICAN, 4, 4, "4", "6.7")
     paid = TrackMoved("points", 4, "dice", "6.7", events.AMERICAN)
-    told = story(state, Event(1, events.AMERICAN, events.Pass(), (roll, paid)))
+    told = UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), (roll, paid)))
     assert told == ("American income dice 4: points 0 -> 4 (6.7).",)
-    assert story(state, Event(1, events.AMERICAN, events.Pass(), (paid,))) == (
+    assert UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), (paid,))) == (
         "American points 0 -> 4: dice (6.7).",
     )
 
@@ -164,7 +162,7 @@ def test_both_throws_for_first_fire_are_one_sentence(state):
         Rolled("combat", events.AMERICAN, 2, 5, "5", "18.4.1", (Modifier("command", 3, "18.4.1"),)),
         Rolled("combat", events.BRITISH, 5, 5, "5", "18.4.1"),
     )
-    told = story(state, Event(1, events.AMERICAN, events.Pass(), throws))
+    told = UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), throws))
     assert told == (
         "First fire (18.4.1): the Americans, die 2, +3 command (18.4.1) = 5; the British, die 5.",
     )
@@ -175,8 +173,10 @@ def test_a_loss_that_a_die_has_told_is_not_told_again(state):
     roll = Rolled("attrition", "american_militia-1", 6, 6, "6", "17.2")
     lost = events.UnitEliminated("american_militia-1", "lexington", "attrition", "17.2")
     event = Event(1, events.AMERICAN, events.Pass(), (roll, lost))
-    assert story(state, event) == ("Attrition, American militia at Lexington-Concord (17.2): die 6: lost.",)
-    heard = story(GAME.view(state, events.BRITISH), GAME.redact(state, events.BRITISH, event))
+    assert UI.words.story(state, event) == (
+        "Attrition, American militia at Lexington-Concord (17.2): die 6: lost.",
+    )
+    heard = UI.words.story(GAME.view(state, events.BRITISH), GAME.redact(state, events.BRITISH, event))
     assert heard == (
         "Attrition, an American counter (17.2): die 6.",
         "An American counter at Lexington-Concord: lost to attrition (17.2).",
@@ -188,7 +188,7 @@ def test_a_way_of_several_areas_is_one_sentence(state):
     hops = [("lexington", "hartford"), ("hartford", "new_york")]
     stack = ("american_militia-1", "american_militia-2", "ward")
     facts = tuple(events.UnitMoved(id_, start, area) for start, area in hops for id_ in stack)
-    told = story(state, Event(1, events.AMERICAN, events.Pass(), facts))
+    told = UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), facts))
     assert told == ("2 American militia, Ward: Lexington-Concord -> Hartford -> New York.",)
 
 
@@ -215,7 +215,7 @@ def test_a_way_of_several_areas_is_one_sentence(state):
 )
 def test_a_fact_is_told_with_its_clause(state, fact, text):
     """What was, what is, and why."""
-    assert sentence(state, fact) == text
+    assert NARRATOR.sentence(state, fact) == text
 
 
 def test_an_order_says_what_it_would_do(state):
@@ -262,7 +262,7 @@ def test_a_prompt_names_side_and_clause(state, frame, said):
 def test_what_the_other_side_does_in_secret_is_told_as_that(state):
     """7.4, 9.3."""
     event = Event(1, events.BRITISH, Secret(), ())
-    assert story(state, event) == ("The British choose in secret.",)
+    assert UI.words.story(state, event) == ("The British choose in secret.",)
 
 
 # ---------------------------------------------------------------- weighing
@@ -272,7 +272,7 @@ def test_chances_are_exact():
     """A contest of equal points is won by either in fifteen of thirty-six cases, and tied in six."""
     board = Board(american=("paine",), british=("rabble_1",), step="IV.1")
     state = board.state.replace(agenda=(*board.state.agenda[:-1], events.Allotting(events.AMERICAN)))
-    found = weigh(state, events.Allot("paine", "west"))
+    found = UI.previews.of_action(state, events.Allot("paine", "west"))
     assert found is not None
     assert "West" in found.title
     assert sum(odds_of_contest()) == 1
@@ -280,7 +280,7 @@ def test_chances_are_exact():
 
 def odds_of_contest():
     """9.3: two equal allotments."""
-    from cockade.tui.games.revolution.weigh import contest_chances
+    from cockade.tui.games.revolution.previews import contest_chances
 
     chances = contest_chances(3, 3, 1)
     assert [36 * share for share in chances] == [15, 6, 15]
@@ -296,12 +296,12 @@ def words_of(state, event=None):
     areas = range(1, len(ground(state.scenario).map.areas) + 1)
     rows = [*track_lines(state, 40), track_brief(state), *book_lines(state), *duty_lines(state)]
     for area in areas:
-        rows += [*hex_lines(state, area), hex_brief(state, area)]
-        rows += [*stack_lines(state, area), stack_brief(state, area)]
-    said = [text_of(row) for row in rows] + [PROMPTING.prompt(state), *status(state)]
+        rows += [*UI.panels.hex_lines(state, area), UI.panels.hex_brief(state, area)]
+        rows += [*UI.panels.stack_lines(state, area, ()), UI.panels.stack_brief(state, area, ())]
+    said = [text_of(row) for row in rows] + [PROMPTING.prompt(state), *UI.words.status(state)]
     said += [PROMPTING.title(state, frame) for frame in state.agenda]
-    said += [line for area in areas for line in VOICE.place(state, area)]
-    return said + ([*story(state, event)] if event else [])
+    said += [line for area in areas for line in UI.voice.place(state, area)]
+    return said + ([*UI.words.story(state, event)] if event else [])
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("campaign", 21), ("short+all", 22)])
@@ -310,10 +310,10 @@ def test_a_game_is_told_from_end_to_end(scenario, seed):
     before = GAME.blank
     for game, _ in walk(scenario, seed):
         event = game.event_at(game.at)
-        assert all(story(before, event)), event
+        assert all(UI.words.story(before, event)), event
         for side in (*events.SIDES, ""):
             seen = GAME.view(before, side)
-            told = story(seen, GAME.redact(before, side, event))
+            told = UI.words.story(seen, GAME.redact(before, side, event))
             assert not [line for line in told if raw(line)]
         if game.decider:
             assert PROMPTING.prompt(game.state) == PROMPTING.prompt(GAME.view(game.state, game.decider))
@@ -332,7 +332,7 @@ def test_every_offer_has_an_order_that_its_own_side_may_read(scenario):
             action = random.choice(offer.actions)
             assert order(seen, action) == order(game.state, action)
             assert not raw(order(seen, action))
-            weighed, known = weigh(seen, action), odds(seen, action)
+            weighed, known = UI.previews.of_action(seen, action), UI.previews.odds(seen, action)
             assert known is None or weighed is not None
             assert weighed is None or not [row for row in weighed.lines if raw(text_of(row))]
 
@@ -359,7 +359,7 @@ def test_every_panel_fits_its_column():
         if n % 60:
             continue
         state = GAME.view(game.state, game.decider or events.AMERICAN)
-        for row in (*duty_lines(state), *hex_lines(state, 5), *stack_lines(state, 5)):
+        for row in (*duty_lines(state), *UI.panels.hex_lines(state, 5), *UI.panels.stack_lines(state, 5, ())):
             assert 0 < len(text_of(row).rstrip()) < 40
         for row, width in ((row, width) for row in book_lines(state) for width in (28, 46, 76)):
             assert all(len(text_of(part).rstrip()) <= width for part in wrapped(row, width, 2))
@@ -373,6 +373,8 @@ def test_what_a_side_takes_is_not_heard_of_by_the_other(state):
     before = board.do(events.Gather("boston", "land")).state
     event = board.do(events.Take("gage")).last
     seen = GAME.view(before, events.AMERICAN)
-    assert story(seen, GAME.redact(before, events.AMERICAN, event)) == ("The British choose in secret.",)
+    assert UI.words.story(seen, GAME.redact(before, events.AMERICAN, event)) == (
+        "The British choose in secret.",
+    )
     assert PROMPTING.prompt(seen) == "British secret choice (22.1): they choose unseen."
-    assert story(before, event) == ("British: Take Gage along.",)
+    assert UI.words.story(before, event) == ("British: Take Gage along.",)

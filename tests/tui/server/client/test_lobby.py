@@ -7,6 +7,7 @@ import json
 import random
 
 import pytest
+from textual.command import CommandPalette
 
 from cockade.tui.app import game_exports
 from cockade.tui.server.client.app import ServedApp
@@ -338,3 +339,20 @@ def test_a_bookmark_of_somebody_else_does_no_harm(running):
             assert session(game).past is None
 
         visit(running, "Ann", scenario)
+
+
+@pytest.mark.parametrize("keys", [("pagedown",), ("pageup",), ("end", "pagedown"), ("z", "z", "pagedown")])
+def test_who_is_faster_than_the_palette_goes_on(running, keys):
+    """A page further in a list that is still empty, or has nothing that fits, changes nothing."""
+    running.guest("Ann")
+
+    async def scenario(game):
+        game.app.action_command_palette()
+        for key in keys:
+            game.app.simulate_key(key)
+        await until(game, lambda: CommandPalette.is_open(game.app))
+        await game.press(*keys, "escape")
+        await until(game, lambda: not CommandPalette.is_open(game.app))
+        assert "Start a game" in picture(game)
+
+    visit(running, "Ann", scenario)

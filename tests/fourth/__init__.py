@@ -1,0 +1,1 @@
+"""A fourth game, made as docs/fourth-game.md says."""

@@ -1,0 +1,168 @@
+"""
+Twins over the real socket: of two games that look alike to a side it is told the same, byte for byte.
+
+A twin differs only in what a side may not know: two hidden units, or a marker of a hand and one of the Dead
+Pool, have changed places. Compared is all that comes when somebody enters, asks for what is not offered, for
+what stands across the table, and for the lobby: answers, refusals, offers, views, numbers and sizes.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+from random import Random
+
+import pytest
+
+from cockade.engine.brandywine.play import GAME as BRANDYWINE
+from cockade.engine.revolution.play import GAME as REVOLUTION
+from cockade.events.codec import codec_for
+from cockade.tui.server.host.tokens import door_secret, mint
+from tests.engine.brandywine import test_twins as brandywine
+from tests.engine.revolution.s22_fog import test_22_twins as revolution
+from tests.engine.revolution.walks import walk
+from tests.tui.server.hosting import Running
+
+AMERICAN, BRITISH = "american", "british"
+
+
+class Wire:
+    """A session that keeps what comes as it came."""
+
+    def __init__(self, running, name):
+        self._wire = socket.socket(socket.AF_UNIX)
+        self._wire.settimeout(60)
+        self._wire.connect(str(running.socket))
+        self._lines = self._wire.makefile("rwb")
+        self.ask(do="hello", token=mint(door_secret(running.data), f"SHA256:{name}", running.time))
+
+    def ask(self, **asked):
+        """All lines up to the answer, and the answer."""
+        self._lines.write(json.dumps({"id": 1, **asked}).encode() + b"\n")
+        self._lines.flush()
+        said = [self._lines.readline()]
+        while not said[-1].startswith(b'{"id":1,'):
+            said.append(self._lines.readline())
+        return b"".join(said)
+
+    def close(self):
+        """Hang up."""
+        self._lines.close()
+        self._wire.close()
+
+
+class Table:
+    """A game of which both players and a spectator look at one state after another."""
+
+    def __init__(self, running, scenario):
+        ann, ben = running.guest("Ann"), running.guest("Ben")
+        self.game, _ = ann.start(scenario, AMERICAN)
+        ben.connection.ask("join", game=self.game)
+        self.wires = {AMERICAN: Wire(running, "Ann"), BRITISH: Wire(running, "Ben")}
+        running.guest("Eve")
+        self.wires[""] = Wire(running, "Eve")
+        self.host = running.host
+        self.hosted = self.host.directory.open(self.game)
+
+    def lay(self, state):
+        """Let this be how the game stands."""
+        opened = self.hosted.opened
+        opened.states[0] = state
+        opened._deciders[0] = opened.game.decider(state)
+        self.hosted.feeds.clear()
+        self.host._turns[self.game] = opened.decider  # whose turn it was before is another state's
+
+    def told(self, side, state, actions):
+        """Everything that a side is told of a state."""
+        self.lay(state)
+        ask, game = self.wires[side].ask, self.game
+        codec = codec_for(self.hosted.opened.game.vocabulary)
+        said = [ask(do="enter", game=game), ask(do="lobby"), ask(do="undo", game=game)]
+        said += [ask(do="claim", game=game), ask(do="answer", game=game, kind="undo", yes=True)]
+        said += [ask(do="act", game=game, action=codec.plain(action)) for action in actions]
+        assert len(self.hosted.opened.events) == 1
+        return [*said, ask(do="leave", game=game)]
+
+    def close(self):
+        """Everybody goes."""
+        for wire in self.wires.values():
+            wire.close()
+
+
+def refused(game, state, side, actions):
+    """Those that this side is not offered now."""
+    offered = {action for offer in game.offers(state) for action in offer.actions}
+    return [action for action in actions if game.decider(state) != side or action not in offered]
+
+
+def compared(table, game, pairs):
+    """Each twin is told to its side, and to a spectator who sees the same; how many were compared."""
+    count = 0
+    for state, other, side, actions in pairs:
+        spectator = ("",) if game.view(state, "") == game.view(other, "") else ()
+        for eyes in (side, *spectator):
+            asked = refused(game, state, side, actions) if eyes else []
+            assert table.told(eyes, state, asked) == table.told(eyes, other, asked)
+        count += 1
+    return count
+
+
+def of_brandywine(seed, most):
+    """Twins to the American in a game of bots before the release, with actions that name British units."""
+    chance = Random(seed)
+    for state, other in brandywine.pairs_of(brandywine.played(seed, "random"), chance, 1):
+        yield state, other, AMERICAN, list(brandywine.asked(state, chance))
+        most -= 1
+        if not most:
+            return
+
+
+def of_revolution(seed, most):
+    """Twins to either side in a random game, with actions that were possible at some time."""
+    chance, seen = Random(seed), {}
+    for game, _ in walk("campaign", seed):
+        if not game.decider:
+            return
+        for offer in game.offers():
+            seen.update(dict.fromkeys(offer.actions[:3]))
+        for side in REVOLUTION.sides:
+            other = revolution.twin(game.state, side, chance)
+            if other is not None:
+                yield game.state, other, side, chance.sample(list(seen), min(6, len(seen)))
+                most -= 1
+            if not most:
+                return
+
+
+GAMES = {
+    "brandywine/battle": (BRANDYWINE, of_brandywine),
+    "revolution/campaign": (REVOLUTION, of_revolution),
+}
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_twins_are_told_alike(tmp_path, scenario):
+    """Some pairs of one game."""
+    assert several(tmp_path, scenario, (1,), 15) == 15
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("scenario", GAMES)
+def test_ten_thousand_twins_are_told_alike(tmp_path, scenario, record_property):
+    """As above, over many games."""
+    count = several(tmp_path, scenario, range(2, 250), 10_000)
+    record_property("counted", f"{count} pairs")
+    assert count == 10_000
+
+
+def several(folder, scenario, seeds, most):
+    """So many pairs at most, out of games with these seeds."""
+    game, pairs = GAMES[scenario]
+    count = 0
+    with Running(folder) as running:
+        table = Table(running, scenario)
+        for seed in seeds:
+            if count < most:
+                count += compared(table, game, pairs(seed, min(most - count, 400)))
+        table.close()
+    return count

@@ -1,0 +1,54 @@
+"""Counters of Brandywine as they show on the map and in lists; of what may not be known next to nothing."""
+
+from __future__ import annotations
+
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.events.brandywine import DISRUPTED, SHATTERED
+from cockade.tui.games.brandywine.names import is_unknown
+
+KINDS = {
+    "infantry": "inf",
+    "light": "lt",
+    "militia": "mil",
+    "dragoon": "drg",
+    "artillery": "art",
+    "leader": "ldr",
+    "unknown": "???",
+}
+"""The three letters of a kind of unit."""
+
+
+def kind_of(unit: Unit) -> str:
+    """The three letters of a unit; rifle units have their own."""
+    return "rif" if unit.is_rifle else KINDS[unit.kind]
+
+
+def ranked(stack: list[Unit]) -> list[Unit]:
+    """A stack from top to bottom: foot and horse by strength, guns, leaders by rank, then the unknown."""
+    return sorted(stack, key=_rank)
+
+
+def _rank(unit: Unit) -> tuple[int, int, int, str]:
+    group = 3 if is_unknown(unit) else 2 if unit.is_leader else 1 if unit.is_artillery else 0
+    return group, unit.counter.seniority, -unit.strength, unit.id
+
+
+def values(unit: Unit) -> str:
+    """Strength and morale as they show; a leader's combat and leadership; nothing of the unknown."""
+    if is_unknown(unit):
+        return "?"
+    if unit.is_leader:
+        return f"{unit.counter.combat}-{unit.counter.leadership}"
+    return f"{unit.strength}{unit.morale:+d}" if unit.morale else f"{unit.strength}-0"
+
+
+def marks(top: Unit, stack: list[Unit]) -> str:
+    """One letter per state of the top unit: disrupted, Shattered, pinned, withdrawn; and a leader below."""
+    found = {DISRUPTED: "d", SHATTERED: "S"}.get(top.condition, "")
+    found += "p" * top.pinned + "w" * top.withdrawn
+    return found + ("L" if any(unit.is_leader for unit in stack) and not top.is_leader else "")
+
+
+def has_acted(state: State, unit: Unit) -> bool:
+    """Whether a unit has moved, rallied, fired or fought in this player turn."""
+    return unit.side == state.side and bool(unit.start or unit.halted or unit.fired or unit.fought)

@@ -1,0 +1,183 @@
+"""What stands beside the map: the hex under the cursor and its stack, tracks, books, duties and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from cockade.engine.brandywine.b2_movement.limits import may_move
+from cockade.engine.brandywine.b2_movement.ways import allowance, has_finished
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.zones import enemy_zone
+from cockade.engine.hexmap import HexMap
+from cockade.events.brandywine import SIDES
+from cockade.events.event import Fact
+from cockade.tui.games import hexes
+from cockade.tui.games.brandywine import tracks
+from cockade.tui.games.brandywine.counters import kind_of, ranked, values
+from cockade.tui.games.brandywine.declaring import duty_lines
+from cockade.tui.games.brandywine.names import CONDITIONS, is_unknown, side_name, tone_of, unit_name
+from cockade.tui.games.hexgame import HexPanels
+from cockade.tui.games.preview import clause
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
+
+NAME = 17
+"""The cells of a unit's name in a list."""
+SIDE_KINDS = {
+    "creek": "creek, no ford",
+    "primary_ford": "primary ford",
+    "secondary_ford": "secondary ford",
+    "slope": "downhill",
+    "slope_run": "downhill to a run",
+    "fieldwork": "fieldwork",
+}
+
+
+class BrandywinePanels(HexPanels[State, Unit]):
+    """The hex and its stack as far as they may be known, the tracks and the books."""
+
+    zone_rule = "8.1.1"
+
+    def sheet(self, state: State) -> HexMap:
+        return ground(state.scenario).map
+
+    def side(self, state: State, side: str) -> str:
+        return side_name(state, side)
+
+    def tone(self, side: str) -> str:
+        return tone_of(side)
+
+    def controllers(self, state: State, hex_: int) -> Iterable[str]:
+        return [
+            owner
+            for side, owner in zip(SIDES, reversed(SIDES), strict=True)
+            if hex_ in enemy_zone(state, side)
+        ]
+
+    def terrain(self, sheet: HexMap, hex_: int) -> str:
+        return hexes.terrain_name(sheet, hex_)
+
+    def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
+        """What lies on one hexside, as somebody in the hex sees it."""
+        kinds = set(sheet.kinds(hex_, there))
+        if kinds & {"primary_ford", "secondary_ford"}:
+            kinds -= {"creek"}
+        found = [say(SIDE_KINDS.get(kind, kind)) for kind in sorted(kinds)]
+        if (hex_, there) in sheet.slopes:
+            found.append(say(SIDE_KINDS[sheet.slopes[hex_, there]]))
+        if (there, hex_) in sheet.slopes:
+            up = sheet.slopes[there, hex_] == "slope_run"
+            found.append(say("uphill from a run") if up else say("uphill"))
+        if (hex_, there) in sheet.works:
+            found.append(say("fieldwork"))
+        if (there, hex_) in sheet.works:
+            found.append(say("fieldwork of the other hex"))
+        return found
+
+    # ------------------------------------------------------------ the stack
+
+    def units(self, state: State) -> Sequence[Unit]:
+        return state.units
+
+    def here(self, state: State, hex_: int) -> list[Unit]:
+        return ranked(state.position.stack(hex_))
+
+    def waiting(self, state: State, hex_: int) -> list[Unit]:
+        """9.3.1: units off the map that are to enter here."""
+        return ranked([unit for unit in state.units if unit.is_waiting and unit.due and unit.entry == hex_])
+
+    def load(self, state: State, hex_: int) -> str:
+        """7.1.1: how full a hex is; of unknown units how many."""
+        unknown = sum(map(is_unknown, state.position.stack(hex_)))
+        if unknown:
+            return count("{n} unknown unit", "{n} unknown units", unknown)
+        strength, guns = state.position.loads.get(hex_, (0, 0))
+        limits = ground(state.scenario).charts.limits
+        names = {"strength": strength, "stack": limits.stack, "guns": guns, "most": limits.guns}
+        return say("strength {strength} of {stack}, guns {guns} of {most}", **names)
+
+    def entry_title(self, state: State, turn: int) -> str:
+        return say("to enter here on turn {turn}", turn=turn)
+
+    def name(self, state: State, unit: Unit) -> str:
+        return unit_name(state, unit.id)
+
+    def unit_lines(self, state: State, unit: Unit, *, chosen: bool) -> list[Line]:
+        """7.1.3-adv: of an unknown unit only where it stands."""
+        if not is_unknown(unit):
+            return super().unit_lines(state, unit, chosen=chosen)
+        tone = "chosen" if chosen else tone_of(unit.side)
+        name = Span(unit_name(state, unit.id), tone)
+        return [line(Span("> " if chosen else "  ", "key"), name, clause("7.1.3-adv"))]
+
+    def row(self, state: State, unit: Unit) -> tuple[str, str]:
+        said = f"{unit.counter.name[:NAME]:<{NAME}} {kind_of(unit):<3} {values(unit):<4}"
+        return said, movement(state, unit)
+
+    def brief(self, state: State, unit: Unit) -> str:
+        return f"{unit_name(state, unit.id)} {kind_of(unit)} {values(unit)} {movement(state, unit)}"
+
+    def stack_brief(self, state: State, place: int, hand: Collection[object]) -> Line:
+        """7.1.3-adv: of unknown units only how many."""
+        stack = self.off_map(state, place, hand) or self.stack(state, place)
+        unknown = sum(map(is_unknown, stack))
+        if not unknown or unknown < len(stack):
+            return super().stack_brief(state, place, hand)
+        return line(Span(count("{n} unknown unit", "{n} unknown units", unknown), tone_of(stack[0].side)))
+
+    def troubles(self, unit: Unit) -> list[str]:
+        """All that is not as it should be with a unit."""
+        found = [
+            (say(CONDITIONS[unit.condition]), not unit.in_parade_order),
+            (say("reduced"), unit.reduced),
+            (say("Pinned"), unit.pinned),
+            (say("withdrawn"), unit.withdrawn),
+            (
+                say("must wait"),
+                unit.on_map and unit.in_parade_order and not unit.withdrawn and not may_move(unit),
+            ),
+        ]
+        return [word for word, holds in found if holds]
+
+    def doings(self, state: State, unit: Unit) -> list[str]:
+        """What a unit has done, or may not do, in this player turn."""
+        found = [
+            (say("may not move on"), has_finished(state, unit)),
+            (say("hastens"), unit.hastened),
+            (say("fired"), unit.fired),
+            (say("fought"), unit.fought),
+        ]
+        return [word for word, holds in found if holds]
+
+    # ------------------------------------------------------------ tracks, duties, score
+
+    def track_lines(self, state: State, width: int) -> list[Line]:
+        return tracks.track_lines(state, width)
+
+    def track_brief(self, state: State) -> Line:
+        return tracks.army_brief(state)
+
+    def book_lines(self, state: State) -> list[Line]:
+        return tracks.book_lines(state)
+
+    def duty_lines(self, state: State) -> list[Line]:
+        return duty_lines(state)
+
+    def score_lines(self, state: State, facts: Sequence[Fact]) -> list[Line]:
+        from cockade.tui.games.brandywine.score import score_lines
+
+        return score_lines(state, facts)
+
+    def fallen(self, state: State, side: str) -> list[str]:
+        """13.1.5, 13.1.7: who is out of the game."""
+        return [unit.counter.name for unit in state.units if unit.side == side and unit.is_out]
+
+
+def movement(state: State, unit: Unit) -> str:
+    """Movement points left of its allowance, for the side whose turn it is; else the allowance."""
+    if unit.side != state.side or not unit.on_map:
+        return f"{unit.counter.allowance}"
+    whole = allowance(state, unit)
+    left = 0 if has_finished(state, unit) or not may_move(unit) else max(0, whole - unit.spent)
+    return f"{left}/{whole}"

@@ -1,0 +1,183 @@
+"""What an action would mean before it is taken: costs, modifiers with clauses, exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import partial
+
+from cockade.engine.brandywine.b2_movement.releases import price
+from cockade.engine.brandywine.b2_movement.ways import allowance, hasten_routes, march_routes
+from cockade.engine.brandywine.b3_rally import rally_modifiers
+from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, shot
+from cockade.engine.brandywine.b6_combat.obligations import would_owe
+from cockade.engine.brandywine.common.book import FACES
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.hexgrid import spoken
+from cockade.engine.routes import Routes
+from cockade.events import brandywine as events
+from cockade.events.event import Action
+from cockade.tui.games.brandywine.declaring import declared_combats
+from cockade.tui.games.brandywine.fights import PREVIEWING, preview_declared, previews
+from cockade.tui.games.brandywine.names import army_name, is_unknown, unit_name
+from cockade.tui.games.brandywine.rolls import result_name
+from cockade.tui.games.port import Previews
+from cockade.tui.games.preview import Preview, chance_lines, modifier_lines, obliging, percent
+from cockade.tui.text.line import line
+from cockade.tui.text.words import count, say
+
+QUIET = (events.March, events.Hasten, events.Wade, events.Release)
+"""What needs no dice."""
+
+
+class BrandywinePreviews(Previews[State]):
+    """Costs of marches, odds of fire and close combat, chances of rallies."""
+
+    def of_action(self, state: State, action: Action) -> Preview | None:
+        return PREVIEWING.of(state, action)
+
+    def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
+        """For marches what each unit pays."""
+        if len(actions) == 1 or not isinstance(actions[0], events.March):
+            return self.of_action(state, actions[0])
+        return preview_marches(state, [act for act in actions if isinstance(act, events.March)])
+
+    def of_combat(self, state: State, place: int) -> Preview | None:
+        """12.1.4: what the combat that a hex takes part in would mean as it stands."""
+        frame = state.agenda[-1] if state.agenda else None
+        for combat in declared_combats(state, frame) if isinstance(frame, events.Declaration) else ():
+            if any(place in (start, into) for _, start, into in combat.crossings):
+                return preview_declared(state, combat)
+        return None
+
+    def odds(self, state: State, action: Action) -> dict[str, object] | None:
+        """The preview of an offered action with dice; None for what needs none."""
+        return None if isinstance(action, QUIET) else super().odds(state, action)
+
+
+def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
+    """9.1: what each unit of a stack pays."""
+    costs: dict[str, list[str]] = {}
+    for action in actions:
+        unit = state.unit(action.unit)
+        costs.setdefault(_cost(march_routes(state, unit), action.hex), []).append(unit.counter.name)
+    title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
+    each = [line(say("cost {cost}: {names}", cost=cost, names=", ".join(who))) for cost, who in costs.items()]
+    found = Preview(title, tuple(each), say("cost {cost}", cost=" / ".join(costs)))
+    owing = any(would_owe(state, state.unit(action.unit), action.hex) for action in actions)
+    return obliging(found, "12.1") if owing else found
+
+
+def _cost(routes: Routes, hex_: int) -> str:
+    """The cost of a way; unknown where what the viewer may not know decides."""
+    return str(routes.cost_to(hex_)) if hex_ in routes.hexes else "?"
+
+
+# ---------------------------------------------------------------- movement
+
+
+@previews(events.March)
+def preview_march(state: State, action: events.March) -> Preview:
+    """9.1: the path and its cost."""
+    return _march(state, state.unit(action.unit), march_routes, action.hex, "9.1.1")
+
+
+@previews(events.Hasten)
+def preview_haste(state: State, action: events.Hasten) -> Preview:
+    """9.2.2: the same along roads and tracks."""
+    return _march(state, state.unit(action.unit), hasten_routes, action.hex, "9.2.2")
+
+
+def _march(
+    state: State, unit: Unit, routes_of: Callable[[State, Unit], Routes], hex_: int, rule: str
+) -> Preview:
+    routes = routes_of(state, unit)
+    cost = _cost(routes, hex_)
+    steps = count("{n} hex", "{n} hexes", len(routes.path_to(hex_)) if hex_ in routes.hexes else 0)
+    title = say("{unit} to {hex}", unit=unit.counter.name, hex=spoken(hex_))
+    text = say("{steps}, cost {cost} [{rule}]", steps=steps, cost=cost, rule=rule)
+    found = Preview(title, (line(text),), say("cost {cost}", cost=cost))
+    return obliging(found, "12.1") if would_owe(state, unit, hex_) else found
+
+
+@previews(events.Wade)
+def preview_wading(state: State, action: events.Wade) -> Preview:
+    """16.1.2: the whole allowance."""
+    unit = state.unit(action.unit)
+    title = say("{unit} wades to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
+    brief = say("the whole allowance, {n} [16.1.2]", n=allowance(state, unit))
+    found = Preview(title, (line(brief),), brief)
+    return obliging(found, "12.1") if would_owe(state, unit, action.hex) else found
+
+
+@previews(events.Release)
+def preview_release(state: State, action: events.Release) -> Preview:
+    """9.4.4, 9.4.5: what it gives the British."""
+    brief = say("{points} VP for the British", points=price(state, action.army))
+    return Preview(army_name(action.army), (line(brief),), brief)
+
+
+@previews(events.Rally)
+def preview_rally(state: State, action: events.Rally) -> Preview:
+    """13.6.1, 15.1.3: the chance to come back by one condition."""
+    unit, modifiers = state.unit(action.unit), tuple(rally_modifiers(state, state.unit(action.unit)))
+    least = ground(state.scenario).charts.limits.check
+    bonus = sum(modifier.value for modifier in modifiers)
+    good = Fraction(sum(die + bonus >= least for die in range(FACES)), FACES)
+    title = say("{unit} tries to rally", unit=unit.counter.name)
+    need = line(say("needs {n} or more", n=least))
+    chances = chance_lines({say("rallies"): good, say("no change"): 1 - good})
+    return Preview(
+        title,
+        (need, *modifier_lines(modifiers, partial(unit_name, state)), *chances),
+        say("{percent}% rallies", percent=percent(good)),
+    )
+
+
+# ---------------------------------------------------------------- fire (10.1, 11.1)
+
+
+@previews(events.Shoot)
+def preview_shot(state: State, action: events.Shoot) -> Preview:
+    """10.1.5, 11.1.4: the fire of a unit, with those already laid on the same target."""
+    frame = state.agenda[-1]
+    laid = frame.guns if isinstance(frame, events.Battery) else ()
+    if not laid:
+        laid = tuple(aim.unit for aim in getattr(frame, "aims", ()) if aim.target == action.target)
+    arm = GUNS if isinstance(frame, events.ArtilleryPhase | events.Battery) else RIFLES
+    return preview_fire(state, (*laid, action.unit), action.target, arm)
+
+
+@previews(events.OpenFire)
+def preview_battery(state: State, action: events.OpenFire) -> Preview | None:
+    """11.1.4: the fire as it has been laid."""
+    frame = state.agenda[-1]
+    return preview_fire(state, frame.guns, frame.target, GUNS) if isinstance(frame, events.Battery) else None
+
+
+def preview_fire(state: State, units: Sequence[str], target: str, arm: str) -> Preview:
+    """10.1.5 to 10.1.8, 11.1.4 to 11.1.6: the number needed, the chance to hit, and of every result."""
+    aimed = state.unit(target)
+    aim = shot(state, [state.unit(id_) for id_ in units], aimed, arm)
+    title = say("Fire at {target}", target=unit_name(state, target))
+    names = {"strength": aim.strength, "range": aim.range, "needed": aim.needed}
+    head = line(say("strength {strength}, range {range}: {needed} or more hits", **names))
+    twice = [line(say("two dice may hit [10.1.8]"))] if aim.tries > 1 else []
+    chances = chance_lines(damage(state, arm, aim.chance))
+    hits = percent(aim.chance)
+    lines = (head, *modifier_lines(aim.modifiers, partial(unit_name, state)), *twice, *chances)
+    if is_unknown(aimed):
+        open_ = say("nobody may look: light troops, guns or horse would change that [7.1.3-adv]")
+        return Preview(title, (*lines, line(open_)), say("about {percent}% hits", percent=hits), f"{hits}%?")
+    return Preview(title, lines, say("{percent}% hits", percent=hits), f"{hits}%")
+
+
+def damage(state: State, arm: str, hit: Fraction) -> dict[str, Fraction]:
+    """10.1.7, 11.1.6: the exact chance of every result, the miss first."""
+    charts = ground(state.scenario).charts
+    results = (charts.rifle_damage if arm == RIFLES else charts.artillery_damage).results
+    shares = {say("miss"): 1 - hit}
+    for code in dict.fromkeys(results):
+        shares[result_name(code)] = hit * Fraction(results.count(code), len(results))
+    return shares

@@ -1,0 +1,144 @@
+"""How Brandywine is played by hand: what pointing at a hex means, and how each verb behaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from cockade.engine.brandywine.b6_combat.results import STEP
+from cockade.engine.brandywine.common.state import State
+from cockade.engine.rules import Offer
+from cockade.events import brandywine as events
+from cockade.events.event import Action, Frame
+from cockade.tui.games.brandywine.counters import has_acted
+from cockade.tui.games.brandywine.duties import duties
+from cockade.tui.games.brandywine.names import hex_of
+from cockade.tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, top
+from cockade.tui.games.marks import Mark
+from cockade.tui.games.port import Selection
+
+FIRING = (events.ArtilleryPhase, events.Battery, events.RiflePhase)
+POINTING: dict[type[Frame], Callable[[str, int], Action]] = {
+    events.Placement: events.Place,
+    events.Declaration: events.Engage,
+    events.Retreating: events.Retreat,
+    events.Advancing: events.Advance,
+    events.CombatPhase: lambda _, hex_: events.Resolve(hex_),
+    events.RallyPhase: lambda unit, _: events.Rally(unit),
+    events.Crowded: lambda unit, _: events.LoseStep(unit),
+    events.CloseCombat: lambda unit, _: events.Lead(unit),
+    events.Aftermath: lambda unit, _: events.Suffer(unit),
+    events.Stragglers: lambda unit, _: events.Suffer(unit),
+    events.Choosing: lambda unit, _: events.Yield(unit),
+    events.LeaderLost: lambda unit, _: events.LoseLeader(unit),
+    events.Accompanying: lambda unit, _: events.Accompany(unit),
+}
+"""By frame: what pointing from a unit at a hex asks for; in every other to march there."""
+ROUTINE = frozenset({events.Suffer, events.Rally, events.Resolve})
+"""What is only a matter of order; who leads, goes along or is lost is for the player to say."""
+
+
+class BrandywineSelection(Selection[State]):
+    """Units march, fire and attack hexes; hexes are diverted or resolved."""
+
+    marks = {
+        events.Place: Mark.MOVE,
+        events.March: Mark.MOVE,
+        events.Hasten: Mark.FAR,
+        events.Wade: Mark.FAR,
+        events.Retreat: Mark.MOVE,
+        events.Advance: Mark.MOVE,
+        events.Engage: Mark.STRIKE,
+        events.Resolve: Mark.STRIKE,
+        events.Divert: Mark.STRIKE,
+    }
+    gestures = frozenset({events.Place, events.March, events.Hasten, events.Engage})
+    lesser = frozenset({events.Hasten, events.Wade})
+    dicey = frozenset({events.OpenFire, events.Rally, events.Resolve, events.Suffer})
+    chains = frozenset({events.Place})
+
+    def fresh(self, state: State, subject: Hashable) -> bool:
+        """Whether a unit has done nothing yet in this player turn; whatever is no unit is always fresh."""
+        number = None if isinstance(subject, int) else state.roster.get(str(subject))
+        return number is None or not has_acted(state, state.units[number])
+
+    def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
+        """The strong first, leaders last."""
+        unit = state.unit(str(subject))
+        return unit.is_leader, -unit.strength
+
+    def attempt(self, state: State, subject: Hashable, place: int) -> Action | None:
+        """What somebody wants who points from a subject at a hex in the present step."""
+        frame, unit = top(state), str(subject)
+        if isinstance(subject, int):
+            return events.Divert(place) if isinstance(frame, events.Declaration) else events.Resolve(place)
+        if isinstance(frame, FIRING):
+            foes = [each for each in state.position.combat_units(place) if each.side != frame.side]
+            return events.Shoot(unit, foes[0].id) if foes else events.March(unit, place)
+        if isinstance(frame, events.Choosing) and frame.what == STEP:
+            return events.LoseStep(unit)
+        pointing = POINTING.get(type(frame), events.March) if frame else events.March
+        return pointing(unit, place)
+
+    def interpretations(
+        self, state: State, hand: tuple[Hashable, ...], place: int
+    ) -> tuple[tuple[Action, ...], ...]:
+        """10.1.4, 11.1.3: every enemy of a hex is a target of its own, for all in hand."""
+        frame = top(state)
+        foes = state.position.combat_units(place) if isinstance(frame, FIRING) else ()
+        return tuple(
+            tuple(events.Shoot(str(subject), foe.id) for subject in hand)
+            for foe in foes
+            if isinstance(frame, FIRING) and foe.side != frame.side
+        )
+
+    def close(self, state: State) -> Action | None:
+        """How the present step is ended."""
+        frame = top(state)
+        if isinstance(frame, DECLINERS):
+            return events.Decline()
+        return ENDERS.get(type(frame), events.EndPhase)() if frame else None
+
+    def closing(self, offers: Iterable[Offer]) -> Action | None:
+        """The offered action that ends the present step: never one that spends or commits something."""
+        return next((offer.actions[0] for offer in offers if offer.verb in ENDS), None)
+
+    def obvious(self, state: State, offers: Sequence[Offer]) -> Action | None:
+        """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
+        frame = top(state)
+        if isinstance(frame, events.Declaration):
+            return self._obliged(state, frame, offers)
+        if isinstance(frame, events.Retreating):
+            return None
+        return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE and offer.actions), None)
+
+    def _obliged(self, state: State, frame: events.Declaration, offers: Sequence[Offer]) -> Action | None:
+        """12.1: a unit of a hex that owes something and can attack only one hex."""
+        owing = {duty.hex for duty in duties(state, frame)}
+        for offer in offers:
+            pairs = [action for action in offer.actions if isinstance(action, events.Engage)]
+            if len(pairs) == 1 and owing & {hex_of(state, str(offer.subject)), pairs[0].hex}:
+                return pairs[0]
+        return None
+
+    def whose(self, state: State) -> Hashable:
+        """The turn and the side."""
+        return state.turn, state.side
+
+    def secret(self, state: State) -> Hashable:
+        """
+        What only the side that decides may see now.
+
+        Its way for the third brigade (9.8.2), its chit (12.1.9), or what British stacks are (7.1.3-adv).
+        """
+        frame = top(state)
+        if isinstance(frame, events.EntryChoice) and frame.brigade == events.THIRD:
+            return ("entry", frame.brigade)
+        if isinstance(frame, events.CloseCombat) and frame.step == "tactics":
+            return ("chit", frame.side, frame.combat)
+        if (
+            getattr(frame, "side", "") == events.BRITISH
+            and state.advanced
+            and not state.is_released(events.ARMY)
+        ):
+            return events.BRITISH
+        return None

@@ -1,0 +1,131 @@
+"""How Brandywine speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from cockade.engine.brandywine.common.stacking import crowded_hexes
+from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.d_end.victory import points
+from cockade.engine.hexgrid import spoken
+from cockade.engine.rules import Offer
+from cockade.events import brandywine as events
+from cockade.events.event import Action, Event
+from cockade.events.facts import Secret
+from cockade.tui.games.brandywine.fights import matrix_heads
+from cockade.tui.games.brandywine.legend import LEGEND
+from cockade.tui.games.brandywine.names import (
+    army_name,
+    chit_letters,
+    chit_name,
+    halves,
+    hex_of,
+    people,
+    phase_name,
+    short_name,
+    side_name,
+    too_much,
+    unit_name,
+    word,
+)
+from cockade.tui.games.brandywine.orders import ORDERING, VERBS, done, top
+from cockade.tui.games.brandywine.prompts import PROMPTING
+from cockade.tui.games.brandywine.prose import NARRATOR
+from cockade.tui.games.port import Words
+from cockade.tui.text.words import say
+
+WHO, WHOM = 12, 12
+"""The cells of the names of who fires and of the target in a list."""
+
+
+class BrandywineWords(Words[State]):
+    """Units by their counters, hexes by their numbers; a unit that may not be known has no name."""
+
+    verbs = VERBS
+    legend = LEGEND
+    narrator = NARRATOR
+
+    def side(self, state: State, side: str) -> str:
+        return side_name(state, side)
+
+    def name(self, state: State, subject: Hashable) -> str:
+        """A unit by its counter, a hex by its number, a chit, a letter, an army or a side by its own name."""
+        if isinstance(subject, int):
+            return spoken(subject)
+        text = str(subject)
+        if text in (events.AMERICAN, events.BRITISH):
+            return people(text)
+        if isinstance(top(state), events.CloseCombat) and text not in state.roster:
+            return chit_name(text)
+        return army_name(text) if text in (events.ARMY, events.WING) else unit_name(state, text)
+
+    def order(self, state: State, action: Action) -> str:
+        return ORDERING.order(state, action)
+
+    def beside(self, state: State, action: Action) -> str:
+        """At whom is fired: where he stands, then who he is, for the end may be cut."""
+        if not isinstance(action, events.Shoot):
+            return ""
+        return f"{spoken(hex_of(state, action.target))} {unit_name(state, action.target)}"
+
+    def entry(self, state: State, action: Action) -> str:
+        """11.1.3: who fires at whom, in half a line; of a chit its two letters too, as over the figures."""
+        if isinstance(action, events.PlayChit):
+            return f"{chit_letters(action.chit)} {chit_name(action.chit)}"
+        if not isinstance(action, events.Shoot):
+            return ""
+        who, whom = short_name(state, action.unit, WHO), short_name(state, action.target, WHOM)
+        return f"{who} > {spoken(hex_of(state, action.target))} {whom}"
+
+    def columns(self, state: State, verb: type[Action]) -> str:
+        """12.1.9: the heads of the columns of the matrix, over the figures of the chits."""
+        frame = top(state)
+        return (
+            matrix_heads(state, frame)
+            if verb is events.PlayChit and isinstance(frame, events.CloseCombat)
+            else ""
+        )
+
+    def prompt(self, state: State) -> str:
+        return PROMPTING.prompt(state)
+
+    def still(self, state: State, offers: Sequence[Offer]) -> str:
+        """How many could still act; in movement, which the prompt counts, what ending it would cost."""
+        frame = top(state)
+        if not isinstance(frame, events.MovementPhase):
+            return super().still(state, offers)
+        if crowded := crowded_hexes(state, frame.side):
+            over = (say("{hex} by {surplus}", hex=spoken(h), surplus=too_much(state, h)) for h in crowded)
+            return say("Over the stacking limit, steps will be lost (9.3.3): {hexes}.", hexes=", ".join(over))
+        return ""
+
+    def heading(self, state: State) -> tuple[str, str]:
+        """The turn and the step, for the top of the screen."""
+        turn = say("turn {n} of {last}", n=state.turn, last=state.last_turn) if state.turn else say("set-up")
+        if not state.segment:
+            return turn, ""
+        phase = phase_name(state.segment)
+        return turn, f"{side_name(state, state.side)} {phase}" if state.side else phase
+
+    def status(self, state: State) -> tuple[str, ...]:
+        """How both sides stand (15.2, 12.3, 4.4)."""
+        return tuple(
+            say(
+                "{side} morale {morale}, momentum {momentum}, points {points}",
+                side=side_name(state, side),
+                morale=state.morale_of(side),
+                momentum=state.momentum_of(side),
+                points=halves(points(state, side)),
+            )
+            for side in events.SIDES
+            if state.scenario
+        )
+
+    def story(self, state: State, event: Event) -> tuple[str, ...]:
+        told = NARRATOR.lines(state, event)
+        if told and not isinstance(event.action, Secret):
+            return told
+        return (done(state, event.action, event.side), *told)
+
+    def word(self, state: State, value: object) -> object:
+        return word(state, value)

@@ -1,0 +1,367 @@
+"""What the games of hexes have in common on the screen: map, panels, and how they are read aloud."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from cockade.engine.hexgrid import spoken
+from cockade.engine.hexmap import HexMap
+from cockade.engine.rules import State
+from cockade.events.event import Event, Fact
+from cockade.tui.board.atlas import HexAtlas
+from cockade.tui.games import hexes
+from cockade.tui.games.marks import Overlay
+from cockade.tui.games.port import GameMap, Panels, Voice
+from cockade.tui.games.preview import clause
+from cockade.tui.text.line import EMPTY, Line, Span, line
+from cockade.tui.text.words import count, say
+
+
+class Printed(Protocol):
+    """What is printed on a counter."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class HexUnit(Protocol):
+    """A unit of any game of hexes: `hex` is 0 off the map; it comes on turn `due` by the hex `entry`."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def side(self) -> str: ...
+    @property
+    def counter(self) -> Printed: ...
+    @property
+    def hex(self) -> int: ...
+    @property
+    def due(self) -> int: ...
+    @property
+    def entry(self) -> int: ...
+    @property
+    def is_leader(self) -> bool: ...
+    @property
+    def is_artillery(self) -> bool: ...
+    @property
+    def on_map(self) -> bool: ...
+
+
+class HexState(State, Protocol):
+    """A state of any game of hexes: whose turn it is, and by its id the number of each unit."""
+
+    @property
+    def side(self) -> str: ...
+    @property
+    def roster(self) -> Mapping[str, int]: ...
+
+
+H = TypeVar("H", bound=HexState)
+U = TypeVar("U", bound=HexUnit)
+
+
+def best_names(names: Iterable[tuple[str, str]], text: str) -> tuple[str, ...]:
+    """The ids of those whose names are a text, then of those that begin with it, then that contain it."""
+    wanted = text.casefold().strip()
+    known = [(name.casefold(), id_) for name, id_ in names]
+    found = [(name != wanted, not name.startswith(wanted), id_) for name, id_ in known if wanted in name]
+    return tuple(id_ for *_, id_ in sorted(found, key=lambda each: each[:2]))
+
+
+class HexGameMap(GameMap[H], Generic[H, U]):
+    """The map of a game of hexes."""
+
+    panels: HexPanels[H, U]
+    """Who stands where, as the panels show it."""
+
+    @abstractmethod
+    def ends(self, fact: Fact) -> Iterable[int]:
+        """The hexes to which a fact takes somebody."""
+
+    def atlas(self, state: H) -> HexAtlas:
+        """The map of the battle, to be drawn."""
+        return HexAtlas(self.panels.sheet(state))
+
+    def home(self, state: H, subject: Hashable) -> int:
+        """A hex itself; of a unit its hex, or the hex by which it will enter; 0 for whatever is neither."""
+        if isinstance(subject, int):
+            return subject
+        number = state.roster.get(str(subject))
+        unit = None if number is None else self.panels.units(state)[number]
+        return unit.hex or unit.entry if unit else 0
+
+    def stack(self, state: H, place: int) -> tuple[Hashable, ...]:
+        """The units of a hex, and the hex itself."""
+        return (*(unit.id for unit in self.panels.stack(state, place)), place)
+
+    def roads(self, state: H, place: int) -> tuple[int, ...]:
+        """The hexes beside it to which a road leads."""
+        return self.panels.sheet(state).roads_from(place)
+
+    def spot(self, state: H, place: int) -> tuple[str, str]:
+        """The ground of a hex, and who stands there."""
+        names = [self.panels.name(state, unit) for unit in self.panels.here(state, place)]
+        return hexes.terrain_name(self.panels.sheet(state), place), hexes.standing(names)
+
+    def traces(self, event: Event) -> tuple[int, ...]:
+        """Where units have come to; if nobody has, where something was struck."""
+        return tuple(hex_ for fact in event.facts for hex_ in self.ends(fact)) or super().traces(event)
+
+    def those(self, state: H, hand: Iterable[Hashable], place: int, trait: str) -> tuple[str, ...]:
+        """The units in hand that have a trait ("is_leader"); with no unit in hand, those of a hex."""
+        numbers = [state.roster[id_] for id_ in map(str, hand) if id_ in state.roster]
+        held = [self.panels.units(state)[number] for number in numbers]
+        chosen = [unit for unit in held if getattr(unit, trait)] or (
+            [] if held else self.panels.stack(state, place)
+        )
+        return tuple(unit.id for unit in chosen if getattr(unit, trait) and unit.on_map)
+
+    def overlay_about(
+        self, state: H, name: str, hand: tuple[Hashable, ...], place: int
+    ) -> tuple[Hashable, ...]:
+        """For the line of fire the guns, for command the leaders, in hand or in the hex."""
+        trait = {"fire": "is_artillery", "command": "is_leader"}.get(name)
+        return self.those(state, hand, place, trait) if trait else ()
+
+
+def living(state: HexState, units: Sequence[U], about: Iterable[Hashable]) -> list[U]:
+    """The units of some subjects that are on the map."""
+    found = [units[state.roster[str(id_)]] for id_ in about if id_ in state.roster]
+    return [unit for unit in found if unit.on_map]
+
+
+def fire_overlay(  # noqa: PLR0913, PLR0917 - the rules differ in all of these
+    guns: Sequence[U],
+    names: str,
+    rule: str,
+    reach: Callable[[U], Collection[int]],
+    sees: Callable[[U, int], bool],
+    between: Callable[[U, int], Iterable[int]],
+    at: Callable[[int], Line],
+) -> Overlay | str:
+    """What guns could hit, and the hexes that take their view; a sentence where there is no gun."""
+    if not guns:
+        return say("Take up a gun on the map, or put the cursor on one, to see its line of fire.")
+    near = {hex_ for gun in guns for hex_ in reach(gun)}
+    seen = {hex_ for hex_ in near if any(sees(gun, hex_) for gun in guns)}
+    hiding = {hex_ for gun in guns for there in near - seen for hex_ in between(gun, there)}
+    title = say("{guns}: {n} hexes in the line of fire.", guns=names, n=len(seen))
+    return Overlay(frozenset(seen), line(title, clause(rule)), at, frozenset(hiding))
+
+
+def zone_overlay(hexes_: Collection[int], rule: str, exerting: Callable[[int], Iterable[int]]) -> Overlay:
+    """Where the enemy controls; `exerting` are the hexes from which a hex is controlled."""
+    title = count("The enemy controls {n} hex.", "The enemy controls {n} hexes.", len(hexes_))
+
+    def at(hex_: int) -> Line:
+        found = ", ".join(map(spoken, exerting(hex_)))
+        return line(say("controlled from {hexes}", hexes=found), clause(rule)) if found else EMPTY
+
+    return Overlay(hexes_, line(title, clause(rule)), at)
+
+
+# ---------------------------------------------------------------- beside the map
+
+
+class HexPanels(Panels[H], Generic[H, U]):
+    """The hex under the cursor and its stack."""
+
+    zone_rule = ""
+    """The clause beside a zone of control; empty for none."""
+
+    @abstractmethod
+    def sheet(self, state: H) -> HexMap:
+        """The printed map."""
+
+    @abstractmethod
+    def side(self, state: H, side: str) -> str:
+        """A side, to stand before a noun."""
+
+    @abstractmethod
+    def tone(self, side: str) -> str:
+        """The tone of a side's words."""
+
+    @abstractmethod
+    def controllers(self, state: H, hex_: int) -> Iterable[str]:
+        """The sides whose zones of control a hex is in."""
+
+    @abstractmethod
+    def terrain(self, sheet: HexMap, hex_: int) -> str:
+        """What ground a hex is."""
+
+    @abstractmethod
+    def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
+        """What lies on one hexside, as somebody in the hex sees it."""
+
+    @abstractmethod
+    def units(self, state: H) -> Sequence[U]:
+        """All units."""
+
+    @abstractmethod
+    def here(self, state: H, hex_: int) -> list[U]:
+        """The units in a hex from top to bottom."""
+
+    @abstractmethod
+    def waiting(self, state: H, hex_: int) -> list[U]:
+        """The units that are to enter at a hex, from top to bottom."""
+
+    @abstractmethod
+    def load(self, state: H, hex_: int) -> str:
+        """How full a hex is."""
+
+    @abstractmethod
+    def entry_title(self, state: H, turn: int) -> str:
+        """What stands above units that have not arrived."""
+
+    @abstractmethod
+    def name(self, state: H, unit: U) -> str:
+        """A unit by its counter."""
+
+    @abstractmethod
+    def row(self, state: H, unit: U) -> tuple[str, str]:
+        """A unit in a list: its name and values in columns, and its movement."""
+
+    @abstractmethod
+    def brief(self, state: H, unit: U) -> str:
+        """A unit in one line with others."""
+
+    @abstractmethod
+    def troubles(self, unit: U) -> list[str]:
+        """All that is not as it should be with a unit."""
+
+    @abstractmethod
+    def doings(self, state: H, unit: U) -> list[str]:
+        """What a unit has done, or may do, in this player turn."""
+
+    def hex_lines(self, state: H, place: int) -> list[Line]:
+        """Number, place, terrain; then ways and hexsides; then whose zones reach here."""
+        sheet = self.sheet(state)
+        found = [hexes.hex_head(sheet, place, self.terrain(sheet, place))]
+        found += [line(Span(text, "dim")) for text in hexes.hex_ground(sheet, place, self.side_kinds)]
+        for side in self.controllers(state, place):
+            text = say("in the {side} zone of control", side=self.side(state, side))
+            found.append(
+                line(Span(text, self.tone(side)), *([clause(self.zone_rule)] if self.zone_rule else []))
+            )
+        return found
+
+    def hex_brief(self, state: H, place: int) -> Line:
+        """The hex in one line, for small terminals."""
+        sheet = self.sheet(state)
+        return hexes.hex_brief(sheet, place, self.terrain(sheet, place), self.side_kinds)
+
+    def stack(self, state: H, hex_: int) -> list[U]:
+        """The units in a hex from top to bottom, and after them those that will enter the map there."""
+        return [*self.here(state, hex_), *self.waiting(state, hex_)]
+
+    def off_map(self, state: H, hex_: int, hand: Collection[object]) -> list[U]:
+        """The units in hand that are nowhere yet, but for those that wait at this hex."""
+        units = self.units(state)
+        return [u for u in units if u.id in hand and not u.hex and not (u.due and u.entry == hex_)]
+
+    def stack_lines(self, state: H, place: int, hand: Collection[object]) -> list[Line]:
+        """All units of a hex with their values and states."""
+        here, waiting = self.here(state, place), self.waiting(state, place)
+        found: list[Line] = []
+        if here:
+            side = here[0].side
+            head = Span(self.side(state, side), self.tone(side))
+            found.append(line(head, Span(f"  {self.load(state, place)}", "dim")))
+            found += self.rows(state, here, hand)
+        for turn in sorted({unit.due for unit in waiting}):
+            found.append(line(Span(self.entry_title(state, turn), "title")))
+            found += self.rows(state, [unit for unit in waiting if unit.due == turn], hand)
+        lifted = self.off_map(state, place, hand)
+        if lifted:
+            found.append(line(Span(say("off the map, in hand"), "title")))
+            found += self.rows(state, lifted, hand)
+        return found
+
+    def rows(self, state: H, units: Iterable[U], hand: Collection[object]) -> list[Line]:
+        """Some units, each in a row or two."""
+        return [row for unit in units for row in self.unit_lines(state, unit, chosen=unit.id in hand)]
+
+    def unit_lines(self, state: H, unit: U, *, chosen: bool) -> list[Line]:
+        """A unit: name, kind, values, movement; a second line for its troubles."""
+        said, movement = self.row(state, unit)
+        tone = "chosen" if chosen else self.tone(unit.side)
+        rows = [line(Span("> " if chosen else "  ", "key"), Span(said, tone), Span(f" {movement}", "dim"))]
+        troubles, doings = self.troubles(unit), self.doings(state, unit) if unit.side == state.side else []
+        if troubles or doings:
+            between = ", " if troubles and doings else ""
+            rows.append(
+                line("    ", Span(", ".join(troubles), "bad"), between, Span(", ".join(doings), "dim"))
+            )
+        return rows
+
+    def stack_brief(self, state: H, place: int, hand: Collection[object]) -> Line:
+        """The stack in one line, those in hand first."""
+        stack = self.off_map(state, place, hand) or self.stack(state, place)
+        if not stack:
+            return line(Span(say("no units"), "dim"))
+        stack.sort(key=lambda unit: unit.id not in hand)
+        spans: list[str | Span] = []
+        for unit in stack:
+            tone = "chosen" if unit.id in hand else self.tone(unit.side)
+            spans += [Span(self.brief(state, unit), tone), "  "]
+        return line(Span(f"{len(stack)}: " if len(stack) > 1 else "", "dim"), *spans)
+
+
+# ---------------------------------------------------------------- read aloud
+
+
+class HexVoice(Voice[H], Generic[H, U]):
+    """A game of hexes read aloud, from its panels."""
+
+    panels: HexPanels[H, U]
+    sides: tuple[str, ...]
+
+    @abstractmethod
+    def living(self, state: H) -> list[U]:
+        """All units that are still in the game."""
+
+    @abstractmethod
+    def parts(self, state: H, unit: U) -> Iterable[str]:
+        """A unit's kind, place and values, a few words each."""
+
+    @abstractmethod
+    def load(self, state: H, hex_: int) -> Iterable[str]:
+        """How full a hex is, in a sentence; nothing where nobody stands."""
+
+    def units(self, state: H) -> tuple[str, ...]:
+        """Side by side, hex by hex, those that have not arrived last."""
+        found = self.living(state)
+        found.sort(key=lambda unit: (self.sides.index(unit.side), not unit.hex, unit.hex or unit.entry))
+        return tuple(unit.id for unit in found)
+
+    def unit(self, state: H, id_: str) -> str:
+        """Name, id, kind, place, values and troubles of a unit."""
+        return self.said(state, self.panels.units(state)[state.roster[id_]])
+
+    def said(self, state: H, unit: U) -> str:
+        """A unit in a sentence."""
+        parts = [
+            say("{name} ({id})", name=unit.counter.name, id=unit.id),
+            *self.parts(state, unit),
+            *self.panels.troubles(unit),
+            *(self.panels.doings(state, unit) if unit.side == state.side else ()),
+        ]
+        return f"{', '.join(parts)}."
+
+    def place(self, state: H, place: int) -> tuple[str, ...]:
+        """The ground, the ways, the hexsides, whose zones reach here, and who is here."""
+        panels, sheet = self.panels, self.panels.sheet(state)
+        told = hexes.read_aloud(sheet, place, panels.terrain(sheet, place), panels.side_kinds)
+        controlling = (panels.side(state, side) for side in panels.controllers(state, place))
+        zones = (say("In the {side} zone of control.", side=side) for side in controlling)
+        return (*told, *zones, *self._here(state, place))
+
+    def _here(self, state: H, hex_: int) -> Iterator[str]:
+        """How full the hex is, then the stack, one unit a line."""
+        yield from self.load(state, hex_)
+        stack = self.panels.stack(state, hex_)
+        if not stack:
+            yield say("No units.")
+        yield from (self.said(state, unit) for unit in stack)

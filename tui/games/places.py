@@ -1,0 +1,48 @@
+"""How the places of a map are spoken of and looked for: hexes with four digits, unless a game has areas."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from cockade.engine.hexgrid import spoken
+from cockade.tui.board.atlas import Atlas
+from cockade.tui.text.words import count, say
+
+
+class Places:
+    """The hexes of a map; a game of areas fills the same methods with names."""
+
+    kind = "Hex {name}"
+    """What a place is called in the list of all commands."""
+    question = "Go to which hex? (four digits)"
+
+    def name(self, place: int) -> str:
+        """A place in a line."""
+        return spoken(place)
+
+    def called(self, atlas: Atlas, text: str) -> tuple[int, ...]:
+        """The places that a text may mean, the best first."""
+        wanted = text.strip()
+        return (int(wanted),) if wanted.isdecimal() and int(wanted) in atlas else ()
+
+    def is_place(self, subject: Hashable) -> bool:
+        """Whether what an offer is about is a place."""
+        return isinstance(subject, int)
+
+    def some(self, n: int) -> str:
+        """So many places."""
+        return count("{n} hex", "{n} hexes", n)
+
+    def missing(self, atlas: Atlas, text: str) -> str:
+        """That a text means no place of the map, and which there are."""
+        first, *_, last = atlas.places
+        text = text.strip()
+        return say(
+            "There is no hex {word} on this map; hexes are four digits, from {first:04} to {last:04}.",
+            word=text,
+            first=first,
+            last=last,
+        )
+
+
+HEXES = Places()

@@ -1,0 +1,417 @@
+"""
+What a game brings to the screen, the plain lines and the commands, besides its rules.
+
+A `GameUI` has a few parts, each a protocol whose methods a class of the game fills. A method with a body is
+filled already for a game that needs no more. States are handed in and never kept: a method asks only the
+state that it is given, which is the one that the viewer may see. In all parts a *subject* is what an offer is
+about (a unit by its id, or a place), a *place* is the number of a hex or of an area (0: nowhere), `hand` are
+the subjects that the player has taken up, and a `Line` is one row of styled text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from cockade.engine.game import Game
+from cockade.engine.rules import Offer, Refusal, S, State
+from cockade.events.event import Action, Event, Fact
+from cockade.tui.board.atlas import AnyScene, Atlas
+from cockade.tui.games.places import HEXES, Places
+from cockade.tui.games.preview import Preview, as_json
+from cockade.tui.text.line import Line, text_of
+from cockade.tui.text.words import count, say
+
+if TYPE_CHECKING:
+    from cockade.engine.rulebook import Rulebook
+    from cockade.tui.games.chronicle import Chronicle
+    from cockade.tui.games.marks import Mark, Overlay
+    from cockade.tui.games.measures import Measures
+    from cockade.tui.games.narrator import Narrator
+
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+Verbs = frozenset[type[Action]]
+NONE: Verbs = frozenset()
+
+
+class Words(Protocol[S]):
+    """How a game speaks: the names of its things, orders, prompts, and the record of what happened."""
+
+    verbs: Mapping[type[Action], str]
+    """Every verb in a word or two: "Forced march"."""
+    legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    """Groups of the help page by title, each of signs and what they mean; where the usual ones do not do."""
+    overlays: Mapping[str, str] = {}
+    """By overlay ("zone", "fire", "command") what it is called here, where that is not what its key says."""
+
+    @property
+    def narrator(self) -> Narrator[S]:
+        """Tells facts and events in sentences."""
+        ...
+
+    def side(self, state: S, side: str) -> str:
+        """A side as this battle calls it, to stand before a noun: "Hessian"."""
+        ...
+
+    def name(self, state: S, subject: Hashable) -> str:
+        """A subject as a player calls it: a unit by its counter, a place by its number or name."""
+        ...
+
+    def verb(self, verb: type[Action]) -> str:
+        """A verb in a word or two; the name of its class if the game has no words for it."""
+        return say(self.verbs.get(verb, verb.__name__))
+
+    def order(self, state: S, action: Action) -> str:
+        """An offered action as the order that it is, without a full stop: "March 1/Rall to 1606"."""
+        ...
+
+    def beside(self, state: S, action: Action) -> str:
+        """What an action says besides its subject and its place; empty if nothing."""
+        return ""
+
+    def entry(self, state: S, action: Action) -> str:
+        """All that the list says of an action, where all the rest would be too long; or empty."""
+        return ""
+
+    def columns(self, state: S, verb: type[Action]) -> str:
+        """The heads of the figures that stand at the right of the entries of a verb; or empty."""
+        return ""
+
+    def prompt(self, state: S) -> str:
+        """A sentence that says who must do what, under which clause; who has won when the game is over."""
+        ...
+
+    def still(self, state: S, offers: Sequence[Offer]) -> str:
+        """Who could still act, said before a step is ended; empty where the prompt has it already."""
+        able = {offer.subject for offer in offers if offer.subject is not None and offer.actions}
+        return count("{n} could still act.", "{n} could still act.", len(able))
+
+    def heading(self, state: S) -> tuple[str, str]:
+        """The turn, and the step or nothing, for the top of the screen."""
+        ...
+
+    def status(self, state: S) -> tuple[str, ...]:
+        """How both sides stand, a line for each."""
+        ...
+
+    def story(self, state: S, event: Event) -> tuple[str, ...]:
+        """An event in a few short lines, at least one; `state` is the one before it."""
+        return self.narrator.lines(state, event) or (f"{self.order(state, event.action)}.",)
+
+    def word(self, state: S, value: object) -> object:
+        """What a refusal speaks of, as a player calls it."""
+        return value
+
+    def refusal(self, state: S, refusal: Refusal) -> str:
+        """A refusal in the player's language, in a whole sentence."""
+        return say(refusal.text, **{name: self.word(state, value) for name, value in refusal.names.items()})
+
+
+class Previews(Protocol[S_contra]):
+    """What an offered action would mean, before anybody commits themselves to it."""
+
+    def of_action(self, state: S_contra, action: Action) -> Preview | None:
+        """What one action would mean; None where there is nothing to say."""
+        return None
+
+    def of_gesture(self, state: S_contra, actions: Sequence[Action]) -> Preview | None:
+        """What a gesture of one action for each of several units would mean; at least one action."""
+        return self.of_action(state, actions[0])
+
+    def of_combat(self, state: S_contra, place: int) -> Preview | None:
+        """What the combat declared at a place would mean as it stands; None where none is."""
+        return None
+
+    def odds(self, state: S_contra, action: Action) -> dict[str, object] | None:
+        """What is known before the dice of an action fall, as JSON; None for one without dice."""
+        return as_json(self.of_action(state, action))
+
+
+class GameMap(Protocol[S_contra]):
+    """Where everything is: the board and what stands on it, and the places that matter now."""
+
+    places: Places = HEXES
+    """How places are spoken of and looked for."""
+
+    def atlas(self, state: S_contra) -> Atlas:
+        """The map, to be drawn."""
+        ...
+
+    def scene(self, state: S_contra) -> AnyScene:
+        """What stands on the map, to be drawn."""
+        ...
+
+    def home(self, state: S_contra, subject: Hashable) -> int:
+        """The place where a subject is to be found; for a unit that is still to come, where it will enter."""
+        ...
+
+    def target(self, action: Action) -> int:
+        """The place that an action points at; by default its field `hex`."""
+        found = getattr(action, "hex", 0)
+        return found if isinstance(found, int) else 0
+
+    def stack(self, state: S_contra, place: int) -> tuple[Hashable, ...]:
+        """The subjects of a place from top to bottom; the last is the place itself."""
+        ...
+
+    def spot(self, state: S_contra, place: int) -> tuple[str, str]:
+        """What ground a place is, and who stands there, in short; both empty where its name is enough."""
+        return "", ""
+
+    def find(self, state: S_contra, text: str) -> tuple[Hashable, ...]:
+        """The subjects that a text may mean by their names, the best first."""
+        ...
+
+    def path(self, state: S_contra, action: Action) -> tuple[int, ...]:
+        """The places that an action leads through, its end the last; empty for one that goes nowhere."""
+        return ()
+
+    def roads(self, state: S_contra, place: int) -> tuple[int, ...]:
+        """The places beside this one to which a road leads, for columns."""
+        return ()
+
+    def traces(self, event: Event) -> tuple[int, ...]:
+        """Where to look after an event: where units came to, or where something was struck."""
+        struck = self.target(event.action)
+        return (struck,) if struck else ()
+
+    def combats(self, state: S_contra) -> dict[int, int]:
+        """By place the number of the combat that it takes part in, in the order of declaration from 1."""
+        return {}
+
+    def owed(self, state: S_contra) -> Collection[int]:
+        """The places in which something must be done before the step can end."""
+        return ()
+
+    def overlay(self, state: S_contra, name: str, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
+        """Something laid over the map for a side and some subjects; a sentence where that cannot be."""
+        ...
+
+    def overlay_about(
+        self,
+        state: S_contra,
+        name: str,
+        hand: tuple[Hashable, ...],
+        place: int,
+    ) -> tuple[Hashable, ...]:
+        """The subjects that an overlay is about: those in hand that it suits, else those of the place."""
+        return ()
+
+
+class Selection(Protocol[S_contra]):
+    """What can be taken up, what pointing at a place means, and how each verb behaves when it is chosen."""
+
+    marks: Mapping[type[Action], Mark]
+    """How the places are marked that a verb points at; a verb that is not here marks none."""
+    gestures: Verbs = NONE
+    """Verbs that a whole stack does as one."""
+    lesser: Verbs = NONE
+    """Verbs not worth asking for where another leads to the same place."""
+    dicey: Verbs = NONE
+    """Verbs that draw dice."""
+    risky: Verbs = NONE
+    """Verbs that look like a plain move but draw dice that may do harm: they are asked for twice."""
+    chains: Verbs = NONE
+    """Verbs after which the next unit is taken up at once."""
+    lets_go: Verbs = NONE
+    """Verbs after which nobody stays in hand."""
+    unasked: Verbs = NONE
+    """Verbs that end a step at once, whoever could still act."""
+    quiets: Verbs = NONE
+    """Verbs by which a player asks not to be asked again."""
+    last: Verbs = NONE
+    """Verbs that end the list, wherever they are offered."""
+    once: Verbs = NONE
+    """Verbs that spend something: the cursor of the list goes back to its first row after them."""
+
+    def fresh(self, state: S_contra, subject: Hashable) -> bool:
+        """Whether a subject has done nothing yet this turn; a place is always fresh."""
+        return True
+
+    def rank(self, state: S_contra, subject: Hashable) -> tuple[int, ...]:
+        """Sorts the units of a gesture: those with the lowest rank go first."""
+        return ()
+
+    def attempt(self, state: S_contra, subject: Hashable, place: int) -> Action | None:
+        """What somebody seems to want who points from a subject at a place; it may be refused."""
+        ...
+
+    def interpretations(
+        self,
+        state: S_contra,
+        hand: tuple[Hashable, ...],
+        place: int,
+    ) -> Iterable[tuple[Action, ...]]:
+        """The several things that pointing at a place may mean, each an action for everybody in hand."""
+        return ()
+
+    def along(self, state: S_contra, subject: Hashable) -> frozenset[int]:
+        """The places where a subject may go only together with others of its stack."""
+        return frozenset()
+
+    def close(self, state: S_contra) -> Action | None:
+        """How the present step is ended; it may be refused. None where nothing ends it."""
+        return None
+
+    def closing(self, offers: Iterable[Offer]) -> Action | None:
+        """The offered action that ends the present step; by default the one that is about nobody."""
+        return next((offer.actions[0] for offer in offers if offer.subject is None and offer.actions), None)
+
+    def obvious(self, state: S_contra, offers: Sequence[Offer]) -> Action | None:
+        """The next choice that needs no thought; None where there is something to decide."""
+        return None
+
+    def whose(self, state: S_contra) -> Hashable:
+        """The player turn that a state belongs to: equal for two states of the same one."""
+        ...
+
+    def secret(self, state: S_contra) -> Hashable:
+        """
+        What only the side that decides may see now, None where everything lies open.
+
+        A single choice is named by any key; what a side may see all the time by the side itself.
+        """
+        return None
+
+
+class Panels(Protocol[S_contra]):
+    """What stands beside the map: the place under the cursor, its stack, tracks, books, and the score."""
+
+    def hex_lines(self, state: S_contra, place: int) -> list[Line]:
+        """All about the ground of a place, in a panel of some 40 columns."""
+        return [self.hex_brief(state, place)]
+
+    def hex_brief(self, state: S_contra, place: int) -> Line:
+        """The same in one line, for small terminals."""
+        ...
+
+    def stack_lines(self, state: S_contra, place: int, hand: Collection[object]) -> list[Line]:
+        """The units of a place with their values, those in hand marked."""
+        return [self.stack_brief(state, place, hand)]
+
+    def stack_brief(self, state: S_contra, place: int, hand: Collection[object]) -> Line:
+        """The same in one line, those in hand first."""
+        ...
+
+    def track_lines(self, state: S_contra, width: int) -> list[Line]:
+        """What is always in sight: turns, steps, how both sides stand, in so many columns."""
+        return [self.track_brief(state)]
+
+    def track_brief(self, state: S_contra) -> Line:
+        """How both sides stand, for the top line."""
+        ...
+
+    def track_words(self, state: S_contra) -> Sequence[Line]:
+        """The same in words, the longest first, for where there is room."""
+        return ()
+
+    def book_lines(self, state: S_contra) -> list[Line]:
+        """The books in full: points with their clauses, boxes, arrivals."""
+        return []
+
+    def duty_lines(self, state: S_contra) -> list[Line]:
+        """What the present step still asks for."""
+        return []
+
+    def score_lines(self, state: S_contra, facts: Sequence[Fact]) -> list[Line]:
+        """How the points of a game came about, from its last state and all its facts."""
+        return []
+
+    def fallen(self, state: S_contra, side: str) -> list[str] | None:
+        """The names of those whom a side has lost; None where the state does not keep them."""
+        return None
+
+
+class Voice(Protocol[S_contra]):
+    """A game read aloud: sentences that are complete without a map beside them."""
+
+    def units(self, state: S_contra) -> tuple[str, ...]:
+        """The ids of all units that are still in the game, in the order in which they are read out."""
+        ...
+
+    def unit(self, state: S_contra, id_: str) -> str:
+        """One unit in a sentence: its name, kind, place, values and troubles."""
+        ...
+
+    def place(self, state: S_contra, place: int) -> tuple[str, ...]:
+        """A place in some sentences: its ground, its ways, who is there."""
+        ...
+
+
+@cache
+def rulebook_of(package: str) -> Rulebook:
+    """The rulebook of a package, read once."""
+    from cockade.engine.rulebook import load_rulebook
+
+    return load_rulebook(package)
+
+
+class NoPreviews(Previews[State]):
+    """For a game that does not tell beforehand what an action would mean."""
+
+
+class PanelVoice(Voice[S]):
+    """Reads aloud what stands in the panels."""
+
+    def __init__(self, ui: GameUI[S]) -> None:
+        self.ui = ui
+
+    def units(self, state: S) -> tuple[str, ...]:
+        """All that can be found by a name."""
+        return tuple(map(str, self.ui.map.find(state, "")))
+
+    def unit(self, state: S, id_: str) -> str:
+        """The unit by its name and its place."""
+        place = self.ui.map.places.name(self.ui.map.home(state, id_))
+        return say("{name} at {place}.", name=self.ui.words.name(state, id_), place=place)
+
+    def place(self, state: S, place: int) -> tuple[str, ...]:
+        """The lines of its panel."""
+        panels = self.ui.panels
+        lines = [*panels.hex_lines(state, place), *panels.stack_lines(state, place, ())]
+        return tuple(filter(None, map(text_of, lines)))
+
+
+class GameUI(Protocol[S]):
+    """
+    One game as people see and touch it.
+
+    The parts that the first picture needs are there at once, the others are imported when first asked for.
+    """
+
+    game: Game[S]
+    words: Words[S]
+    map: GameMap[S]
+    selection: Selection[S]
+    panels: Panels[S]
+
+    @property
+    def previews(self) -> Previews[S]:
+        """What actions would mean; for a game that does not tell, nothing."""
+        return NoPreviews()
+
+    @property
+    def voice(self) -> Voice[S]:
+        """The game read aloud, for the plain lines; by default what its panels say."""
+        return PanelVoice(self)
+
+    @property
+    def measures(self) -> Measures[S] | None:
+        """What a review counts and draws as curves; None for a game of which nothing is counted."""
+        return None
+
+    @property
+    def chronicle(self) -> Chronicle[S]:
+        """How a report tells the game otherwise than its record."""
+        from cockade.tui.games.chronicle import Chronicle
+
+        return Chronicle()
+
+    def rulebook(self) -> Rulebook:
+        """The rules in our words, with our rulings; read from the game's package when first asked for."""
+        return rulebook_of(f"cockade.engine.{self.game.id}")
+
+
+AnyUI = GameUI[State]
+"""The face of a game of which only its id is known: a state goes in as the game handed it out."""

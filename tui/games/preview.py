@@ -1,0 +1,102 @@
+"""An action before it is taken: what it would mean, and the lines in which exact chances are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Generic, TypeVar, cast
+
+from attrs import frozen
+
+from cockade.engine.rules import S
+from cockade.events.event import Action
+from cockade.events.facts import Modifier
+from cockade.events.record import Record
+from cockade.tui.text.line import Line, Span, line, text_of
+from cockade.tui.text.words import say
+
+A = TypeVar("A", bound=Action)
+
+BAR = 12
+"""The cells of a certainty."""
+
+
+@frozen
+class Preview(Record):
+    """
+    What an action would mean: a heading, lines for a panel, the same in one line, and in a word.
+
+    `short` may be empty; it is for the list, where nothing must be cut.
+    """
+
+    title: str
+    lines: tuple[Line, ...]
+    brief: str
+    short: str = ""
+
+
+P = TypeVar("P", bound=Preview | None)
+
+
+def obliging(preview: Preview, rule: str) -> Preview:
+    """A march that ends beside the enemy: the same, and that an attack is owed for it by this clause."""
+    must = say("must attack")
+    warned = line(Span(must, "bad"), clause(rule))
+    return preview.replace(lines=(*preview.lines, warned), brief=f"{preview.brief}; {must} [{rule}]")
+
+
+def clause(rule: str) -> Span:
+    """The clause at the end of a line."""
+    return Span(f" [{rule}]", "rule")
+
+
+def modifier_lines(modifiers: Iterable[Modifier], name: Callable[[str], str] = say) -> list[Line]:
+    """Every modifier with its clause; `name` says what it is."""
+    return [
+        line(f"  {each.value:+d} ", name(each.name), " ", Span(f"[{each.rule}]", "rule"))
+        for each in modifiers
+    ]
+
+
+def chance_lines(chances: Mapping[str, Fraction]) -> list[Line]:
+    """One bar per result, those that cannot be left out."""
+    return [
+        line(f"{percent(share):>3}% ", Span(" " * max(1, round(share * BAR)), "bar"), f" {result}")
+        for result, share in chances.items()
+        if share
+    ]
+
+
+def percent(share: Fraction) -> int:
+    """A chance in per cent, rounded."""
+    return round(share * 100)
+
+
+def as_json(preview: Preview | None) -> dict[str, object] | None:
+    """A preview for programs: its words without styles."""
+    if preview is None:
+        return None
+    lines = [" ".join(text_of(said).split()) for said in preview.lines]
+    return {"title": preview.title, "brief": preview.brief, "lines": lines}
+
+
+class Previewing(Generic[S]):
+    """What actions would mean, by verb: a function is entered for each that has something to say."""
+
+    def __init__(self) -> None:
+        self._by_verb: dict[type[Action], Callable[[S, Action], Preview | None]] = {}
+
+    def previews(self, *verbs: type[A]) -> Callable[[Callable[[S, A], P]], Callable[[S, A], P]]:
+        """Enter the function of some verbs."""
+
+        def enter(previewing: Callable[[S, A], P]) -> Callable[[S, A], P]:
+            for verb in verbs:
+                self._by_verb[verb] = cast("Callable[[S, Action], P]", previewing)
+            return previewing
+
+        return enter
+
+    def of(self, state: S, action: Action) -> Preview | None:
+        """What an action would mean; None where there is nothing to say."""
+        previewing = self._by_verb.get(type(action))
+        return previewing(state, action) if previewing else None

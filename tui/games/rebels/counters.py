@@ -1,0 +1,46 @@
+"""Counters of Rebels & Redcoats as they show on the map and in lists."""
+
+from __future__ import annotations
+
+from cockade.engine.rebels.common.state import State, Unit
+
+KINDS = {
+    "infantry": "inf",
+    "light": "lt",
+    "militia": "mil",
+    "dragoon": "drg",
+    "artillery": "art",
+    "leader": "ldr",
+}
+"""The three letters of a kind of unit."""
+
+
+def ranked(stack: list[Unit]) -> list[Unit]:
+    """A stack from top to bottom: line units by strength, then guns, then leaders."""
+    return sorted(stack, key=_rank)
+
+
+def _rank(unit: Unit) -> tuple[int, int, int, str]:
+    group = 0 if unit.is_line else 1 if unit.is_artillery else 2
+    return group, -(unit.strength or unit.counter.bombardment or unit.counter.command), -unit.morale, unit.id
+
+
+def values(unit: Unit) -> str:
+    """Strength and morale as they show; guns have bombardment and range, leaders command and its range."""
+    if unit.is_artillery:
+        return f"{unit.counter.bombardment}/{unit.counter.reach}"
+    if unit.is_leader:
+        return f"{unit.counter.command}-{unit.counter.span}"
+    return f"{unit.strength}-{unit.morale}"
+
+
+def marks(top: Unit, stack: list[Unit]) -> str:
+    """One letter per state of the top unit: disrupted, out of command; and whether a leader is there."""
+    found = "d" if top.disrupted else ""
+    found += "" if top.in_command else "*"
+    return found + ("L" if any(unit.is_leader for unit in stack) and not top.is_leader else "")
+
+
+def has_acted(state: State, unit: Unit) -> bool:
+    """Whether a unit has moved or fired in this player turn."""
+    return unit.side == state.side and bool(unit.spent or unit.halted or unit.fired)

@@ -1,0 +1,190 @@
+"""What stands beside the map: the hex under the cursor, its stack, the levels, the turn and its segments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from cockade.engine.hexmap import HexMap
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.common.zones import enemy_zone
+from cockade.engine.rebels.segment4_movement.march import allowance
+from cockade.engine.rebels.sequence import SEGMENTS
+from cockade.events.rebels import SIDES, Declaration
+from cockade.tui.games import hexes
+from cockade.tui.games.hexgame import HexPanels
+from cockade.tui.games.rebels.counters import KINDS, ranked, values
+from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
+
+if TYPE_CHECKING:
+    from cockade.events.event import Fact
+
+NAME = 15
+"""The cells of a unit's name in a list."""
+
+
+class RebelsPanels(HexPanels[State, Unit]):
+    """The hex and its stack, the tracks, and how the battle came out."""
+
+    def sheet(self, state: State) -> HexMap:
+        return ground(state.scenario).map
+
+    def side(self, state: State, side: str) -> str:
+        return side_name(state, side)
+
+    def tone(self, side: str) -> str:
+        return tone_of(side)
+
+    def controllers(self, state: State, hex_: int) -> Iterable[str]:
+        return [
+            owner
+            for side, owner in zip(SIDES, reversed(SIDES), strict=True)
+            if hex_ in enemy_zone(state, side)
+        ]
+
+    def terrain(self, sheet: HexMap, hex_: int) -> str:
+        """The terrain of a hex and its level, if it is not the lowest."""
+        kind = hexes.terrain_name(sheet, hex_)
+        return f"{kind}, {say('level {level}', level=sheet.level[hex_])}" if sheet.level[hex_] else kind
+
+    def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
+        kinds = sorted(sheet.kinds(hex_, there))
+        if sheet.climbs(hex_, there):
+            kinds.append("uphill")
+        if sheet.climbs(there, hex_):
+            kinds.append("downhill")
+        if (hex_, there) in sheet.works:
+            kinds.append(sheet.works[hex_, there])
+        return list(map(say, kinds))
+
+    # ------------------------------------------------------------ the stack
+
+    def units(self, state: State) -> Sequence[Unit]:
+        return state.units
+
+    def here(self, state: State, hex_: int) -> list[Unit]:
+        return ranked(state.position.stack(hex_))
+
+    def waiting(self, state: State, hex_: int) -> list[Unit]:
+        waiting = (unit for unit in state.units if unit.alive and not unit.hex and unit.due)
+        return ranked([unit for unit in waiting if unit.entry == hex_])
+
+    def load(self, state: State, hex_: int) -> str:
+        return count("{n} stacking point", "{n} stacking points", state.position.points.get(hex_, 0))
+
+    def entry_title(self, state: State, turn: int) -> str:
+        if turn <= state.turn:
+            return say("off the map, may enter here now")
+        return say("to enter here at {label}", label=state.labels[turn - 1])
+
+    def name(self, state: State, unit: Unit) -> str:
+        return unit.counter.name
+
+    def row(self, state: State, unit: Unit) -> tuple[str, str]:
+        name = unit.counter.name[:NAME]
+        return f"{name:<{NAME}} {KINDS[unit.kind]:<3} {values(unit):<5}", movement(state, unit)
+
+    def brief(self, state: State, unit: Unit) -> str:
+        mark = ("d" if unit.disrupted else "") + ("" if unit.in_command else "*")
+        return f"{unit.counter.name} {KINDS[unit.kind]} {values(unit)}{mark} {movement(state, unit)}"
+
+    def troubles(self, unit: Unit) -> list[str]:
+        found = [(say("disrupted"), unit.disrupted), (say("out of command"), not unit.in_command)]
+        return [word for word, holds in found if holds]
+
+    def doings(self, state: State, unit: Unit) -> list[str]:
+        found = [
+            (say("may not move on"), unit.halted),
+            (say("may leave the enemy"), unit.freed and not unit.start),
+            (say("fired"), unit.fired),
+            (say("charging"), unit.charging),
+        ]
+        return [word for word, holds in found if holds]
+
+    # ------------------------------------------------------------ tracks, duties, score
+
+    def track_lines(self, state: State, width: int) -> list[Line]:
+        """The turns, the segments, and the disintegration levels."""
+        return [
+            turn_line(state, width),
+            segment_line(state, width),
+            *(level_line(state, side, width) for side in SIDES),
+        ]
+
+    def track_brief(self, state: State) -> Line:
+        """The levels for the top line."""
+        spans: list[str | Span] = []
+        for side in SIDES:
+            spans.append(Span(f"{side_name(state, side)} {halves(max(0, state.level(side)))}", tone_of(side)))
+            spans.append("  ")
+        return line(*spans[:-1])
+
+    def duty_lines(self, state: State) -> list[Line]:
+        """8.27: the combats declared so far, while there may be any."""
+        if not state.agenda or not isinstance(state.agenda[-1], Declaration):
+            return []
+        from cockade.tui.games.rebels.declaring import duty_lines
+
+        return duty_lines(state)
+
+    def score_lines(self, state: State, facts: Sequence[Fact]) -> list[Line]:
+        """13.0, 14.1: the levels, every reason for which they moved, the victory hexes."""
+        from cockade.tui.games.rebels.score import score_lines
+
+        return score_lines(state, facts)
+
+    def fallen(self, state: State, side: str) -> list[str]:
+        """9.1, 11.13: who is out of the game."""
+        return [unit.counter.name for unit in state.units if unit.side == side and not unit.alive]
+
+
+def movement(state: State, unit: Unit) -> str:
+    """Movement points left of its allowance, for the side whose turn it is; else the allowance."""
+    if unit.side != state.side:
+        return f"{unit.counter.allowance}"
+    return "/".join(map(halves, movement_left(state, unit)))
+
+
+def movement_left(state: State, unit: Unit) -> tuple[int, int]:
+    """What is left of a unit's movement points, and its allowance, both in halves."""
+    whole = allowance(state, unit)
+    return 0 if unit.halted else max(0, whole - unit.spent), whole
+
+
+def turn_line(state: State, width: int) -> Line:
+    """The turns by their clock time as far as there is room, the present one marked."""
+    title = say("Turn ")
+    room = max(1, (width - len(title)) // 6)
+    first = max(0, min(state.turn - 1 - room // 2, len(state.labels) - room))
+    spans: list[str | Span] = [Span(title, "dim")]
+    for number, label in enumerate(state.labels[first : first + room], first + 1):
+        now = number == state.turn
+        spans.append(Span(f"[{label}]" if now else f" {label} ", "title" if now else "dim"))
+    return line(*spans)
+
+
+def segment_line(state: State, width: int) -> Line:
+    """The six segments in short, the present one in full."""
+    room = max(3, (width - len(state.segment) - 2 - 5) // 5)
+    spans: list[str | Span] = []
+    for segment in SEGMENTS:
+        now = segment == state.segment
+        name = segment_name(segment).capitalize()
+        spans.append(Span(f"[{name}]" if now else name[: min(room - 1, 3)], "title" if now else "dim"))
+        spans.append(" ")
+    return line(*spans[:-1])
+
+
+def level_line(state: State, side: str, width: int) -> Line:
+    """13.1: how much an army can still bear: a bar beside where it began."""
+    level = state.level(side)
+    begun = ground(state.scenario).scenario.levels[side]
+    name = f"{side_name(state, side):<9}{halves(max(0, level)):>4}"
+    room = max(4, width - len(name) - 2)
+    full = max(begun, level, 1)
+    filled = round(max(0, level) * room / full)
+    bar = Span(" " * filled, f"bar-{tone_of(side)}")
+    return line(Span(name, tone_of(side)), " ", bar, Span("." * (room - filled), "dim"))

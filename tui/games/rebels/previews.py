@@ -1,0 +1,375 @@
+"""What an action would mean before it is taken: odds, shifts with their clauses, exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.morale import FACES, Ordeal, morale_modifiers, passes
+from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.segment2_bombardment import companions, reckon_fire
+from cockade.engine.rebels.segment4_movement.forced_march import forced_march_modifiers, forced_routes
+from cockade.engine.rebels.segment4_movement.march import march_routes
+from cockade.engine.rebels.segment5_assault.combat import attackers_of, defenders_of, reckon
+from cockade.engine.rebels.segment5_assault.declaration import declared_combats, joined, would_owe
+from cockade.engine.rebels.segment5_assault.results import DISRUPTIONS, ELIMINATIONS, MORALE_CHECK, RETREATS
+from cockade.engine.rebels.segment6_recovery import FLEES, NO_CHANGE, RALLIES, rally_modifiers
+from cockade.events import rebels as events
+from cockade.events.event import Action
+from cockade.events.facts import Modifier
+from cockade.tui.games.port import Previews
+from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
+from cockade.tui.games.rebels.names import halves
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, say
+
+BAR = 20
+"""The cells of a certainty."""
+PREVIEWING = Previewing[State]()
+previews = PREVIEWING.previews
+
+
+class RebelsPreviews(Previews[State]):
+    """Costs of marches, odds of assaults and fire, chances of checks."""
+
+    def of_action(self, state: State, action: Action) -> Preview | None:
+        return PREVIEWING.of(state, action)
+
+    def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
+        """For marches what each unit pays, or risks."""
+        if len(actions) == 1 or not isinstance(actions[0], events.March | events.ForceMarch):
+            return self.of_action(state, actions[0])
+        if isinstance(actions[0], events.ForceMarch):
+            return preview_forced_stack(state, [act for act in actions if isinstance(act, events.ForceMarch)])
+        return preview_marches(state, [act for act in actions if isinstance(act, events.March)])
+
+    def of_combat(self, state: State, place: int) -> Preview | None:
+        """8.27: what the combat that a hex takes part in would mean as it stands."""
+        found = (combat for combat in declared(state) if any(place in pair for pair in combat.crossings))
+        return next((preview_combat(state, combat) for combat in found), None)
+
+    def odds(self, state: State, action: Action) -> dict[str, object] | None:
+        """The odds of an assault, engagement or fire; None for what needs no dice at once."""
+        frame = state.agenda[-1]
+        if isinstance(action, events.Bombard):
+            return fire_odds(state, (action.unit,), action.hex)
+        if isinstance(action, events.OpenFire) and isinstance(frame, events.Battery):
+            return fire_odds(state, frame.guns, frame.target)
+        combat = combat_of(state, action)
+        return assault_odds(state, combat) if combat else None
+
+
+def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
+    """4.1: what each unit of a stack pays."""
+    costs: dict[int, list[str]] = {}
+    for action in actions:
+        unit = state.unit(action.unit)
+        costs.setdefault(march_routes(state, unit).cost_to(action.hex), []).append(unit.counter.name)
+    steps = len(march_routes(state, state.unit(actions[0].unit)).path_to(actions[0].hex))
+    title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
+    each = [
+        line(say("cost {cost}: {names}", cost=halves(c), names=", ".join(who))) for c, who in costs.items()
+    ]
+    brief = say("cost {cost}", cost=" / ".join(halves(cost) for cost in costs))
+    far = count("{n} hex", "{n} hexes", steps)
+    found = Preview(title, (line(far), *each) if len(costs) > 1 else (line(f"{far}, {brief}"),), brief)
+    owing = any(would_owe(state, state.unit(action.unit), action.hex) for action in actions)
+    return obliging(found, "8.22") if owing else found
+
+
+# ---------------------------------------------------------------- movement
+
+
+@previews(events.March)
+def preview_march(state: State, action: events.March) -> Preview:
+    """4.1: the path and its cost."""
+    unit = state.unit(action.unit)
+    routes = march_routes(state, unit)
+    path, cost = routes.path_to(action.hex), routes.cost_to(action.hex)
+    brief = say("cost {cost}", cost=halves(cost))
+    steps = count("{n} hex", "{n} hexes", len(path))
+    title = say("{unit} to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
+    found = Preview(title, (line(say("{steps}, cost {cost}", steps=steps, cost=halves(cost))),), brief)
+    return obliging(found, "8.22") if would_owe(state, unit, action.hex) else found
+
+
+@previews(events.ForceMarch)
+def preview_forced_march(state: State, action: events.ForceMarch) -> Preview:
+    """4.3.2: the chance to keep order."""
+    unit = state.unit(action.unit)
+    modifiers, good = keeping_order(state, action)
+    title = say("{unit}: forced march to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
+    cost = halves(forced_routes(state, unit).cost_to(action.hex))
+    chances = {say("stays in order"): good, say("disrupted"): 1 - good}
+    lines = (line(say("cost {cost}", cost=cost)), *modifier_lines(modifiers), *chance_lines(chances))
+    short = say("{percent}% in order", percent=percent(good))
+    return Preview(title, lines, say("{percent}% in order, else disrupted", percent=percent(good)), short)
+
+
+def preview_forced_stack(state: State, orders: Sequence[events.ForceMarch]) -> Preview:
+    """4.3.2: each of them rolls for itself."""
+    title = say("{n} units: forced march to {hex}", n=len(orders), hex=spoken(orders[0].hex))
+    chances = [
+        (state.unit(order.unit).counter.name, percent(keeping_order(state, order)[1])) for order in orders
+    ]
+    lines = tuple(line(say("{n}% in order: {name}", n=n, name=name)) for name, n in chances)
+    each = ", ".join(f"{name} {n}%" for name, n in chances)
+    return Preview(title, lines, say("each rolls to stay in order, else disrupted: {each}", each=each))
+
+
+def keeping_order(state: State, action: events.ForceMarch) -> tuple[tuple[Modifier, ...], Fraction]:
+    """4.3.2: what changes the die of a forced march, and the chance that it leaves the unit in order."""
+    modifiers = tuple(forced_march_modifiers(state, state.unit(action.unit).replace(hex=action.hex)))
+    limit = ground(state.scenario).charts.forced_march.good_at_most
+    total = sum(modifier.value for modifier in modifiers)
+    return modifiers, chance(lambda die: die + total <= limit)
+
+
+@previews(events.Disengage)
+def preview_disengagement(state: State, action: events.Disengage) -> Preview:
+    """4.4.1: the chance to leave the enemy."""
+    unit = state.unit(action.unit)
+    title = say("{unit} disengages", unit=unit.counter.name)
+    return preview_check(state, unit, Ordeal(disengaging=True), title, say("leaves"), say("stays"))
+
+
+def preview_check(  # noqa: PLR0913, PLR0917 - a check is described by all of these
+    state: State, unit: Unit, ordeal: Ordeal, title: str, passed: str, failed: str
+) -> Preview:
+    """9.2.1: a morale check with its modifiers."""
+    modifiers = tuple(morale_modifiers(state, unit, ordeal))
+    total = sum(modifier.value for modifier in modifiers)
+    good = chance(lambda die: passes(die, die + total, unit.morale))
+    lines = (line(say("morale {morale}", morale=unit.morale)), *modifier_lines(modifiers))
+    chances = chance_lines({passed: good, failed: 1 - good})
+    return Preview(title, (*lines, *chances), f"{percent(good)}% {passed}")
+
+
+# ---------------------------------------------------------------- assault
+
+
+def combat_of(state: State, action: Action) -> events.Combat | None:
+    """8.1, 8.27: the combat of an assault, or that an engagement would make with what is joined already."""
+    frame = state.agenda[-1]
+    if isinstance(action, events.Engage) and isinstance(frame, events.Declaration):
+        target, chosen = action.target, (*frame.chosen, (action.hex, action.target))
+        combats = declared_combats(state, frame.replace(chosen=chosen))
+    elif isinstance(action, events.Assault) and isinstance(frame, events.AssaultSegment):
+        target, combats = action.hex, frame.combats
+    else:
+        return None
+    return next(combat for combat in combats if any(end == target for _, end in combat.crossings))
+
+
+def declared(state: State) -> list[events.Combat]:
+    """8.27: the combats that the pairs chosen so far make, in the order in which they have their letters."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, events.Declaration):
+        return []
+    groups = joined(frame.chosen)
+    order = list(dict.fromkeys(groups[start] for start, _ in frame.chosen))
+    return sorted(declared_combats(state, frame), key=lambda each: order.index(groups[each.crossings[0][0]]))
+
+
+@previews(events.Engage, events.Assault)
+def preview_assault(state: State, action: Action) -> Preview | None:
+    """8.1, 8.27: the combat that it would be."""
+    combat = combat_of(state, action)
+    return preview_combat(state, combat) if combat else None
+
+
+def preview_combat(state: State, combat: events.Combat) -> Preview:
+    """8.1 steps 1 to 6: strengths, columns, shifts, chances."""
+    odds = reckon(state, combat)
+    hexes = ", ".join(spoken(hex_) for hex_ in sorted({d for _, d in combat.crossings}))
+    attackers, defenders = attackers_of(state, combat), defenders_of(state, combat)
+    lines = [
+        line(
+            say(
+                "attack {attack} ({attackers}), defence {defence} ({defenders})",
+                attack=odds.attack,
+                attackers=count("{n} unit", "{n} units", len(attackers)),
+                defence=odds.defence,
+                defenders=count("{n} unit", "{n} units", len(defenders)),
+            )
+        ),
+        *shift_lines(odds.headings, odds.shifts),
+        *chance_lines(
+            {say(RESULTS[result]): share for result, share in odds.chances.items()}, codes(odds.chances)
+        ),
+    ]
+    brief = f"{odds.headings[1]}: {summary(odds.chances)}"
+    return Preview(say("Assault on {hexes}", hexes=hexes), tuple(lines), brief, odds.headings[1])
+
+
+# ---------------------------------------------------------------- bombardment
+
+
+@previews(events.Bombard)
+def preview_bombardment(state: State, action: events.Bombard) -> Preview:
+    """7.1: the fire of one gun, and who may join it."""
+    gun = state.unit(action.unit)
+    found = preview_fire(state, (gun.id,), action.hex)
+    others = companions(state, events.Battery(gun.side, (gun.id,), action.hex))
+    if not others:
+        return found
+    note = line(Span(count("{n} other gun may join in", "{n} other guns may join in", len(others)), "dim"))
+    return found.replace(lines=(*found.lines, note))
+
+
+@previews(events.JoinFire, events.OpenFire)
+def preview_battery(state: State, action: Action) -> Preview | None:
+    """7.1 step 3: the fire as it has been laid, with one gun more if it joins."""
+    frame = state.agenda[-1]
+    more = (action.unit,) if isinstance(action, events.JoinFire) else ()
+    return (
+        preview_fire(state, (*frame.guns, *more), frame.target) if isinstance(frame, events.Battery) else None
+    )
+
+
+def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
+    """7.1 steps 3 to 5; each unit in the target hex has its own die."""
+    fire = reckon_fire(state, guns, target)
+    table = ground(state.scenario).charts.bombardment
+    shifted = say("no effect") if fire.column is None else table.columns[fire.column]
+    title = say("Bombardment of {hex}", hex=spoken(target))
+    each = count(
+        "one die for {n} unit", "one die for each of {n} units", len(state.position.combat_units(target))
+    )
+    lines = [
+        line(say("strength {strength}, {each}", strength=fire.strength, each=each)),
+        *shift_lines((table.columns[fire.base], shifted), fire.shifts),
+        *chance_lines({say(RESULTS[r]): share for r, share in fire.chances.items()}, codes(fire.chances)),
+    ]
+    return Preview(
+        title, tuple(lines), f"{shifted}: {summary(fire.chances)}", say("column {column}", column=shifted)
+    )
+
+
+# ---------------------------------------------------------------- results and recovery
+
+
+@previews(events.Suffer)
+def preview_suffering(state: State, action: events.Suffer) -> Preview:
+    """chart.AT: what this unit's result means for it."""
+    frame, unit = state.agenda[-1], state.unit(action.unit)
+    assert isinstance(frame, events.Aftermath)
+    fate = dict(frame.fates)[unit.id]
+    title = say("{unit}: {fate}", unit=unit.counter.name, fate=say(RESULTS[fate]))
+    if fate in RETREATS or fate == MORALE_CHECK:
+        ordeal = Ordeal(dict(frame.works).get(unit.hex, 0), frame.dragoons)
+        passed = say("stands") if fate == MORALE_CHECK else say("falls back 1 hex")
+        return preview_check(state, unit, ordeal, title, passed, say("disrupted, routs"))
+    lost = fate in ELIMINATIONS or (fate in DISRUPTIONS and unit.disrupted)
+    doom = say("lost") if lost and not unit.is_artillery else say("disrupted")
+    return Preview(title, (line(doom),), doom)
+
+
+@previews(events.Rally)
+def preview_rally(state: State, action: events.Rally) -> Preview:
+    """9.3: the chance to rally, to stay, to flee."""
+    unit = state.unit(action.unit)
+    chart = ground(state.scenario).charts.rally
+    modifiers = tuple(rally_modifiers(state, unit))
+    total = sum(modifier.value for modifier in modifiers)
+    good = chance(lambda die: die + total >= chart.rallies_at_least)
+    bad = chance(lambda die: die + total <= chart.flees_at_most)
+    chances = {say(RALLIES): good, say(NO_CHANGE): 1 - good - bad, say(FLEES): bad}
+    lines = (*modifier_lines(modifiers), *chance_lines(chances))
+    title = say("{unit} tries to rally", unit=unit.counter.name)
+    return Preview(title, lines, say("{percent}% rallies", percent=percent(good)))
+
+
+# ---------------------------------------------------------------- in words
+
+
+RESULTS = {
+    "DE": "defender eliminated",
+    "DD": "defender disrupted",
+    "DR1": "defender checks",
+    "NE": "no effect",
+    "AR1": "attacker checks",
+    "AD": "attacker disrupted",
+    "AE": "attacker eliminated",
+    "MC": "morale check",
+}
+"""The result codes in words."""
+
+
+def codes(chances: Mapping[str, Fraction]) -> dict[str, str]:
+    """By result in words: its code and whether it is good for the one who acts."""
+    return {say(RESULTS[code]): code for code in chances}
+
+
+def shift_lines(headings: tuple[str, str], shifts: Iterable[Modifier]) -> list[Line]:
+    """The first column, every shift with its clause, and the last column."""
+    found = [line(say("column {column}", column=headings[0]))]
+    found += modifier_lines(shifts)
+    if len(found) > 1:
+        found.append(line(say("column {column}", column=headings[1])))
+    return found
+
+
+def chance_lines(chances: Mapping[str, Fraction], short: Mapping[str, str] | None = None) -> list[Line]:
+    """One bar per result."""
+    found = []
+    for result, share in chances.items():
+        if not share:
+            continue
+        code = (short or {}).get(result, "")
+        bar = Span(" " * max(1, round(share * BAR)), _tone(code))
+        name = f"{code:<4}" if code else f"{result:<18}"
+        tail = f" {result}" if code else ""
+        found.append(line(f"{percent(share):>3}% {name}", bar, Span(tail, "dim")))
+    return found
+
+
+def _tone(code: str) -> str:
+    if code.startswith("A"):
+        return "bar-bad"
+    return "bar" if code in ("NE", "") else "bar-good"
+
+
+def summary(chances: Mapping[str, Fraction]) -> str:
+    """All chances in a few cells: `DE 10 DD 30`."""
+    return " ".join(f"{result} {percent(share)}%" for result, share in chances.items() if share)
+
+
+def chance(passes_: Callable[[int], bool]) -> Fraction:
+    """The share of the ten faces for which something holds."""
+    return Fraction(sum(passes_(die) for die in range(1, FACES + 1)), FACES)
+
+
+def assault_odds(state: State, combat: events.Combat) -> dict[str, object]:
+    """8.1 steps 1 to 6."""
+    found = reckon(state, combat)
+    return {
+        "attack": found.attack,
+        "defence": found.defence,
+        "column": found.headings[0],
+        "shifts": _shifts(found.shifts),
+        "shifted": found.headings[1],
+        "chances": _chances(found.chances),
+    }
+
+
+def fire_odds(state: State, guns: tuple[str, ...], target: int) -> dict[str, object]:
+    """7.1 steps 3 to 5; the chances are those of one unit under fire."""
+    fire, columns = reckon_fire(state, guns, target), ground(state.scenario).charts.bombardment.columns
+    return {
+        "strength": fire.strength,
+        "column": columns[fire.base],
+        "shifts": _shifts(fire.shifts),
+        "shifted": "none" if fire.column is None else columns[fire.column],
+        "chances": _chances(fire.chances),
+    }
+
+
+def _shifts(shifts: tuple[Modifier, ...]) -> list[dict[str, object]]:
+    return [{"name": shift.name, "value": shift.value, "rule": shift.rule} for shift in shifts]
+
+
+def _chances(chances: dict[str, Fraction]) -> dict[str, float]:
+    return {code: float(chance) for code, chance in chances.items()}

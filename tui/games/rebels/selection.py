@@ -1,0 +1,120 @@
+"""How Rebels & Redcoats is played by hand: what pointing at a hex means, and how each verb behaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Sequence
+
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.common.zones import beside_enemies
+from cockade.engine.rebels.segment4_movement.march import march_routes
+from cockade.engine.rebels.segment5_assault.declaration import still_owed
+from cockade.engine.rules import Offer
+from cockade.events import rebels as events
+from cockade.events.event import Action, Frame
+from cockade.tui.games.marks import Mark
+from cockade.tui.games.port import Selection
+from cockade.tui.games.rebels.counters import has_acted
+
+POINTING: dict[type[Frame], Callable[[str, int], Action]] = {
+    events.Placement: events.Place,
+    events.BombardmentSegment: events.Bombard,
+    events.AssaultSegment: lambda _, hex_: events.Assault(hex_),
+    events.Aftermath: lambda unit, _: events.Suffer(unit),
+    events.Retreating: events.Retreat,
+    events.Following: events.Follow,
+    events.Escaping: events.Escape,
+    events.Advancing: events.Advance,
+    events.RecoverySegment: lambda unit, _: events.Rally(unit),
+}
+"""By frame: what pointing from a unit at a hex asks for; in every other to march there."""
+ENDERS: dict[type[Frame], type[Action]] = {
+    events.Battery: events.OpenFire,
+    events.Declaration: events.OpenAssaults,
+    events.Advancing: events.EndAdvance,
+}
+"""By frame: how it is brought to an end, where that is not the end of the segment."""
+ROUTINE = frozenset({events.Suffer, events.Rally, events.Assault, events.JoinFire})
+
+
+class RebelsSelection(Selection[State]):
+    """Units march, fire and fight; hexes attack hexes."""
+
+    marks = {
+        events.Place: Mark.MOVE,
+        events.March: Mark.MOVE,
+        events.ForceMarch: Mark.FAR,
+        events.Retreat: Mark.MOVE,
+        events.Follow: Mark.MOVE,
+        events.Escape: Mark.MOVE,
+        events.Advance: Mark.MOVE,
+        events.Bombard: Mark.STRIKE,
+        events.Engage: Mark.STRIKE,
+        events.Assault: Mark.STRIKE,
+    }
+    gestures = frozenset({events.Place, events.March, events.ForceMarch})
+    lesser = risky = frozenset({events.ForceMarch})
+    dicey = frozenset(
+        {
+            events.Bombard,
+            events.OpenFire,
+            events.ForceMarch,
+            events.Disengage,
+            events.Assault,
+            events.Suffer,
+            events.Rally,
+        }
+    )
+    chains = frozenset({events.Place})
+
+    def fresh(self, state: State, subject: Hashable) -> bool:
+        """Whether a unit has neither moved nor fired in this player turn; a hex is always fresh."""
+        return isinstance(subject, int) or not has_acted(state, state.unit(str(subject)))
+
+    def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
+        """The strong first, leaders last: a leader may only go where troops are already."""
+        unit = state.unit(str(subject))
+        return unit.is_leader, -unit.stacking_points
+
+    def attempt(self, state: State, subject: Hashable, place: int) -> Action | None:
+        """What somebody wants who points from a subject at a hex in the present step."""
+        frame = state.agenda[-1] if state.agenda else None
+        if isinstance(frame, events.Declaration):
+            start = subject if isinstance(subject, int) else state.unit(str(subject)).hex
+            return events.Engage(start, place)
+        if isinstance(subject, int):
+            return events.Assault(place)
+        pointing = POINTING.get(type(frame), events.March) if frame else events.March
+        return pointing(str(subject), place)
+
+    def along(self, state: State, subject: Hashable) -> frozenset[int]:
+        """11.15: a leader may stand beside the enemy only with troops, and so go there with them."""
+        unit = None if isinstance(subject, int) else state.unit(str(subject))
+        if unit is None or not (unit.is_leader and unit.hex):
+            return frozenset()
+        return beside_enemies(state, unit.side).intersection(march_routes(state, unit).hexes)
+
+    def close(self, state: State) -> Action | None:
+        """How the present step is ended."""
+        frame = state.agenda[-1] if state.agenda else None
+        return ENDERS.get(type(frame), events.EndSegment)() if frame else None
+
+    def obvious(self, state: State, offers: Sequence[Offer]) -> Action | None:
+        """The next result, rally or combat in listed order; or an obligation that can be met in one way."""
+        frame = state.agenda[-1] if state.agenda else None
+        if isinstance(frame, events.Declaration):
+            return _obliged(offers, still_owed(frame))
+        return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE), None)
+
+    def whose(self, state: State) -> Hashable:
+        """The turn and the side."""
+        return state.turn, state.side
+
+
+def _obliged(offers: Sequence[Offer], owed: Collection[int]) -> Action | None:
+    """8.22: a hex that must attack and can attack only one, or must be attacked and only from one."""
+    pairs = [action for offer in offers for action in offer.actions if isinstance(action, events.Engage)]
+    for pair in pairs:
+        alone = sum(other.hex == pair.hex for other in pairs) == 1 and pair.hex in owed
+        if alone or (sum(other.target == pair.target for other in pairs) == 1 and pair.target in owed):
+            return pair
+    return None

@@ -1,0 +1,95 @@
+"""The map of The American Revolution and what stands on it, as much of both sides as the viewer may know."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cockade.engine.areasheet import load_area_map
+from cockade.engine.revolution.common.charts import PACKAGE
+from cockade.events.revolution import SIDES
+from cockade.tui.board.areas.atlas import AreaAtlas
+from cockade.tui.board.areas.land import load_land
+from cockade.tui.board.areas.scene import AreaFace, AreaScene, Token, Troops
+from cockade.tui.board.areas.sheet import AreaSheet
+from cockade.tui.games.revolution.names import is_unknown, work_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cockade.engine.revolution.common.state import State, Unit
+    from cockade.events.revolution import Work
+
+MAP = "revolution"
+LETTERS = {"fortress": "F", "siege": "S", "partisan": "P", "massacre": "M"}
+"""By kind of marker (2.15): its letter on the map."""
+KINDS = {
+    "regular": "reg",
+    "detachment": "det",
+    "grenadier": "gren",
+    "light": "lt",
+    "marine": "mar",
+    "militia": "mil",
+    "indian": "ind",
+}
+"""A kind of land unit in a few letters."""
+
+
+@cache
+def sheet() -> AreaSheet:
+    """The map of every scenario, with its background."""
+    return AreaSheet(load_area_map(PACKAGE, MAP), load_land("cockade.tui.games.revolution", "sheet.toml"))
+
+
+@cache
+def drawn() -> AreaAtlas:
+    """The same map, to be drawn."""
+    return AreaAtlas(sheet())
+
+
+def scene(state: State) -> AreaScene:
+    """The map as it stands."""
+    laid = sheet()
+    works: dict[str, list[Work]] = {}
+    for work in state.works:
+        works.setdefault(work.area, []).append(work)
+    held = {*state.position.at, *works}
+    return AreaScene(laid, {laid.number(area): face(state, area, works.get(area, ())) for area in held})
+
+
+def face(state: State, area: str, works: Iterable[Work]) -> AreaFace:
+    """What stands in an area."""
+    first, second = (troops(state, area, side) for side in SIDES)
+    return AreaFace((first, second), tuple(token(work) for work in works))
+
+
+def token(work: Work) -> Token:
+    """A marker; a massacre is nobody's."""
+    side = SIDES.index(work.side) if work.side in SIDES else -1
+    return Token(LETTERS.get(work.kind, work.kind[:1].upper()), work_name(work.kind), side)
+
+
+def troops(state: State, area: str, side: str) -> Troops:
+    """One side in an area; of hidden counters nobody knows which of them are leaders."""
+    stack = state.position.stack(area, side)
+    ashore = [unit for unit in stack if not unit.is_fleet and not unit.is_afloat]
+    leaders = [unit for unit in ashore if unit.is_leader]
+    return Troops(
+        ashore=len(ashore) - len(leaders),
+        leaders=len(leaders),
+        fleets=sum(unit.is_fleet for unit in stack),
+        afloat=sum(unit.is_afloat for unit in stack),
+        told=told(ashore),
+        moved=bool(stack) and all(unit.moved or unit.is_leader for unit in stack),
+    )
+
+
+def told(ashore: list[Unit]) -> str:
+    """Who is ashore in a few letters: "Gage 5reg 2mil"; nothing of who is hidden."""
+    leaders = [unit.counter.name for unit in ashore if unit.is_leader]
+    kinds: dict[str, int] = {}
+    for unit in ashore:
+        if not unit.is_leader and not is_unknown(unit):
+            kind = KINDS.get(unit.kind, unit.kind)
+            kinds[kind] = kinds.get(kind, 0) + 1
+    return " ".join([*(f"{number}{kind}" for kind, number in kinds.items()), *leaders])

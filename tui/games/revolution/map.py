@@ -1,0 +1,100 @@
+"""The map of The American Revolution: where everything is, what points where, and what must be fought."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator
+from typing import TYPE_CHECKING
+
+from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.phase5_1_movement.roads import travel
+from cockade.engine.revolution.phase5_3_combat.combats import areas_to_attack
+from cockade.events import revolution as events
+from cockade.events.event import Action, Event, Fact
+from cockade.tui.board.areas.atlas import AreaAtlas
+from cockade.tui.board.areas.scene import AreaScene
+from cockade.tui.games.hexgame import best_names
+from cockade.tui.games.port import GameMap
+from cockade.tui.games.revolution.drawing import drawn, scene
+from cockade.tui.games.revolution.names import area_at, is_unknown, unit_name
+from cockade.tui.games.revolution.orders import top
+from cockade.tui.games.revolution.panels import stack_at
+from cockade.tui.games.revolution.places import AREAS, is_area, number
+
+if TYPE_CHECKING:
+    from cockade.tui.games.marks import Overlay
+
+
+class RevolutionMap(GameMap[State]):
+    """Areas with the counters of both sides."""
+
+    places = AREAS
+
+    def atlas(self, state: State) -> AreaAtlas:
+        return drawn()
+
+    def scene(self, state: State) -> AreaScene:
+        return scene(state)
+
+    def home(self, state: State, subject: Hashable) -> int:
+        """Where a subject is: an area itself, a counter where it stands; 0 for markers and types."""
+        text = subject if isinstance(subject, str) else ""
+        if is_area(text):
+            return number(text)
+        index = state.roster.get(text)
+        return number(state.units[index].area) if index is not None else 0
+
+    def target(self, action: Action) -> int:
+        """The area that an action points at."""
+        return number(action.target if isinstance(action, events.Choose) else getattr(action, "area", ""))
+
+    def stack(self, state: State, place: int) -> tuple[Hashable, ...]:
+        """The subjects of an area: its counters, and the area itself."""
+        return (*(unit.id for unit in stack_at(state, place)), area_at(state, place))
+
+    def find(self, state: State, text: str) -> tuple[Hashable, ...]:
+        """The counters by their names; areas if there is none."""
+        here = (unit for unit in state.units if unit.on_map and not is_unknown(unit))
+        found = best_names(((unit_name(state, unit.id), unit.id) for unit in here), text)
+        return found or tuple(area_at(state, place) for place in AREAS.called(drawn(), text))
+
+    def path(self, state: State, action: Action) -> tuple[int, ...]:
+        """16.2: the areas on the way of a stack."""
+        frame = top(state)
+        if not (isinstance(action, events.March) and isinstance(frame, events.Marching)):
+            return ()
+        found = travel(state, frame)
+        return tuple(map(number, found.path_to(action.area))) if action.area in found.costs else ()
+
+    def traces(self, event: Event) -> tuple[int, ...]:
+        """Where to look after an event: where counters have come to, where a battle is, where markers lie."""
+        struck = self.target(event.action)
+        ends = tuple(dict.fromkeys(there for fact in event.facts for there in _ends(fact) if there))
+        return ends or ((struck,) if struck else ())
+
+    def combats(self, state: State) -> dict[int, int]:
+        """18.1: the area of the battle that is being fought."""
+        return {number(state.battle.area): 1} if state.battle else {}
+
+    def owed(self, state: State) -> Collection[int]:
+        """18.1: the areas in which a battle must be fought."""
+        frame = top(state)
+        return (
+            {number(area) for area in areas_to_attack(state, frame)}
+            if isinstance(frame, events.Combats)
+            else ()
+        )
+
+    def overlay(self, state: State, name: str, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
+        """16.10 where the enemy stops a march, 19.2 who goes hungry, 6.3 which towns count."""
+        from cockade.tui.games.revolution.overlays import OVERLAYS
+
+        return OVERLAYS[name](state, side)
+
+
+def _ends(fact: Fact) -> Iterator[int]:
+    if isinstance(fact, events.UnitMoved | events.UnitPlaced | events.WorkTaken | events.WorkRemoved):
+        yield number(fact.area)
+    elif isinstance(fact, events.WorkPlaced):
+        yield number(fact.work.area)
+    elif isinstance(fact, events.BattleBegan):
+        yield number(fact.battle.area)

@@ -1,0 +1,69 @@
+"""How the areas of the map are called by those who look for one: by name, by its beginning, by number."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from cockade.tui.board.atlas import Atlas
+from cockade.tui.games.places import Places
+from cockade.tui.games.revolution.drawing import sheet
+from cockade.tui.text.words import count, say
+
+
+def number(area: object) -> int:
+    """The number of an area by its id; 0 for whatever is none."""
+    return sheet().number(area) if isinstance(area, str) else 0
+
+
+def is_area(subject: Hashable) -> bool:
+    """Whether what an offer is about is an area."""
+    return isinstance(subject, str) and subject in sheet().map
+
+
+class Areas(Places):
+    """The areas of the map by their labels."""
+
+    kind = "Area {name}"
+    question = "Go to which area? (its name, or how it begins)"
+
+    def name(self, place: int) -> str:
+        """An area by its label on the map."""
+        return sheet().area(place).label
+
+    def is_place(self, subject: Hashable) -> bool:
+        """Whether what an offer is about is an area."""
+        return is_area(subject)
+
+    def called(self, atlas: Atlas, text: str) -> tuple[int, ...]:
+        """The areas that a text may mean: by number, by code, by how a name begins, by a part of one."""
+        laid, wanted = sheet(), text.strip().casefold()
+        if wanted.isdecimal():
+            return (int(wanted),) if int(wanted) in laid else ()
+        if not wanted:
+            return ()
+        names = {n: _names(n) for n in laid.places}
+        exact = [n for n, known in names.items() if wanted in known]
+        begun = [n for n, known in names.items() if any(one.startswith(wanted) for one in known)]
+        within = [n for n, known in names.items() if any(wanted in one for one in known)]
+        return tuple(dict.fromkeys([*exact, *begun, *within]))
+
+    def some(self, n: int) -> str:
+        """So many areas."""
+        return count("{n} area", "{n} areas", n)
+
+    def missing(self, atlas: Atlas, text: str) -> str:
+        """That no area is called so."""
+        last = atlas.places[-1]
+        text = text.strip()
+        return say(
+            'No area is called "{text}"; names may be cut short, numbers go to {last}.', text=text, last=last
+        )
+
+
+def _names(place: int) -> tuple[str, ...]:
+    area = sheet().area(place)
+    code = sheet().land.codes.get(area.id, "")
+    return tuple(one.casefold() for one in (area.name, area.label, area.id.replace("_", " "), code))
+
+
+AREAS = Areas()

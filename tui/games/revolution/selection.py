@@ -1,0 +1,159 @@
+"""How The American Revolution is played by hand: what pointing at an area means, how each verb behaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from cockade.engine.revolution.common.state import State
+from cockade.engine.rules import Offer
+from cockade.events import revolution as events
+from cockade.events.event import Action
+from cockade.tui.games.marks import Mark
+from cockade.tui.games.port import Selection
+from cockade.tui.games.revolution.names import area_at
+from cockade.tui.games.revolution.orders import top
+from cockade.tui.games.revolution.panels import likeness
+from cockade.tui.games.revolution.verbs import ENDERS
+
+POINTING: dict[type, Callable[[str, str], Action]] = {
+    events.Placement: events.Place,
+    events.Mobilization: events.Mobilize,
+    events.LeaderArrival: events.PlaceLeader,
+    events.Displacement: events.Displace,
+    events.Aiming: lambda _, area: events.Choose(area),
+    events.Movement: lambda _, area: events.Gather(area, "land"),
+    events.Gathering: lambda subject, _: events.Take(subject),
+    events.Marching: lambda _, area: events.March(area),
+    events.Combats: lambda _, area: events.Attack(area),
+    events.Retreat: lambda _, area: events.RetreatTo(area),
+    events.Hits: lambda subject, _: events.TakeHit(subject),
+    events.Firing: lambda subject, _: events.Fire(subject),
+}
+"""By frame: the action that pointing from a subject at an area asks for."""
+ENDS = (events.EndSegment, events.Halt, events.Seal, events.Pass, events.KeepRoll)
+"""What ends a step, in the order in which it is looked for."""
+ROUTINE = (events.OpenFire, events.Fire, events.Contest)
+"""What needs no thought whenever it is offered: the next unit fires, the next item is resolved."""
+
+
+class RevolutionSelection(Selection[State]):
+    """Counters are placed, gathered and marched; areas are marched to and fought for."""
+
+    marks = {
+        events.Place: Mark.MOVE,
+        events.PlaceLeader: Mark.MOVE,
+        events.Mobilize: Mark.MOVE,
+        events.Displace: Mark.MOVE,
+        events.Gather: Mark.MOVE,
+        events.March: Mark.MOVE,
+        events.RetreatTo: Mark.MOVE,
+        events.RetreatToSea: Mark.MOVE,
+        events.Choose: Mark.STRIKE,
+        events.Overrun: Mark.STRIKE,
+        events.Attack: Mark.STRIKE,
+        events.AttackFleets: Mark.STRIKE,
+        events.Intercept: Mark.STRIKE,
+        events.CommitMassacre: Mark.STRIKE,
+        events.Plunder: Mark.STRIKE,
+    }
+    gestures = frozenset({events.Place, events.Take, events.JoinInterception, events.Drop, events.Land})
+    dicey = frozenset(
+        {
+            events.Attack,
+            events.AttackFleets,
+            events.Overrun,
+            events.Intercept,
+            events.Fire,
+            events.OpenFire,
+            events.Withdraw,
+            events.RaisePartisans,
+        }
+    )
+    chains = frozenset({events.Place})
+    lets_go = frozenset(
+        {
+            events.Gather,
+            events.TakeAll,
+            events.SetOff,
+            events.ForceMarch,
+            events.March,
+            events.OpenFire,
+            events.Attack,
+        }
+    )
+    quiets = frozenset({events.PassPhase})
+    last = frozenset({events.EndSegment})
+    once = frozenset({events.RollAgain})
+    unasked = frozenset(
+        {
+            events.Pass,
+            events.PassPhase,
+            events.KeepRoll,
+            events.Halt,
+            events.BuyMarker,
+            events.BuyLeader,
+            events.RollAgain,
+        }
+    )
+
+    def fresh(self, state: State, subject: Hashable) -> bool:
+        """Whether a counter has not moved yet; whatever is no counter is always fresh."""
+        place = state.roster.get(subject) if isinstance(subject, str) else None
+        return place is None or not state.units[place].moved
+
+    def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
+        """The strong first, leaders last."""
+        unit = state.unit(str(subject))
+        return unit.is_leader, -unit.counter.strength
+
+    def attempt(self, state: State, subject: Hashable, place: int) -> Action | None:
+        """What somebody wants who points from a subject at an area in the present step."""
+        pointing = POINTING.get(type(top(state)))
+        return pointing(str(subject), area_at(state, place)) if pointing else None
+
+    def close(self, state: State) -> Action | None:
+        """How the present step is ended."""
+        frame = top(state)
+        return ENDERS.get(type(frame), events.EndSegment)() if frame else None
+
+    def closing(self, offers: Iterable[Offer]) -> Action | None:
+        """The action that ends the present step, if it is offered."""
+        found = {offer.verb: offer for offer in offers if offer.verb in ENDS}
+        return next((found[verb].actions[0] for verb in ENDS if verb in found), None)
+
+    def obvious(self, state: State, offers: Sequence[Offer]) -> Action | None:
+        """What needs no thought: take all along, set off, fire on; or the only thing that can be done."""
+        frame = top(state)
+        if isinstance(frame, events.Gathering):
+            return _gathered(frame, offers)
+        if isinstance(frame, events.Hits):
+            return _alike(state, offers)
+        routine = next((offer for offer in offers if offer.verb in ROUTINE), None)
+        if routine:
+            return routine.actions[0]
+        only = [
+            action for offer in offers if offer.verb is not events.PlayMarker for action in offer.actions[:2]
+        ]
+        return only[0] if len(only) == 1 and not isinstance(only[0], ENDS) else None
+
+    def whose(self, state: State) -> Hashable:
+        """The turn, its phase and campaign, and the side."""
+        return state.turn, state.phase, state.campaign, state.side
+
+    def secret(self, state: State) -> Hashable:
+        """22.1, 7.4: a side sees its own hand and stacks, whatever it decides, until the game is over."""
+        return None if state.over else getattr(top(state), "side", "") or None
+
+
+def _gathered(frame: events.Gathering, offers: Sequence[Offer]) -> Action | None:
+    """16.3: everybody, then off with the only one who can lead."""
+    verbs = (events.SetOff, events.ForceMarch) if frame.stack else (events.TakeAll,)
+    found = [offer.actions[0] for offer in offers if offer.verb in verbs]
+    return found[0] if len(found) == 1 else None
+
+
+def _alike(state: State, offers: Sequence[Offer]) -> Action | None:
+    """18.4.2: who takes the result, if all that could are alike."""
+    units = [state.unit(offer.subject) for offer in offers if offer.subject in state.roster]
+    same = len({likeness(state, unit) for unit in units}) == 1
+    return offers[0].actions[0] if same else None
