@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from cockade.tui.commands import own_words
 from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import say
@@ -97,6 +98,7 @@ class Command(NamedTuple):
 
 def parsed(argv: Sequence[str]) -> Namespace:
     """The arguments with the module that runs them; Trouble in a sentence."""
+    own_words.install()
     commands = every_command()
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
         meant = near(argv[0], commands)
@@ -155,7 +157,7 @@ def whole_parser() -> Parser:
     parser = Parser(
         prog="cockade",
         description=say("Board wargames of the American Revolution. Without a command: the home screen."),
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=own_words.Formatter,
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -169,7 +171,7 @@ def whole_parser() -> Parser:
             name,
             help=command.help,
             description=command.help,
-            formatter_class=RawDescriptionHelpFormatter,
+            formatter_class=own_words.Formatter,
             allow_abbrev=False,
         )
         sub.set_defaults(module=command.module, command=name)

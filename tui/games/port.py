@@ -21,7 +21,7 @@ from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
 from cockade.tui.text.line import Line, text_of
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, language, say
 
 if TYPE_CHECKING:
     from cockade.engine.rulebook import Rulebook
@@ -340,11 +340,11 @@ class Voice(Protocol[S_contra]):
 
 
 @cache
-def rulebook_of(package: str) -> Rulebook:
+def rulebook_of(package: str, language: str) -> Rulebook:
     """The rulebook of a package, read once."""
-    from cockade.engine.rulebook import load_rulebook
+    from cockade.engine.translation import load_translated
 
-    return load_rulebook(package)
+    return load_translated(package, language)
 
 
 class NoPreviews(Previews[State]):
@@ -410,7 +410,7 @@ class GameUI(Protocol[S]):
 
     def rulebook(self) -> Rulebook:
         """The rules in our words, with our rulings; read from the game's package when first asked for."""
-        return rulebook_of(f"cockade.engine.{self.game.id}")
+        return rulebook_of(f"cockade.engine.{self.game.id}", language())
 
 
 AnyUI = GameUI[State]
