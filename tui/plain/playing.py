@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.engine.bots import bot as make_bot
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer, Refusal
 from cockade.saves.errors import SaveError
@@ -250,7 +249,7 @@ def bots_play(seat: PlainSeat) -> Iterator[str]:
     seed = seed_of(seat.opened.key)
     while seat.past is None and seat.bot:
         opened = seat.opened
-        player = make_bot(seat.bot, opened.game.id)
+        player = seat.player(seat.bot)
         pick = whims(f"{seed}/{opened.at + 1}")
         try:
             seen = opened.game.view(opened.state, opened.decider)
