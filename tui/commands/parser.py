@@ -20,7 +20,7 @@ from cockade.tui.commands.values import (
     whole,
 )
 from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import say
+from cockade.tui.text.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -169,6 +169,7 @@ def whole_parser() -> Parser:
     parser.add_argument(
         "--version", action=Version, nargs=0, help=say("show program's version number and exit")
     )
+    parser.add_argument("--language", choices=tuple(LANGUAGES), help=say("what to speak, with any command"))
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
