@@ -19,7 +19,7 @@ from cockade.tui.export.pictures import as_png, as_text
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import line
-from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Exporter:
             path = free(step, suffix)
             put(path, make())
         except (SaveError, Trouble) as error:
-            self._say(str(error), bad=True)
+            self._say(words_of(error), bad=True)
         else:
             self._say(say("This step is in {path}", path=path))
 
@@ -116,7 +116,7 @@ class Exporter:
 
         session, board = self.screen.session, self.screen.map
         path = free(self.screen.session.host.name, ".md")
-        told = Teller(opened, session.ui, session.eyes.viewer)
+        told = Teller(opened, session.ui, session.position.viewpoint.viewer)
         painter = MapPainter(board.palette, board.glyphs, self._colours)
         for file, content in Writer(told, session.host.header, painter, path).files().items():
             file.parent.mkdir(exist_ok=True)
