@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup play test lint bench soak matrix games pictures clean
+.PHONY: setup play test lint bench soak matrix games messages pictures clean
 
 setup: $(STAMP)
 
@@ -33,6 +33,10 @@ soak: setup
 games: setup
 	$(BIN)/python -m tests.games.remake $(ARGS)
 	$(BIN)/python -m pytest tests/games --snapshot-update
+
+# New texts into the catalogues of the languages, and these compiled.
+messages: setup
+	$(BIN)/python -m messages
 
 # The pictures in docs/ anew, from the app itself.
 pictures: setup

@@ -37,6 +37,7 @@ KEYS: Legend = (
             ("l", "the list of all that may be done; Enter opens and chooses, Space takes up more"),
             ("e", "end the segment, the declaration or the advance; asks once"),
             ("E", "pass, and ask no more in this phase, where a game asks again and again"),
+            ("!", "a hint: what a fair player would do, and why; again: do it"),
             ("b", "the books: what is aimed at weighed in full, what is owed, points, boxes, arrivals"),
             ("u  r  U", "take back, do again, take back to the start of the turn or the last dice"),
         ),

@@ -6,7 +6,7 @@ from cockade.engine.bots import LEVELS, bot, bot_names
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.playing import whims
 from cockade.engine.bots.recruit import Recruit, lets_be
-from cockade.engine.bots.veteran import Deliberation, Trial, Veteran, question, tried
+from cockade.engine.bots.veteran import THOUGHTFUL, Deliberation, Trial, Veteran, question, tried
 from cockade.tui.games import GAMES
 from tests.engine.bots.test_guess import walk
 
@@ -53,9 +53,10 @@ def test_veteran_leaves_regulars_way_only_for_one_that_is_surely_better():
 def test_a_way_that_is_clearly_behind_is_tried_no_longer():
     """Regular's own is kept as long as another is in question, to be compared with."""
     thought, asked = Deliberation(3), []
-    for way, number in thought.plan(12):
-        asked.append(way)
-        thought.tell(Trial(way, number, (0.5, 0.8, 0.1)[way] + 0.01 * (number % 2)))
+    for number, ways in enumerate(thought.rounds(12)):
+        asked += ways
+        for way in ways:
+            thought.tell(Trial(way, number, (0.5, 0.8, 0.1)[way] + 0.01 * (number % 2)))
     assert asked.count(2) == 4
     assert (asked.count(0), asked.count(1), thought.choice) == (12, 12, 1)
 
@@ -76,10 +77,18 @@ def test_veteran_decides_once_for_a_step_and_not_where_there_is_nothing_to_plan(
     assert all(one.ways[0] == REGULAR for one in asked)
 
 
-@pytest.mark.parametrize(("game_id", "scenario"), [("rebels", "stony-point"), ("brandywine", "battle")])
+def is_planned(state):
+    """Whether a side begins something here that Veteran plans."""
+    return type(state.agenda[-1]).__name__ in THOUGHTFUL
+
+
+@pytest.mark.parametrize(
+    ("game_id", "scenario"), [("rebels", "stony-point"), ("brandywine", "battle"), ("revolution", "short")]
+)
 def test_a_trial_plays_on_from_what_the_side_sees(game_id, scenario):
     """The same number, the same trial; it is worth something from 0 to 1."""
-    game, state, side = next(found for found in walk(game_id, scenario, 400) if found[1].turn)
+    begun = (found for found in walk(game_id, scenario, 400) if is_planned(found[1]))
+    game, state, side = next(begun)
     asked = question(game, game.view(state, side), "q")
     asked = asked.replace(turns=0)
     trial = tried(asked, 0, 1)
