@@ -6,6 +6,7 @@ from argparse import Action, ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from cockade.tui.commands import own_words
+from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.commands.values import (
     address,
@@ -176,6 +177,7 @@ def every_command() -> dict[str, Command]:
         "log": Command("telling", say("a recorded game in prose, with rolls, odds and clauses"), _log),
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
+        **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
         "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),

@@ -104,8 +104,8 @@ def listed(seat: PlainSeat, found: Sequence[Offer], *, opened: bool) -> Iterator
 def _described(seat: PlainSeat, entry: Entry) -> str:
     ui, offer = seat.ui, entry.offer
     if entry.action is not None:
-        weighing = ui.previews.of_action(seat.state, entry.action)
-        brief = f", {weighing.brief}" if weighing else ""
+        preview = ui.previews.of_action(seat.state, entry.action)
+        brief = f", {preview.brief}" if preview else ""
         return f"{seat.order(entry.action)} ({offer.rule}){brief}"
     home = ui.map.home(seat.state, offer.subject)
     name = ui.words.name(seat.state, offer.subject)
