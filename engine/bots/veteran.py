@@ -30,6 +30,7 @@ LEAST = 4  # so many trials of a way before it can be dropped
 BEHIND = 1.3  # so many standard errors behind the best drop a way
 USUAL = 3  # how many turns a trial looks ahead
 TURNS = {"revolution": 1}  # and where a turn is a year
+MANY = 60  # where there are more units than that, trials are dear: one turn ahead has to do
 
 THOUGHTFUL = frozenset({"MovementSegment", "MovementPhase", "Declaration", "Movement", "Mobilization"})
 """The frames at whose beginning there is something to plan."""
@@ -192,7 +193,8 @@ def question(game: AnyGame, seen: Any, seed: str) -> Question:
     """What there is to decide for the side whose turn it is."""
     side = game.decider(seen)
     ways = ways_for(game.id, seen.scenario, side)
-    return Question(game.id, seen, side, ways, seed, TURNS.get(game.id, USUAL))
+    turns = 1 if len(seen.units) > MANY else TURNS.get(game.id, USUAL)
+    return Question(game.id, seen, side, ways, seed, turns)
 
 
 def moment_of(game: AnyGame, state: Any) -> tuple[Any, ...]:

@@ -82,6 +82,8 @@ class Muster:
     def seated(self, leader: Unit, seats: list[Unit]) -> Unit:
         """A leader who is somewhere: one of the nameless counters is he."""
         likely = [seat for seat in seats if self.fits(leader.counter, seat)] or seats
+        around = Tally(seat.area for seat in seats)
+        likely = [seat for seat in likely if around[seat.area] > 1] or likely  # with his men
         likely = [seat for seat in likely if self.is_crowded(seat, seats)] or likely
         seat = likely[self.pick(len(likely))]
         seats.remove(seat)

@@ -12,7 +12,7 @@ from attrs import define, field
 
 from cockade.engine.bots import bot
 from cockade.engine.bots.characters import VETERAN
-from cockade.engine.bots.veteran import Deliberation, Question, Trial, Veteran, tried
+from cockade.engine.bots.veteran import MANY, Deliberation, Question, Trial, Veteran, tried
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from cockade.engine.bots.bot import Bot
 
-SMALL, QUICK, SLOW = 60, 5.0, 20.0
+QUICK, SLOW = 5.0, 20.0
 """Seconds a turn: so many up to so many units, and where there are more."""
-SHARES = {"MovementSegment": 0.6, "MovementPhase": 0.6, "Declaration": 0.3}
+SHARES = {"MovementSegment": 0.55, "MovementPhase": 0.55, "Declaration": 0.25}
 SHARE = 0.22
 """How much of that one thought may take, by what is thought about."""
 MOST = 100
@@ -31,7 +31,7 @@ MOST = 100
 
 def seconds_for(asked: Question) -> float:
     """How long this question may be thought about."""
-    whole = QUICK if len(asked.seen.units) <= SMALL else SLOW
+    whole = QUICK if len(asked.seen.units) <= MANY else SLOW
     return whole * SHARES.get(type(asked.seen.agenda[-1]).__name__, SHARE)
 
 

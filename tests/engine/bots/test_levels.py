@@ -7,7 +7,6 @@ from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.playing import whims
 from cockade.engine.bots.recruit import Recruit, lets_be
 from cockade.engine.bots.veteran import THOUGHTFUL, Deliberation, Trial, Veteran, question, tried
-from cockade.tui.games import GAMES
 from tests.engine.bots.test_guess import walk
 
 GAME_IDS = ("rebels", "brandywine", "revolution")
@@ -96,17 +95,25 @@ def test_a_trial_plays_on_from_what_the_side_sees(game_id, scenario):
     assert 0 <= trial.worth <= 1
 
 
-def test_what_a_side_may_not_know_changes_nothing_that_a_bot_does():
-    """7.1.3-adv: a guess looks to the American as the state does, and every level chooses alike in both."""
-    game, state, compared = GAMES["brandywine"], None, 0
-    for game, state, side in walk("brandywine", "battle", 300):
+def offered(game, state):
+    """Everything that is offered, in order."""
+    return [action for offer in game.offers(state) for action in offer.actions]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "scenario", "most"), [("brandywine", "battle", 300), ("revolution", "short+all", 260)]
+)
+def test_what_a_side_may_not_know_changes_nothing_that_a_bot_does(game_id, scenario, most):
+    """7.1.3-adv, 22.1: a guess looks to a side as the state does, and every level chooses alike in both."""
+    compared = 0
+    for game, state, side in walk(game_id, scenario, most):
         seen = game.view(state, side)
         twin = game.guess(seen, side, whims("twin"))
-        if twin in (state, seen):
+        if twin in (state, seen) or offered(game, twin) != offered(game, state):
             continue
         for name in ("greedy", "recruit", "regular"):
             chosen = [
-                bot(name, "brandywine").choose(game, game.view(one, side), game.offers(one), whims("t"))
+                bot(name, game_id).choose(game, game.view(one, side), game.offers(one), whims("t"))
                 for one in (state, twin)
             ]
             assert chosen[0] == chosen[1]
