@@ -58,12 +58,12 @@ class Hinting:
     def press(self) -> None:
         """Tell the hint; while it stands there, do it."""
         session = self._session
-        if session.is_idle():
+        if session.messages.is_idle():
             return
         told, at = self._told, session.opened.at
         if told is not None and told[:2] == (at, session.message):
             self._told = None
-            session.do(Choice(type(told[2]), (told[2],)))
+            session.orders.do(Choice(type(told[2]), (told[2],)))
             return
         found = hint(session.opened.game, session.state, session.offers, at)
         order = session.ui.words.order(session.state, found.action)
@@ -120,6 +120,6 @@ def chance(opened: AnyGameTree, side: str, trials: int) -> Chance:
     asked = Question(game.id, seen, side, (REGULAR,), f"chance/{opened.at}", TO_THE_END)
     won = 0.0
     for number in range(trials):
-        won += tried(asked, 0, number).worth
+        won += tried(asked, 0, number).won
     low, high = wilson(won, trials)
     return Chance(won / trials, low, high, trials)
