@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: setup play test lint bench soak matrix games pictures clean
+.PHONY: setup play test lint bench soak matrix games messages pictures clean
 
 setup: $(STAMP)
 
@@ -43,6 +43,10 @@ soak: setup
 games: setup
 	$(BIN)/python -m tests.games.remake $(ARGS)
 	$(BIN)/python -m pytest tests/games --snapshot-update
+
+# New texts into the catalogues of the languages, and these compiled.
+messages: setup
+	$(BIN)/python -m messages
 
 # The pictures in docs/ anew, from the app itself.
 pictures: setup

@@ -12,6 +12,7 @@ import re
 from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
+from unicodedata import normalize
 
 from attrs import define, field, frozen
 
@@ -20,11 +21,11 @@ from cockade.engine.sheets import Fault, check, package_text, read_toml, structu
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 Kind = Literal["rule", "definition", "setup", "victory", "chart", "example"]
 _SECTION = re.compile(r"((?:[a-z]+\.)?\d+)\.")
-_MENTION = re.compile(r"\bQ\d+\b")
+_MENTION = re.compile(r"(?<![A-Za-z0-9])Q\d+(?![A-Za-z0-9])")
 
 
 @frozen
@@ -51,7 +52,12 @@ class Clause(Record):
     @property
     def mentions(self) -> tuple[str, ...]:
         """The ids of the rulings that the text points to, each once, in order."""
-        return tuple(dict.fromkeys(_MENTION.findall(self.text)))
+        return mentioned(self.text)
+
+
+def mentioned(text: str) -> tuple[str, ...]:
+    """The ids of the rulings that a text points to, in any language, each once, in order."""
+    return tuple(dict.fromkeys(_MENTION.findall(text)))
 
 
 @frozen
@@ -81,12 +87,17 @@ class UnknownClause(KeyError):  # noqa: N818 - named as the reader will read it
 
 @define(frozen=True, slots=False, eq=False)
 class Rulebook:
-    """All clauses and rulings of one game, in the order of the rulebook."""
+    """
+    All clauses and rulings of one game, in the order of the rulebook.
+
+    `source` has the clauses that a translation was made from, by their ids; a search looks there too.
+    """
 
     game: str
     title: str
     clauses: tuple[Clause, ...]
     rulings: tuple[Ruling, ...]
+    source: Mapping[str, Clause] = field(factory=dict)
 
     @cached_property
     def _by_id(self) -> dict[str, Clause]:
@@ -135,9 +146,14 @@ class Rulebook:
 
         A clause of exactly that id leads, then ids that begin so, then titles, then texts.
         """
-        words = text.casefold().split()
-        found = [(rank, clause) for clause in self.clauses if (rank := _rank(clause, words)) is not None]
+        words = folded(text).split()
+        found = [(rank, clause) for clause in self.clauses if (rank := self._rank(clause, words)) is not None]
         return tuple(clause for _, clause in sorted(found, key=lambda hit: hit[0]))
+
+    def _rank(self, clause: Clause, words: list[str]) -> int | None:
+        """How far down in a list of hits a clause belongs, in the language where it stands higher."""
+        sources = [clause, self.source[clause.id]] if clause.id in self.source else [clause]
+        return min((rank for each in sources if (rank := _rank(each, words)) is not None), default=None)
 
 
 def _stands_under(id_: str, other: str) -> bool:
@@ -151,9 +167,14 @@ def _depth(id_: str) -> int:
     return 0 if id_.endswith(".0") else len(id_)
 
 
+def folded(text: str) -> str:
+    """A text for comparing: no matter which case, and whether letters and digits are wide."""
+    return text.casefold() if text.isascii() else normalize("NFKC", text).casefold()
+
+
 def _rank(clause: Clause, words: list[str]) -> int | None:
     """How far down in a list of hits the clause belongs; None if it lacks a word."""
-    id_, title, text = clause.id.casefold(), clause.title.casefold(), clause.text.casefold()
+    id_, title, text = folded(clause.id), folded(clause.title), folded(clause.text)
     if not words or not all(word in id_ or word in title or word in text for word in words):
         return None
     if words == [id_]:

@@ -23,7 +23,8 @@ from cockade.tui.settings import AUTO, Settings, load, save, settings_file
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.terminal.probe import draws_wide
 from cockade.tui.terminal.theme import theme_of
-from cockade.tui.text.words import say
+from cockade.tui.text.chosen import language_of
+from cockade.tui.text.words import say, speak
 from cockade.tui.view.session import Session
 
 if TYPE_CHECKING:
@@ -124,6 +125,7 @@ class CockadeApp(CellApp[str]):
         super().__init__()
         self.draws_wide = draws_wide
         self.settings = settings or Settings()
+        speak(language_of(self.settings.language, os.environ))
         self._plain = plain
         self._problems = problems
         self.making = making
@@ -287,6 +289,7 @@ class CockadeApp(CellApp[str]):
     def change_settings(self, settings: Settings) -> str:
         """Let other settings hold and keep them; what went wrong with that, or nothing."""
         self.settings, self._problems = settings, ()
+        speak(language_of(settings.language, os.environ))
         self.theme = self._theme_name
         self.set_keymap(self._changed_keys)
         self.listen_to_mouse(on=settings.mouse and os.environ.get(MOUSE, "on") != "off")

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, RULEBOOKS, scenarios, ui_of
+from cockade.tui.text.columns import padded, wide
 from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import say
+from cockade.tui.text.words import language, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -38,9 +39,9 @@ def find_rulebook(name: str) -> Rulebook:
     if name not in RULEBOOKS:
         near_ones = near(name, RULEBOOKS)
         raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near_ones))
-    from cockade.engine.rulebook import load_rulebook
+    from cockade.engine.translation import load_translated
 
-    return load_rulebook(RULEBOOKS[name])
+    return load_translated(RULEBOOKS[name], language())
 
 
 def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
@@ -155,6 +156,6 @@ def print_json(value: Any) -> None:
 
 def print_table(rows: list[tuple[str, ...]]) -> None:
     """Rows of texts in columns."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(wide, column)) for column in zip(*rows, strict=True)]
     for row in rows:
-        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+        print("  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())

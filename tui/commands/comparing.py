@@ -9,6 +9,7 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui.text.columns import padded
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ AROUND = 1  # facts that are the same and are shown beside one that differs
 def side_by_side(recorded: Sequence[Plain], today: Sequence[Plain]) -> Iterator[str]:
     """Recorded facts on the left, today's on the right, a star where they differ; what is the same is cut."""
     width = max(20, (shutil.get_terminal_size((120, 24)).columns - 7) // 2)
-    yield f"  {say('recorded').ljust(width)} | {say('today')}".rstrip()
+    yield f"  {padded(say('recorded'), width)} | {say('today')}".rstrip()
     pairs = list(paired(recorded, today))
     hidden = 0
     for place, pair in enumerate(pairs):
@@ -54,7 +55,7 @@ def _row(pair: Pair, width: int) -> Iterator[str]:
     mark = " " if pair[0] == pair[1] else "*"
     cells = [wrap(text, width, subsequent_indent="  ") for text in _cells(*pair)]
     for left, right in zip_longest(*cells, fillvalue=""):
-        yield f"{mark} {left.ljust(width)} | {right}".rstrip()
+        yield f"{mark} {padded(left, width)} | {right}".rstrip()
 
 
 def _cells(then: Plain | None, now: Plain | None) -> tuple[str, str]:

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-import re
-from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
-from ipaddress import ip_address
+from argparse import Action, ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from cockade.tui.commands import own_words
+from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
+from cockade.tui.commands.values import (
+    address,
+    jobs,
+    many,
+    minutes,
+    page_address,
+    port,
+    positive,
+    seconds,
+    size,
+    whole,
+)
 from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import say
+from cockade.tui.text.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-LESSONS = ("trenton", "brandywine")
+LESSONS = ("trenton", "brandywine", "revolution", "revolution-battle", "revolution-points")
 """The lessons that there are, the one for newcomers first."""
 SHELLS = ("bash", "zsh", "tcsh")
 COMPLETING = """\
   cockade completion bash > ~/.local/share/bash-completion/completions/cockade
   cockade completion zsh > "${fpath[1]}/_cockade\""""
-MOST_JOBS = 256
-MOST_PORT = 65535
-SHORTEST = 0.02
-"""Seconds: faster no browser shows a GIF."""
 REQUESTS = """\
 One request a line on standard input, one answer a line on standard output; "ok" is true or false.
 A request that cannot be done is answered with "error", a refused action with its "rule" too.
@@ -97,6 +105,7 @@ class Command(NamedTuple):
 
 def parsed(argv: Sequence[str]) -> Namespace:
     """The arguments with the module that runs them; Trouble in a sentence."""
+    own_words.install()
     commands = every_command()
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
         meant = near(argv[0], commands)
@@ -155,12 +164,13 @@ def whole_parser() -> Parser:
     parser = Parser(
         prog="cockade",
         description=say("Board wargames of the American Revolution. Without a command: the home screen."),
-        formatter_class=RawDescriptionHelpFormatter,
+        formatter_class=own_words.Formatter,
         allow_abbrev=False,
     )
     parser.add_argument(
         "--version", action=Version, nargs=0, help=say("show program's version number and exit")
     )
+    parser.add_argument("--language", choices=tuple(LANGUAGES), help=say("what to speak, with any command"))
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
@@ -169,7 +179,7 @@ def whole_parser() -> Parser:
             name,
             help=command.help,
             description=command.help,
-            formatter_class=RawDescriptionHelpFormatter,
+            formatter_class=own_words.Formatter,
             allow_abbrev=False,
         )
         sub.set_defaults(module=command.module, command=name)
@@ -188,8 +198,9 @@ def every_command() -> dict[str, Command]:
         "log": Command("log", say("a recorded game in prose, with rolls, odds and clauses"), _log),
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
+        **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
-        **lab_commands(),
+        **{name: Command(*made) for name, made in lab_commands().items()},
         "games": Command("archive", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
@@ -246,7 +257,10 @@ def _ascii(parser: Parser) -> None:
 
 def _learn(parser: Parser) -> None:
     _plain(parser)
-    help_ = say("which lesson: trenton (the default), or brandywine for close combat and tactics chits")
+    help_ = say(
+        "which lesson: trenton (the default); brandywine for close combat and tactics chits; "
+        "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"
+    )
     parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
 
 
@@ -447,87 +461,3 @@ def _mail(parser: Parser) -> None:
     add("--keep", metavar=say("FILE"), help=say("your own file, where it is not beside the letter or here"))
     add("--save", metavar=say("FILE"), help=say("only keep the game so far as an ordinary recorded game"))
     _plain(parser)
-
-
-# ---------------------------------------------------------------- values
-
-
-def whole(text: str) -> int:
-    """A whole number, 0 or more."""
-    if not re.fullmatch(r"[0-9]{1,18}", text):
-        raise ArgumentTypeError(say('"{text}" is no whole number (0, 1, 2 ...)', text=text))
-    return int(text)
-
-
-def positive(text: str) -> int:
-    """A whole number, 1 or more."""
-    number = whole(text)
-    if not number:
-        raise ArgumentTypeError(say("at least 1 is needed"))
-    return number
-
-
-def jobs(text: str) -> int:
-    """A number of processes."""
-    number = positive(text)
-    if number > MOST_JOBS:
-        raise ArgumentTypeError(say("at most {n} processes", n=MOST_JOBS))
-    return number
-
-
-def seconds(text: str) -> float:
-    """A length of time that can be seen."""
-    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) < SHORTEST:
-        raise ArgumentTypeError(say('"{text}" is no time in seconds, like 0.5', text=text))
-    return float(text)
-
-
-def size(text: str) -> tuple[int, int]:
-    """Columns and lines: "80x24"."""
-    found = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})", text)
-    if not found or int(found[1]) < 20 or int(found[2]) < 10:
-        raise ArgumentTypeError(
-            say('"{text}" is no size; columns and lines are meant, at least 20x10, like 80x24', text=text)
-        )
-    return int(found[1]), int(found[2])
-
-
-def port(text: str) -> int:
-    """The number of a port."""
-    if not text.isdecimal() or not 0 < int(text[:9]) <= MOST_PORT:
-        raise ArgumentTypeError(say('"{text}" is no port: 1 to {most}', text=text, most=MOST_PORT))
-    return int(text)
-
-
-def address(text: str) -> str:
-    """The address of a machine, in the one form in which it is written."""
-    try:
-        return str(ip_address(text))
-    except ValueError:
-        raise ArgumentTypeError(say('"{text}" is no address like 127.0.0.1', text=text)) from None
-
-
-def many(text: str) -> int:
-    """How many: 1 to 10000."""
-    if not text.isdecimal() or not 0 < int(text[:9]) <= 10_000:
-        raise ArgumentTypeError(say('"{text}" is no number from 1 to 10000', text=text))
-    return int(text)
-
-
-def minutes(text: str) -> float:
-    """Minutes, at least a second."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 1 / 60 <= found <= 7 * 24 * 60:
-        raise ArgumentTypeError(say('"{text}" is no number of minutes up to a week', text=text))
-    return found
-
-
-def page_address(text: str) -> str:
-    """The address of a page: scheme and host."""
-    scheme, _, host = text.rstrip("/").partition("://")
-    if scheme not in ("http", "https") or not host or "/" in host:
-        raise ArgumentTypeError(say('"{text}" is not like https://play.example.org', text=text))
-    return text.rstrip("/")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rulebook import UnknownClause
 from cockade.tui.commands import coverage
 from cockade.tui.commands.common import find_rulebook, print_json, print_table
+from cockade.tui.text.columns import filled
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
@@ -53,7 +53,7 @@ def _show(args: Namespace, book: Rulebook, clause: Clause) -> None:
     width = min(WIDEST, shutil.get_terminal_size((80, 24)).columns)
     print(f"{clause.id}  {clause.title}")
     for paragraph in clause.text.strip().splitlines():
-        print(fill(paragraph, width))
+        print("\n".join(filled(paragraph, width)))
     for label, value in ((say("given"), clause.given), (say("expected"), clause.expected)):
         if value:
             print(f"{label}: {value}")
@@ -65,9 +65,9 @@ def _show(args: Namespace, book: Rulebook, clause: Clause) -> None:
 def _show_ruling(ruling: Ruling, width: int) -> None:
     names = {"id": ruling.id, "clause": ruling.clause, "question": ruling.question}
     print()
-    print(fill(say("Ruling {id} on {clause}: {question}", **names), width))
+    print("\n".join(filled(say("Ruling {id} on {clause}: {question}", **names), width)))
     for text in (ruling.ruling, say("Why: {why}", why=ruling.why)):
-        print(fill(text, width, initial_indent="  ", subsequent_indent="  "))
+        print("\n".join(filled(text, width, 2)))
 
 
 def _show_links(book: Rulebook, clause: Clause) -> None:

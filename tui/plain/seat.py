@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, field, frozen
 
 from cockade.events.record import Record
+from cockade.tui.bots.deliberating import opponent
 from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import say
@@ -15,6 +16,7 @@ from cockade.tui.view.viewpoint import Viewpoint
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from cockade.engine.bots.bot import Bot
     from cockade.engine.game import AnyGameTree
     from cockade.engine.rulebook import Rulebook
     from cockade.engine.rules import Offer, Refusal
@@ -56,6 +58,7 @@ class PlainSeat:
     kept_where: str = ""
     """Where the game is kept, if not in a file of one's own."""
     _listed_at: int = -1
+    _bots: dict[str, Bot] = field(factory=dict)
     _book: list[Rulebook] = field(factory=list)
     _viewpoint: list[Viewpoint] = field(factory=list)
 
@@ -106,6 +109,12 @@ class PlainSeat:
         """The bot that must decide now, if one must."""
         player = self.players.get(self.opened.decider, HUMAN)
         return "" if player == HUMAN else player
+
+    def player(self, name: str) -> Bot:
+        """The bot of a name, the same one all game long: it may remember what it has decided."""
+        if name not in self._bots:
+            self._bots[name] = opponent(name, self.opened.game.id)
+        return self._bots[name]
 
     @property
     def offers(self) -> Sequence[Offer]:

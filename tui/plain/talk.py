@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
-from cockade.tui.plain import looking, playing
+from cockade.tui.plain import hints, looking, playing  # noqa: F401 - a module enters its commands
 from cockade.tui.plain.commands import known
 from cockade.tui.plain.lexicon import aliases_of, meaning, units_of, unknown, verbs_of
 from cockade.tui.plain.offered import has_named_places

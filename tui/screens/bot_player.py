@@ -7,6 +7,7 @@ import contextlib
 import os
 from typing import TYPE_CHECKING
 
+from cockade.tui.text.line import line
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -39,6 +40,16 @@ class BotPlayer:
         self._show = show
         self.pace = PACE
         self._hurry = asyncio.Event()
+        for thinker in thinkers.values():
+            thinker.told = self._hear
+
+    def _hear(self, progress: str) -> None:
+        """A bot says how far it is: `trials/seconds left`."""
+        trials, _, seconds = progress.partition("/")
+        self._session.message = line(
+            say("The Veteran thinks: {n} times played on, {s} seconds left.", n=trials, s=seconds)
+        )
+        self._show()
 
     async def play(self) -> None:
         """Play on until it is for a person to decide, or the bot fails."""

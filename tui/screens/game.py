@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.screens.review import Reviewing
+    from cockade.tui.view.hint import Hinting
     from cockade.tui.view.session import Session
     from cockade.tui.widgets.timeline import Timeline
 
@@ -307,6 +308,18 @@ class GameScreen(CellScreen[None]):
             self.session.routine.place_all()
         else:
             self.session.step_end.be_quiet()
+        self.present()
+
+    @cached_property
+    def hinting(self) -> Hinting:
+        """What the key for a hint does."""
+        from cockade.tui.view.hint import Hinting
+
+        return Hinting(self.session)
+
+    def action_hint(self) -> None:
+        """What a fair player would do; pressed again, do it."""
+        self.hinting.press()
         self.present()
 
     def action_undo(self) -> None:

@@ -98,6 +98,7 @@ KEYS: list[BindingType] = [
     Binding("R", "replay", "The other side's turn again", id="game.replay", show=False),
     Binding("e", "end", "End step", id="game.end", show=False),
     Binding("E", "quiet", "Ask no more", id="game.quiet", show=False),
+    Binding("exclamation_mark", "hint", "Hint", id="game.hint", show=False),
     Binding("full_stop", "select('routine')", "The obvious", id="game.routine", show=False),
     Binding("u", "undo", "Undo", id="game.undo", show=False),
     Binding("U", "undo_turn", "Undo turn", id="game.undo_turn", show=False),

@@ -22,6 +22,12 @@ Line = tuple[Span, ...]
 EMPTY: Line = ()
 WORD = re.compile("[^ ]* |[^ ]+")
 """A word and the space after it."""
+NEVER_FIRST = frozenset(
+    "、。，．・：；？！）」』】］｝〉》々ー－～…％ァィゥェォッャュョぁぃぅぇぉっゃゅょ,.:;?!)]}%"
+)
+"""Signs that never begin a row of Japanese."""
+NEVER_LAST = frozenset("（「『【［｛〈《([{")
+"""Signs that never end one."""
 
 
 def told(sentences: Iterable[str]) -> Line:
@@ -152,12 +158,20 @@ def _words(said: Line) -> Iterator[Span]:
             yield from (Span(word, span.tone) for word in WORD.findall(span.text))
             continue
         start = 0
-        for at, letter in enumerate(span.text):
-            if letter == " " or cell_len(letter) > 1:
-                yield Span(span.text[start : at + 1], span.tone)
-                start = at + 1
-        if start < len(span.text):
-            yield Span(span.text[start:], span.tone)
+        for at in range(1, len(span.text)):
+            if _may_part(span.text[at - 1], span.text[at]):
+                yield Span(span.text[start:at], span.tone)
+                start = at
+        yield Span(span.text[start:], span.tone)
+
+
+def _may_part(letter: str, after: str) -> bool:
+    """Whether a row may end between two signs: after a space, or beside a wide sign if custom allows it."""
+    if letter == " ":
+        return True
+    if after == " " or (cell_len(letter) < 2 and cell_len(after) < 2):
+        return False
+    return after not in NEVER_FIRST and letter not in NEVER_LAST
 
 
 def _pieces(word: Span, room: int, width: int) -> list[Span]:

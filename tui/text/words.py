@@ -3,23 +3,60 @@
 from __future__ import annotations
 
 import gettext
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 DOMAIN = "cockade"
 LOCALE = Path(__file__).parent / "locale"
+SOURCE = "en"
+LANGUAGES = {SOURCE: "English", "ja": "日本語"}
+"""The languages that there are, each in its own words."""
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_language = SOURCE
 
 
 def speak(language: str) -> None:
-    """Use the catalogue of a language (`ja`); English, which is the source, needs none."""
-    global _catalogue  # noqa: PLW0603 - one player, one language
-    _catalogue = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+    """Use a language, by code (`ja`) or locale (`ja_JP.UTF-8`); English where there is none such."""
+    global _catalogue, _language  # noqa: PLW0603 - one player, one language
+    _language = known(language) or SOURCE
+    _catalogue = gettext.NullTranslations()
+    if _language != SOURCE:
+        _catalogue = gettext.translation(DOMAIN, LOCALE, [_language], fallback=True)
+
+
+def language() -> str:
+    """The code of the language that is spoken."""
+    return _language
+
+
+def known(locale: str) -> str:
+    """The language of a locale (`ja_JP.UTF-8`, `ja-JP`); empty if Cockade does not speak it."""
+    code = re.split(r"[_.@-]", locale.strip())[0].lower()
+    return code if code in LANGUAGES else ""
+
+
+def wished(environ: Mapping[str, str]) -> str:
+    """The language that the variables of a system ask for; empty if they ask for none that there is."""
+    locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
+    if locale.split(".")[0] in ("C", "POSIX", ""):
+        return ""
+    asked = [*environ.get("LANGUAGE", "").split(":"), locale]
+    return next((code for each in asked if (code := known(each))), "")
 
 
 def say(text: str, /, **names: object) -> str:
-    """A text in the player's language, with its names in braces filled in."""
-    spoken = _catalogue.gettext(text)
+    """A text in the player's language, with its names in braces filled in; nothing says nothing."""
+    spoken = _catalogue.gettext(text) if text else ""
     return spoken.format(**names) if names else spoken
+
+
+def mark(text: str) -> str:
+    """A text that is said later, out of a variable: marked for the catalogue, and left as it is."""
+    return text
 
 
 def capital(text: str) -> str:

@@ -42,6 +42,7 @@ KEYS: Legend = (
                 "E",
                 "pass, and ask no more in this phase, where a game asks again and again; set up all the rest",
             ),
+            ("!", "a hint: what a fair player would do, and why; again: do it"),
             ("b", "the books: what is aimed at, what is owed, how to win and where that stands, arrivals"),
             ("u  r  U", "take back, do again, take back to the start of the turn or the last dice"),
         ),

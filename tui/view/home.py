@@ -17,6 +17,8 @@ LESSON = "trenton"
 """The lesson that newcomers are offered."""
 SECOND_LESSON = "brandywine"
 """The lesson in what only Brandywine has: duties, lead units, tactics chits."""
+THIRD_LESSON = "revolution"
+"""The first of three short lessons in The American Revolution."""
 
 
 class Item(NamedTuple):
@@ -44,6 +46,9 @@ def main_items(newest: Entry | None) -> list[Item]:
         Item(say("Continue another game"), "", ("games", "continue")),
         Item(say("Review a game"), say("step through it"), ("games", "review")),
         Item(say("Learn Brandywine"), say("a close combat, step by step"), ("learn", SECOND_LESSON)),
+        Item(
+            say("Learn The American Revolution"), say("a first march, step by step"), ("learn", THIRD_LESSON)
+        ),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None)),
     ]

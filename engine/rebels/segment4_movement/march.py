@@ -73,9 +73,12 @@ def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
     barred = state.position.combat[enemy(unit.side)] | closed_hexes(state, unit)
     if not may_surprise(unit):
         barred = barred | state.position.lone_leaders[enemy(unit.side)]
-    if unit.disrupted:
-        return barred | enemy_zone(state, unit.side)
-    return barred if unit.in_command else barred | stopping_zone(state, unit)
+    return barred | stopping_zone(state, unit) if shuns_zones(unit) else barred
+
+
+def shuns_zones(unit: Unit) -> bool:
+    """9.1(4), 11.4.1.b: disrupted or out of command; what it may ignore it may pass through (ruling Q68)."""
+    return unit.disrupted or not unit.in_command
 
 
 def may_surprise(unit: Unit) -> bool:
@@ -102,7 +105,7 @@ def ending_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     if unit.is_leader:
         return leader_endings(state, unit, hexes)
     closed = full_hexes(state, unit)
-    if not unit.in_command:
+    if shuns_zones(unit):
         closed |= enemy_zone(state, unit.side)
     ends = [hex_ for hex_ in hexes if hex_ not in closed]
     return nearer_hexes(state, unit, ends) if unit.disrupted else ends

@@ -312,10 +312,9 @@ def ends(r, unit, *, forced):
     4.1, 3.1.1: every hex in which a move, or a leg of it, may end.
 
     Where enemy leaders are surprised a leg ends: what becomes of them is told before the unit goes on.
-    Disrupted light infantry is not taken through zones that it could ignore (12.1.3 and 9.1 leave it open).
     """
     board, left, hexes = r.board, allowance(r, unit, forced=forced) - unit.spent, slow(r, unit)
-    slips, zone = slips_through(board, unit), board.zone(other(unit.side))
+    slips = slips_through(board, unit)
     walked_out = hexes is not None and unit.walked >= hexes
     if unit.hex and (walked_out or not may_leave(board, unit)):
         return set()
@@ -328,7 +327,7 @@ def ends(r, unit, *, forced):
             first = not count and not unit.walked
             if ahead >= best.get(node, ahead + 1) or (ahead > left and not first):
                 continue
-            if step_fault(r, board, unit, here, there, forced=forced) or (unit.disrupted and there in zone):
+            if step_fault(r, board, unit, here, there, forced=forced):
                 continue
             best[node] = ahead
             if not end_fault(r, board, unit, there, slips=slips):

@@ -33,6 +33,14 @@ def test_friends_in_a_zone_that_a_retreat_enters_check_and_fall_back():
     assert not fight.unit("c").disrupted
 
 
+@pytest.mark.rule("rebels", "8.513")
+def test_friends_check_in_the_order_of_battle():
+    """Ruling Q85: not in that of their names, nor as their owner likes."""
+    fight = crowd(line("d", BRITISH, 1605, strength=2), line("c", BRITISH, 1605, strength=2))
+    fight.strike(1506, "DR1", morale=[1, 2, 2])
+    assert [who for who, _, _ in fight.rolled("morale")] == ["b", "d", "c"]
+
+
 @pytest.mark.rule("rebels", "8.513", "13.2")
 def test_friends_that_fail_are_disrupted_and_rout():
     """C fails: its allowance, and its side's level."""

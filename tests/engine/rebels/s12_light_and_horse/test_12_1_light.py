@@ -199,11 +199,17 @@ def test_out_of_command_it_may_pass_through_but_not_end_there():
 
 
 @pytest.mark.rule("rebels", "12.1.3", "9.1")
-def test_disrupted_it_may_not_enter_the_zone_at_all():
-    """9.1(4) knows no exception."""
-    battle = prowler(line("b", BRITISH, 1605), leader("l", AMERICAN, 1510))
+def test_disrupted_it_may_pass_through_but_not_end_there_either():
+    """Ruling Q68: 9.1(4) says what 11.4.1.b says. A zone that would stop it keeps it out."""
+    battle = prowler(line("b", BRITISH, 1605), leader("l", AMERICAN, 1510), water=[1404, 1405, 1406])
     battle.with_unit("a", disrupted=True)
-    assert not battle.ends("a", March) & {1505, 1506}
+    ends = battle.ends("a", March)
+    assert 1507 in ends
+    assert not ends & {1505, 1506}
+    assert battle.refusal(March("a", 1505)).rule == "9.1"
+    horse = prowler(dragoon("b", BRITISH, 1605), leader("l", AMERICAN, 1510), water=[1404, 1405, 1406])
+    horse.with_unit("a", disrupted=True)
+    assert 1507 not in horse.ends("a", March)
 
 
 # ---------------------------------------------------------------- leaving a zone (12.3)

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from cockade.engine.revolution.phase5_3_combat.massacre import massacre
-from cockade.events.revolution import CommitMassacre, EndSegment, Massacres
+from cockade.events.revolution import (
+    AttackFleets,
+    BattleEnded,
+    CommitMassacre,
+    EndSegment,
+    Massacres,
+    OpenFire,
+    PlayMarker,
+)
 from tests.engine.revolution.field import Board
+from tests.engine.revolution.fights import BRITISH_FIRST, combats
 
 rule = pytest.mark.rule
 PARTISANS = [("partisan", "american", "boston"), ("partisan", "american", "newport")]
@@ -46,3 +55,13 @@ def test_a_second_massacre_in_the_same_place_does_nothing():
     before = board.resolution.state
     massacre(board.resolution, "british", "boston")
     assert board.resolution.state is before
+
+
+@rule("revolution", "37.1", "24.8", "7.9.tarleton")
+def test_who_wins_at_sea_massacres_nobody():
+    """Ruling Q106: with Tarleton's Quarter too; nobody ashore takes part in a naval battle."""
+    board = combats("newport: british_fleet, french_fleet", europe=2, british=["tarleton"])
+    board.do(AttackFleets("newport")).do(PlayMarker("tarleton"), combat=BRITISH_FIRST)
+    board.do(OpenFire(), fire=[6])
+    assert board.facts(BattleEnded)
+    assert board.state.work("massacre", "newport") is None

@@ -1,0 +1,148 @@
+"""
+Which texts of the sources are for players, so that they belong into the catalogue.
+
+Named are the literal arguments of `say`, `count`, `mark`, and of the calls that take a text to be said later:
+conditions of laws, commands of the plain mode, key bindings. A text in a variable or a table is found too: in
+`tui/` each sentence or name that is no docstring, no style and no part of an f-string, and in the data the
+titles, names and notes. One text too many costs a line of the catalogue; one that is missed costs the player.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+SAID = {
+    "say": (0,),
+    "mark": (0,),
+    "count": (0, 1),
+    "condition": (1,),
+    "reason": (1,),
+    "command": (1, 2),
+    "Binding": (2,),
+}
+"""By function: which arguments are texts."""
+WORD = re.compile(r"[A-Za-z]{2,}")
+PATH = re.compile(r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[")
+SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
+STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")
+KEYS = {"title", "name", "note", "text", "names"}
+"""Keys of the data whose values a player reads."""
+PRINTED = {"name"}
+"""Those that are printed on the counters of a battle, and stay as they are."""
+DATA = (
+    "tui/lessons/*.toml",
+    "engine/*/scenarios/*.toml",
+    "engine/revolution/[!r]*.toml",
+    "engine/*/maps/revolution.toml",
+)
+CODE = ("tui/**/*.py", "engine/**/*.py")
+LEFT = ROOT / "messages" / "left.toml"
+"""Texts that look like ones for players, or are the same in every language, each with its reason."""
+
+
+def left() -> set[str]:
+    """The texts that stay out of the catalogue."""
+    groups = tomllib.loads(LEFT.read_text(encoding="utf-8"))["group"]
+    return {text for group in groups for text in group["texts"]}
+
+
+def all_texts() -> dict[tuple[str, ...], list[str]]:
+    """Every text with the files in which it stands; of `count` the text for one and that for many."""
+    out = left()
+    found: dict[tuple[str, ...], list[str]] = {}
+    for pattern in (*CODE, *DATA):
+        for path in sorted(ROOT.glob(pattern)):
+            for text in texts_of(path):
+                if text[0] not in out:
+                    found.setdefault(text, []).append(path.relative_to(ROOT).as_posix())
+    many = {texts[0] for texts in found if len(texts) == 2}
+    return {text: files for text, files in found.items() if len(text) == 2 or text[0] not in many}
+
+
+def texts_of(path: Path) -> Iterator[tuple[str, ...]]:
+    """The texts of one file."""
+    parts = path.relative_to(ROOT).parts
+    if path.suffix == ".toml":
+        keys = KEYS - PRINTED if "scenarios" in parts else KEYS
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        yield from ((text,) for text in _in_data(data, keys))
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    yield from _in_calls(tree)
+    yield from ((text,) for text in (_in_tables(tree) if parts[0] == "tui" else _constants(tree)))
+
+
+def _in_data(value: Any, keys: set[str], key: str = "") -> Iterator[str]:
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _in_data(inner, keys, key if key in keys else name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _in_data(inner, keys, key)
+    elif isinstance(value, str) and key in keys and WORD.search(value):
+        yield " ".join(value.split()) if "\n" in value else value
+
+
+def _in_calls(tree: ast.AST) -> Iterator[tuple[str, ...]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            places = SAID.get(_name(node), ())
+            texts = [arg.value for n in places for arg in node.args[n : n + 1] if _is_text(arg)]
+            if _name(node) == "count" and len(texts) == 2:
+                yield tuple(texts)
+            else:
+                yield from ((text,) for text in texts if WORD.search(text))
+
+
+def _name(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _in_tables(tree: ast.Module) -> Iterator[str]:
+    """Sentences in variables and tables, and the words in tables of a module that are said later."""
+    hidden = _not_for_players(tree)
+    for node in ast.walk(tree):
+        if _is_text(node) and id(node) not in hidden and SENTENCE.search(node.value):
+            yield node.value
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
+            yield from _values(node.value)
+
+
+def _values(table: ast.Dict) -> Iterator[str]:
+    for value in table.values:
+        for node in value.elts if isinstance(value, ast.Tuple) else (value,):
+            if _is_text(node) and WORD.search(node.value) and not PATH.search(node.value):
+                yield node.value
+
+
+def _constants(tree: ast.Module) -> Iterator[str]:
+    """Sentences that a module of the engine keeps under a name, for its conditions."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and _is_text(node.value) and SENTENCE.search(node.value.value):
+            yield node.value.value
+
+
+def _not_for_players(tree: ast.Module) -> set[int]:
+    """Docstrings, styles, parts of f-strings and of errors, and what a call in `SAID` says itself."""
+    hidden: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and _is_text(node.value):
+            hidden.add(id(node.value))
+        elif isinstance(node, ast.JoinedStr | ast.Raise):
+            hidden |= {id(inner) for inner in ast.walk(node)}
+        elif isinstance(node, ast.Call) and _name(node) in SAID:
+            hidden |= {id(arg) for arg in node.args if _is_text(arg)}
+        elif _is_text(node) and (STYLE.search(node.value) or PATH.search(node.value)):
+            hidden.add(id(node))
+    return hidden

@@ -1,0 +1,203 @@
+"""The catalogues: every text for players is in them, is translated, and names what its source names."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+
+import pytest
+
+from cockade.tui.commands import main
+from cockade.tui.text import words
+from cockade.tui.text.chosen import kept_language, language_of, settings_file
+from cockade.tui.text.words import speak
+from messages.__main__ import LOCALE, catalogue, compiled
+from messages.extract import LEFT, ROOT, all_texts
+
+PO = LOCALE / "ja" / "LC_MESSAGES" / "cockade.po"
+FLOOR = 0.97
+"""So much of the texts is translated at least; between two runs of `make messages` a few may be new."""
+SHOWN = {
+    "print",
+    "line",
+    "Span",
+    "Row",
+    "Static",
+    "Label",
+    "notify",
+    "Trouble",
+    "Unclear",
+    "say_bad",
+    "text",
+    "group",
+}
+"""Calls that show a text to a player."""
+ENGLISH = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|^[A-Z][a-z]+")
+NAME = re.compile(r"\{(\w+)(?:[:!][^{}]*)?\}")
+EXCUSED = {
+    "cockade: {}": "the name of the program before an error that is said",
+    "cockade {}": "the name of the program before its version",
+    "cockade: {}: {}": "the name of the program before a file and what is noted about it",
+}
+"""Texts that are shown as they are, each with its reason."""
+
+
+@pytest.fixture
+def japanese():
+    """Japanese is spoken; afterwards English again."""
+    words.speak("ja")
+    yield
+    words.speak("en")
+
+
+def texts():
+    """What the catalogue has, by its text."""
+    return {
+        message.id if isinstance(message.id, str) else message.id[0]: message
+        for message in catalogue(PO)
+        if message.id
+    }
+
+
+def names(text):
+    """The names in braces of a text."""
+    return set(NAME.findall(text))
+
+
+def test_the_texts_of_the_sources_are_translated():
+    """Whatever the sources say to players has its words in Japanese."""
+    known, wanted = texts(), [text[0] for text in all_texts()]
+    bare = [text for text in wanted if text not in known or not any(known[text].string)]
+    assert len(bare) <= (1 - FLOOR) * len(wanted), bare
+
+
+def test_a_translation_names_what_its_source_names():
+    """No name in braces is lost, and none is new: a text with another one could not be filled in."""
+    wrong = {}
+    for text, message in texts().items():
+        spoken = message.string if isinstance(message.string, str) else message.string[0]
+        source = message.id if isinstance(message.id, str) else message.id[-1]
+        if names(spoken) != names(source):
+            wrong[text] = spoken
+    assert wrong == {}
+
+
+def test_the_compiled_catalogue_is_that_of_the_texts():
+    """What the program reads was made from what is written: `make messages` was not forgotten."""
+    assert PO.with_suffix(".mo").read_bytes() == compiled(catalogue(PO))
+
+
+def test_what_stays_out_has_a_reason_and_is_not_in_the_catalogue():
+    """A text that is left as it is says why, and is not translated besides."""
+    for group in tomllib.loads(LEFT.read_text(encoding="utf-8"))["group"]:
+        assert len(group["why"]) > 10
+        assert not set(group["texts"]) & set(texts())
+
+
+def shape(node):
+    """A text with its holes; None for what is no text."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return None
+
+
+def shown(tree):
+    """(line, text) of everything that is shown without being said."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+            for arg in node.args if name in SHOWN else ():
+                found = shape(arg)
+                if found and ENGLISH.search(found.replace("{}", "")):
+                    yield node.lineno, found
+
+
+def test_every_text_for_players_is_said():
+    """No sentence of `tui/` reaches a player in English whatever he reads."""
+    unsaid = [
+        f"{path.relative_to(ROOT)}:{at}: {text}"
+        for path in sorted((ROOT / "tui").rglob("*.py"))
+        for at, text in shown(ast.parse(path.read_text(encoding="utf-8")))
+        if text not in EXCUSED
+    ]
+    assert unsaid == []
+
+
+def test_nothing_says_nothing(japanese):
+    """The empty text is empty: it is not the heading of the catalogue."""
+    assert words.say("") == ""
+
+
+def test_a_text_without_a_translation_is_said_as_it_is(japanese):
+    """What the catalogue does not have stays English."""
+    assert words.say("a text of tomorrow, {n}", n=3) == "a text of tomorrow, 3"
+
+
+def test_names_are_filled_in_where_the_language_has_them(japanese):
+    """Words stand in the order of the language, numbers without plural."""
+    assert words.say("Unit {name}", name="1VA") == "ユニット 1VA"
+    assert words.count("{n} turn", "{n} turns", 3) == "3 ターン"
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, ""),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "ja"}, ""),
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "C"}, ""),
+        ({"LANG": "ja_JP.UTF-8", "LC_MESSAGES": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "fr:ja:en"}, "ja"),
+        ({"LANG": "de_DE.UTF-8"}, ""),
+    ],
+)
+def test_the_language_that_the_system_asks_for(variables, language):
+    """As gettext reads them: LANGUAGE is a list and comes first, unless the locale is C."""
+    assert words.wished(variables) == language
+
+
+@pytest.mark.parametrize(
+    ("setting", "variables", "language"),
+    [
+        ("auto", {"LANG": "ja_JP.UTF-8"}, "ja"),
+        ("en", {"LANG": "ja_JP.UTF-8"}, "en"),
+        ("ja", {"LANG": "C"}, "ja"),
+        ("ja", {"COCKADE_LANGUAGE": "en"}, "en"),
+        ("auto", {}, "en"),
+    ],
+)
+def test_what_the_player_says_goes_before_his_settings_and_those_before_his_system(
+    setting, variables, language
+):
+    """`--language`, then the settings, then the system; English if nobody says anything."""
+    assert language_of(setting, variables) == language
+
+
+def test_the_settings_are_asked_before_they_are_read_strictly(tmp_path, monkeypatch):
+    """A file with faults still says which language its reader reads; one that cannot be read says nothing."""
+    monkeypatch.setenv("COCKADE_CONFIG", str(tmp_path))
+    assert kept_language() == "auto"
+    settings_file().write_text('colour = 7\nlanguage = "ja"\n', encoding="utf-8")
+    assert kept_language() == "ja"
+    settings_file().write_text("language = [", encoding="utf-8")
+    assert kept_language() == "auto"
+
+
+@pytest.mark.parametrize("words", [["list", "--language", "ja"], ["--language=ja", "list"]])
+def test_a_command_speaks_the_language_that_it_is_told(words, capsys, monkeypatch):
+    """`--language` stands anywhere, and goes before the locale."""
+    monkeypatch.setenv("LANG", "C")
+    monkeypatch.setenv("COCKADE_LANGUAGE", "")
+    assert main(words) == 0
+    words_said = capsys.readouterr().out
+    speak("en")
+    assert "ブルックリン" in words_said
+
+
+def test_an_unknown_language_is_named_with_those_there_are(capsys):
+    """The way out stands in the sentence."""
+    assert main(["list", "--language", "xx"]) == 2
+    assert '"xx" is not spoken here; there is en, ja.' in capsys.readouterr().err
