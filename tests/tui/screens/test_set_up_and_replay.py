@@ -2,18 +2,18 @@
 
 import pytest
 
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
-from cockade.tui.games import scenarios
+from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.game import GameScreen
 from tests.tui.driver import play
-from tests.tui.screens.table import SMALL, battle, message, picture, session, sit, trenton, until
-from tests.tui.screens.test_bots import Inline
+from tests.tui.screens.table import BY_HAND, SMALL, battle, message, picture, session, sit, trenton
 
 
 @pytest.fixture(autouse=True)
 def _own_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
-    monkeypatch.setenv("COCKADE_PACE", "0")
 
 
 def test_a_new_game_asks_who_sets_the_units_up():
@@ -50,18 +50,21 @@ def test_the_other_sides_turn_goes_by_again_on_one_key():
 
     async def again(game):
         await game.press("R")
-        assert "Nothing has happened since your last turn." in message(game)
-        await game.press("e", "e")
-        while session(game).decider == "american":
-            await game.press("e", "e")
-        await until(game, lambda: session(game).is_mine and not session(game).position.bot)
-        assert session(game).state.unit(session(game).present.able[0]).hex == session(game).cursor
-        await game.press("escape", "R")
         assert session(game).past is not None
         screen = game.app.screen
-        while session(game).past is not None:
+        for _ in range(session(game).opened.at):
+            if session(game).past is None:
+                break
             await game.do(screen.reviewing.tick)
         assert session(game).place == session(game).opened.at
+        assert not screen.reviewing.is_playing
+
+    async def nothing(game):
+        await game.press("R")
+        assert "Nothing has happened since your last turn." in message(game)
 
     players = {"american": "human", "british": "random"}
-    sit(again, trenton(), players=players, making=Inline)
+    opened = review(BY_HAND, GAMES).opened
+    opened.go_to(opened.line[82])  # the Hessians have rallied; the second American turn begins
+    sit(again, GameHost(opened.aside()), players=players)
+    sit(nothing, trenton(), players=players)
