@@ -23,7 +23,8 @@ from cockade.tui.settings import AUTO, Settings, load, save, settings_file
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.terminal.probe import draws_wide
 from cockade.tui.terminal.theme import theme_of
-from cockade.tui.text.words import say
+from cockade.tui.text.chosen import language_of
+from cockade.tui.text.words import say, speak
 from cockade.tui.view.session import Session
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ class CockadeApp(CellApp[str]):
         *,
         at: int | None = None,
         side: str = "",
+        briefs: bool = False,
         plain: bool = False,
         making: Making = worker,
         settings: Settings | None = None,
@@ -123,10 +125,13 @@ class CockadeApp(CellApp[str]):
         super().__init__()
         self.draws_wide = draws_wide
         self.settings = settings or Settings()
+        speak(language_of(self.settings.language, os.environ))
         self._plain = plain
         self._problems = problems
         self.making = making
         self._first = self._begin(host, players or {}, at, side, lesson_name)
+        if isinstance(self._first, GameScreen):
+            self._first.briefs = briefs
         for chrome in (DARK, LIGHT):
             self.register_theme(theme_of(chrome))
         self.theme = self._theme_name
@@ -188,7 +193,7 @@ class CockadeApp(CellApp[str]):
         """The screen of a game; without players it can only be looked at, with a `side` as that one may."""
         session = Session(host, ui_of(host.game.id), players, side)
         if at is not None:
-            session.look(at)
+            session.review.go(at)
         screen = GameScreen(session, self._bots(host, players))
         self._dress(screen)
         return screen
@@ -200,12 +205,12 @@ class CockadeApp(CellApp[str]):
         """The screen of a lesson."""
         from cockade.tui.lessons import lesson
         from cockade.tui.screens.lesson import LessonScreen
-        from cockade.tui.view.lesson import Course
+        from cockade.tui.view.lesson import LessonProgress
 
-        course = Course(lesson(name))
-        host, players = course.begin(), course.lesson.players
+        progress = LessonProgress(lesson(name))
+        host, players = progress.begin(), progress.lesson.players
         session = Session(host, ui_of(host.game.id), players)
-        screen = LessonScreen(session, self._bots(host, players), course)
+        screen = LessonScreen(session, self._bots(host, players), progress)
         self._dress(screen)
         return screen
 
@@ -215,9 +220,12 @@ class CockadeApp(CellApp[str]):
         players: Mapping[str, str],
         at: int | None = None,
         message: Line | None = None,
+        *,
+        briefs: bool = False,
     ) -> Awaitable[None]:
         """See `Navigation`."""
         screen = self.table_for(host, players, at)
+        screen.briefs = briefs
         screen.session.message = message or screen.session.message
         return self.push_screen(screen)
 
@@ -267,7 +275,7 @@ class CockadeApp(CellApp[str]):
         """Let the settings hold on a game; what the environment says goes first."""
         screen.map.dress(choose(self._wanted), self._glyphs)
         screen.bots.pace = self.settings.pace
-        screen.session.renamed = renamed(self._changed_keys)
+        screen.session.position.renamed = renamed(self._changed_keys)
 
     def action_settings(self) -> None:
         """Show the settings."""
@@ -281,6 +289,7 @@ class CockadeApp(CellApp[str]):
     def change_settings(self, settings: Settings) -> str:
         """Let other settings hold and keep them; what went wrong with that, or nothing."""
         self.settings, self._problems = settings, ()
+        speak(language_of(settings.language, os.environ))
         self.theme = self._theme_name
         self.set_keymap(self._changed_keys)
         self.listen_to_mouse(on=settings.mouse and os.environ.get(MOUSE, "on") != "off")
@@ -327,7 +336,7 @@ def play(host: GameHost, players: Mapping[str, str], *, ascii: bool = False) -> 
     """Play a game that has begun; one that has no file yet is kept in the player's own folder."""
     if host.save is None:
         host.save = Library().keep(host.opened, players=dict(players))
-    return run(CockadeApp(host, players, plain=ascii, **own_settings()))
+    return run(CockadeApp(host, players, briefs=True, plain=ascii, **own_settings()))
 
 
 def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name

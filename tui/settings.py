@@ -6,7 +6,6 @@ Nothing in it can stop the game: what is wrong is told in a sentence, and the re
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import tomllib
@@ -15,18 +14,16 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from attrs import evolve, field, fields, frozen
-from platformdirs import user_config_path
 
 from cockade.events.record import Record
 from cockade.events.strict import Only, faults_in, one_of, strict_converter
 from cockade.saves.whole import PRIVATE, read_bounded, write_whole
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap
+from cockade.tui.text import chosen
 from cockade.tui.text.trouble import near
-from cockade.tui.text.words import say
+from cockade.tui.text.words import LANGUAGES, say
 
-FILE = "settings.toml"
-HOME = "COCKADE_CONFIG"
-AUTO = "auto"
+AUTO = chosen.AUTO
 PALETTES = (AUTO, "truecolor", "256", "16", "mono")
 GLYPHS = (AUTO, "ascii", "line", "full")
 THEMES = ("dark", "light")
@@ -54,13 +51,11 @@ class Settings(Record):
     pace: Annotated[float, Only(f"a number of seconds from 0 to {SLOWEST:g}", is_pace)] = 0.4
     keys: Mapping[str, str] = field(factory=dict)
     news: bool = True
+    language: Annotated[str, one_of((AUTO, *LANGUAGES))] = AUTO
 
 
-def settings_file() -> Path:
-    """Where the settings are: in `$COCKADE_CONFIG`, or in what the system has for that."""
-    chosen = os.environ.get(HOME)
-    folder = Path(chosen).expanduser() if chosen else user_config_path("cockade", appauthor=False)
-    return folder / FILE
+settings_file = chosen.settings_file
+"""Where the settings are."""
 
 
 # ---------------------------------------------------------------- reading
@@ -198,6 +193,7 @@ def written(settings: Settings) -> str:
         f"bell = {str(settings.bell).lower()}  # true, false: on a server, when it is your turn",
         f"news = {str(settings.news).lower()}  # true, false: the page of what the other side did",
         f"pace = {settings.pace:g}  # seconds for each event of a bot",
+        f'language = "{settings.language}"  # {", ".join((AUTO, *LANGUAGES))}',
         "",
         '[keys]  # your own keys by action, for example: game.undo = "ctrl+z,u"',
         *(f'{action} = "{_escaped(keys)}"' for action, keys in settings.keys.items()),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cockade.engine.bots.bot import Bot, RandomBot
 from cockade.engine.bots.characters import RECRUIT, REGULAR, VETERAN
-from cockade.engine.bots.players import GAMES, character_names, next_placement, player, slips_of
+from cockade.engine.bots.players import GAMES, character_names, next_placement, player, reason_for, slips_of
 from cockade.engine.bots.recruit import Recruit
 from cockade.engine.bots.veteran import Veteran
 
-__all__ = ["LEVELS", "UnknownBot", "bot", "bot_names", "next_placement"]
+__all__ = ["LEVELS", "UnknownBot", "bot", "bot_names", "next_placement", "reason_for"]
 
 RANDOM = "random"
 LEVELS = (RECRUIT, REGULAR, VETERAN)

@@ -8,6 +8,7 @@ from typing import Any
 
 from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.characters import RECRUIT, REGULAR, Sheet, names_for
+from cockade.engine.game import AnyGame
 from cockade.events.event import Action
 
 GAMES = ("rebels", "brandywine", "revolution")
@@ -17,6 +18,12 @@ GAMES = ("rebels", "brandywine", "revolution")
 def player(name: str, game_id: str) -> Bot:
     """A fresh player of a character; it is looked up for the scenario and the side at each choice."""
     found: Bot = _of(game_id).GreedyBot(name=name)
+    return found
+
+
+def game_of(game_id: str) -> AnyGame:
+    """A game by its id."""
+    found: AnyGame = import_module(f"cockade.engine.{game_id}.play").GAME
     return found
 
 
@@ -41,6 +48,14 @@ def slips_of(game_id: str) -> Callable[[str, str], float]:
     """By scenario and side: how often the Recruit takes the next best."""
     character_of = _of(game_id).character_of
     return lambda scenario, side: float(character_of(RECRUIT, scenario, side).slips)
+
+
+def reason_for(game_id: str, state: Any, side: str, action: Action) -> str:
+    """Why Regular would do this, in a sentence; `state` is what the side sees. Empty if there is none."""
+    module = import_module(f"cockade.engine.bots.{game_id}.reasons")
+    character = _of(game_id).character_of(REGULAR, state.scenario, side)
+    found: str = module.reason(state, side, action, character)
+    return found
 
 
 def next_placement(game_id: str, state: Any) -> Action | None:

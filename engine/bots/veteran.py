@@ -17,7 +17,7 @@ from attrs import define, field, frozen
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.statistics import mean_and_error
-from cockade.engine.bots.players import player, ways_for
+from cockade.engine.bots.players import game_of, player, ways_for
 from cockade.engine.bots.playing import play_on, whims
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.game import AnyGame
@@ -30,10 +30,9 @@ LEAST = 4  # so many trials of a way before it can be dropped
 BEHIND = 1.3  # so many standard errors behind the best drop a way
 USUAL = 3  # how many turns a trial looks ahead
 TURNS = {"revolution": 1}  # and where a turn is a year
+MANY = 60  # where there are more units than that, trials are dear: one turn ahead has to do
 
-THOUGHTFUL = frozenset(
-    {"MovementSegment", "MovementPhase", "Declaration", "Movement", "Mobilization", "BombardmentSegment"}
-)
+THOUGHTFUL = frozenset({"MovementSegment", "MovementPhase", "Declaration", "Movement", "Mobilization"})
 """The frames at whose beginning there is something to plan."""
 
 
@@ -51,10 +50,10 @@ class Question(Record):
     """
     What is to be decided: a state as the side sees it, and the ways, by the names of characters.
 
-    `seed` decides all that is made up.
+    `seed` decides all that is made up. It can be sent to another process.
     """
 
-    game: AnyGame
+    game_id: str
     seen: Any
     side: str
     ways: tuple[str, ...]
@@ -79,7 +78,7 @@ class Follower:
 def tried(asked: Question, way: int, number: int) -> Trial:
     """One way played on once; the same number, the same enemy and the same dice for every way."""
     seed = f"{asked.seed}/{number}"
-    game, pick = asked.game, whims(seed)
+    game, pick = game_of(asked.game_id), whims(seed)
     begun = game.guess(asked.seen, asked.side, pick)
     last = begun.turn + asked.turns
     ended = play_on(
@@ -90,8 +89,8 @@ def tried(asked: Question, way: int, number: int) -> Trial:
 
 def players(asked: Question, way: int) -> Mapping[str, Bot]:
     """Who plays on: this way for the side that asks, Regular for the other."""
-    regular = {side: player(REGULAR, asked.game.id) for side in asked.game.sides}
-    first = player(asked.ways[way], asked.game.id)
+    regular = {side: player(REGULAR, asked.game_id) for side in game_of(asked.game_id).sides}
+    first = player(asked.ways[way], asked.game_id)
     return {**regular, asked.side: Follower(asked.seen.turn, first, regular[asked.side])}
 
 
@@ -116,10 +115,10 @@ class Deliberation:
         self.found = {way: {} for way in range(self.ways)}
         self.left = list(range(self.ways))
 
-    def plan(self, most: int) -> Iterator[tuple[int, int]]:
-        """(way, number) of the trials that are wanted, in order; ends when one way is left or all is done."""
+    def rounds(self, most: int) -> Iterator[list[int]]:
+        """The ways that are wanted in each round of trials; ends when one is left or all rounds are done."""
         for number in range(most):
-            yield from [(way, number) for way in self.left]
+            yield list(self.left)
             self.drop(number + 1)
             if len(self.left) == 1:
                 return
@@ -165,7 +164,7 @@ class Veteran:
     `most` trials of each way at most. A subclass may spread the trials over processes and stop by a clock.
     """
 
-    most: int = 12
+    most: int = 8
     _moment: tuple[Any, ...] = ()
     _player: Bot | None = None
     _decided: bool = False
@@ -184,15 +183,18 @@ class Veteran:
     def decide(self, asked: Question) -> str:
         """The name of the way to take."""
         thought = Deliberation(len(asked.ways))
-        for way, number in thought.plan(self.most):
-            thought.tell(tried(asked, way, number))
+        for number, ways in enumerate(thought.rounds(self.most)):
+            for way in ways:
+                thought.tell(tried(asked, way, number))
         return asked.ways[thought.choice]
 
 
 def question(game: AnyGame, seen: Any, seed: str) -> Question:
     """What there is to decide for the side whose turn it is."""
     side = game.decider(seen)
-    return Question(game, seen, side, ways_for(game.id, seen.scenario, side), seed, TURNS.get(game.id, USUAL))
+    ways = ways_for(game.id, seen.scenario, side)
+    turns = 1 if len(seen.units) > MANY else TURNS.get(game.id, USUAL)
+    return Question(game.id, seen, side, ways, seed, turns)
 
 
 def moment_of(game: AnyGame, state: Any) -> tuple[Any, ...]:

@@ -16,6 +16,7 @@ from cockade.engine.revolution.common.reduce import apply
 from cockade.engine.revolution.common.scenarios import SCENARIOS
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.common.view import conceals, redact, view
+from cockade.engine.revolution.guess import guess
 from cockade.engine.revolution.margin import margin
 from cockade.engine.revolution.markers import (  # noqa: F401
     aiming,
@@ -92,4 +93,5 @@ GAME: Game[State] = Game(
     redact=redact,
     conceals=conceals,
     margin=margin,
+    guess=guess,
 )

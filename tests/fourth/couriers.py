@@ -101,7 +101,6 @@ ORDERING = Ordering(NAMING, {SetUp: "Lay the field", Ride: "Ride with {unit} to 
 
 
 class CourierWords(Words):
-    verbs = {Ride: "Ride"}
     narrator = Narrator(reduce, NAMING)
     narrator.templates({Rode: "{unit} rides to {hex}{rule}.", GameEnded: "{winner} has won: {why}{rule}."})
     side = name = lambda self, state, about: spoken(about) if isinstance(about, int) else about.title()

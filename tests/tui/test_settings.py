@@ -11,7 +11,18 @@ from cockade.tui.keymaps import KEYMAPS, PLAIN, TOGETHER, clashes, is_key, renam
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.lesson import LessonScreen
 from cockade.tui.server.client.served import ServedScreen
-from cockade.tui.settings import GLYPHS, PALETTES, THEMES, Settings, load, parse, save, settings_file, written
+from cockade.tui.settings import (
+    GLYPHS,
+    PACES,
+    PALETTES,
+    THEMES,
+    Settings,
+    load,
+    parse,
+    save,
+    settings_file,
+    written,
+)
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.view.settings import KNOBS, turned
 from cockade.tui.widgets.game_map import GameMap
@@ -189,4 +200,4 @@ def test_turning_goes_round():
             settings = turned(settings, knob.name, 1)
         assert settings == Settings()
         assert turned(turned(settings, knob.name, -1), knob.name, 1) == settings
-    assert turned(Settings(pace=7.5), "pace", 1).pace == KNOBS[-1].choices[0]
+    assert turned(Settings(pace=7.5), "pace", 1).pace == PACES[0]

@@ -10,12 +10,14 @@ import os
 import pickle
 import sys
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from cockade.engine.game import open_to_all
 from cockade.events.codec import codec_for
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Action
 
@@ -28,7 +30,9 @@ class BotError(Exception):
 
 
 class Thinker(Protocol):
-    """Chooses for the side that must decide."""
+    """Chooses for the side that must decide; `told` hears how far the thinking has come."""
+
+    told: Callable[[str], None] | None
 
     async def choose(self, opened: AnyGameTree) -> Action:
         """One of the offered actions; BotError if there is none to be had."""
@@ -62,6 +66,7 @@ class WorkerThinker:
         self._arguments = (game, name, seed)
         self._process: asyncio.subprocess.Process | None = None
         self._told: list[int] = []
+        self.told: Callable[[str], None] | None = None
 
     async def choose(self, opened: AnyGameTree) -> Action:
         """See `Thinker`."""
@@ -71,14 +76,23 @@ class WorkerThinker:
         process.stdin.write(self._question(opened).encode())
         with contextlib.suppress(ConnectionError):
             await process.stdin.drain()
-        said = await process.stdout.readline()
-        if not said:
-            await self.close()
-            raise BotError("its process has ended")
-        found = json.loads(said)
+        found = await self._answer(process.stdout)
         if "error" in found:
             raise BotError(found["error"])
         return codec_for(opened.game.vocabulary).action(found["action"])
+
+    async def _answer(self, answers: asyncio.StreamReader) -> dict[str, Any]:
+        """The answer; what is said before it is how far the thinking has come."""
+        while True:
+            said = await answers.readline()
+            if not said:
+                await self.close()
+                raise BotError("its process has ended")
+            found: dict[str, Any] = json.loads(said)
+            if "progress" not in found:
+                return found
+            if self.told is not None:
+                self.told(found["progress"])
 
     async def _start(self) -> asyncio.subprocess.Process:
         self._told = []

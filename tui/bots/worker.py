@@ -4,7 +4,8 @@ The process in which a bot thinks: `python -m cockade.tui.bots.worker GAME BOT S
 It reads one JSON object a line, `{"keep": n, "events": [...]}`: how many of the events it knows still hold,
 and those that followed. In a game with secrets it reads `{"place": n, "view": "..."}` instead: what its side
 may see and do, packed by the process that started it. It answers with `{"action": {...}}`, or with
-`{"error": "..."}`. When its input ends, it ends: killing the screen kills it.
+`{"error": "..."}`; before that, while it thinks, it may say `{"progress": "..."}`. When its input ends, it
+ends: killing the screen kills it.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
-from cockade.engine.bots import bot
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
+from cockade.tui.bots.deliberating import opponent
 from cockade.tui.games import GAMES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cockade.engine.game import AnyGame
     from cockade.events.event import Action
 
@@ -30,9 +33,11 @@ if TYPE_CHECKING:
 class Thought:
     """One bot, and the game as far as it has been told."""
 
-    def __init__(self, game: AnyGame, name: str, seed: str) -> None:
+    def __init__(
+        self, game: AnyGame, name: str, seed: str, told: Callable[[str], None] = lambda _: None
+    ) -> None:
         self.game = game
-        self.bot = bot(name, game.id)
+        self.bot = opponent(name, game.id, told)
         self.seed = seed
         self.states: list[Any] = []
         self.offers: tuple[Offer, ...] | None = None
@@ -76,7 +81,12 @@ def answer(thought: Thought, question: str) -> str:
 def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
     """Answer until the input ends."""
     game, name, seed = arguments
-    thought = Thought(GAMES[game], name, seed)
+
+    def tell(progress: str) -> None:
+        answers.write(json.dumps({"progress": progress}) + "\n")
+        answers.flush()
+
+    thought = Thought(GAMES[game], name, seed, tell)
     for question in questions:
         answers.write(answer(thought, question) + "\n")
         answers.flush()

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 from cockade.saves.errors import FULL, SaveError, told
 from cockade.tui.commands.parser import parsed
+from cockade.tui.text.chosen import VARIABLE, kept_language, language_of
 from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import speak
+from cockade.tui.text.words import LANGUAGES, known, say, speak
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     try:
         _prepare()
-        code = _run(words)
+        code = _run(_spoken(words))
         sys.stdout.flush()
     except (Trouble, SaveError) as trouble:
         print(f"cockade: {trouble}", file=sys.stderr)
@@ -68,9 +69,31 @@ def _run(argv: Sequence[str]) -> int:
     return code
 
 
+def _spoken(words: Sequence[str]) -> list[str]:
+    """The words without `--language`, which may stand anywhere and holds before anything is read or said."""
+    left = list(words)
+    for at, word in enumerate(words):
+        if word == "--":
+            break
+        if word == "--language" or word.startswith("--language="):
+            given = word.partition("=")[2] if "=" in word else "".join(words[at + 1 : at + 2])
+            del left[at : at + (1 if "=" in word else 2)]
+            _speak_as_asked(given)
+            break
+    return left
+
+
+def _speak_as_asked(given: str) -> None:
+    if not known(given):
+        text = '--language: "{given}" is not spoken here; there is {known}.'
+        raise Trouble(say(text, given=given, known=", ".join(LANGUAGES)))
+    os.environ[VARIABLE] = given
+    speak(given)
+
+
 def _prepare() -> None:
     """The player's language; and no letter that the terminal cannot show may stop a command."""
-    speak(os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "C")
+    speak(language_of(kept_language(), os.environ))
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

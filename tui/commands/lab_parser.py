@@ -2,39 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cockade.tui.commands.values import jobs, positive, whole
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from cockade.tui.commands.parser import Command, Parser
+    from argparse import ArgumentParser
+
+Made = tuple[str, str, Callable[["ArgumentParser"], None]]
+"""The module of a command, what it is for, and what enters its arguments."""
 
 TUNING = """\
   cockade tune rebels/trenton --side american --keep trenton.jsonl
 Every round characters near the best one so far play the same games; who is clearly behind drops out. At the
 end the winner plays greedy's games once more with fresh dice. Ctrl+C keeps what is done: the same command
 goes on there. What is printed at the end can be laid into engine/bots/GAME/bots.toml."""
+BALANCING = """\
+  cockade balance rebels/trenton --games 40 --keep trenton.jsonl
+Every character of one side plays every character of the other on the same dice. The value is what the first
+side wins of 100 games if both choose their characters as well as can be, in secret; a battle is balanced when
+it lies within 30 to 70. Ctrl+C keeps what is done: the same command goes on there."""
+COMPARING = """\
+  cockade compare rebels/trenton --change charts.terrain.town.shift=2
+  cockade compare rebels/trenton --change unit.washington.command=2
+Both battles are played on the same dice, addressed by what they mean, until a sequential test is sure that
+the change is worth so many points, or none, or the games run out."""
 
 
-def commands() -> dict[str, Command]:
+def commands() -> dict[str, Made]:
     """All commands of the laboratory by name."""
-    from cockade.tui.commands.parser import Command
-
-    return {"tune": Command("tuning", say("race characters for a side of a scenario"), _tune)}
-
-
-def _common(parser: Parser, games: int, help_: str) -> None:
-    from cockade.tui.commands.parser import positive, whole
-
-    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
-    parser.add_argument("--games", metavar="N", type=positive, default=games, help=help_)
-    parser.add_argument("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
-    parser.add_argument("--jobs", metavar="J", type=positive, help=say("how many processes"))
+    return {
+        "tune": ("tuning", say("race characters for a side of a scenario"), _tune),
+        "balance": ("balancing", say("all characters of a scenario against each other"), _balance),
+        "compare": ("pairing", say("what a change of a value does to a battle"), _compare),
+    }
 
 
-def _tune(parser: Parser) -> None:
-    from cockade.tui.commands.parser import positive
+def _common(parser: ArgumentParser, games: int, help_: str) -> None:
+    add = parser.add_argument
+    add("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    add("--games", metavar="N", type=positive, default=games, help=help_)
+    add("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
+    add("--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores"))
+    add("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
 
+
+def _tune(parser: ArgumentParser) -> None:
     _common(parser, 36, say("the most games of a runner in a round (36)"))
     parser.epilog = say(TUNING)
     add = parser.add_argument
@@ -44,4 +59,24 @@ def _tune(parser: Parser) -> None:
     add("--field", metavar="N", type=positive, default=10, help=say("new characters in a round (10)"))
     add("--rounds", metavar="N", type=positive, default=6, help=say("how many rounds (6)"))
     add("--confirm", metavar="N", type=positive, default=60, help=say("games on fresh dice at the end (60)"))
-    add("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
+
+
+def _balance(parser: ArgumentParser) -> None:
+    _common(parser, 40, say("games of each pair (40)"))
+    parser.epilog = say(BALANCING)
+    add = parser.add_argument
+    add("--characters", metavar=say("NAMES"), help=say("with commas; by default all that there are"))
+    add("--json", action="store_true", help=say("as JSON, for tools"))
+
+
+def _compare(parser: ArgumentParser) -> None:
+    _common(parser, 400, say("the most pairs of games (400)"))
+    parser.epilog = say(COMPARING)
+    add = parser.add_argument
+    help_ = say("a value as in a file of printed values, and its new value; may be repeated")
+    add("--change", metavar=say("PLACE=VALUE"), action="append", required=True, help=help_)
+    add("--points", metavar="N", type=positive, default=5, help=say("what matters: so many wins of 100 (5)"))
+    for side in ("american", "british"):
+        help_ = say("the character that plays this side (regular)")
+        add(f"--{side}", metavar=say("BOT"), default="regular", help=help_)
+    add("--json", action="store_true", help=say("as JSON, for tools"))

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
-from ipaddress import ip_address
+from argparse import Action, ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from cockade.tui.commands import own_words
+from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
+from cockade.tui.commands.values import (
+    address,
+    jobs,
+    many,
+    minutes,
+    page_address,
+    port,
+    positive,
+    seconds,
+    size,
+    whole,
+)
 from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import say
+from cockade.tui.text.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,10 +32,6 @@ SHELLS = ("bash", "zsh", "tcsh")
 COMPLETING = """\
   cockade completion bash > ~/.local/share/bash-completion/completions/cockade
   cockade completion zsh > "${fpath[1]}/_cockade\""""
-MOST_JOBS = 256
-MOST_PORT = 65535
-SHORTEST = 0.02
-"""Seconds: faster no browser shows a GIF."""
 REQUESTS = """\
 One request a line on standard input, one answer a line on standard output; "ok" is true or false.
 A request that cannot be done is answered with "error", a refused action with its "rule" too.
@@ -109,7 +116,28 @@ def parsed(argv: Sequence[str]) -> Namespace:
                 near=meant,
             )
         )
-    return whole_parser().parse_args(argv)
+    args, unknown = whole_parser().parse_known_args(argv)
+    if unknown:
+        raise Trouble(_unknown(args.command, unknown[0]))
+    return args
+
+
+def _unknown(command: str, word: str) -> str:
+    """That a command does not take a word, and what was meant."""
+    if not word.startswith("-"):
+        text = '"{word}" is one word too many for "cockade {command}". See "cockade {command} --help".'
+        return say(text, word=word, command=command)
+    from cockade.tui.games import scenarios
+
+    name = word.lstrip("-").partition("=")[0]
+    for card in scenarios().values():
+        for side, called in card.names.items():
+            if called.lower() == name:
+                return say(
+                    "There is no {word}: the {called} side is --{side}.", word=word, called=called, side=side
+                )
+    whole = f"cockade {command}".strip()
+    return say('There is no {word} for "{command}". See "{command} --help".', word=word, command=whole)
 
 
 class Version(Action):
@@ -142,6 +170,7 @@ def whole_parser() -> Parser:
     parser.add_argument(
         "--version", action=Version, nargs=0, help=say("show program's version number and exit")
     )
+    parser.add_argument("--language", choices=tuple(LANGUAGES), help=say("what to speak, with any command"))
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
@@ -166,12 +195,13 @@ def every_command() -> dict[str, Command]:
         "list": Command("listing", say("games, scenarios, sides, turns"), _json),
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
-        "log": Command("telling", say("a recorded game in prose, with rolls, odds and clauses"), _log),
+        "log": Command("log", say("a recorded game in prose, with rolls, odds and clauses"), _log),
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
+        **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
-        **lab_commands(),
-        "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
+        **{name: Command(*made) for name, made in lab_commands().items()},
+        "games": Command("archive", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
@@ -226,7 +256,7 @@ def _ascii(parser: Parser) -> None:
 
 
 def _learn(parser: Parser) -> None:
-    _ascii(parser)
+    _plain(parser)
     help_ = say(
         "which lesson: trenton (the default); brandywine for close combat and tactics chits; "
         "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"
@@ -431,87 +461,3 @@ def _mail(parser: Parser) -> None:
     add("--keep", metavar=say("FILE"), help=say("your own file, where it is not beside the letter or here"))
     add("--save", metavar=say("FILE"), help=say("only keep the game so far as an ordinary recorded game"))
     _plain(parser)
-
-
-# ---------------------------------------------------------------- values
-
-
-def whole(text: str) -> int:
-    """A whole number, 0 or more."""
-    if not re.fullmatch(r"[0-9]{1,18}", text):
-        raise ArgumentTypeError(say('"{text}" is no whole number (0, 1, 2 ...)', text=text))
-    return int(text)
-
-
-def positive(text: str) -> int:
-    """A whole number, 1 or more."""
-    number = whole(text)
-    if not number:
-        raise ArgumentTypeError(say("at least 1 is needed"))
-    return number
-
-
-def jobs(text: str) -> int:
-    """A number of processes."""
-    number = positive(text)
-    if number > MOST_JOBS:
-        raise ArgumentTypeError(say("at most {n} processes", n=MOST_JOBS))
-    return number
-
-
-def seconds(text: str) -> float:
-    """A length of time that can be seen."""
-    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) < SHORTEST:
-        raise ArgumentTypeError(say('"{text}" is no time in seconds, like 0.5', text=text))
-    return float(text)
-
-
-def size(text: str) -> tuple[int, int]:
-    """Columns and lines: "80x24"."""
-    found = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})", text)
-    if not found or int(found[1]) < 20 or int(found[2]) < 10:
-        raise ArgumentTypeError(
-            say('"{text}" is no size; columns and lines are meant, at least 20x10, like 80x24', text=text)
-        )
-    return int(found[1]), int(found[2])
-
-
-def port(text: str) -> int:
-    """The number of a port."""
-    if not text.isdecimal() or not 0 < int(text[:9]) <= MOST_PORT:
-        raise ArgumentTypeError(say('"{text}" is no port: 1 to {most}', text=text, most=MOST_PORT))
-    return int(text)
-
-
-def address(text: str) -> str:
-    """The address of a machine, in the one form in which it is written."""
-    try:
-        return str(ip_address(text))
-    except ValueError:
-        raise ArgumentTypeError(say('"{text}" is no address like 127.0.0.1', text=text)) from None
-
-
-def many(text: str) -> int:
-    """How many: 1 to 10000."""
-    if not text.isdecimal() or not 0 < int(text[:9]) <= 10_000:
-        raise ArgumentTypeError(say('"{text}" is no number from 1 to 10000', text=text))
-    return int(text)
-
-
-def minutes(text: str) -> float:
-    """Minutes, at least a second."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = 0.0
-    if not 1 / 60 <= found <= 7 * 24 * 60:
-        raise ArgumentTypeError(say('"{text}" is no number of minutes up to a week', text=text))
-    return found
-
-
-def page_address(text: str) -> str:
-    """The address of a page: scheme and host."""
-    scheme, _, host = text.rstrip("/").partition("://")
-    if scheme not in ("http", "https") or not host or "/" in host:
-        raise ArgumentTypeError(say('"{text}" is not like https://play.example.org', text=text))
-    return text.rstrip("/")

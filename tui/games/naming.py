@@ -18,6 +18,11 @@ def fields_of(text: str) -> tuple[str, ...]:
     return tuple(name for _, name, _, _ in Formatter().parse(text) if name)
 
 
+def named(table: Mapping[str, str]) -> Callable[[str], str]:
+    """What a table calls something, in the player's language; whatever is not in it by its id."""
+    return lambda id_: say(table.get(id_, id_))
+
+
 class Naming(Generic[S]):
     """
     How the fields of actions, facts and frames are called in sentences.

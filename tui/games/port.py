@@ -15,6 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cockade.engine.game import Game
+from cockade.engine.reasons import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
 from cockade.events.event import Action, Event, Fact
 from cockade.tui.board.atlas import AnyScene, Atlas
@@ -38,8 +39,8 @@ NONE: Verbs = frozenset()
 class Words(Protocol[S]):
     """How a game speaks: the names of its things, orders, prompts, and the record of what happened."""
 
-    verbs: Mapping[type[Action], str]
-    """Every verb in a word or two: "Forced march"."""
+    verbs: Mapping[type[Action], str] = {}
+    """Verbs in a word or two, "Join the fire", where that is not the name of the action in words."""
     legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Groups of the help page by title, each of signs and what they mean; where the usual ones do not do."""
     overlays: Mapping[str, str] = {}
@@ -59,8 +60,8 @@ class Words(Protocol[S]):
         ...
 
     def verb(self, verb: type[Action]) -> str:
-        """A verb in a word or two; the name of its class if the game has no words for it."""
-        return say(self.verbs.get(verb, verb.__name__))
+        """A verb in a word or two; the name of its class in words if the game has no others for it."""
+        return say(self.verbs.get(verb) or words_of(verb).capitalize())
 
     def order(self, state: S, action: Action) -> str:
         """An offered action as the order that it is, without a full stop: "March 1/Rall to 1606"."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.events.facts import TrackMoved
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.games.preview import clause
+from cockade.tui.text.line import Line, line
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -24,4 +25,4 @@ def ledger_lines(facts: Iterable[Fact], track: str, shown: Callable[[int], str])
     for (why, rule), (times, total) in sorted(sums.items(), key=lambda item: item[1][1]):
         often = f" x{times}" if times > 1 else ""
         sign = "+" if total > 0 else ""
-        yield line(f"  {sign + shown(total):>5} {say(why)}{often}", Span(f" [{rule}]", "rule"))
+        yield line(f"  {sign + shown(total):>5} {say(why)}{often}", clause(rule))

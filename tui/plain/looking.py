@@ -179,9 +179,9 @@ def _where(seat: PlainSeat, offer: Offer) -> int:
 
 def weighed(seat: PlainSeat, action: Action) -> Iterator[str]:
     """An action, and what it would mean, without the bars of the screen."""
-    weighing = seat.ui.previews.of_action(seat.state, action)
-    yield f"{seat.order(action)}." if weighing is None else f"{seat.order(action)}: {weighing.brief}."
-    for said in weighing.lines if weighing else ():
+    preview = seat.ui.previews.of_action(seat.state, action)
+    yield f"{seat.order(action)}." if preview is None else f"{seat.order(action)}: {preview.brief}."
+    for said in preview.lines if preview else ():
         text = "".join(span.text for span in said if not span.tone.startswith("bar"))
         yield f"  {' '.join(text.split())}"
 

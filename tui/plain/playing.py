@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.engine.bots import bot as make_bot
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer, Refusal
 from cockade.saves.errors import SaveError
@@ -105,8 +104,8 @@ def listed(seat: PlainSeat, found: Sequence[Offer], *, opened: bool) -> Iterator
 def _described(seat: PlainSeat, entry: Entry) -> str:
     ui, offer = seat.ui, entry.offer
     if entry.action is not None:
-        weighing = ui.previews.of_action(seat.state, entry.action)
-        brief = f", {weighing.brief}" if weighing else ""
+        preview = ui.previews.of_action(seat.state, entry.action)
+        brief = f", {preview.brief}" if preview else ""
         return f"{seat.order(entry.action)} ({offer.rule}){brief}"
     home = ui.map.home(seat.state, offer.subject)
     name = ui.words.name(seat.state, offer.subject)
@@ -250,7 +249,7 @@ def bots_play(seat: PlainSeat) -> Iterator[str]:
     seed = seed_of(seat.opened.key)
     while seat.past is None and seat.bot:
         opened = seat.opened
-        player = make_bot(seat.bot, opened.game.id)
+        player = seat.player(seat.bot)
         pick = whims(f"{seed}/{opened.at + 1}")
         try:
             seen = opened.game.view(opened.state, opened.decider)

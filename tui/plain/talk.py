@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
-from cockade.tui.plain import looking, playing
+from cockade.tui.plain import hints, looking, playing  # noqa: F401 - a module enters its commands
 from cockade.tui.plain.commands import known
 from cockade.tui.plain.lexicon import aliases_of, meaning, units_of, unknown, verbs_of
 from cockade.tui.plain.offered import has_named_places
@@ -65,7 +65,7 @@ def handed_over(seat: PlainSeat, hear: Callable[[], str], tell: Callable[[str], 
     tell(wanted)
     while heard := hear():
         if heard.strip().lower() == side:
-            seat.eyes.take_over(seat.opened)
+            seat.viewpoint.take_over(seat.opened)
             for line in seat.story(seat.opened.at) if seat.opened.at else ():
                 tell(line)
             return True

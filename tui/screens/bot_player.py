@@ -7,6 +7,7 @@ import contextlib
 import os
 from typing import TYPE_CHECKING
 
+from cockade.tui.text.line import line
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -39,13 +40,23 @@ class BotPlayer:
         self._show = show
         self.pace = PACE
         self._hurry = asyncio.Event()
+        for thinker in thinkers.values():
+            thinker.told = self._hear
+
+    def _hear(self, progress: str) -> None:
+        """A bot says how far it is: `trials/seconds left`."""
+        trials, _, seconds = progress.partition("/")
+        self._session.message = line(
+            say("The Veteran thinks: {n} times played on, {s} seconds left.", n=trials, s=seconds)
+        )
+        self._show()
 
     async def play(self) -> None:
         """Play on until it is for a person to decide, or the bot fails."""
         self.is_playing = True
         self._hurry.clear()
         try:
-            while self._session.bot and await self._play_one():
+            while self._session.position.bot and await self._play_one():
                 await self._pause()
         finally:
             self.is_playing = False
@@ -57,7 +68,7 @@ class BotPlayer:
         session = self._session
         host, version = session.host, session.host.version
         try:
-            action = await self._thinkers[session.bot].choose(session.opened)
+            action = await self._thinkers[session.position.bot].choose(session.opened)
         except (BotError, OSError, ValueError) as error:
             self.has_failed = True
             session.say_bad(say("The bot has failed: {why}. Any key asks it again.", why=str(error)))
@@ -65,7 +76,7 @@ class BotPlayer:
         if session.host is not host:
             return True
         if host.version == version:
-            session.bot_acts(action)
+            session.orders.bot_acts(action)
             self._show()
         return host.version != version
 

@@ -8,9 +8,9 @@ from attrs import evolve, frozen
 
 from cockade.events.record import Record
 from cockade.tui.keymaps import KEYMAPS
-from cockade.tui.settings import GLYPHS, PACES, PALETTES, THEMES
+from cockade.tui.settings import AUTO, GLYPHS, PACES, PALETTES, THEMES
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import LANGUAGES, count, say
 from cockade.tui.view.menu import Row
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ KNOBS = (
         (True, False),
     ),
     Knob("pace", "Bots", "how long each of their events can be read", PACES),
+    Knob("language", "Language", "auto: what your system or terminal says", (AUTO, *LANGUAGES)),
 )
 
 
@@ -59,7 +60,7 @@ def spoken(value: Any) -> str:
         return say("on") if value else say("off")
     if isinstance(value, float):
         return say("{n:g} seconds", n=value) if value else say("at once")
-    return say(value)
+    return LANGUAGES.get(value) or say(value)
 
 
 def note_of(name: str, settings: Settings) -> str:

@@ -30,6 +30,7 @@ class Character:
     usual: int  # the strength of a unit that one may not know
     quick: int  # how far it may march at most
     lone: float  # what guns or leaders cost who are taken because nobody stands with them (12.1.7, 14.3.2)
+    releases: int  # 9.4.5: from which turn on it releases its army early, whatever that costs; 0: never
     soon: int  # how many turns ahead an arrival counts
     nearer: float  # what a hex nearer to a place that decides is worth
     exposed: float  # what it costs a gun or a leader to stand alone beside the enemy

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from cockade.engine.bots.brandywine.character import Character
 from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
@@ -12,8 +13,9 @@ from cockade.engine.brandywine.b6_combat.odds import odds
 from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
 from cockade.engine.brandywine.b6_combat.weigh import chances, likely_lead, weigh
 from cockade.engine.brandywine.common.intelligence import UNKNOWN
-from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.common.state import Position, State
 from cockade.engine.brandywine.common.tracks import bands
+from cockade.engine.memory import remembered
 from cockade.events.brandywine import CloseCombat, Combat, Declaration, Engage
 
 
@@ -44,7 +46,24 @@ def promise(state: State, combat: Combat, character: Character) -> float:
 def outlook_of(state: State, frame: Declaration, character: Character, more: Engage | None = None) -> float:
     """What all combats declared so far promise together, with one more unit engaged."""
     chosen = frame.chosen if more is None else (*frame.chosen, (more.unit, more.hex))
-    return sum(promise(state, combat, character) for combat in combats(state, frame.replace(chosen=chosen)))
+    known = _promises(state.position)
+    return sum(
+        promise_once(state, combat, character, known)
+        for combat in combats(state, frame.replace(chosen=chosen))
+    )
+
+
+def promise_once(state: State, combat: Combat, character: Character, known: dict[Any, float]) -> float:
+    """The promise of a combat; while nobody moves or falls it is worked out once."""
+    key = (combat, character, state.morale, state.lafayette)
+    if key not in known:
+        known[key] = promise(state, combat, character)
+    return known[key]
+
+
+@remembered(2)
+def _promises(position: Position) -> dict[Any, float]:
+    return {}
 
 
 def best_chit(state: State, frame: CloseCombat, able: list[str], character: Character) -> str:

@@ -53,6 +53,9 @@ class GreedyBot:
         """The first unit that has somewhere better to be; those that have not are left alone."""
         if self._step != (state.turn, frame.side):
             self._step, self._rested = (state.turn, frame.side), set()
+        early = release(state, offers, character)
+        if early is not None:
+            return early
         outlook = Outlook(state, frame.side, character)
         for id_ in in_order(state, offers):
             if id_ not in self._rested:
@@ -80,6 +83,13 @@ def in_order(state: State, offers: Sequence[Offer]) -> list[str]:
     """The units that may move: first the men, then guns and leaders, who go with them."""
     able = dict.fromkeys(o.subject for o in offers if o.verb in (events.March, events.Hasten))
     return sorted(able, key=lambda id_: (state.unit(id_).is_leader, state.unit(id_).is_artillery))
+
+
+def release(state: State, offers: Sequence[Offer], character: Character) -> Action | None:
+    """9.4.5: the early release of the army, for who wants it by now."""
+    if not character.releases or state.turn < character.releases:
+        return None
+    return next((action for o in offers if o.verb is events.Release for action in o.actions), None)
 
 
 def moves_of(unit: Unit, offers: Sequence[Offer]) -> list[Any]:

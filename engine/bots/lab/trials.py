@@ -12,8 +12,8 @@ from attrs import frozen
 from cockade.engine.bots import bot
 from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.characters import laid
+from cockade.engine.bots.players import game_of
 from cockade.engine.bots.playing import play_out
-from cockade.engine.game import AnyGame
 from cockade.events.record import Record
 
 AHEAD = 0.2  # how much it counts by how far a game was won or lost, beside who won it
@@ -33,12 +33,6 @@ class Result(Record):
         won = 0.5 if not self.winner else float(self.winner == side)
         ahead = self.margin if side == first else -self.margin
         return (1 - AHEAD) * won + AHEAD * (0.5 + 0.5 * tanh(ahead))
-
-
-def game_of(game_id: str) -> AnyGame:
-    """A game by its id."""
-    found: AnyGame = import_module(f"cockade.engine.{game_id}.play").GAME
-    return found
 
 
 def player(game_id: str, who: str | Values) -> Bot:

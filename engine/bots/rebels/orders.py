@@ -10,8 +10,9 @@ from cockade.engine.bots.rebels.aims import Aims, aims_of
 from cockade.engine.bots.rebels.chances import FAR, expected, gain, steps
 from cockade.engine.bots.rebels.character import Character
 from cockade.engine.bots.rebels.placement import sensible_placement
+from cockade.engine.memory import remembered
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.state import Position, State, Unit, enemy
 from cockade.engine.rebels.segment2_bombardment import reckon_fire
 from cockade.engine.rebels.segment5_assault.declaration import declared_combats, still_owed
 from cockade.events import rebels as events
@@ -111,7 +112,21 @@ def promise_of(state: State, frame: events.Declaration, aims: Aims) -> float:
     """What the combats declared so far promise; many small ones are safer than a large one."""
     combats = declared_combats(state, frame)
     larger = sum(len({d for _, d in combat.crossings}) - 1 for combat in combats)
-    return sum(gain(state, combat, aims) for combat in combats) - aims.character.larger * larger
+    known = _gains(state.position)
+    return sum(gain_once(state, combat, aims, known) for combat in combats) - aims.character.larger * larger
+
+
+def gain_once(state: State, combat: events.Combat, aims: Aims, known: dict[Any, float]) -> float:
+    """The gain of a combat; while nobody moves or falls it is worked out once."""
+    key = (combat.crossings, aims.character, aims.own, aims.theirs)
+    if key not in known:
+        known[key] = gain(state, combat, aims)
+    return known[key]
+
+
+@remembered(2)
+def _gains(position: Position) -> dict[Any, float]:
+    return {}
 
 
 def think_assault(

@@ -13,7 +13,9 @@ from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_
 from cockade.engine.bots.brandywine.greedy import in_order
 from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.posts import threats
+from cockade.engine.bots.playing import play_on, whims
 from cockade.engine.brandywine.play import GAME
+from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game import GameTree
 from cockade.events import brandywine as events
 from tests.engine.brandywine.field import Battle, foot, gun, leader
@@ -257,3 +259,14 @@ def test_a_gun_stands_with_men_though_nobody_is_near():
     outlook, unit = Outlook(battle.state, events.AMERICAN, greedy(events.AMERICAN)), battle.unit("g")
     assert outlook.best(unit, [1505, 1405, 1605]) == 1505
     assert outlook.worth_to_gun(1505, []) - outlook.worth_to_gun(1506, []) == greedy().covered
+
+
+def test_who_wants_his_army_early_releases_it_early():
+    """9.4.5: from the turn that his character names on, where greedy waits for turn 6 (9.4.3)."""
+    released = []
+    for name in ("early", GREEDY):
+        state = GAME.start("battle", KeyedDice(b"r", 0))[1]
+        players = {side: GreedyBot(name=name) for side in events.SIDES}
+        state = play_on(GAME, state, players, MeaningfulDice(b"r"), whims("r"), lambda now: now.turn == 5)
+        released.append(state.is_released(events.ARMY))
+    assert released == [True, False]

@@ -27,7 +27,12 @@ def walk(game_id, scenario, most, every=EVERY):
 
 @pytest.mark.parametrize(
     ("game_id", "scenario", "most"),
-    [("rebels", "stony-point", 60), ("brandywine", "battle", 420), ("brandywine", "flank-attack", 200)],
+    [
+        ("rebels", "stony-point", 60),
+        ("brandywine", "battle", 420),
+        ("brandywine", "flank-attack", 200),
+        ("revolution", "short+all", 700),
+    ],
 )
 def test_a_guess_looks_to_the_side_as_what_it_sees(game_id, scenario, most):
     """And nothing in it is made up that the side knows."""
@@ -38,4 +43,4 @@ def test_a_guess_looks_to_the_side_as_what_it_sees(game_id, scenario, most):
         assert game.view(found, side) == seen
         assert not game.violations(found)
         guessed += found != seen
-    assert bool(guessed) == (scenario == "battle")
+    assert bool(guessed) == (scenario in ("battle", "short+all"))

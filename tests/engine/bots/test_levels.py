@@ -6,8 +6,7 @@ from cockade.engine.bots import LEVELS, bot, bot_names
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.playing import whims
 from cockade.engine.bots.recruit import Recruit, lets_be
-from cockade.engine.bots.veteran import Deliberation, Trial, Veteran, question, tried
-from cockade.tui.games import GAMES
+from cockade.engine.bots.veteran import THOUGHTFUL, Deliberation, Trial, Veteran, question, tried
 from tests.engine.bots.test_guess import walk
 
 GAME_IDS = ("rebels", "brandywine", "revolution")
@@ -53,9 +52,10 @@ def test_veteran_leaves_regulars_way_only_for_one_that_is_surely_better():
 def test_a_way_that_is_clearly_behind_is_tried_no_longer():
     """Regular's own is kept as long as another is in question, to be compared with."""
     thought, asked = Deliberation(3), []
-    for way, number in thought.plan(12):
-        asked.append(way)
-        thought.tell(Trial(way, number, (0.5, 0.8, 0.1)[way] + 0.01 * (number % 2)))
+    for number, ways in enumerate(thought.rounds(12)):
+        asked += ways
+        for way in ways:
+            thought.tell(Trial(way, number, (0.5, 0.8, 0.1)[way] + 0.01 * (number % 2)))
     assert asked.count(2) == 4
     assert (asked.count(0), asked.count(1), thought.choice) == (12, 12, 1)
 
@@ -76,10 +76,18 @@ def test_veteran_decides_once_for_a_step_and_not_where_there_is_nothing_to_plan(
     assert all(one.ways[0] == REGULAR for one in asked)
 
 
-@pytest.mark.parametrize(("game_id", "scenario"), [("rebels", "stony-point"), ("brandywine", "battle")])
+def is_planned(state):
+    """Whether a side begins something here that Veteran plans."""
+    return type(state.agenda[-1]).__name__ in THOUGHTFUL
+
+
+@pytest.mark.parametrize(
+    ("game_id", "scenario"), [("rebels", "stony-point"), ("brandywine", "battle"), ("revolution", "short")]
+)
 def test_a_trial_plays_on_from_what_the_side_sees(game_id, scenario):
     """The same number, the same trial; it is worth something from 0 to 1."""
-    game, state, side = next(found for found in walk(game_id, scenario, 400) if found[1].turn)
+    begun = (found for found in walk(game_id, scenario, 400) if is_planned(found[1]))
+    game, state, side = next(begun)
     asked = question(game, game.view(state, side), "q")
     asked = asked.replace(turns=0)
     trial = tried(asked, 0, 1)
@@ -87,17 +95,25 @@ def test_a_trial_plays_on_from_what_the_side_sees(game_id, scenario):
     assert 0 <= trial.worth <= 1
 
 
-def test_what_a_side_may_not_know_changes_nothing_that_a_bot_does():
-    """7.1.3-adv: a guess looks to the American as the state does, and every level chooses alike in both."""
-    game, state, compared = GAMES["brandywine"], None, 0
-    for game, state, side in walk("brandywine", "battle", 300):
+def offered(game, state):
+    """Everything that is offered, in order."""
+    return [action for offer in game.offers(state) for action in offer.actions]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "scenario", "most"), [("brandywine", "battle", 300), ("revolution", "short+all", 260)]
+)
+def test_what_a_side_may_not_know_changes_nothing_that_a_bot_does(game_id, scenario, most):
+    """7.1.3-adv, 22.1: a guess looks to a side as the state does, and every level chooses alike in both."""
+    compared = 0
+    for game, state, side in walk(game_id, scenario, most):
         seen = game.view(state, side)
         twin = game.guess(seen, side, whims("twin"))
-        if twin in (state, seen):
+        if twin in (state, seen) or offered(game, twin) != offered(game, state):
             continue
         for name in ("greedy", "recruit", "regular"):
             chosen = [
-                bot(name, "brandywine").choose(game, game.view(one, side), game.offers(one), whims("t"))
+                bot(name, game_id).choose(game, game.view(one, side), game.offers(one), whims("t"))
                 for one in (state, twin)
             ]
             assert chosen[0] == chosen[1]

@@ -4,7 +4,9 @@ import tomllib
 
 import pytest
 
-from cockade.tui.commands import tuning
+from cockade.engine.bots.lab.matrix import solved
+from cockade.tui.commands import balancing, pairing, tuning
+from cockade.tui.commands.pairing import laid_over
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
 TUNE = ("tune", *SHORT, "--side", "american", "--field", 1, "--rounds", 1, "--games", 2, "--confirm", 2)
@@ -12,6 +14,7 @@ TUNE = ("tune", *SHORT, "--side", "american", "--field", 1, "--rounds", 1, "--ga
 
 def test_a_race_ends_with_an_entry_for_the_characters(cockade, tmp_path, monkeypatch):
     """And the second time nothing is played again."""
+    monkeypatch.setattr(tuning, "names_for", lambda *_: ())
     kept = tmp_path / "race.jsonl"
     first = cockade(*TUNE, "--keep", kept)
     entry = tomllib.loads(first.out)["character"][0]
@@ -38,3 +41,75 @@ def test_a_character_that_there_is_not_is_refused(cockade, wrong):
     ran = cockade(*TUNE, *wrong)
     assert ran.code == 2
     assert "greedy" in ran.err
+
+
+# ---------------------------------------------------------------- balance
+
+
+def test_the_value_of_a_game_is_what_both_can_be_sure_of():
+    """Paper, scissors, stone is even with a third of each; where one choice is best it is chosen."""
+    even = solved([[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]])
+    assert even.value == pytest.approx(0.5, abs=0.01)
+    assert even.first == pytest.approx((1 / 3,) * 3, abs=0.05)
+    plain = solved([[0.9, 0.4], [0.2, 0.3]])
+    assert plain.value == pytest.approx(0.4, abs=0.001)
+    assert (plain.first[0], plain.second[1]) == pytest.approx((1.0, 1.0), abs=0.01)
+
+
+def test_every_character_meets_every_other_and_what_was_played_is_kept(cockade, tmp_path, monkeypatch):
+    argv = (
+        "balance",
+        *SHORT,
+        "--games",
+        1,
+        "--characters",
+        "greedy,holder",
+        "--keep",
+        tmp_path / "kept",
+        "--json",
+    )
+    report = cockade(*argv).json
+    assert report["characters"] == {"american": ["greedy", "holder"], "british": ["greedy", "holder"]}
+    assert all(won in (0.0, 0.5, 1.0) for row in report["wins"] for won in row)
+    assert report["interval"][0] <= report["value"] <= report["interval"][1]
+    monkeypatch.setattr(balancing, "play", None)
+    assert cockade(*argv).json == report
+    table = cockade(*argv[:-1]).out
+    assert "best for the british" in table
+
+
+# ---------------------------------------------------------------- compare
+
+
+def test_a_change_is_laid_over_as_printed_values_are():
+    changes = ["charts.terrain.town.shift=2", "unit.washington.command=4", "charts.rally.rallies_at_least=9"]
+    assert laid_over(changes) == {
+        "charts": {"terrain": [{"id": "town", "shift": 2}], "rally": {"rallies_at_least": 9}},
+        "unit": [{"id": "washington", "command": 4}],
+    }
+
+
+def test_pairs_of_games_fall_by_the_same_dice(cockade, tmp_path, monkeypatch):
+    """A change that touches nothing changes no game."""
+    argv = (
+        "compare",
+        *SHORT,
+        "--games",
+        2,
+        "--change",
+        "charts.terrain.town.shift=2",
+        "--keep",
+        tmp_path / "kept",
+    )
+    report = cockade(*argv, "--json").json
+    assert (report["pairs"], report["same_winner"], report["difference"]) == (2, 2, 0.0)
+    monkeypatch.setattr(pairing, "play", None)
+    assert cockade(*argv, "--json").json == report
+    assert "same winner" in cockade(*argv).out
+
+
+@pytest.mark.parametrize("change", ["town.shift", "charts.terrain.nowhere.shift=1", "shift=1"])
+def test_a_change_of_nothing_is_refused(cockade, change):
+    ran = cockade("compare", *SHORT, "--games", 1, "--change", change)
+    assert ran.code == 2
+    assert "--change" in ran.err

@@ -169,7 +169,7 @@ def test_any_line_is_answered_and_never_breaks_the_talk(typist):
     words = [*COMMANDS, *verbs_of(table.opened.game), "1va", "rall", "1402", "0", "7"]
     words += ["99999999999", "4.1", ","]
     words += ["\x1b[31m", "\0", "\u2028", "{x}", "%s", "\ud7ff", "straße", "-1", "²"]
-    words = [word for word in words if word not in ("quit", "save")]
+    words = [word for word in words if word not in ("quit", "save", "chance")]  # a chance takes a while
     for _ in range(400):
         line = " ".join(chance.choices(words, k=chance.randint(1, 4)))
         said = table.says(line)

@@ -8,7 +8,10 @@ import tomllib
 
 import pytest
 
+from cockade.tui.commands import main
 from cockade.tui.text import words
+from cockade.tui.text.chosen import kept_language, language_of, settings_file
+from cockade.tui.text.words import speak
 from messages.__main__ import LOCALE, catalogue, compiled
 from messages.extract import LEFT, ROOT, all_texts
 
@@ -154,3 +157,47 @@ def test_names_are_filled_in_where_the_language_has_them(japanese):
 def test_the_language_that_the_system_asks_for(variables, language):
     """As gettext reads them: LANGUAGE is a list and comes first, unless the locale is C."""
     assert words.wished(variables) == language
+
+
+@pytest.mark.parametrize(
+    ("setting", "variables", "language"),
+    [
+        ("auto", {"LANG": "ja_JP.UTF-8"}, "ja"),
+        ("en", {"LANG": "ja_JP.UTF-8"}, "en"),
+        ("ja", {"LANG": "C"}, "ja"),
+        ("ja", {"COCKADE_LANGUAGE": "en"}, "en"),
+        ("auto", {}, "en"),
+    ],
+)
+def test_what_the_player_says_goes_before_his_settings_and_those_before_his_system(
+    setting, variables, language
+):
+    """`--language`, then the settings, then the system; English if nobody says anything."""
+    assert language_of(setting, variables) == language
+
+
+def test_the_settings_are_asked_before_they_are_read_strictly(tmp_path, monkeypatch):
+    """A file with faults still says which language its reader reads; one that cannot be read says nothing."""
+    monkeypatch.setenv("COCKADE_CONFIG", str(tmp_path))
+    assert kept_language() == "auto"
+    settings_file().write_text('colour = 7\nlanguage = "ja"\n', encoding="utf-8")
+    assert kept_language() == "ja"
+    settings_file().write_text("language = [", encoding="utf-8")
+    assert kept_language() == "auto"
+
+
+@pytest.mark.parametrize("words", [["list", "--language", "ja"], ["--language=ja", "list"]])
+def test_a_command_speaks_the_language_that_it_is_told(words, capsys, monkeypatch):
+    """`--language` stands anywhere, and goes before the locale."""
+    monkeypatch.setenv("LANG", "C")
+    monkeypatch.setenv("COCKADE_LANGUAGE", "")
+    assert main(words) == 0
+    words_said = capsys.readouterr().out
+    speak("en")
+    assert "ブルックリン" in words_said
+
+
+def test_an_unknown_language_is_named_with_those_there_are(capsys):
+    """The way out stands in the sentence."""
+    assert main(["list", "--language", "xx"]) == 2
+    assert '"xx" is not spoken here; there is en, ja.' in capsys.readouterr().err

@@ -45,8 +45,8 @@ def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
     )
     for letter, combat in zip(LETTERS, found, strict=False):
         into = hexes(sorted({hex_ for _, _, hex_ in combat.crossings}))
-        weighing = preview_declared(state, combat)
-        odds = f"{weighing.short}  " if weighing.short else ""
+        preview = preview_declared(state, combat)
+        odds = f"{preview.short}  " if preview.short else ""
         names = unit_names(state, combat.attackers)
         yield line(Span(f"{letter} ", "key"), Span(odds, "title"), f"{names} -> {into}")
     if frame.diverted:

@@ -1,4 +1,4 @@
-"""One close combat weighed (12.1.7 to 12.1.11): odds, modifiers, the tactics matrix, the exact chances."""
+"""One close combat previewed (12.1.7 to 12.1.11): odds, modifiers, the tactics matrix, the exact chances."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
 from cockade.tui.games.brandywine.names import chit_letters, chit_name, unit_name
 from cockade.tui.games.brandywine.rolls import result_name
-from cockade.tui.games.preview import Preview, Previewing, modifier_lines, percent
+from cockade.tui.games.preview import Preview, Previewing, clause, modifier_lines, percent
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import count, say
 
@@ -90,12 +90,12 @@ def odds_lines(state: State, combat: Combat, found: Weighed) -> list[Line]:
         "defenders": count("{n} unit", "{n} units", len(combat.defenders)),
     }
     rows = [line(say("attack {attack} ({attackers}), defence {defence} ({defenders})", **names))]
-    rows.append(line(say("column {column}", column=found.column), Span(" [12.1.7]", "rule")))
+    rows.append(line(say("column {column}", column=found.column), clause("12.1.7")))
     rows += modifier_lines(found.shifts, name)
     if found.shifts:
         rows.append(line(say("column {column}", column=found.shifted)))
     leads = ", ".join(unit_name(state, lead) for lead in found.leads if lead)
-    rows.append(line(Span(say("leads: {leads}", leads=leads), "dim"), Span(" [12.1.8]", "rule")))
+    rows.append(line(Span(say("leads: {leads}", leads=leads), "dim"), clause("12.1.8")))
     rows += modifier_lines(found.modifiers, name)
     rows.append(line(say("die {total:+d} before the chits", total=found.total)))
     return rows

@@ -11,7 +11,7 @@ from cockade.engine.brandywine.common.stacking import surplus
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, SIDES, THIRD, WING
-from cockade.tui.games.naming import Naming
+from cockade.tui.games.naming import Naming, named
 from cockade.tui.text.words import count, say
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
@@ -107,9 +107,8 @@ def side_name(state: State, side: str) -> str:
     return say(SIDE_NAMES.get(side, side))
 
 
-def people(side: str) -> str:
-    """The men of a side: "Americans"."""
-    return say(PEOPLES.get(side, side))
+people = named(PEOPLES)
+"""The men of a side: "Americans"."""
 
 
 def tone_of(side: str) -> str:
@@ -175,14 +174,12 @@ def halves(number: int) -> str:
     return f"{number / 2:g}"
 
 
-def phase_name(phase: str) -> str:
-    """A phase of the sequence of play (5.0)."""
-    return say(PHASES.get(phase, phase))
+phase_name = named(PHASES)
+"""A phase of the sequence of play (5.0)."""
 
 
-def condition_name(condition: str) -> str:
-    """13.1.4."""
-    return say(CONDITIONS.get(condition, condition))
+condition_name = named(CONDITIONS)
+"""13.1.4."""
 
 
 def cause_name(state: State, why: str) -> str:
@@ -201,14 +198,12 @@ def chit_letters(chit: str) -> str:
     return say(CHIT_LETTERS.get(chit, chit[:2]))
 
 
-def army_name(army: str) -> str:
-    """What is released (9.4)."""
-    return say(ARMIES.get(army, army))
+army_name = named(ARMIES)
+"""What is released (9.4)."""
 
 
-def brigade_name(brigade: str) -> str:
-    """A brigade that chooses its entry (9.7, 9.8)."""
-    return say(BRIGADES.get(brigade, brigade))
+brigade_name = named(BRIGADES)
+"""A brigade that chooses its entry (9.7, 9.8)."""
 
 
 def hex_of(state: State, id_: str) -> int:

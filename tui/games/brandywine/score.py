@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cockade.events.brandywine import SIDES
 from cockade.tui.games.brandywine.names import side_name, tone_of
 from cockade.tui.games.brandywine.tracks import points_lines
+from cockade.tui.games.preview import clause
 from cockade.tui.games.scoring import ledger_lines
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import say
@@ -23,6 +24,6 @@ def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:
     found = list(points_lines(state))
     for side in SIDES:
         text = say("{side} army morale {now}", side=side_name(state, side), now=state.morale_of(side))
-        found.append(line(Span(text, tone_of(side)), Span(" [15.2]", "rule")))
+        found.append(line(Span(text, tone_of(side)), clause("15.2")))
         found += ledger_lines(facts, side, str)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.board.glyphs import LETTERS
+from cockade.tui.games.preview import clause
 from cockade.tui.games.rebels.names import hexes
 from cockade.tui.games.rebels.previews import declared, preview_combat
 from cockade.tui.text.line import Line, Span, line, width_of
@@ -26,7 +27,7 @@ def duty_lines(state: State) -> list[Line]:
         return []
     title = count("{n} combat declared", "{n} combats declared", len(found))
     each = [_told(state, letter, combat) for letter, combat in zip(LETTERS, found, strict=False)]
-    return [line(Span(title, "title"), Span(" [8.27]", "rule")), *_paired(each)]
+    return [line(Span(title, "title"), clause("8.27")), *_paired(each)]
 
 
 def _paired(each: list[Line]) -> list[Line]:

@@ -8,7 +8,7 @@ from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
 from cockade.events.rebels import AMERICAN, BRITISH, SIDES
-from cockade.tui.games.naming import Naming
+from cockade.tui.games.naming import Naming, named
 from cockade.tui.text.words import say
 
 OWN_NAMES = {AMERICAN: "American", BRITISH: "British"}
@@ -72,9 +72,8 @@ def halves(number: int) -> str:
     return f"{number / 2:g}"
 
 
-def segment_name(segment: str) -> str:
-    """A segment of the sequence of play (2.0.1)."""
-    return say(SEGMENTS.get(segment, segment))
+segment_name = named(SEGMENTS)
+"""A segment of the sequence of play (2.0.1)."""
 
 
 def place_of(state: State, id_: str) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.victory import holder
 from cockade.events.rebels import SIDES
+from cockade.tui.games.preview import clause
 from cockade.tui.games.rebels.names import halves, hexes, people, side_name, tone_of
 from cockade.tui.games.scoring import ledger_lines
 from cockade.tui.text.line import Line, Span, line
@@ -26,11 +27,11 @@ def score_lines(state: State, facts: Sequence[Fact]) -> list[Line]:
     for side in SIDES:
         names = {"side": side_name(state, side), "begun": halves(scenario.levels[side])}
         title = say("{side} level {begun} -> {now}", now=halves(state.level(side)), **names)
-        found.append(line(Span(title, tone_of(side)), Span(" [13.1]", "rule")))
+        found.append(line(Span(title, tone_of(side)), clause("13.1")))
         found += ledger_lines(facts, side, halves)
     for side in SIDES:
         held = [hex_ for hex_ in scenario.victory.places if holder(state, hex_) == side]
         if held:
             text = say("The {side} hold {hexes}", side=people(state, side), hexes=hexes(held))
-            found.append(line(Span(text, tone_of(side)), Span(f" [{scenario.victory.rule}]", "rule")))
+            found.append(line(Span(text, tone_of(side)), clause(scenario.victory.rule)))
     return found

@@ -18,6 +18,7 @@ from cockade.engine.revolution.phase5_1_movement.roads import units_of
 from cockade.engine.revolution.phase6_supply.foraging import capacity, excess, hungry, next_area
 from cockade.events import revolution as events
 from cockade.events.event import Frame
+from cockade.tui.games.preview import clause
 from cockade.tui.games.revolution.books import clause_of, costs, marker_lines
 from cockade.tui.games.revolution.fights import battle_lines
 from cockade.tui.games.revolution.names import (
@@ -76,12 +77,12 @@ def may_see(state: State, frame: Frame | None) -> bool:
 def quiet_lines(state: State, frame: Frame | None) -> Iterator[Line]:
     """Ruling Q95: that a side may ask to be left alone, and what it is not asked for already."""
     if isinstance(frame, QUIETERS):
-        yield line(Span(say("  or ask no more about this in this phase"), "dim"), Span(" [Q95]", "rule"))
+        yield line(Span(say("  or ask no more about this in this phase"), "dim"), clause("Q95"))
     side = getattr(frame, "side", "")
     for owner, window in state.quiet:
         if owner == side:
             text = say("  not asked any more this phase: {window}", window=window_name(window))
-            yield line(Span(text, "dim"), Span(" [Q95]", "rule"))
+            yield line(Span(text, "dim"), clause("Q95"))
 
 
 HELD = (
@@ -103,7 +104,7 @@ def hand_line(state: State, frame: Frame | None) -> Iterator[Line]:
     side = getattr(frame, "side", "")
     hand = state.hand(side) if isinstance(frame, HELD) and side else ()
     if hand and events.UNSEEN not in hand:
-        yield line(Span(say("in hand: "), "dim"), marker_names(state, hand), Span(" [7.4]", "rule"))
+        yield line(Span(say("in hand: "), "dim"), marker_names(state, hand), clause("7.4"))
 
 
 def board(
@@ -223,8 +224,7 @@ def playable_lines(state: State, side: str, window: str) -> Iterator[Line]:
         name = marker_name(state, marker)
         text = f"  {name}: {use_name(how)}" if how else f"  {name}"
         kind = found.pieces.markers.get(marker) if found else None
-        clause = clause_of(marker, kind) if kind else "7.9"
-        yield line(Span(text, tone_of(side)), Span(f" [{clause}]", "rule"))
+        yield line(Span(text, tone_of(side)), clause(clause_of(marker, kind) if kind else "7.9"))
 
 
 @board(events.Throw)
@@ -234,7 +234,7 @@ def throw_lines(state: State, frame: events.Throw) -> Iterator[Line]:
         say("{purpose}: {die}", purpose=capital(purpose_name(frame.purpose)), die=frame.die), frame.rule
     )
     for each in frame.modifiers:
-        yield line(f"  {each.value:+d} {say(each.name)}", Span(f" [{each.rule}]", "rule"))
+        yield line(f"  {each.value:+d} {say(each.name)}", clause(each.rule))
     if frame.modifiers:
         yield line(say("  total {n}", n=frame.total))
 
@@ -272,7 +272,7 @@ def mobilization_lines(state: State, frame: events.Mobilization) -> Iterator[Lin
     most = ground(state.scenario).charts.limits.markers_bought
     cost = price(state, side, "campaign_marker")
     text = say("  {n} of {most} markers drawn, each {cost}", n=frame.bought, most=most, cost=cost)
-    yield line(text, Span(" [7.3]", "rule"))
+    yield line(text, clause("7.3"))
     yield line(Span("  " + ", ".join(prices(state, side)), "dim"))
     yield from ban_lines(state)
 
@@ -296,7 +296,7 @@ def ban_lines(state: State) -> Iterator[Line]:
         rule = "7.9.hessians" if nation == "hessian" else "7.9.indians"
         yield line(
             Span(say("  no {nation}s this turn", nation=say(nation.capitalize())), "bad"),
-            Span(f" [{rule}]", "rule"),
+            clause(rule),
         )
 
 
@@ -362,7 +362,7 @@ def gathering_lines(state: State, frame: events.Gathering) -> Iterator[Line]:
             cargo = unit_names(state, [one.id for one in state.position.aboard(fleet.id)])
             names = {"fleet": unit_name(state, fleet.id), "cargo": cargo or say("empty")}
             left = Span(say(", room for {n}", n=max(0, room(state, fleet.id))), "dim")
-            yield line(say("  {fleet}: {cargo}", **names), left, Span(" [24.5]", "rule"))
+            yield line(say("  {fleet}: {cargo}", **names), left, clause("24.5"))
 
 
 @board(events.Marching)

@@ -1,4 +1,4 @@
-"""Battles weighed (18.4): who would fight, who fires first, what a fire does, what a retreat costs."""
+"""Battles previewed (18.4): who would fight, who fires first, what a fire does, what a retreat costs."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN
-from cockade.tui.games.naming import Naming
+from cockade.tui.games.naming import Naming, named
 from cockade.tui.text.words import count, say
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
@@ -147,14 +147,12 @@ def side_name(state: State, side: str) -> str:  # as every game
     return say(SIDE_NAMES.get(side, side))
 
 
-def people(side: str) -> str:
-    """The men of a side: "Americans"."""
-    return say(PEOPLES.get(side, side))
+people = named(PEOPLES)
+"""The men of a side: "Americans"."""
 
 
-def nation_name(nation: str) -> str:
-    """A nation as one that acts: "France"."""
-    return say(NATIONS.get(nation, nation))
+nation_name = named(NATIONS)
+"""A nation as one that acts: "France"."""
 
 
 def is_unknown(unit: Unit) -> bool:
@@ -221,9 +219,8 @@ def _counted(state: State, kind: str, number: int) -> str:
     return unit_name(state, kind)
 
 
-def kind_name(kind: str) -> str:
-    """A kind of unit or leader (2.10, 2.11)."""
-    return say(KINDS.get(kind, kind))
+kind_name = named(KINDS)
+"""A kind of unit or leader (2.10, 2.11)."""
 
 
 def called(state: State, id_: str) -> str:
@@ -315,11 +312,6 @@ def marker_names(state: State, markers: Iterable[str]) -> str:
     return ", ".join(found)
 
 
-def use_name(use: str) -> str:
-    """One of the uses of a marker that has several (7.9.spy, 7.9.engineers)."""
-    return say(USES.get(use, use))
-
-
 USES = {
     "": "",
     "hand": "the enemy's hand",
@@ -331,11 +323,12 @@ USES = {
     "march": "a forced march",
     "interception": "interception",
 }
+use_name = named(USES)
+"""One of the uses of a marker that has several (7.9.spy, 7.9.engineers)."""
 
 
-def item_name(item: str) -> str:
-    """One of the nine items of rabble rousing (9.3), or what else is put down for."""
-    return say(ITEMS.get(item, item))
+item_name = named(ITEMS)
+"""One of the nine items of rabble rousing (9.3), or what else is put down for."""
 
 
 def level_name(level: int) -> str:
@@ -371,14 +364,12 @@ def is_colony(region: str) -> bool:
 # ---------------------------------------------------------------- the sequence of play
 
 
-def phase_name(phase: str) -> str:
-    """A phase of the turn (5.1)."""
-    return say(PHASES.get(phase, phase))
+phase_name = named(PHASES)
+"""A phase of the turn (5.1)."""
 
 
-def step_name(step: str) -> str:
-    """A step of the turn (5.1)."""
-    return say(STEPS.get(step, step))
+step_name = named(STEPS)
+"""A step of the turn (5.1)."""
 
 
 def campaign_name(campaign: int) -> str:
@@ -386,9 +377,8 @@ def campaign_name(campaign: int) -> str:
     return say("Campaign {n} of 3", n=campaign) if campaign else ""
 
 
-def window_name(window: str) -> str:
-    """When a marker may be played (chart.window)."""
-    return say(WINDOWS.get(window, window))
+window_name = named(WINDOWS)
+"""When a marker may be played (chart.window)."""
 
 
 def work_name(kind: str, number: int = 1) -> str:

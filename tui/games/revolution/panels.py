@@ -13,6 +13,7 @@ from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry
 from cockade.events.event import Fact
 from cockade.events.revolution import SIDES
 from cockade.tui.games.port import Panels
+from cockade.tui.games.preview import clause
 from cockade.tui.games.revolution import books, duties, tracks
 from cockade.tui.games.revolution.names import (
     area_at,
@@ -120,7 +121,7 @@ def area_lines(state: State, area: str) -> list[Line]:
     rows += town_lines(state, found, sheet)
     rows += work_lines(state, area)
     if is_closed(state, area):
-        rows.append(line(Span(say("closed: its owner is neutral"), "bad"), Span(" [26.3]", "rule")))
+        rows.append(line(Span(say("closed: its owner is neutral"), "bad"), clause("26.3")))
     return [*rows, *link_lines(state, found, area)]
 
 
@@ -141,7 +142,7 @@ def region_lines(state: State, sheet: Area) -> Iterator[Line]:
     spans: list[str | Span] = [Span(region_name(state, sheet.region), "dim")]
     if is_colony(sheet.region):
         level = state.level(sheet.region)
-        spans += ["  ", Span(level_name(level), tone_of_level(level)), Span(" [11.0]", "rule")]
+        spans += ["  ", Span(level_name(level), tone_of_level(level)), clause("11.0")]
     yield line(*spans)
 
 
@@ -155,7 +156,7 @@ def town_lines(state: State, found: Ground, sheet: Area) -> Iterator[Line]:
         text = count(
             "held by the {side}, pays {n}", "held by the {side}, pays {n}", worth, side=people(holder)
         )
-        yield line(Span(text, tone_of(holder)), Span(" [6.2]", "rule"))
+        yield line(Span(text, tone_of(holder)), clause("6.2"))
     for side in SIDES:
         mouths = [unit for unit in hungry(state, side, sheet.id) if not is_unknown(unit)]
         if mouths:
@@ -167,7 +168,7 @@ def supply_line(state: State, side: str, area: str, mouths: int) -> Line:
     fed = capacity(state, side, area)
     tone = "bad" if mouths > fed else "dim"
     text = say("{side}: {n} to feed, {fed} fed", side=side_name(state, side), n=mouths, fed=fed)
-    return line(Span(text, tone), Span(" [19.2]", "rule"))
+    return line(Span(text, tone), clause("19.2"))
 
 
 def work_lines(state: State, area: str) -> Iterator[Line]:
@@ -176,7 +177,7 @@ def work_lines(state: State, area: str) -> Iterator[Line]:
         if work.area == area:
             text = work_name(work.kind)
             said = say("{side} {work}", side=side_name(state, work.side), work=text) if work.side else text
-            yield line(Span(said, tone_of(work.side) if work.side else "bad"), Span(" [2.15]", "rule"))
+            yield line(Span(said, tone_of(work.side) if work.side else "bad"), clause("2.15"))
 
 
 def link_lines(state: State, found: Ground, area: str) -> Iterator[Line]:

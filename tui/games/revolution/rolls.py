@@ -8,6 +8,7 @@ from cockade.engine.revolution.common.occupation import attitude, region_of
 from cockade.engine.revolution.phase2_political.income import LOSES_AT_MOST
 from cockade.engine.revolution.phase5_1_movement.overrun import HELD_UP
 from cockade.engine.revolution.phase7_end.victory import OUT_AT_MOST, POOL_AT_MOST
+from cockade.tui.games.naming import named
 from cockade.tui.games.revolution.names import laid
 from cockade.tui.text.words import say
 
@@ -50,9 +51,8 @@ UNTOLD = ("draw", "lot", "leader")
 """Rolls of which the next fact tells all there is to tell."""
 
 
-def purpose_name(purpose: str) -> str:
-    """What a die is thrown for."""
-    return say(PURPOSES.get(purpose, purpose))
+purpose_name = named(PURPOSES)
+"""What a die is thrown for."""
 
 
 def came_of(state: State, roll: Rolled) -> str:

@@ -14,6 +14,7 @@ from cockade.engine.revolution.phase7_end.victory import (
     progress_allows,
 )
 from cockade.events.revolution import AMERICAN, COLONIES, SIDES
+from cockade.tui.games.preview import clause
 from cockade.tui.games.revolution.names import (
     PHASES,
     campaign_name,
@@ -185,7 +186,7 @@ def military_line(state: State, found: Ground, side: str) -> Line:
         Span("." * (BAR - share), "dim"),
         say(" towns {towns}", towns=towns_said(state, side)),
         met(has_military_victory(state, side)),
-        Span(" [3.1]", "rule"),
+        clause("3.1"),
     )
 
 
@@ -225,7 +226,7 @@ def goal_lines(state: State, found: Ground) -> Iterator[Line]:
             level=goals.level,
         ),
         met(reached),
-        Span(" [3.5]", "rule"),
+        clause("3.5"),
     )
     wanted = found.charts.progress_place(goals.progress), found.charts.europe_place(goals.europe)
     for name, ok in (
@@ -322,7 +323,7 @@ def folded(rows: Iterable[Line], width: int = PANEL) -> list[Line]:
 
 def heading(text: str, rule: str) -> Line:
     """The title of a board with its clause."""
-    return line(Span(text, "title"), Span(f" [{rule}]", "rule"))
+    return line(Span(text, "title"), clause(rule))
 
 
 def town_lines(state: State) -> Iterator[Line]:

@@ -19,6 +19,7 @@ from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.server.client.app import ServedApp
 from cockade.tui.server.client.connection import Connection, ServerError
 from cockade.tui.terminal.probe import draws_wide
+from cockade.tui.text.chosen import AUTO, language_of
 from cockade.tui.text.words import speak
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def run(
 
 def main() -> int:
     """A session for the host and the token of the environment."""
-    speak(os.environ.get("LANG") or "C")
+    speak(language_of(AUTO, os.environ))
     return run(os.environ.pop(HOST, ""), os.environ.pop(TOKEN, ""))
 
 

@@ -225,6 +225,7 @@ async def run(data: Path, socket: Path, *, ready: Callable[[], None] = lambda: N
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, done.set)
     looking = asyncio.create_task(host.keep_looking())
+    note("host-serving", folder=data)
     ready()
     async with server:
         await done.wait()

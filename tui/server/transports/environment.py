@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from cockade.tui.text.words import known
+
 SAFE_TERM = re.compile(r"[A-Za-z0-9._+-]{1,40}")
 UTF8_LANGUAGE = re.compile(r"([a-z]{2,3}(_[A-Z]{2})?|C)\.(UTF-8|utf8)")
 FULL_COLOUR = ("truecolor", "24bit")
@@ -17,6 +19,7 @@ DUMB = "dumb"
 HEARD = frozenset(("LC_ALL", "LC_CTYPE", "LANG", "COLORTERM", "NO_COLOR"))
 """What a terminal may say of itself; all else is refused."""
 LONGEST_VALUE = 100
+LOCALES = {"en": "en_US.UTF-8", "ja": "ja_JP.UTF-8"}
 
 
 def player_environment(term: str, said: Mapping[str, str]) -> dict[str, str]:
@@ -32,6 +35,17 @@ def player_environment(term: str, said: Mapping[str, str]) -> dict[str, str]:
     if said.get("NO_COLOR"):
         known["NO_COLOR"] = "1"
     return known
+
+
+def locale_of(accepted: str) -> str:
+    """
+    The locale of what a browser says that its owner reads, the best first; only a language is taken from it.
+
+    >>> locale_of("ja,en-US;q=0.8"), locale_of("fr-FR, ja;q=0.5"), locale_of("$(reboot)")
+    ('ja_JP.UTF-8', 'ja_JP.UTF-8', 'C.UTF-8')
+    """
+    asked = (known(part.partition(";")[0]) for part in accepted[:LONGEST_VALUE].split(","))
+    return LOCALES.get(next(filter(None, asked), ""), "C.UTF-8")
 
 
 def is_heard(name: bytes, value: bytes) -> bool:

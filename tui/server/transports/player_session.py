@@ -8,6 +8,7 @@ from pkgutil import walk_packages
 
 from cockade.tui.server.transports.calls import known_calls
 from cockade.tui.server.transports.environment import DUMB
+from cockade.tui.text.chosen import AUTO, language_of
 from cockade.tui.text.words import speak
 
 PRELOADED = (
@@ -73,7 +74,7 @@ def session(port: str, token: str) -> tuple[int, str]:
     from cockade.tui.server.client.session import run  # noqa: PLC0415 - as above
     from cockade.tui.server.transports.remote_app import RemoteApp  # noqa: PLC0415 - loaded already, in the fork server
 
-    speak(os.environ["LANG"])
+    speak(language_of(AUTO, os.environ))
     if os.environ["TERM"] == DUMB:
         return plain.run(port, token), ""
     code = run(port, token, kind=RemoteApp, asks=lambda: False)

@@ -24,7 +24,7 @@ from textual_serve.server import Server
 from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
-from cockade.tui.server.transports.environment import player_environment
+from cockade.tui.server.transports.environment import locale_of, player_environment
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.socket_queue import in_kernel
@@ -246,7 +246,7 @@ class WebServer(Server):
     async def _play(
         self, line: web.WebSocketResponse, wire: BrowserWire, visit: Visit, size: tuple[int, int]
     ) -> None:
-        said = {"COLORTERM": "truecolor"}
+        said = {"COLORTERM": "truecolor", "LANG": locale_of(wire.accepted)}
         bridge = Bridge(self.door.context, wire, visit, Terminal(player_environment("xterm", said), *size))
         self.door.context.journal.note("enter", player=visit.player, door="web", size="{}x{}".format(*size))
         self.door.bridges.add(bridge)
@@ -275,6 +275,7 @@ class BrowserWire:
         loop = asyncio.get_running_loop()
         self.closed: asyncio.Future[None] = loop.create_future()
         self._line, self._transport = line, request.transport
+        self.accepted = request.headers.get("Accept-Language", "")
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._queued = 0
         self._open = asyncio.Event()

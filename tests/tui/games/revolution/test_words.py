@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from cockade.engine import reasons
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.turn import TURN
 from cockade.engine.revolution.markers.throws import SETTLINGS
@@ -69,10 +70,10 @@ def test_every_fact_is_told_or_known_to_be_silent():
 
 
 def test_every_action_has_its_words():
-    """As an order, and as a verb in the list."""
+    """As an order; in the list a verb has its own name, or other words where that would not do."""
     assert set(ORDERING.wordings) == set(events.VOCABULARY.actions)
-    named = {verb for verb in events.VOCABULARY.actions if verb.__name__ not in ("SetUp", "Secret")}
-    assert set(VERBS) == named
+    assert set(VERBS) < set(events.VOCABULARY.actions)
+    assert all(reasons.words_of(verb).capitalize() != text for verb, text in VERBS.items())
 
 
 def test_every_frame_that_asks_somebody_has_a_prompt_and_a_heading():

@@ -7,7 +7,7 @@ import stat
 import pytest
 
 from cockade.tui.server.transports import journal as journal_module
-from cockade.tui.server.transports.environment import player_environment
+from cockade.tui.server.transports.environment import locale_of, player_environment
 from cockade.tui.server.transports.journal import LOUD, MOST_A_DAY, PARTS, Journal
 from cockade.tui.server.transports.keys import KeyTrouble, PlayerList, host_key, known_hosts_line
 from tests.tui.server.transports.grounds import KEYGEN, make_key
@@ -224,3 +224,19 @@ def test_nothing_else_comes_from_the_client():
 @pytest.mark.parametrize("said", ["POSIX", "../../x.UTF-8", "ja_JP.eucJP"])
 def test_a_terminal_that_is_not_known_to_take_more_gets_plain_letters(said):
     assert player_environment("vt100", {"LANG": said})["LANG"] == "C"
+
+
+@pytest.mark.parametrize(
+    ("accepted", "locale"),
+    [
+        ("ja,en-US;q=0.8", "ja_JP.UTF-8"),
+        ("fr-FR, ja;q=0.5", "ja_JP.UTF-8"),
+        ("en-GB,ja;q=0.3", "en_US.UTF-8"),
+        ("", "C.UTF-8"),
+        ("$(reboot), ;;,", "C.UTF-8"),
+    ],
+)
+def test_a_browser_says_what_its_owner_reads(accepted, locale):
+    """The first language that is spoken here counts; nothing else of the header gets into a process."""
+    assert locale_of(accepted) == locale
+    assert player_environment("xterm", {"LANG": locale_of(accepted)})["LANG"] == locale

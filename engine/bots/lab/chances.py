@@ -1,0 +1,96 @@
+"""The chance to win from a state, if both played on as Regular does: rollouts, their band, turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from attrs import frozen
+
+from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.statistics import mean_and_error, wilson
+from cockade.engine.bots.players import player
+from cockade.engine.bots.playing import play_on, whims
+from cockade.engine.dice import MeaningfulDice
+from cockade.engine.game import AnyGame
+from cockade.events.record import Record
+
+TWO_IN_THREE = 1.0
+"""Standard errors on either side of a chance: it lies there two times in three."""
+CLEAR = 2.0
+"""So many standard errors apart are two neighbours with a turning point between them."""
+ENOUGH = 8
+"""Rollouts that two neighbours must have in common before anything is said of their difference."""
+
+
+@frozen
+class Chance(Record):
+    """
+    What rollouts from one place of a game came to: the winner of each by its number, empty for a draw.
+
+    `certain` is the end of the game: one winner, and no rollout.
+    """
+
+    place: int
+    winners: Mapping[int, str]
+    certain: bool = False
+
+    def worth(self, side: str) -> dict[int, float]:
+        """What each rollout was worth to a side: 1 won, 0 lost, a half for a draw."""
+        return {n: 0.5 if not won else float(won == side) for n, won in self.winners.items()}
+
+    def of(self, side: str) -> float:
+        """The share that a side wins, 0 to 1; a half while nothing is known."""
+        values = self.worth(side).values()
+        return sum(values) / len(values) if values else 0.5
+
+    def band(self, side: str) -> tuple[float, float]:
+        """Between what the chance lies two times in three."""
+        if self.certain:
+            return self.of(side), self.of(side)
+        return wilson(sum(self.worth(side).values()), len(self.winners), TWO_IN_THREE)
+
+
+@frozen
+class TurningPoint(Record):
+    """Between two neighbouring places the chance of the first side changed by more than an accident."""
+
+    before: int
+    after: int
+    change: float
+    error: float
+
+
+def rollout(game: AnyGame, state: Any, number: int, side: str = "") -> str:
+    """
+    Who wins if Regular plays on for both sides; empty for a draw. One number, the same dice everywhere.
+
+    With a side the rest of the state is made up anew from what that side sees.
+    """
+    pick = whims(f"rollout/{number}")
+    begun = game.guess(game.view(state, side), side, pick) if side else state
+    players = {one: player(REGULAR, game.id) for one in game.sides}
+    ended = play_on(game, begun, players, MeaningfulDice(f"rollout/{number}".encode()), pick)
+    outcome = game.outcome(ended)
+    return outcome.winner if outcome else ""
+
+
+def turning_points(chances: Sequence[Chance], side: str) -> list[TurningPoint]:
+    """Where neighbours differ, on the dice that they share, by more than two standard errors."""
+    found = []
+    for before, after in pairwise(chances):
+        change, error, shared = difference(before, after, side)
+        if shared >= ENOUGH and abs(change) > CLEAR * error:
+            found.append(TurningPoint(before.place, after.place, change, error))
+    return found
+
+
+def difference(before: Chance, after: Chance, side: str) -> tuple[float, float, int]:
+    """By how much the chance of a side rose, the standard error of that, and how many rollouts tell it."""
+    one, other = before.worth(side), after.worth(side)
+    if before.certain or after.certain:
+        one = one if not before.certain else dict.fromkeys(other, before.of(side))
+        other = other if not after.certain else dict.fromkeys(one, after.of(side))
+    shared = one.keys() & other.keys()
+    return *mean_and_error([other[n] - one[n] for n in shared]), len(shared)

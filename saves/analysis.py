@@ -1,0 +1,102 @@
+"""
+What rollouts have found about a recorded game, in a file beside it: `game.jsonl.analysis`.
+
+The first line is the fingerprint of the rules; under other rules all is begun anew. Every further line is
+one answer: the mark of the line of play up to a place, whose eyes, the number of the rollout, who won. Losing
+the file loses nothing but time.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from cockade.engine.game import AnyGameTree
+from cockade.events.codec import codec_for
+
+SUFFIX = ".analysis"
+KINDS = (".py", ".toml")
+Answer = tuple[str, str, int]
+"""The mark of a place, the side with whose eyes (or empty), the number of the rollout."""
+
+
+@cache
+def fingerprint(game: str, others: tuple[str, ...]) -> str:
+    """A short word for all that decides how a game goes on: code and data, those of other games left out."""
+    found = blake2b(digest_size=12)
+    for folder in ("engine", "events"):
+        root = Path(__file__).parents[1] / folder
+        for path in sorted(path for path in root.rglob("*") if path.suffix in KINDS):
+            parts = path.relative_to(root).parts
+            if not any(other in parts for other in others if other != game):
+                found.update("/".join(parts).encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()
+
+
+def marks(opened: AnyGameTree) -> list[str]:
+    """By place of the line in view: a word for the game up to there, whatever is played afterwards."""
+    codec = codec_for(opened.game.vocabulary)
+    found, now = [], json.dumps([opened.scenario, opened.values], default=str).encode()
+    for place in range(opened.at + 1):
+        now = blake2b(now + codec.pack(opened.event_at(place)).encode(), digest_size=8).digest()
+        found.append(now.hex())
+    return found
+
+
+class AnalysisFile:
+    """Answers by question; each that is kept is a line of the file at once."""
+
+    def __init__(self, game_file: Path, rules: str) -> None:
+        """Read what holds under these rules; a file that cannot be read holds nothing."""
+        self.path = game_file.with_name(game_file.name + SUFFIX)
+        self.rules = rules
+        self.found: dict[Answer, str] = {}
+        self.problem: OSError | None = None
+        self._begun = False
+        self._read = 0
+        self.refresh()
+
+    def refresh(self) -> bool:
+        """Read what another process has added; whether there was anything."""
+        try:
+            text = self.path.read_bytes()
+        except OSError:
+            return False
+        if len(text) == self._read:
+            return False
+        self._read = len(text)
+        head, _, rest = text.partition(b"\n")
+        self._begun = head == self._head()
+        if self._begun:
+            self.found |= dict(filter(None, map(_answer, rest.split(b"\n"))))
+        return self._begun
+
+    def keep(self, question: Answer, winner: str) -> None:
+        """Remember an answer; `problem` says if the file could not be written."""
+        self.found[question] = winner
+        if self.problem is None:
+            try:
+                self._write(json.dumps([*question, winner]).encode())
+            except OSError as error:
+                self.problem = error
+
+    def _head(self) -> bytes:
+        return json.dumps({"rules": self.rules}).encode()
+
+    def _write(self, line: bytes) -> None:
+        """Append; a line that was cut short before stays one of its own."""
+        mode = "ab" if self._begun else "wb"
+        with self.path.open(mode) as file:
+            file.write((b"\n" if self._begun else self._head() + b"\n") + line)
+        self._begun = True
+
+
+def _answer(line: bytes) -> tuple[Answer, str] | None:
+    """One line; None for one that was cut short."""
+    try:
+        mark, side, number, winner = json.loads(line)
+    except (ValueError, TypeError):
+        return None
+    return (str(mark), str(side), int(number)), str(winner)

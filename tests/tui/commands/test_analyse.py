@@ -1,0 +1,98 @@
+"""The chance to win at every player turn: kept beside the game, begun again where it stopped."""
+
+import json
+import shutil
+
+import pytest
+
+from cockade.saves.analysis import SUFFIX
+from cockade.tui.commands import analysing
+
+FEW = ("--rollouts", 2, "--jobs", 1)
+
+
+@pytest.fixture
+def game(recorded, tmp_path):
+    """A whole game in a folder of its own."""
+    return shutil.copy(recorded, tmp_path / "game.jsonl")
+
+
+@pytest.fixture
+def played(monkeypatch):
+    """Rollouts that cost nothing, and which were asked for."""
+    asked = []
+
+    def rollout(game, state, number, side):
+        asked.append((state.turn, number, side))
+        return game.sides[number % 2]
+
+    monkeypatch.setattr(analysing, "rollout", rollout)
+    return asked
+
+
+def test_every_player_turn_has_a_chance_and_the_end_is_certain(cockade, game, played):
+    ran = cockade("analyse", game, "--json", *FEW)
+    found = ran.json
+    assert ran.code == 0
+    assert [point["over"] for point in found["points"]] == [False] * (len(found["points"]) - 1) + [True]
+    assert len(played) == 2 * (len(found["points"]) - 1)
+    assert all(point["low"] <= point["chance"] <= point["high"] for point in found["points"])
+
+
+def test_what_was_found_is_not_played_again(cockade, game, played):
+    """Nor are more rollouts begun from the first; a line cut short is played again, and no other."""
+    first = cockade("analyse", game, *FEW)
+    file = game.with_name(game.name + SUFFIX)
+    asked = len(played)
+    assert cockade("analyse", game, *FEW).out == first.out
+    assert len(played) == asked
+    cockade("analyse", game, "--rollouts", 3, "--jobs", 1)
+    assert {number for _, number, _ in played[asked:]} == {2}
+    file.write_bytes(file.read_bytes()[:-4])
+    again = len(played)
+    cockade("analyse", game, "--rollouts", 3, "--jobs", 1)
+    assert len(played) == again + 1
+
+
+def test_other_rules_begin_anew(cockade, game, played):
+    cockade("analyse", game, *FEW)
+    file = game.with_name(game.name + SUFFIX)
+    head, _, rest = file.read_text().partition("\n")
+    file.write_text(json.dumps({"rules": "other"}) + "\n" + rest)
+    asked = len(played)
+    cockade("analyse", game, *FEW)
+    assert len(played) == 2 * asked
+    assert file.read_text().partition("\n")[0] == head
+
+
+def test_to_be_stopped_loses_nothing(cockade, game, played, monkeypatch):
+    whole = analysing.rollout
+
+    def interrupted(*asked):
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        return whole(*asked)
+
+    monkeypatch.setattr(analysing, "rollout", interrupted)
+    ran = cockade("analyse", game, *FEW)
+    assert ran.code == 130
+    assert SUFFIX in ran.err
+    monkeypatch.setattr(analysing, "rollout", whole)
+    rest = cockade("analyse", game, "--json", *FEW)
+    assert len(played) == 2 * (len(rest.json["points"]) - 1)
+
+
+def test_a_folder_that_cannot_be_written_gives_the_answer_all_the_same(cockade, game, played):
+    game.with_name(game.name + SUFFIX).mkdir()
+    ran = cockade("analyse", game, *FEW)
+    assert (ran.code, len(played) > 0) == (0, True)
+    assert "could not be kept" in ran.err
+
+
+def test_both_sides_are_kept_apart(cockade, game, played):
+    cockade("analyse", game, *FEW)
+    asked = len(played)
+    assert cockade("analyse", game, "--side", "british", "--json", *FEW).json["side"] == "british"
+    assert {side for _, _, side in played[asked:]} == {"british"}
+    ran = cockade("analyse", game, "--side", "french")
+    assert (ran.code, ran.out) == (2, "")

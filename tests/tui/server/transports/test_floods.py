@@ -1,0 +1,181 @@
+"""Whatever somebody sends, the door stays small, and those who play go on."""
+
+import asyncio
+import json
+import os
+import random
+import socket
+from contextlib import suppress
+from pathlib import Path
+
+import aiohttp
+import asyncssh
+import pytest
+
+from tests.tui.server.transports.grounds import children_of
+from tests.tui.server.transports.test_idle_connections import connected, session_in
+from tests.tui.server.transports.test_two_players import play, sit_down
+from tests.tui.server.transports.test_web import link_of
+
+MEGABYTE = 1 << 20
+OVER_REST = 100 * MEGABYTE
+ALL = 400 * MEGABYTE
+LOST = (OSError, asyncssh.Error, aiohttp.ClientError, TimeoutError, EOFError)
+
+
+def resident(pid):
+    """Bytes of memory that a process has."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def whole(pid):
+    """Bytes of memory of a process and of all that it has made, what is shared counted once."""
+    with suppress(OSError):
+        rows = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        own = next(int(row.split()[1]) for row in rows if row.startswith("Pss:"))
+        return own * 1024 + sum(map(whole, children_of(pid)))
+    return 0
+
+
+@pytest.fixture(scope="module")
+def flooded(tmp_path_factory):
+    """A server with both doors."""
+    from tests.tui.server.transports.grounds import Grounds
+
+    with Grounds(tmp_path_factory.mktemp("floods"), web=True).invite("ada", "ben", "eve").open() as grounds:
+        yield grounds
+
+
+async def most_during(pid, flood):
+    """The most memory that a process has while something goes on."""
+    going, most = asyncio.ensure_future(flood), 0
+    while not going.done():
+        most = max(most, resident(pid))
+        await asyncio.wait([going], timeout=0.02)
+    going.result()
+    return most
+
+
+# ---------------------------------------------------------------- what somebody may do
+
+
+async def half_open(grounds):
+    """Connections of which nothing more comes."""
+    held = []
+    for number in range(500):
+        with suppress(*LOST):
+            here = (f"127.0.4.{number % 250 + 1}", 0)
+            wire = socket.create_connection(("127.0.0.1", grounds.port), 5, here)
+            wire.setblocking(False)
+            held.append(wire)
+        await asyncio.sleep(0)
+    for wire in held:
+        wire.close()
+
+
+async def big_environment(grounds, megabytes=100):
+    """An environment of so many megabytes, by a key that is on the list, again and again."""
+    sent = 0
+    for number in range(200):
+        with suppress(*LOST):
+            async with connected(grounds, f"127.0.1.{number}", "eve") as conn:
+                for _ in range(50):
+                    session = await session_in(conn)
+                    for _ in range(40):
+                        session._send_request(
+                            b"env", asyncssh.packet.String("A"), asyncssh.packet.String("x" * 30_000)
+                        )
+                        sent += 30_000
+                    await asyncio.sleep(0)
+                    if conn.is_closed():
+                        break
+        if sent > megabytes * MEGABYTE:
+            return
+
+
+async def silent_sessions(grounds):
+    """Sessions for which nothing is asked, as many as are given."""
+    for number in range(20):
+        with suppress(*LOST):
+            async with connected(grounds, f"127.0.2.{number}", "eve") as conn:
+                for _ in range(100):
+                    await session_in(conn)
+
+
+async def keys_without_end(grounds):
+    """A flood of keys into a session of one's own."""
+    with suppress(*LOST):
+        async with connected(grounds, "127.0.3.1", "eve") as conn:
+            process = await conn.create_process(term_type="xterm", encoding=None)
+            for _ in range(200):
+                process.stdin.write(b"\x1b[B" * 5000)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(process.stdin.drain(), 0.02)
+
+
+async def no_requests(grounds):
+    """What is no web request, a request that never ends, and one with a large body."""
+    for said in (
+        b"GET /\x00 HTTP/1.1\r\n\r\n",
+        b"POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n",
+        b"GET / HTTP/1.1\r\nA: ",
+    ):
+        for _ in range(150):
+            with suppress(*LOST):
+                _, into = await asyncio.open_connection("127.0.0.1", grounds.web)
+                into.write(said + b"x" * 200_000)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(into.drain(), 0.05)
+                into.close()
+
+
+async def large_messages(grounds):
+    """Messages into the line of a browser, as large as are taken, and nothing of the answers read."""
+    async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+        with suppress(*LOST):
+            await (await session.get(link_of(grounds, "ben"))).read()
+            origin = {"Origin": f"http://127.0.0.1:{grounds.web}"}
+            line = await session.ws_connect(f"http://127.0.0.1:{grounds.web}/ws", headers=origin)
+            for _ in range(300):
+                await asyncio.wait_for(line.send_str(json.dumps(["stdin", "x" * 60_000])), 0.2)
+
+
+FLOODS = (half_open, big_environment, silent_sessions, keys_without_end, no_requests, large_messages)
+
+
+@pytest.mark.parametrize("flood", FLOODS, ids=lambda flood: flood.__name__)
+def test_the_door_stays_small(flooded, flood):
+    """Below 100 MB over its rest, whatever comes; and then somebody comes in."""
+    door = flooded.process.pid
+    rest = resident(door)
+    most = asyncio.run(most_during(door, flood(flooded)))
+    assert most - rest < OVER_REST
+    assert len(flooded.logged()) < MEGABYTE
+    ada = flooded.visit("ada").sees("Quit")
+    ada.close()
+
+
+@pytest.mark.soak
+def test_two_play_a_game_to_its_end_while_a_third_does_what_he_can(new_grounds, record_property):
+    """All floods at once, over and over: the whole server stays below 400 MB, and the log small."""
+    grounds = new_grounds(web=True).invite("ada", "ben", "eve").open()
+    players, most = sit_down(grounds), []
+
+    async def third():
+        async def again(flood):
+            while True:
+                await flood(grounds)
+                most.append(whole(grounds.process.pid))
+
+        floods = [asyncio.ensure_future(again(flood)) for flood in FLOODS]
+        moves = await asyncio.to_thread(play, players, random.Random(5), 1000)
+        for each in floods:
+            each.cancel()
+        await asyncio.gather(*floods, return_exceptions=True)
+        return moves
+
+    moves = asyncio.run(third())
+    record_property("counted", f"{moves} moves, {len(most)} floods, {max(most) >> 20} MB")
+    assert moves < 1000
+    assert max(most) < ALL
+    assert len(grounds.logged()) < 2 * MEGABYTE

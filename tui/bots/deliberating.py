@@ -1,0 +1,131 @@
+"""The Veteran against the clock: his trials run in processes of their own, until his time is over."""
+
+from __future__ import annotations
+
+import os
+from multiprocessing import get_context
+from multiprocessing.connection import wait
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from attrs import define, field
+
+from cockade.engine.bots import bot
+from cockade.engine.bots.characters import VETERAN
+from cockade.engine.bots.veteran import MANY, Deliberation, Question, Trial, Veteran, tried
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from multiprocessing.connection import Connection
+
+    from cockade.engine.bots.bot import Bot
+
+QUICK, SLOW = 5.0, 20.0
+"""Seconds a turn: so many up to so many units, and where there are more."""
+SHARES = {"MovementSegment": 0.55, "MovementPhase": 0.55, "Declaration": 0.25}
+SHARE = 0.22
+"""How much of that one thought may take, by what is thought about."""
+MOST = 100
+"""As many trials of a way at most."""
+
+
+def seconds_for(asked: Question) -> float:
+    """How long this question may be thought about."""
+    whole = QUICK if len(asked.seen.units) <= MANY else SLOW
+    return whole * SHARES.get(type(asked.seen.agenda[-1]).__name__, SHARE)
+
+
+def try_out(questions: Connection) -> None:
+    """A process that tries ways until nobody asks any more; it ends with the one that started it."""
+    asked = None
+    while True:
+        try:
+            said = questions.recv()
+            asked = said if isinstance(said, Question) else asked
+            if asked is not None and asked is not said:
+                questions.send(tried(asked, *said))
+        except (EOFError, OSError):
+            return
+
+
+@define
+class Helpers:
+    """Processes that try ways out; each has at most one trial in hand."""
+
+    number: int
+    _free: list[Connection] = field(factory=list)
+    _busy: list[Connection] = field(factory=list)
+
+    def ask(self, asked: Question) -> None:
+        """Tell all what it is about; what is still in hand belongs to an earlier question and is dropped."""
+        context = get_context("spawn")
+        while len(self._free) + len(self._busy) < self.number:
+            here, there = context.Pipe()
+            context.Process(target=try_out, args=(there,), daemon=True).start()
+            there.close()
+            self._free.append(here)
+        while self._busy:
+            self.done(None)
+        for helper in self._free:
+            helper.send(asked)
+
+    def has_room(self) -> bool:
+        """Whether another trial can begin."""
+        return bool(self._free)
+
+    def begin(self, way: int, number: int) -> None:
+        """Have a trial made."""
+        helper = self._free.pop()
+        helper.send((way, number))
+        self._busy.append(helper)
+
+    def done(self, seconds: float | None) -> Iterator[Trial]:
+        """Trials that are ready; waits for one at most so long."""
+        ready = [one for one in wait(self._busy, seconds) if one in self._busy]
+        found: list[Trial] = []
+        for helper in self._busy[:]:
+            if helper in ready:
+                self._busy.remove(helper)
+                self._free.append(helper)
+                found.append(helper.recv())
+        return iter(found)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a trial is under way."""
+        return bool(self._busy)
+
+
+@define
+class Deliberator(Veteran):
+    """A Veteran who thinks until his time is over; `told` hears how far he is."""
+
+    told: Callable[[str], None] = lambda _: None
+    helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
+
+    def decide(self, asked: Question) -> str:
+        """See `Veteran`."""
+        end = monotonic() + seconds_for(asked)
+        thought = Deliberation(len(asked.ways))
+        self.helpers.ask(asked)
+        for number, wanted in enumerate(thought.rounds(MOST)):
+            if not self._round(thought, [(way, number) for way in wanted], end):
+                break
+            self.told(f"{number + 1}/{max(0, round(end - monotonic()))}")
+        return asked.ways[thought.choice]
+
+    def _round(self, thought: Deliberation, waiting: list[tuple[int, int]], end: float) -> bool:
+        """One trial of each way; whether there was time for all."""
+        while waiting or self.helpers.is_busy:
+            while waiting and self.helpers.has_room():
+                self.helpers.begin(*waiting.pop(0))
+            for trial in self.helpers.done(max(0.0, end - monotonic())):
+                thought.tell(trial)
+            if monotonic() >= end:
+                return False
+        return True
+
+
+def opponent(name: str, game: str, told: Callable[[str], None] = lambda _: None) -> Bot:
+    """A bot by its name; who thinks long does so against the clock, and tells how far he is."""
+    return Deliberator(told=told) if name == VETERAN else bot(name, game)

@@ -1,0 +1,210 @@
+"""`cockade analyse`: the chance to win at every player turn of a recorded game, by rollouts."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.engine.bots.lab.chances import rollout
+from cockade.events.record import Record
+from cockade.saves.errors import told
+from cockade.tui.commands.common import (
+    find_side,
+    is_kept_from_all,
+    print_json,
+    print_table,
+    recorded_game,
+    withheld,
+)
+from cockade.tui.commands.spreading import show_progress, spread
+from cockade.tui.games import GAMES
+from cockade.tui.text.columns import wide
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import count, say
+from cockade.tui.view.chances import Analysis, kept_beside
+from cockade.tui.view.review_index import ReviewIndex
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Mapping
+
+    from cockade.engine.bots.lab.chances import Chance, TurningPoint
+    from cockade.engine.game import AnyGameTree
+    from cockade.tui.games.port import AnyUI
+
+INTERRUPTED = 130
+SHORTEST, LONGEST = 15, 41
+"""Cells of the line of a chance."""
+BESIDE = 42
+"""Cells of a row beside the line and the heading."""
+
+
+@frozen
+class Task(Record):
+    """One rollout of a place: what a process has to know for it."""
+
+    game: str
+    scenario: str
+    values: Mapping[str, Any]
+    state: Any
+    place: int
+    number: int
+    side: str
+
+
+def run(args: Namespace) -> int:
+    """Play what has not been played yet, and print the curve; 130 if it was stopped before the end."""
+    ui, reading = recorded_game(args.file)
+    opened = reading.opened
+    side = "" if args.side is None else find_side(ui, args.side)
+    if is_kept_from_all(args, opened) and ui.game.conceals(opened.state_at(0)):
+        raise Trouble(withheld(opened))
+    index = ReviewIndex(opened, ui, side)
+    analysis = Analysis.of(index, kept_beside(Path(args.file), ui.game.id))
+    stopped = fill(analysis, args.rollouts, args.jobs)
+    problem = analysis.file.problem
+    if problem is not None:
+        said = told(problem, analysis.file.path, "What was found could not be kept.")
+        print(f"cockade: {said}", file=sys.stderr)
+    if args.json:
+        print_json(for_tools(args.file, analysis, args.rollouts))
+    else:
+        show(ui, analysis, args.rollouts)
+    return INTERRUPTED if stopped else 0
+
+
+def fill(analysis: Analysis, rollouts: int, jobs: int | None) -> bool:
+    """Play what is missing, on all cores; whether it was stopped. Every answer is kept as it comes."""
+    tasks = [task(analysis, place, number) for place, number in analysis.missing(rollouts)]
+    begun = perf_counter()
+    try:
+        for done, (one, winner) in enumerate(spread(answered, tasks, jobs), start=1):
+            analysis.file.keep(analysis.question(one.place, one.number), winner)
+            left = (perf_counter() - begun) * (len(tasks) - done) / done
+            show_progress(progress(done, len(tasks), left), last=done == len(tasks))
+    except KeyboardInterrupt:
+        text = "Stopped. What was found is kept in {file}; the same command goes on."
+        said = say(text, file=analysis.file.path.name)
+        print(f"\ncockade: {said}", file=sys.stderr)
+        return True
+    return False
+
+
+def progress(done: int, all_: int, left: float) -> str:
+    """How far it has come, and how long it will still take."""
+    said = count("{done} of {n} rollout", "{done} of {n} rollouts", all_, done=done)
+    return f"{said}, " + say("about {n} s left", n=f"{left:.0f}") + "  "
+
+
+def task(analysis: Analysis, place: int, number: int) -> Task:
+    """A rollout to be played; with a side, the process is told no more than that side saw."""
+    index = analysis.index
+    opened: AnyGameTree = index.opened
+    state = index.state(place)
+    return Task(opened.game.id, opened.scenario, opened.values, state, place, number, index.viewer)
+
+
+def answered(asked: Task) -> tuple[Task, str]:
+    """Play one; it is given back without its state."""
+    game = GAMES[asked.game]
+    if asked.values:
+        game.printed(asked.scenario, asked.values)
+    return asked.replace(state=None), rollout(game, asked.state, asked.number, asked.side)
+
+
+# ---------------------------------------------------------------- for tools
+
+
+def for_tools(file: str, analysis: Analysis, rollouts: int) -> dict[str, Any]:
+    """Everything, as JSON; chances are of the first side, from 0 to 1."""
+    index, first = analysis.index, analysis.first_side
+    return {
+        "file": file,
+        "scenario": f"{index.opened.game.id}/{index.opened.scenario}",
+        "side": index.viewer,
+        "rules": analysis.file.rules,
+        "rollouts": rollouts,
+        "of": first,
+        "points": [_point(analysis, one, first) for one in analysis.chances(rollouts)],
+        "turning_points": [
+            {
+                "from": index.number(one.before),
+                "to": index.number(one.after),
+                "change": round(one.change, 3),
+                "error": round(one.error, 3),
+            }
+            for one in analysis.turning_points(rollouts)
+        ],
+    }
+
+
+def _point(analysis: Analysis, one: Chance, first: str) -> dict[str, Any]:
+    low, high = one.band(first)
+    return {
+        "n": analysis.index.number(one.place),
+        "when": analysis.heading(one.place),
+        "rollouts": 0 if one.certain else len(one.winners),
+        "over": one.certain,
+        "chance": round(one.of(first), 3),
+        "low": round(low, 3),
+        "high": round(high, 3),
+    }
+
+
+# ---------------------------------------------------------------- for people
+
+
+def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
+    """A row for every player turn: the chance in figures, and as a mark with its band on a line."""
+    index, first = analysis.index, analysis.first_side
+    turns = {one.before: one for one in analysis.turning_points(rollouts)}
+    start = index.state(0)
+    right, left = (ui.words.side(start, side) for side in ui.game.sides)
+    print(say("The chance to win, if both played on as Regular does; [ ] holds it two times in three."))
+    chances = analysis.chances(rollouts)
+    when = [analysis.heading(one.place) for one in chances]
+    cells = bar_cells(max(map(wide, when)))
+    rows: list[tuple[str, ...]] = [
+        (say("step"), say("when"), say("{side} wins", side=right), scale(left, right, cells), "")
+    ]
+    for heading, one in zip(when, chances, strict=True):
+        shown = f"{round(100 * one.of(first))} %" if one.winners else ""
+        number, turned = str(index.number(one.place)), _turned(turns.get(one.place))
+        rows.append((number, heading, shown, bar(one, first, cells), turned))
+    print_table(rows)
+    if not turns:
+        print(say("No player turn changed it by more than chance explains."))
+
+
+def bar_cells(before: int) -> int:
+    """How many cells the line of a chance may have on this terminal."""
+    free = shutil.get_terminal_size((120, 24)).columns - before - BESIDE
+    return max(SHORTEST, min(LONGEST, free)) | 1
+
+
+def scale(left: str, right: str, cells: int) -> str:
+    """Above the line: who wins at its left end, and who at its right."""
+    left, right = left[: cells // 2], right[: cells // 2]
+    return f"{left}{' ' * (cells + 2 - wide(left) - wide(right))}{right}"
+
+
+def bar(one: Chance, first: str, cells: int) -> str:
+    """A chance on a line from 0 to 1: its band in brackets, and where it is."""
+    found = ["."] * cells
+    found[cells // 2] = ":"
+    if one.winners:
+        low, high = (round(bound * (cells - 1)) for bound in one.band(first))
+        found[low + 1 : high] = ["-"] * max(0, high - low - 1)
+        found[low], found[high] = "[", "]"
+        found[round(one.of(first) * (cells - 1))] = "#"
+    return f"|{''.join(found)}|"
+
+
+def _turned(point: TurningPoint | None) -> str:
+    """That the battle turned in this player turn, and by how much."""
+    return "" if point is None else say("this turn {n}", n=f"{100 * point.change:+.0f}")

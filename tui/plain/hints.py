@@ -1,0 +1,74 @@
+"""Commands for who wants advice: a hint, who stands better, and the chance to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.plain.commands import command
+from cockade.tui.plain.seat import Entry, Unclear
+from cockade.tui.players import HUMAN
+from cockade.tui.text.words import count, say
+from cockade.tui.view.hint import bar, can_be_played_on, chance, hint, stand, stand_said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cockade.tui.plain.seat import PlainSeat
+
+TRIALS, MOST = 10, 200
+
+
+@command("hint", "", "what a fair player would do now, and why; 1 does it")
+def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """The hint, as a list of one line."""
+    seat.check_present()
+    if seat.bot or not seat.opened.decider:
+        raise Unclear(say("There is nothing for you to decide now."))
+    found = hint(seat.opened.game, seat.state, seat.offers, seat.opened.at)
+    offer = next(one for one in seat.offers if one.verb is type(found.action) and found.action in one.actions)
+    seat.keep_list([Entry(offer, found.action)])
+    yield say("Regular would: {order}. {why}", order=seat.order(found.action), why=found.why).strip()
+    yield say('Say "1" to do it.')
+
+
+@command("ahead", "", "who stands better")
+def say_ahead(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
+    """A bar and words."""
+    side = _side(seat)
+    share = stand(seat.opened.game, seat.state, side)
+    yield say(
+        "{side}: {bar} {words}", side=_name(seat, side), bar=bar(share, plain=True), words=stand_said(share)
+    )
+
+
+@command("chance", "[TRIALS]", "how likely my side is to win if both play on as Regular does")
+def say_chance(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
+    """So many trials; it takes a while."""
+    seat.check_present()
+    trials = int(words[0]) if words and words[0].isdecimal() else TRIALS
+    if not 1 <= trials <= MOST:
+        raise Unclear(say("From 1 to {most} trials.", most=MOST))
+    side = _side(seat)
+    if not can_be_played_on(seat.opened.game, seat.opened, side):
+        raise Unclear(say("The other side is deciding something in secret; ask again after that."))
+    yield count(
+        "{n} trial is played on; this may take a while.",
+        "{n} trials are played on; this may take a while.",
+        trials,
+    )
+    found = chance(seat.opened, side, trials)
+    low, high = round(100 * found.low), round(100 * found.high)
+    text = "{side} wins about {share} of 100 ({low} to {high}) if both play on as Regular does."
+    yield say(text, side=_name(seat, side), share=round(100 * found.share), low=low, high=high)
+
+
+def _side(seat: PlainSeat) -> str:
+    """The side of whoever types: the one that decides, or that of the person."""
+    people = [side for side, player in seat.players.items() if player == HUMAN]
+    decider = seat.opened.decider
+    return decider if decider in people or not people else people[0]
+
+
+def _name(seat: PlainSeat, side: str) -> str:
+    card = seat.opened.game.scenarios[seat.opened.scenario]
+    return say(card.names.get(side, side.title()))

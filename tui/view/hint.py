@@ -1,0 +1,125 @@
+"""What Regular would do, and why; who stands better, and how likely each side is to win."""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import TYPE_CHECKING, NamedTuple
+
+from cockade.engine.bots import bot, reason_for
+from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.statistics import wilson
+from cockade.engine.bots.playing import whims
+from cockade.engine.bots.veteran import Question, tried
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import say
+from cockade.tui.view.choices import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    from cockade.engine.game import AnyGame, AnyGameTree
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Action
+    from cockade.tui.view.session import Session
+
+HALF = 10
+"""Cells of a bar on each side of its middle."""
+STEEP = 2.0
+"""How fast the bar fills with the margin."""
+KEY = "!"
+TO_THE_END = 1000
+"""More turns than any game has."""
+WORDS = ((0.15, "about even"), (0.4, "a little better"), (0.75, "clearly better"), (9.9, "far better"))
+"""Up to which part of the half bar the stand of a side is called so."""
+
+
+class Hint(NamedTuple):
+    """What Regular would do, and why; the reason may be empty."""
+
+    action: Action
+    why: str
+
+
+def hint(game: AnyGame, seen: Any, offers: Sequence[Offer], at: int) -> Hint:
+    """A hint for the side that decides, by what it sees and may do; the same in the same place `at`."""
+    side = game.decider(seen)
+    action = bot(REGULAR, game.id).choose(game, seen, offers, whims(f"hint/{at}"))
+    return Hint(action, say(reason_for(game.id, seen, side, action)))
+
+
+class Hinting:
+    """The key for a hint: the first time it is told, the second time it is done."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._told: tuple[int, Line, Action] | None = None
+
+    def press(self) -> None:
+        """Tell the hint; while it stands there, do it."""
+        session = self._session
+        if session.messages.is_idle():
+            return
+        told, at = self._told, session.opened.at
+        if told is not None and told[:2] == (at, session.message):
+            self._told = None
+            session.orders.do(Choice(type(told[2]), (told[2],)))
+            return
+        found = hint(session.opened.game, session.state, session.offers, at)
+        order = session.ui.words.order(session.state, found.action)
+        again = say("Press {key} again to do it.", key=session.key(KEY))
+        better = stand_said(stand(session.opened.game, session.state, session.decider))
+        stands = say("You stand: {words}.", words=better)
+        session.message = line(
+            Span(say("Regular would: {order}.", order=order), "title"), f" {found.why} {stands} {again}"
+        )
+        self._told = at, session.message, found.action
+
+
+def stand(game: AnyGame, seen: Any, side: str) -> float:
+    """How much better a side stands, -1 to 1, by what is seen."""
+    return tanh(STEEP * game.margin(seen, side))
+
+
+def bar(share: float, *, plain: bool) -> str:
+    """A bar that fills from its middle to the right for the better, to the left for the worse."""
+    full, empty = ("#", ".") if plain else ("█", "░")
+    n = round(abs(share) * HALF)
+    filled, rest = full * n, empty * (HALF - n)
+    left, right = (empty * HALF, filled + rest) if share >= 0 else (rest + filled, empty * HALF)
+    return f"{left}|{right}"
+
+
+def stand_said(share: float) -> str:
+    """The same in words, for the side that the bar is of."""
+    word = next(word for most, word in WORDS if abs(share) < most)
+    if word == WORDS[0][1]:
+        return say(word)
+    return say(word) if share > 0 else say("{word} for the enemy", word=say(word))
+
+
+class Chance(NamedTuple):
+    """How often a side wins when both play on as Regular does: in so many trials, with its interval."""
+
+    share: float
+    low: float
+    high: float
+    trials: int
+
+
+def can_be_played_on(game: AnyGame, opened: AnyGameTree, side: str) -> bool:
+    """Whether the other side is deciding nothing in secret: what that is could not be guessed."""
+    seen = game.view(opened.state, side)
+    return not any(type(frame).__name__ == "Hidden" for frame in seen.agenda)
+
+
+def chance(opened: AnyGameTree, side: str, trials: int) -> Chance:
+    """The chance to win from here by what a side sees; what it does not see is guessed anew each time."""
+    game = opened.game
+    seen = game.view(opened.state, side)
+    asked = Question(game.id, seen, side, (REGULAR,), f"chance/{opened.at}", TO_THE_END)
+    won = 0.0
+    for number in range(trials):
+        won += tried(asked, 0, number).worth
+    low, high = wilson(won, trials)
+    return Chance(won / trials, low, high, trials)
