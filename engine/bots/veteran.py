@@ -16,6 +16,7 @@ from attrs import define, field, frozen
 
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.results import Result
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.players import game_of, player, ways_for
 from cockade.engine.bots.playing import play_on, whims
@@ -38,11 +39,16 @@ THOUGHTFUL = frozenset({"MovementSegment", "MovementPhase", "Declaration", "Move
 
 @frozen
 class Trial(Record):
-    """One way played on once: which, the how many-th time, and what came of it for the side, 0 to 1."""
+    """
+    One way played on once: which, the how many-th time, and what came of it for the side, 0 to 1.
+
+    `won` is 1 or 0 where the game came to its end, a half for a draw, and for a trial that stopped before.
+    """
 
     way: int
     number: int
     worth: float
+    won: float = 0.5
 
 
 @frozen
@@ -84,7 +90,9 @@ def tried(asked: Question, way: int, number: int) -> Trial:
     ended = play_on(
         game, begun, players(asked, way), MeaningfulDice(seed.encode()), pick, lambda now: now.turn > last
     )
-    return Trial(way, number, worth(game, ended, asked.side))
+    outcome = game.outcome(ended)
+    won = float(outcome.winner == asked.side) if outcome is not None and outcome.winner else 0.5
+    return Trial(way, number, worth(game, ended, asked.side), won)
 
 
 def players(asked: Question, way: int) -> Mapping[str, Bot]:
@@ -95,11 +103,11 @@ def players(asked: Question, way: int) -> Mapping[str, Bot]:
 
 
 def worth(game: AnyGame, state: Any, side: str) -> float:
-    """What the end of a trial is worth: who has won, or how likely it looks."""
-    outcome = game.outcome(state)
+    """What the end of a trial is worth: who has won and a little by how far, or how likely it looks."""
+    outcome, margin = game.outcome(state), game.margin(state, side)
     if outcome is not None:
-        return 0.5 if not outcome.winner else float(outcome.winner == side)
-    return 0.5 + 0.5 * tanh(AHEAD * game.margin(state, side))
+        return Result(outcome.winner, margin).score(side, side)
+    return 0.5 + 0.5 * tanh(AHEAD * margin)
 
 
 @define

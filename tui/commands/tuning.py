@@ -13,8 +13,9 @@ from attrs import frozen
 from cockade.engine.bots.characters import Sheet, names_for, values_of
 from cockade.engine.bots.lab.mutants import mutant
 from cockade.engine.bots.lab.race import race
+from cockade.engine.bots.lab.results import Result
 from cockade.engine.bots.lab.statistics import wilson
-from cockade.engine.bots.lab.trials import Result, play
+from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.playing import whims
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario

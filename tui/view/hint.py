@@ -120,6 +120,6 @@ def chance(opened: AnyGameTree, side: str, trials: int) -> Chance:
     asked = Question(game.id, seen, side, (REGULAR,), f"chance/{opened.at}", TO_THE_END)
     won = 0.0
     for number in range(trials):
-        won += tried(asked, 0, number).worth
+        won += tried(asked, 0, number).won
     low, high = wilson(won, trials)
     return Chance(won / trials, low, high, trials)

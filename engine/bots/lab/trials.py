@@ -4,35 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from math import tanh
 from typing import Any
-
-from attrs import frozen
 
 from cockade.engine.bots import bot
 from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.characters import laid
+from cockade.engine.bots.lab.results import Result
 from cockade.engine.bots.players import game_of
 from cockade.engine.bots.playing import play_out
-from cockade.events.record import Record
 
-AHEAD = 0.2  # how much it counts by how far a game was won or lost, beside who won it
 Values = Mapping[str, Any]
 """All constants of a character."""
-
-
-@frozen
-class Result(Record):
-    """Who won a game (empty: a draw), and how far the first side was ahead at its end."""
-
-    winner: str
-    margin: float
-
-    def score(self, side: str, first: str) -> float:
-        """What it is worth to a side, 0 to 1: who won, and a little by how far."""
-        won = 0.5 if not self.winner else float(self.winner == side)
-        ahead = self.margin if side == first else -self.margin
-        return (1 - AHEAD) * won + AHEAD * (0.5 + 0.5 * tanh(ahead))
 
 
 def player(game_id: str, who: str | Values) -> Bot:

@@ -6,8 +6,9 @@ from cockade.engine.bots import bot
 from cockade.engine.bots.characters import values_of
 from cockade.engine.bots.lab.mutants import mutant
 from cockade.engine.bots.lab.race import race
+from cockade.engine.bots.lab.results import Result
 from cockade.engine.bots.lab.statistics import sprt, wilson
-from cockade.engine.bots.lab.trials import Result, play
+from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.playing import carried_out, next_turn, play_on, whims
 from cockade.engine.bots.rebels import SHEET
 from cockade.engine.dice import DrawnDice, KeyedDice, MeaningfulDice

@@ -50,6 +50,7 @@ def test_the_chance_to_win_has_an_interval_and_looks_at_no_secret():
     found = chance(opened, "american", 2)
     assert 0 <= found.low <= found.share <= found.high <= 1
     assert found == chance(opened, "american", 2)
+    assert found.share in (0.0, 0.5, 1.0)
     assert can_be_played_on(opened.game, opened, "american")
 
 

@@ -1,0 +1,25 @@
+"""What came of a game, and what that is worth to a side."""
+
+from __future__ import annotations
+
+from math import tanh
+
+from attrs import frozen
+
+from cockade.events.record import Record
+
+AHEAD = 0.2  # how much it counts by how far a game was won or lost, beside who won it
+
+
+@frozen
+class Result(Record):
+    """Who won a game (empty: a draw), and how far the first side was ahead at its end."""
+
+    winner: str
+    margin: float
+
+    def score(self, side: str, first: str) -> float:
+        """What it is worth to a side, 0 to 1: who won, and a little by how far."""
+        won = 0.5 if not self.winner else float(self.winner == side)
+        ahead = self.margin if side == first else -self.margin
+        return (1 - AHEAD) * won + AHEAD * (0.5 + 0.5 * tanh(ahead))
