@@ -14,7 +14,7 @@ from cockade.tui.commands.reporting import github_lines, write_junit
 from cockade.tui.commands.shrinking import write_smallest
 from cockade.tui.commands.verdicts import told
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _accepted(verdicts: Sequence[Verdict], *, quiet: bool) -> int:
         try:
             changed = accept(verdict.file, GAMES)
         except SaveError as error:
-            print(f"cockade: {error}", file=sys.stderr)
+            print(f"cockade: {words_of(error)}", file=sys.stderr)
             refused += 1
             continue
         if not quiet:
