@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+PLAYABLE := $(VENV)/.playable
 
 .PHONY: setup play test lint bench soak matrix games messages pictures clean
 
@@ -12,9 +13,18 @@ $(STAMP): pyproject.toml setup.py
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
 	@ln -sfn . cockade
-	@touch $(STAMP)
+	@touch $(STAMP) $(PLAYABLE)
 
-play: setup
+# Playing needs the game and what it runs on, and none of the tools it is made with.
+$(PLAYABLE): pyproject.toml setup.py
+	@echo "Cockade: preparing $(VENV), once. This takes up to a minute."
+	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	@echo "Cockade: installing the game and what it runs on (no tools) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $(PLAYABLE)
+	@echo "Cockade: ready."
+
+play: $(PLAYABLE)
 	@$(BIN)/cockade
 
 lint: setup

@@ -57,5 +57,7 @@ def brief(error: Exception) -> str:
 def told(error: OSError, path: Path | str, prefix: str = "") -> SaveError:
     """An error of the operating system in our words; `prefix` is a sentence that comes before them."""
     number = error.errno or 0
+    if prefix and number == errno.ENOENT:
+        return SaveError(path, f"{prefix} There is no such folder. Make it first, or name another place.")
     sentence = _SENTENCES.get(number) or f"The system says: {os.strerror(number)}."
     return SaveError(path, f"{prefix} {sentence}".strip())

@@ -114,6 +114,7 @@ class CockadeApp(CellApp[str]):
         *,
         at: int | None = None,
         side: str = "",
+        briefs: bool = False,
         plain: bool = False,
         making: Making = worker,
         settings: Settings | None = None,
@@ -129,6 +130,8 @@ class CockadeApp(CellApp[str]):
         self._problems = problems
         self.making = making
         self._first = self._begin(host, players or {}, at, side, lesson_name)
+        if isinstance(self._first, GameScreen):
+            self._first.briefs = briefs
         for chrome in (DARK, LIGHT):
             self.register_theme(theme_of(chrome))
         self.theme = self._theme_name
@@ -190,7 +193,7 @@ class CockadeApp(CellApp[str]):
         """The screen of a game; without players it can only be looked at, with a `side` as that one may."""
         session = Session(host, ui_of(host.game.id), players, side)
         if at is not None:
-            session.look(at)
+            session.review.go(at)
         screen = GameScreen(session, self._bots(host, players))
         self._dress(screen)
         return screen
@@ -202,12 +205,12 @@ class CockadeApp(CellApp[str]):
         """The screen of a lesson."""
         from cockade.tui.lessons import lesson
         from cockade.tui.screens.lesson import LessonScreen
-        from cockade.tui.view.lesson import Course
+        from cockade.tui.view.lesson import LessonProgress
 
-        course = Course(lesson(name))
-        host, players = course.begin(), course.lesson.players
+        progress = LessonProgress(lesson(name))
+        host, players = progress.begin(), progress.lesson.players
         session = Session(host, ui_of(host.game.id), players)
-        screen = LessonScreen(session, self._bots(host, players), course)
+        screen = LessonScreen(session, self._bots(host, players), progress)
         self._dress(screen)
         return screen
 
@@ -217,9 +220,12 @@ class CockadeApp(CellApp[str]):
         players: Mapping[str, str],
         at: int | None = None,
         message: Line | None = None,
+        *,
+        briefs: bool = False,
     ) -> Awaitable[None]:
         """See `Navigation`."""
         screen = self.table_for(host, players, at)
+        screen.briefs = briefs
         screen.session.message = message or screen.session.message
         return self.push_screen(screen)
 
@@ -269,7 +275,7 @@ class CockadeApp(CellApp[str]):
         """Let the settings hold on a game; what the environment says goes first."""
         screen.map.dress(choose(self._wanted), self._glyphs)
         screen.bots.pace = self.settings.pace
-        screen.session.renamed = renamed(self._changed_keys)
+        screen.session.position.renamed = renamed(self._changed_keys)
 
     def action_settings(self) -> None:
         """Show the settings."""
@@ -330,7 +336,7 @@ def play(host: GameHost, players: Mapping[str, str], *, ascii: bool = False) -> 
     """Play a game that has begun; one that has no file yet is kept in the player's own folder."""
     if host.save is None:
         host.save = Library().keep(host.opened, players=dict(players))
-    return run(CockadeApp(host, players, plain=ascii, **own_settings()))
+    return run(CockadeApp(host, players, briefs=True, plain=ascii, **own_settings()))
 
 
 def resume(path: Path, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name

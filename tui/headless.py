@@ -76,7 +76,7 @@ def staged(
         ends = [_end(screen, place) for place in places]
         for number, place in enumerate(places):
             _aim(screen.map, [hex_ for end in ends[number : number + AHEAD] for hex_ in end])
-            screen.session.look(place)
+            screen.session.review.go(place)
             screen.present()
             await _settled(pilot)
             take(place, frame(app))
@@ -97,7 +97,7 @@ def _dress(screen: GameScreen, look: Look) -> None:
 def _end(screen: GameScreen, place: int) -> tuple[int, ...]:
     """The hex where the cursor will be after a step, if it goes anywhere."""
     session, opened = screen.session, screen.session.opened
-    side = session.eyes.viewer
+    side = session.position.viewpoint.viewer
     event = opened.heard(opened.line[place], side) if side else opened.event_at(place)
     return session.ui.map.traces(event)[-1:]
 

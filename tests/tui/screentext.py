@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
@@ -11,6 +11,29 @@ ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
 def plain(app) -> str:
     """The characters on the screen, without blanks at the ends of lines."""
     return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips()) + "\n"
+
+
+def region(app, *ids) -> str:
+    """The characters of some widgets as they are shown."""
+    rows = [strip.text for strip in app.screen._compositor.render_strips()]
+    found = []
+    for id_ in ids:
+        left, top, width, height = app.screen.query_one(f"#{id_}").region
+        cut = (set_cell_size(row[left:], width).rstrip() for row in rows[top : top + height])
+        found.append(f"--- {id_}\n" + "\n".join(cut))
+    return "\n".join(found) + "\n"
+
+
+def style_rows(app, id_) -> str:
+    """The styles of one widget: a letter per cell, and what the letters mean."""
+    left, top, width, height = app.screen.query_one(f"#{id_}").region
+    legend: dict[str, str] = {}
+    plane = []
+    for strip in app.screen._compositor.render_strips()[top : top + height]:
+        row = "".join(_letter(each.style, legend) * cell_len(each.text) for each in strip)
+        plane.append(row[left : left + width])
+    meanings = [f"{letter} {look}" for look, letter in legend.items()]
+    return "\n".join([*plane, "--- legend", *meanings]) + "\n"
 
 
 def styled(app) -> str:

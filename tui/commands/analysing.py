@@ -27,7 +27,7 @@ from cockade.tui.text.columns import wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
 from cockade.tui.view.chances import Analysis, kept_beside
-from cockade.tui.view.course import Course
+from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -64,8 +64,8 @@ def run(args: Namespace) -> int:
     side = "" if args.side is None else find_side(ui, args.side)
     if is_kept_from_all(args, opened) and ui.game.conceals(opened.state_at(0)):
         raise Trouble(withheld(opened))
-    course = Course(opened, ui, side)
-    analysis = Analysis.of(course, kept_beside(Path(args.file), ui.game.id))
+    index = ReviewIndex(opened, ui, side)
+    analysis = Analysis.of(index, kept_beside(Path(args.file), ui.game.id))
     stopped = fill(analysis, args.rollouts, args.jobs)
     problem = analysis.file.problem
     if problem is not None:
@@ -103,10 +103,10 @@ def progress(done: int, all_: int, left: float) -> str:
 
 def task(analysis: Analysis, place: int, number: int) -> Task:
     """A rollout to be played; with a side, the process is told no more than that side saw."""
-    course = analysis.course
-    opened: AnyGameTree = course.opened
-    state = course.state(place)
-    return Task(opened.game.id, opened.scenario, opened.values, state, place, number, course.viewer)
+    index = analysis.index
+    opened: AnyGameTree = index.opened
+    state = index.state(place)
+    return Task(opened.game.id, opened.scenario, opened.values, state, place, number, index.viewer)
 
 
 def answered(asked: Task) -> tuple[Task, str]:
@@ -122,19 +122,19 @@ def answered(asked: Task) -> tuple[Task, str]:
 
 def for_tools(file: str, analysis: Analysis, rollouts: int) -> dict[str, Any]:
     """Everything, as JSON; chances are of the first side, from 0 to 1."""
-    course, first = analysis.course, analysis.first_side
+    index, first = analysis.index, analysis.first_side
     return {
         "file": file,
-        "scenario": f"{course.opened.game.id}/{course.opened.scenario}",
-        "side": course.viewer,
+        "scenario": f"{index.opened.game.id}/{index.opened.scenario}",
+        "side": index.viewer,
         "rules": analysis.file.rules,
         "rollouts": rollouts,
         "of": first,
         "points": [_point(analysis, one, first) for one in analysis.chances(rollouts)],
         "turning_points": [
             {
-                "from": course.number(one.before),
-                "to": course.number(one.after),
+                "from": index.number(one.before),
+                "to": index.number(one.after),
                 "change": round(one.change, 3),
                 "error": round(one.error, 3),
             }
@@ -146,7 +146,7 @@ def for_tools(file: str, analysis: Analysis, rollouts: int) -> dict[str, Any]:
 def _point(analysis: Analysis, one: Chance, first: str) -> dict[str, Any]:
     low, high = one.band(first)
     return {
-        "n": analysis.course.number(one.place),
+        "n": analysis.index.number(one.place),
         "when": analysis.heading(one.place),
         "rollouts": 0 if one.certain else len(one.winners),
         "over": one.certain,
@@ -161,9 +161,9 @@ def _point(analysis: Analysis, one: Chance, first: str) -> dict[str, Any]:
 
 def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     """A row for every player turn: the chance in figures, and as a mark with its band on a line."""
-    course, first = analysis.course, analysis.first_side
+    index, first = analysis.index, analysis.first_side
     turns = {one.before: one for one in analysis.turning_points(rollouts)}
-    start = course.state(0)
+    start = index.state(0)
     right, left = (ui.words.side(start, side) for side in ui.game.sides)
     print(say("The chance to win, if both played on as Regular does; [ ] holds it two times in three."))
     chances = analysis.chances(rollouts)
@@ -174,7 +174,7 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     ]
     for heading, one in zip(when, chances, strict=True):
         shown = f"{round(100 * one.of(first))} %" if one.winners else ""
-        number, turned = str(course.number(one.place)), _turned(turns.get(one.place))
+        number, turned = str(index.number(one.place)), _turned(turns.get(one.place))
         rows.append((number, heading, shown, bar(one, first, cells), turned))
     print_table(rows)
     if not turns:

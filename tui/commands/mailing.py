@@ -24,8 +24,8 @@ from cockade.tui.commands.screen import has_input, has_terminal, is_plain
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
-from cockade.tui.view.eyes import told
 from cockade.tui.view.home import side_of
+from cockade.tui.view.viewpoint import told
 
 if TYPE_CHECKING:
     from argparse import Namespace

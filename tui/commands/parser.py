@@ -116,7 +116,28 @@ def parsed(argv: Sequence[str]) -> Namespace:
                 near=meant,
             )
         )
-    return whole_parser().parse_args(argv)
+    args, unknown = whole_parser().parse_known_args(argv)
+    if unknown:
+        raise Trouble(_unknown(args.command, unknown[0]))
+    return args
+
+
+def _unknown(command: str, word: str) -> str:
+    """That a command does not take a word, and what was meant."""
+    if not word.startswith("-"):
+        text = '"{word}" is one word too many for "cockade {command}". See "cockade {command} --help".'
+        return say(text, word=word, command=command)
+    from cockade.tui.games import scenarios
+
+    name = word.lstrip("-").partition("=")[0]
+    for card in scenarios().values():
+        for side, called in card.names.items():
+            if called.lower() == name:
+                return say(
+                    "There is no {word}: the {called} side is --{side}.", word=word, called=called, side=side
+                )
+    whole = f"cockade {command}".strip()
+    return say('There is no {word} for "{command}". See "{command} --help".', word=word, command=whole)
 
 
 class Version(Action):
@@ -174,13 +195,13 @@ def every_command() -> dict[str, Command]:
         "list": Command("listing", say("games, scenarios, sides, turns"), _json),
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
-        "log": Command("telling", say("a recorded game in prose, with rolls, odds and clauses"), _log),
+        "log": Command("log", say("a recorded game in prose, with rolls, odds and clauses"), _log),
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
         "verify": Command("verifying", say("today's rules against recorded games"), _verify),
         **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
-        "games": Command("keeping", say("the games of a server: list, export, import, back up"), _games),
+        "games": Command("archive", say("the games of a server: list, export, import, back up"), _games),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
@@ -235,7 +256,7 @@ def _ascii(parser: Parser) -> None:
 
 
 def _learn(parser: Parser) -> None:
-    _ascii(parser)
+    _plain(parser)
     help_ = say(
         "which lesson: trenton (the default); brandywine for close combat and tactics chits; "
         "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"

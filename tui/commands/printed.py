@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from cockade.saves.errors import told
 from cockade.saves.whole import read_bounded
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
@@ -18,7 +19,9 @@ def printed_values(file: str) -> dict[str, Any]:
     """The tables of a file; Trouble names what cannot be read."""
     try:
         found = tomllib.loads(read_bounded(Path(file), MOST_BYTES).decode())
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise Trouble(say("--values: {error}", error=told(error, file))) from error
+    except UnicodeDecodeError as error:
         raise Trouble(say("--values: {file} cannot be read: {why}.", file=file, why=error)) from error
     except (ValueError, RecursionError) as error:  # no TOML, numbers without end, or lists in lists
         raise Trouble(say("--values: {file} is no TOML: {why}.", file=file, why=error)) from error

@@ -87,7 +87,7 @@ def review(args: Namespace) -> int:
 
 def learn(args: Namespace) -> int:
     """The lesson; it points at things on the screen, so it needs one."""
-    if is_plain():
+    if args.plain or is_plain():
         text = (
             'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
         )

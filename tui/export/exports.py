@@ -116,7 +116,7 @@ class Exporter:
 
         session, board = self.screen.session, self.screen.map
         path = free(self.screen.session.host.name, ".md")
-        told = Teller(opened, session.ui, session.eyes.viewer)
+        told = Teller(opened, session.ui, session.position.viewpoint.viewer)
         painter = MapPainter(board.palette, board.glyphs, self._colours)
         for file, content in Writer(told, session.host.header, painter, path).files().items():
             file.parent.mkdir(exist_ok=True)

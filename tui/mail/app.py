@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from cockade.tui.app import CockadeApp, own_settings, run
-from cockade.tui.mail.seat import MailSession
+from cockade.tui.mail.seat import mail_session
 from cockade.tui.screens.game import GameScreen
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class MailApp(CockadeApp):
         side: str = "",  # noqa: ARG002 - as above
     ) -> GameScreen:
         """The screen of the game."""
-        screen = GameScreen(MailSession(host))  # type: ignore[arg-type]
+        screen = GameScreen(mail_session(cast("MailHost", host)))
         self._dress(screen)
         return screen
 

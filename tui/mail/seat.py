@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from cockade.saves.mail.host import MAIL
 from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
-from cockade.tui.text.line import Span, line
+from cockade.tui.text.line import line
 from cockade.tui.text.words import say
 from cockade.tui.view.session import Session
+from cockade.tui.view.taking_back import TakingBack
+from cockade.tui.view.turns import Turns
 
 if TYPE_CHECKING:
-    from cockade.engine.rules import Refusal
+    from collections.abc import Callable
+
+    from cockade.saves.host import Port
     from cockade.saves.mail.host import MailHost
+    from cockade.tui.view.orders import Orders
 
 
 def waiting(host: MailHost, ends: str) -> str:
@@ -29,50 +34,54 @@ def waiting(host: MailHost, ends: str) -> str:
     return say("The other player decides. {ends} writes the letter.", ends=ends)
 
 
-class MailSession(Session):
-    """The session of a player whose opponent writes letters."""
+class MailTurns(Turns):
+    """A player whose opponent writes letters."""
 
-    host: MailHost
+    waits = (MAIL,)
 
     def __init__(self, host: MailHost) -> None:
-        players = {host.side: HUMAN}
-        super().__init__(host, ui_of(host.game.id), players, host.side)
+        super().__init__({host.side: HUMAN})
+        self.host = host
 
-    @property
-    def is_mine(self) -> bool:
-        """Whether this player may decide, and looks at the present."""
-        return super().is_mine and not self.host.is_waiting
+    def is_here(self, side: str) -> bool:
+        """Whether this player may decide."""
+        return super().is_here(side) and not self.host.is_waiting
 
-    @property
-    def bot(self) -> str:
+    def bot(self, side: str) -> str:  # noqa: ARG002 - whichever it is
         """No bot plays by mail."""
         return ""
 
-    @property
-    def waiting(self) -> str:
+    def waiting(self, side: str, name: str, key: Callable[[str], str]) -> str:  # noqa: ARG002 - as above
         """For what is waited."""
-        return waiting(self.host, self.key("q"))
+        return waiting(self.host, key("q"))
 
-    def is_idle(self) -> bool:
-        """Whether nothing can be done now; says why."""
-        if not self._is_past() and self.waiting:
-            self.say_bad(self.waiting)
-            return True
-        return super().is_idle()
+    def why_idle(self, side: str, name: str, key: Callable[[str], str]) -> str:
+        """The same."""
+        return self.waiting(side, name, key)
 
-    def say_refusal(self, refusal: Refusal) -> None:
-        """Why not; that something waits for the other player is no refusal of the rules."""
-        if refusal.rule == MAIL:
-            self.message = line(Span(say(refusal.text), "title"))
-        else:
-            super().say_refusal(refusal)
+
+class MailTakingBack(TakingBack):
+    """What waits for the other player can be taken back until it is sent."""
+
+    def __init__(self, orders: Orders, host: MailHost) -> None:
+        super().__init__(orders)
+        self.host = host
 
     def undo(self) -> None:
         """Take back what waits for the other, or else the last gesture."""
-        if self.past is None and self.host.asked is not None:
-            order = self.ui.words.order(self.state, self.host.asked)
-            self.host.undo()
-            self._changed()
-            self.message = line(say("Taken back: {order}.", order=order))
-        else:
+        asked = self.host.asked
+        if self.position.past is not None or asked is None:
             super().undo()
+            return
+        order = self.position.ui.words.order(self.position.state, asked)
+        self.host.undo()
+        self.changed()
+        self.messages.text = line(say("Taken back: {order}.", order=order))
+
+
+def mail_session(host: MailHost) -> Session:
+    """The session of a player whose opponent writes letters."""
+    turns, game = MailTurns(host), host.game.id
+    session = Session(cast("Port", host), ui_of(game), turns.players, host.side, turns)
+    session.taking_back = MailTakingBack(session.orders, host)
+    return session

@@ -11,7 +11,7 @@ from cockade.tui.bots.deliberating import opponent
 from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import say
-from cockade.tui.view.eyes import Eyes
+from cockade.tui.view.viewpoint import Viewpoint
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -60,7 +60,7 @@ class PlainSeat:
     _listed_at: int = -1
     _bots: dict[str, Bot] = field(factory=dict)
     _book: list[Rulebook] = field(factory=list)
-    _eyes: list[Eyes] = field(factory=list)
+    _viewpoint: list[Viewpoint] = field(factory=list)
 
     # ------------------------------------------------------------ the game
 
@@ -89,20 +89,20 @@ class PlainSeat:
     @property
     def state(self) -> Any:
         """The state that is looked at, as whoever types may see it."""
-        return self.eyes.seen(self.opened.game, self.opened.state_at(self.place))
+        return self.viewpoint.seen(self.opened.game, self.opened.state_at(self.place))
 
     @property
-    def eyes(self) -> Eyes:
+    def viewpoint(self) -> Viewpoint:
         """Those of whoever types."""
-        if not self._eyes:
-            self._eyes.append(Eyes(self.ui, self.players, fixed=self.side))
-            self._eyes[0].look_round(self.opened)
-        return self._eyes[0]
+        if not self._viewpoint:
+            self._viewpoint.append(Viewpoint(self.ui, self.players, fixed=self.side))
+            self._viewpoint[0].look_round(self.opened)
+        return self._viewpoint[0]
 
     @property
     def must_hand_over(self) -> bool:
         """Whether nothing may be told until the player who decides sits here alone."""
-        return self.eyes.must_hand_over(self.opened)
+        return self.viewpoint.must_hand_over(self.opened)
 
     @property
     def bot(self) -> str:
@@ -147,11 +147,11 @@ class PlainSeat:
 
     def story(self, place: int) -> tuple[str, ...]:
         """What happened at a place of the line, in sentences."""
-        return self.eyes.told(self.ui, self.opened, place)
+        return self.viewpoint.told(self.ui, self.opened, place)
 
     def tell(self, first: int) -> Iterator[str]:
         """What happened from a place of the line up to the present."""
-        self.eyes.look_round(self.opened)
+        self.viewpoint.look_round(self.opened)
         for place in range(first, self.opened.at + 1):
             yield from self.story(place)
             self.here = next(iter(self.ui.map.traces(self.opened.event_at(place))), self.here)

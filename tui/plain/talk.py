@@ -65,7 +65,7 @@ def handed_over(seat: PlainSeat, hear: Callable[[], str], tell: Callable[[str], 
     tell(wanted)
     while heard := hear():
         if heard.strip().lower() == side:
-            seat.eyes.take_over(seat.opened)
+            seat.viewpoint.take_over(seat.opened)
             for line in seat.story(seat.opened.at) if seat.opened.at else ():
                 tell(line)
             return True

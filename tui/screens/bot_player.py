@@ -56,7 +56,7 @@ class BotPlayer:
         self.is_playing = True
         self._hurry.clear()
         try:
-            while self._session.bot and await self._play_one():
+            while self._session.position.bot and await self._play_one():
                 await self._pause()
         finally:
             self.is_playing = False
@@ -68,7 +68,7 @@ class BotPlayer:
         session = self._session
         host, version = session.host, session.host.version
         try:
-            action = await self._thinkers[session.bot].choose(session.opened)
+            action = await self._thinkers[session.position.bot].choose(session.opened)
         except (BotError, OSError, ValueError) as error:
             self.has_failed = True
             session.say_bad(say("The bot has failed: {why}. Any key asks it again.", why=str(error)))
@@ -76,7 +76,7 @@ class BotPlayer:
         if session.host is not host:
             return True
         if host.version == version:
-            session.bot_acts(action)
+            session.orders.bot_acts(action)
             self._show()
         return host.version != version
 

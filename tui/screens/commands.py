@@ -72,15 +72,17 @@ class GamePlaces(Provider):
         places = session.ui.map.places
         for place in places.called(session.ui.map.atlas(session.state), query)[:MOST_UNITS]:
             name = places.name(place)
-            yield self._hit(1.0, say(places.kind, name=name), partial(session.go_to, name))
+            yield self._hit(1.0, say(places.kind, name=name), partial(session.finding.go_to, name))
         for unit in session.ui.map.find(session.state, query)[:MOST_UNITS]:
             name = session.ui.words.name(session.state, unit)
-            yield self._hit(0.9, say("Unit {name}", name=name), partial(session.find, name))
+            yield self._hit(0.9, say("Unit {name}", name=name), partial(session.finding.find, name))
         matcher = self.matcher(query)
         for place, heading in session.review.headings():
             score = matcher.match(heading)
             if score > 0:
-                yield self._hit(score / 2, say("Look at {turn}", turn=heading), partial(session.look, place))
+                yield self._hit(
+                    score / 2, say("Look at {turn}", turn=heading), partial(session.review.go, place)
+                )
 
     def _hit(self, score: float, name: str, do: Callable[[], None]) -> Hit:
         def done() -> None:

@@ -58,10 +58,8 @@ class Figures(Overlay[int]):
         menu = self.query_one("#rolls", Menu)
         rows = roll_rows(self.review)
         menu.offer(rows)
-        place = self.review.session.place
-        menu.at = max(
-            (n for n, roll in enumerate(self.review.course.rolls) if roll.place <= place), default=0
-        )
+        place = self.review.position.place
+        menu.at = max((n for n, roll in enumerate(self.review.index.rolls) if roll.place <= place), default=0)
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -9,13 +9,14 @@ from textual.containers import Horizontal, Vertical
 
 from cockade.tui.board.board import Board
 from cockade.tui.screens.bot_player import BotPlayer
-from cockade.tui.screens.hands import Hands
 from cockade.tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
+from cockade.tui.screens.listing import ListActions
+from cockade.tui.screens.selection import SelectionActions
+from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.line import line, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view import chrome, marks
 from cockade.tui.view.choices import Choice
-from cockade.tui.view.menu import Row, rows
 from cockade.tui.widgets.game_map import GameMap
 from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from textual.geometry import Size
     from textual.widget import Widget
 
-    from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.bots.thinker import Thinker
@@ -57,7 +57,7 @@ def game_places() -> type[Provider]:
     return GamePlaces
 
 
-class GameScreen(Hands):
+class GameScreen(CellScreen[None]):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -69,6 +69,8 @@ class GameScreen(Hands):
     }
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    briefs = False
+    """Whether the player is told how to win before his first decision; once."""
     tells_news = True
     """Whether what the other side did in its turn is told by itself."""
 
@@ -82,9 +84,8 @@ class GameScreen(Hands):
         self.map = GameMap(
             ui.map.atlas(state), ui.map.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
         )
-        self._opened: Offer | None = None
-        self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
-        self._firm = False
+        self.listing = ListActions(self)
+        self.selecting = SelectionActions(self)
 
     def compose(self) -> ComposeResult:
         """Top line, map and panels, and the lines at the bottom."""
@@ -143,8 +144,8 @@ class GameScreen(Hands):
     def present(self) -> None:
         """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
         session = self.session
-        if session.must_hand_over:
-            from cockade.tui.screens.elsewhere import hand_over
+        if session.position.must_hand_over:
+            from cockade.tui.screens.dialogs import hand_over
 
             hand_over(self)
             return
@@ -152,20 +153,25 @@ class GameScreen(Hands):
             self.reviewing.show()
         self.map.show(session.ui.map.atlas(session.state), session.ui.map.scene(session.state))
         place_mini_maps(self)
-        self._show_hand()
-        self.call_after_refresh(session.shown())
-        if session.bot and not self.bots.is_playing and not self.bots.has_failed:
+        self.show_hand()
+        self.call_after_refresh(session.step_end.shown())
+        if session.position.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
-        if self.tells_news and session.may_have_news and self.app.screen is self:
+        if self.briefs and session.is_mine and self.app.screen is self:
+            from cockade.tui.screens.news import show_briefing
+
+            self.briefs = False
+            show_briefing(self)
+        elif self.tells_news and session.unheard.may_be_told() and self.app.screen is self:
             from cockade.tui.screens.news import tell_news
 
             tell_news(self)
 
-    def _show_hand(self, action: Action | None = None) -> None:
-        """Show what is in hand, what it can do, and all texts."""
+    def show_hand(self, action: Action | None = None) -> None:
+        """See `Owner`."""
         self.map.go_to(self.session.cursor)
         self._flag()
-        self._show_menu()
+        self.listing.show()
         self._show_texts(action)
 
     def _show_texts(self, action: Action | None = None) -> None:
@@ -207,15 +213,6 @@ class GameScreen(Hands):
         if long != self.has_class("-weighing"):
             self.set_class(long, "-weighing")
             place_mini_maps(self)
-
-    def _show_menu(self) -> None:
-        session = self.session
-        if self._opened is not None and self._opened not in session.offers:
-            self._opened = None
-        asked = (session.state, session.offers, self._opened)
-        if self._listed is None or any(a is not b for a, b in zip(asked, self._listed[0], strict=True)):
-            self._listed = asked, rows(session.ui, *asked)
-        self.menu.offer(self._listed[1], session.hand)
 
     @property
     def menu(self) -> Menu:
@@ -276,7 +273,7 @@ class GameScreen(Hands):
 
     def pick(self, hex_: int) -> None:
         """Do what can be done in a hex; ask if there is more than one way."""
-        found = self.session.pick(hex_)
+        found = self.session.orders.pick(hex_)
         self.present()
         if found:
             self.ask(found)
@@ -289,21 +286,25 @@ class GameScreen(Hands):
 
         def chosen(number: int | None) -> None:
             if number is not None:
-                session.do(found[number])
+                session.orders.do(found[number])
             self.present()
 
         self.app.push_screen(Picker(say("Which?"), chrome.told_choices(session, found)), chosen)
 
     # ------------------------------------------------------------ keys
 
+    def action_select(self, what: str, *how: Any) -> None:
+        """Something about the units in hand, by a method of its name."""
+        getattr(self.selecting, what)(*how)
+
     def action_end(self) -> None:
         """End the step."""
-        self.session.close()
+        self.session.step_end.close()
         self.present()
 
     def action_quiet(self) -> None:
         """Decline, and ask not to be asked again."""
-        self.session.be_quiet()
+        self.session.step_end.be_quiet()
         self.present()
 
     @cached_property
@@ -320,17 +321,17 @@ class GameScreen(Hands):
 
     def action_undo(self) -> None:
         """Take back."""
-        self.session.undo()
+        self.session.taking_back.undo()
         self.present()
 
     def action_undo_turn(self) -> None:
         """Take everything back."""
-        self.session.undo_turn()
+        self.session.taking_back.undo_turn()
         self.present()
 
     def action_redo(self) -> None:
         """Play again what was taken back."""
-        self.session.redo()
+        self.session.taking_back.redo()
         self.present()
 
     # ------------------------------------------------------------ looking back
@@ -354,19 +355,12 @@ class GameScreen(Hands):
 
     def action_list(self, *, leave: bool = False) -> None:
         """Go to the list of what may be done, or come back from it."""
-        self._go_to("menu" if not leave and self.menu.is_called() else "", "-listing")
-
-    def open_list(self) -> None:
-        """Go to the list, to its first row where nobody is in hand."""
-        self._show_menu()
-        if not self.session.hand:
-            self.menu.to_first()
-        self._go_to("menu", "-listing")
+        self.go_to("menu" if not leave and self.menu.is_called() else "", "-listing")
 
     def action_record(self) -> None:
         """Go to the record, or come back from it."""
         record = self._record()
-        self._go_to(str(record.id) if not record.has_focus else "", "-reading")
+        self.go_to(str(record.id) if not record.has_focus else "", "-reading")
 
     def on_record_scrolled_up(self) -> None:
         """Whoever looks back sees more than the latest events."""
@@ -376,8 +370,8 @@ class GameScreen(Hands):
         wide = self.has_class("-wide")
         return self.query_one("#record2" if wide else "#record", Record)
 
-    def _go_to(self, panel: str, name: str) -> None:
-        """Give a panel the keys, in small terminals over the map; with no name the map has them again."""
+    def go_to(self, panel: str, name: str) -> None:
+        """See `Owner`."""
         for other in ("-listing", "-reading"):
             self.set_class(bool(panel) and other == name, other)
         (self.query_one(f"#{panel}") if panel else self.map).focus()
@@ -385,36 +379,15 @@ class GameScreen(Hands):
 
     def on_menu_pointed(self, message: Menu.Pointed) -> None:
         """The map shows what the list points at."""
-        session, row = self.session, message.row
-        action = row.action if row.offer is None or row.offer is self._opened else None
-        hex_ = session.ui.map.target(action) if action is not None else 0
-        self._firm = self._firm and bool(session.hand)
-        if row.subject is not None and not self._firm and len(session.hand) < 2:
-            session.take((row.subject,), follow=True, is_quiet=message.is_after)
-        session.cursor = hex_ or session.cursor
-        self._show_hand(row.action)
+        self.listing.pointed(message.row, is_after=message.is_after)
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Do it, or open the targets."""
-        session, row = self.session, message.row
-        if row.action is not None:
-            self._opened = None if session.order(row.action) else self._opened
-        elif len(session.hand) > 1 or self._firm:
-            self._firm = False
-            session.message = line(say("Choose a marked place on the map for all of them."))
-            self._go_to("", "")
-        else:
-            self._opened = row.offer
-        self.present()
-        if row.action is None and self._opened is row.offer:
-            self.menu.to_first()
-        if not session.must_hand_over:
-            self.menu.point(is_after=True)
+        self.listing.chosen(message.row)
 
     def on_menu_held(self, message: Menu.Held) -> None:
         """Take one more up from the list."""
-        self._firm = self.session.hold(message.row.subject, firm=self._firm)
-        self.present()
+        self.listing.held(message.row)
 
     def action_news(self) -> None:
         """What has happened since the last turn of the player who looks."""
@@ -424,11 +397,11 @@ class GameScreen(Hands):
 
     def action_back(self) -> None:
         """Close, put down, come back to the present: whatever comes first."""
-        if self._opened is not None:
-            self._opened = None
+        if self.listing.shut():
+            pass
         elif not self.map.has_focus:
-            self._go_to("", "")
-        elif not (self._stopped() or self.session.drop() or self.session.to_present()):
+            self.go_to("", "")
+        elif not (self._stopped() or self.session.selection.drop() or self.session.to_present()):
             home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
             self.session.message = line(home)
         self.present()
@@ -437,14 +410,14 @@ class GameScreen(Hands):
 
     def action_go_to(self) -> None:
         """Ask for a hex."""
-        self._ask_for(say(self.session.ui.map.places.question), self.session.go_to)
+        self._ask_for(say(self.session.ui.map.places.question), self.session.finding.go_to)
 
     def action_find(self) -> None:
         """Ask for a unit."""
-        self._ask_for(say("Find which unit?"), self.session.find)
+        self._ask_for(say("Find which unit?"), self.session.finding.find)
 
     def _ask_for(self, *asked: Any) -> None:
-        from cockade.tui.screens.elsewhere import ask
+        from cockade.tui.screens.dialogs import ask
 
         ask(self, *asked)
 
@@ -453,24 +426,24 @@ class GameScreen(Hands):
         from cockade.tui.screens.help import Help
 
         here = chrome.here_and_now(self.session)
-        self.app.push_screen(Help(self.session.renamed, here, self.session.ui.words.legend))
+        self.app.push_screen(Help(self.session.position.renamed, here, self.session.ui.words.legend))
 
     def action_copy(self) -> None:
         """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
-        from cockade.tui.screens.elsewhere import copy
+        from cockade.tui.screens.dialogs import copy
 
         copy(self, self._record())
 
     def action_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
-        from cockade.tui.screens.elsewhere import show_rules
+        from cockade.tui.screens.dialogs import show_rules
 
         show_rules(self)
 
     def on_key(self, event: events.Key) -> None:
         """A key that means nothing says so; while a bot plays, any key makes it faster."""
         self.bots.hurry()
-        if event.key in self.active_bindings or (self.session.past is None and self.session.bot):
+        if event.key in self.active_bindings or (self.session.past is None and self.session.position.bot):
             return
         key = event.character if event.is_printable and event.character else event.key
         self.session.say_bad(say("{key} means nothing here; ? shows the keys.", key=key))
@@ -489,7 +462,7 @@ class GameScreen(Hands):
 
     def action_books(self) -> None:
         """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
-        from cockade.tui.screens.elsewhere import show_books
+        from cockade.tui.screens.dialogs import show_books
 
         show_books(self)
 
@@ -499,5 +472,5 @@ class GameScreen(Hands):
 
     def action_lay(self, what: str) -> None:
         """Lay something over the map, or take it away."""
-        self.session.lay(what)
+        self.session.laid.lay(what)
         self.present()

@@ -81,7 +81,7 @@ class HomeScreen(ListScreen):
         by_side = seats(scenarios()[scenario], players)
         host = GameHost.begin(GAMES[game], id_, secrets.token_bytes(16))
         host.save = self._library.keep(host.opened, players=by_side)
-        self._sit_down(host, by_side)
+        navigation(self).open_game(host, by_side, briefs=True)
 
     def _resume(self, path: Path) -> None:
         host = GameHost.open(path, GAMES)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from cockade.events.event import Action
     from cockade.tui.bots.thinker import Thinker
-    from cockade.tui.view.lesson import Course
+    from cockade.tui.view.lesson import LessonProgress
     from cockade.tui.view.session import Session
 
 
@@ -43,9 +43,9 @@ class LessonScreen(GameScreen):
 
     tells_news = False
 
-    def __init__(self, session: Session, bots: Mapping[str, Thinker], course: Course) -> None:
+    def __init__(self, session: Session, bots: Mapping[str, Thinker], progress: LessonProgress) -> None:
         super().__init__(session, bots)
-        self.course = course
+        self.progress = progress
 
     def between(self) -> Iterable[Widget]:
         """Where the words stand."""
@@ -56,29 +56,29 @@ class LessonScreen(GameScreen):
         super()._show_info(action)
         record = self.focused is not None and self.focused.id in ("record", "record2")
         if record:
-            self.course.saw("record")
-        self.course.has_moved_on(self.session)
+            self.progress.saw("record")
+        self.progress.has_moved_on(self.session)
         settings = navigation(self).settings
         keys = keymap(settings.keymap, settings.keys)
-        said = lesson_lines(self.course, keys, self.size.width or 80)
+        said = lesson_lines(self.progress, keys, self.size.width or 80)
         self.lines["lesson"].show(*said)
 
     def action_rules(self) -> None:
         """The clause; to have opened it may be what the step asks for."""
         super().action_rules()
-        self.course.saw("rules")
+        self.progress.saw("rules")
 
     def on_screen_resume(self) -> None:
         """Back from the rules."""
-        if self.is_mounted and self.course.has_moved_on(self.session):
+        if self.is_mounted and self.progress.has_moved_on(self.session):
             self.present()
 
     async def action_skip(self) -> None:
         """The next step, with the position that it needs; after the last one the battle goes on for good."""
-        if self.course.is_over:
+        if self.progress.is_over:
             await self._play_on()
             return
-        await self._set_up(self.course.at + 1)
+        await self._set_up(self.progress.at + 1)
 
     async def _play_on(self) -> None:
         """Play the game of the lesson on for good, in a file."""
@@ -95,16 +95,16 @@ class LessonScreen(GameScreen):
 
     async def action_again(self) -> None:
         """The position of this step again."""
-        await self._set_up(self.course.at)
+        await self._set_up(self.progress.at)
 
     async def _set_up(self, step: int) -> None:
         await self.bots.close()
-        session, course = self.session, self.course
-        course.turn_to(step, session)
-        session.sit_at(course.begin())
-        session.cursor = course.step.here or session.cursor
-        if course.step.hand:
-            session.take(course.step.hand)
+        session, progress = self.session, self.progress
+        progress.turn_to(step, session)
+        session.sit_at(progress.begin())
+        session.cursor = progress.step.here or session.cursor
+        if progress.step.hand:
+            session.selection.take(progress.step.hand)
         session.message = line(say("Here is the game as this step finds it."))
-        course.turn_to(step, session)
+        progress.turn_to(step, session)
         self.present()

@@ -28,11 +28,14 @@ class Navigation(Protocol):
         players: Mapping[str, str],
         at: int | None = None,
         message: Line | None = None,
+        *,
+        briefs: bool = False,
     ) -> Awaitable[None]:
         """
         Show a game over what is shown now; without players it can only be looked at.
 
-        `at` is the place of its line to begin with, None for the present; `message` is said first.
+        `at` is the place of its line to begin with, None for the present; `message` is said first. With
+        `briefs` the player is told how to win before his first decision.
         """
 
     def table_for(

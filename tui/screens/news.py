@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.screens.overlay import Overlay
 from cockade.tui.text.words import say
+from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.view.ending import ending_lines
 from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
 from cockade.tui.widgets.scroller import Scroller
@@ -76,6 +77,11 @@ class News(Overlay[None]):
         self.dismiss(None)
 
 
+def show_briefing(screen: GameScreen) -> None:
+    """The situation, how each side wins, and where that stands."""
+    screen.app.push_screen(News(say("Briefing"), briefing_lines(screen.session, WIDTH)))
+
+
 def show_news(screen: GameScreen, first: int | None = None) -> None:
     """What happened since one's last turn, or from a place on; of a game that is over how it ended."""
     session = screen.session
@@ -94,8 +100,10 @@ def tell_news(screen: GameScreen) -> None:
     Whoever has switched it off is told only how a game has ended.
     """
     session, wanted = screen.session, navigation(screen).settings.news
-    place, before = session.opened.at, session.heard_to
-    session.weighed_at, session.end_is_told = place, not session.decider
-    if session.end_is_told or (wanted and is_worth_telling(session, max(last_act(session), before + 1))):
-        session.heard_to = place
+    place, before = session.opened.at, session.unheard.heard_to
+    session.unheard.weighed_at, session.unheard.end_is_told = place, not session.decider
+    if session.unheard.end_is_told or (
+        wanted and is_worth_telling(session, max(last_act(session), before + 1))
+    ):
+        session.unheard.heard_to = place
         show_news(screen, max(own_turn_ended(session), before + 1))

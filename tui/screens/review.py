@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from cockade.tui.screens.game import GameScreen
-    from cockade.tui.view.ways import Way
+    from cockade.tui.view.variations import Variation
 
 PACES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds from one step to the next, the fastest first."""
@@ -72,10 +72,10 @@ class Reviewing:
     def _show_timeline(self) -> None:
         screen, session = self.screen, self.screen.session
         found = screen.query_one(Timeline)
-        course = self.review.course
-        found.heard = course.heard
+        index = self.review.index
+        found.heard = index.heard
         plain = screen.map.glyphs is ASCII
-        found.show(*timeline.rows(course, session.place, self.review.notes, screen.size.width, ascii_=plain))
+        found.show(*timeline.rows(index, session.place, self.review.notes, screen.size.width, ascii_=plain))
 
     def go(self, place: int) -> None:
         """To a place of the line of play."""
@@ -216,7 +216,7 @@ class Reviewing:
 
         def chosen(number: int | None) -> None:
             if number is not None:
-                session.look_as(sides[number])
+                session.position.look_as(sides[number])
                 self.review.go(session.place)
                 said = say("You see what this side knew: {side}.", side=names[number])
                 session.message = line(Span(said if sides[number] else say("You see everything."), "key"))
@@ -226,11 +226,11 @@ class Reviewing:
 
     # ------------------------------------------------------------ other lines of play
 
-    def ways(self) -> None:
+    def variations(self) -> None:
         """Choose another line of play: to look at it, or to compare it with the one in view."""
-        from cockade.tui.view.ways import told_way, ways
+        from cockade.tui.view.variations import told_variation, variations
 
-        found = ways(self.screen.session.opened)
+        found = variations(self.screen.session.opened)
         if len(found) < 2:
             self._say_bad(say("This is the only line of play; p plays on from an earlier step."))
             return
@@ -239,33 +239,33 @@ class Reviewing:
             if number:
                 self._look_or_compare(found[number])
 
-        told = [told_way(self.review, way) for way in found]
+        told = [told_variation(self.review, variation) for variation in found]
         self._pick(say("Which line of play?"), told, chosen)
 
-    def _look_or_compare(self, way: Way) -> None:
+    def _look_or_compare(self, variation: Variation) -> None:
         choices = [(say("Look at it"), ""), (say("Compare it with the one in view"), "")]
 
         def chosen(number: int | None) -> None:
             if number == 0:
-                self._turn_into(way.end)
+                self._turn_into(variation.end)
             elif number == 1:
-                self._compare(way)
+                self._compare(variation)
 
         self._pick(say("This line of play"), choices, chosen)
 
-    def _compare(self, way: Way) -> None:
+    def _compare(self, variation: Variation) -> None:
         from cockade.tui.screens.books import Books
-        from cockade.tui.view.ways import compared
+        from cockade.tui.view.variations import compared
 
         width = max(60, min(self.screen.size.width - 6, 150))
-        self.beside = way.end
-        self._app.push_screen(Books(compared(self.review, way, width), say("Two lines of play"), width))
+        self.beside = variation.end
+        self._app.push_screen(Books(compared(self.review, variation, width), say("Two lines of play"), width))
 
     def other(self) -> None:
         """The same step of the other line: the one looked at last, else the newest."""
-        from cockade.tui.view.ways import ways
+        from cockade.tui.view.variations import variations
 
-        ends = [way.end for way in ways(self.screen.session.opened)[1:]]
+        ends = [variation.end for variation in variations(self.screen.session.opened)[1:]]
         if not ends:
             self._say_bad(say("This is the only line of play; p plays on from an earlier step."))
         else:
@@ -282,7 +282,7 @@ class Reviewing:
         host = GameHost(session.opened.aside(), home=session.host)
         host.opened.go_to(end)
         aside = navigation(self.screen).table_for(
-            host, {}, min(session.place, host.opened.at), session.eyes.viewer
+            host, {}, min(session.place, host.opened.at), session.position.viewpoint.viewer
         )
         aside.reviewing.below = self
         aside.reviewing.beside = self.beside

@@ -61,7 +61,7 @@ def sentences(said: Line) -> list[Line]:
 
 def told_last(session: Session) -> Mapping[str, News]:
     """By sentence what was told last."""
-    found = (news(session.ui, *heard) for heard in session.last_told())
+    found = (news(session.ui, *heard) for heard in session.messages.last_told())
     return {each.sentence: each for told in found for each in told}
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cockade.engine.bots.lab.chances import TurningPoint
-    from cockade.tui.view.course import Course
+    from cockade.tui.view.review_index import ReviewIndex
 
 USUAL = 20
 """Rollouts from each place: a chance is then known to about a tenth."""
@@ -29,33 +29,33 @@ def kept_beside(path: Path, game: str) -> AnalysisFile:
 class Analysis:
     """A line of play, as one side knew it (or whole), with the answers that there are."""
 
-    course: Course
+    index: ReviewIndex
     file: AnalysisFile
     places: tuple[int, ...]
     marks: tuple[str, ...]
 
     @classmethod
-    def of(cls, course: Course, file: AnalysisFile) -> Analysis:
+    def of(cls, index: ReviewIndex, file: AnalysisFile) -> Analysis:
         """The beginning of every player turn, and the present."""
-        places = tuple(sorted({*course.turns, course.last}))
-        return cls(course, file, places, tuple(marks(course.opened)))
+        places = tuple(sorted({*index.turns, index.last}))
+        return cls(index, file, places, tuple(marks(index.opened)))
 
     @property
     def first_side(self) -> str:
         """Whose chance the figures are of; the other side's is what is left."""
-        return self.course.opened.game.sides[0]
+        return self.index.opened.game.sides[0]
 
     def state(self, place: int) -> Any:
         """The whole truth at a place."""
-        return self.course.opened.states[self.course.nodes[place]]
+        return self.index.opened.states[self.index.nodes[place]]
 
     def question(self, place: int, number: int) -> tuple[str, str, int]:
         """Under what an answer is kept."""
-        return self.marks[place], self.course.viewer, number
+        return self.marks[place], self.index.viewer, number
 
     def missing(self, rollouts: int) -> list[tuple[int, int]]:
         """(place, number) of what has not been played yet, so that all places fill evenly."""
-        decider = self.course.opened.game.decider
+        decider = self.index.opened.game.decider
         open_ = [place for place in self.places if decider(self.state(place))]
         return [
             (place, number)
@@ -69,7 +69,7 @@ class Analysis:
         return [self._chance(place, rollouts) for place in self.places]
 
     def _chance(self, place: int, rollouts: int) -> Chance:
-        outcome = self.course.opened.game.outcome(self.state(place))
+        outcome = self.index.opened.game.outcome(self.state(place))
         if outcome is not None:
             return Chance(place, {0: outcome.winner}, certain=True)
         found = self.file.found
@@ -82,4 +82,4 @@ class Analysis:
 
     def heading(self, place: int) -> str:
         """The turn and the phase of a place in words."""
-        return " ".join(self.course.ui.words.heading(self.course.state(place))).strip()
+        return " ".join(self.index.ui.words.heading(self.index.state(place))).strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.games.preview import Preview
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
 from cockade.tui.text.words import count, say
 
@@ -11,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
 
     from cockade.events.event import Action
-    from cockade.tui.games.preview import Preview
     from cockade.tui.view.choices import Choice
     from cockade.tui.view.session import Session
+    from cockade.tui.view.trial import Trial
 
 MOST_HINTS = 7
 MOST_PROMPT = 4
@@ -73,8 +74,8 @@ def past_mark(session: Session) -> Line:
     """That the past is looked at, and which place of it."""
     if session.past is None:
         return EMPTY
-    course = session.review.course
-    number = say("STEP {n} OF {all}", n=course.number(session.place), all=course.count)
+    index = session.review.index
+    number = say("STEP {n} OF {all}", n=index.number(session.place), all=index.count)
     return line(Span(number, "chosen"))
 
 
@@ -87,8 +88,8 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
         from cockade.tui.view.numbered import numbered_prompt
 
         said = numbered_prompt(session, said, width - 1)
-    if session.past is None and session.waiting:
-        return line(Span(f" {session.waiting}", "title"), f" {said}")
+    if session.past is None and session.position.waiting:
+        return line(Span(f" {session.position.waiting}", "title"), f" {said}")
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
 
@@ -150,9 +151,9 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     """The keys that do something now, the most useful first."""
     if session.past is not None or not session.decider:
         return past_hints(session)
-    if session.waiting:
+    if session.position.waiting:
         return [
-            *([(say("any key"), say("faster"))] if session.bot else []),
+            *([(say("any key"), say("faster"))] if session.position.bot else []),
             ("[", say("look back")),
             ("?", say("help")),
             ("^Q", say("quit")),
@@ -172,7 +173,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     found.append(("l", say("list")))
     if session.ui.selection.closing(session.offers) is not None:
         found.append(("e", say("end")))
-    if session.quieting is not None:
+    if session.step_end.quieting is not None:
         found.append(("E", say("ask no more")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))
@@ -181,9 +182,9 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
 
 def _obvious(session: Session) -> tuple[str, ...]:
     """What the key for the obvious would do, if it would do something."""
-    routine = session.routine
+    routine = session.routine.next
     if routine is None:
-        return (say("place the next"),) if session.is_placing else ()
+        return (say("place the next"),) if session.routine.is_placing else ()
     words = session.ui.words.order(session.state, routine)
     return (words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}..",)
 
@@ -227,12 +228,34 @@ def weighed(session: Session, action: Action | None = None) -> Preview | None:
     if choice is None:
         is_fought = session.cursor in session.ui.map.combats(session.state)
         return session.ui.previews.of_combat(session.state, session.cursor) if is_fought else None
+    partly = session.orders.partly(choice)
+    if partly is not None:
+        return weighed_part(session, choice, partly)
     found = session.ui.previews.of_gesture(session.state, choice.actions)
-    if not (found and session.in_column):
+    if not (found and session.selection.in_column):
         return found
     from cockade.tui.view.marching import with_column
 
-    return with_column(session, choice, found)
+    return with_column(session.selection, choice, found)
+
+
+def weighed_part(session: Session, choice: Choice, trial: Trial) -> Preview:
+    """What a gesture would mean that not everybody in hand can make: who goes, who stays, and why."""
+    position, names = session.position, session.orders.names
+    counts = {"n": len(trial.done), "m": len(choice.actions)}
+    title = say("{n} of {m} units to {hex}", hex=session.ui.map.places.name(choice.hex), **counts)
+    refusal = trial.stayed[0][1]
+    why = session.messages.worded(refusal)
+    keys = say("{key} sends them; Enter asks first", key=position.key("p"))
+    said = (
+        line(Span(say("go: "), "key"), names(trial.goers, 6)),
+        line(Span(say("stay: "), "bad"), names(trial.stayers, 4)),
+        line(Span(why, "bad"), Span(f" [{refusal.rule}]", "rule")),
+        line(Span(keys, "dim")),
+    )
+    lines = tuple(row for each in said for row in wrapped(each, PANEL, 2))
+    told = {"key": position.key("p"), "names": names(trial.goers, 2), "m": len(trial.stayed)}
+    return Preview(title, lines, say("{key} sends {names}; {m} stay [{rule}]", rule=refusal.rule, **told))
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:
@@ -253,6 +276,9 @@ def aimed(session: Session) -> Choice | None:
     found = aims.get(session.cursor) or (next(iter(aims.values())) if session.hand and len(aims) == 1 else ())
     if found:
         return found[0]
+    meant = session.orders.meant(session.cursor) if len(session.hand) > 1 else None
+    if meant is not None and session.orders.partly(meant):
+        return meant
     here = session.present.here
     return here[0] if here and len(session.hand) == 1 and not aims else None
 
@@ -265,7 +291,7 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
     if session.past is not None:
         from cockade.tui.view.figures import roll_lines
 
-        rolls = roll_lines(session.review.course, session.review.rolls_shown(), PANEL)
+        rolls = roll_lines(session.review.index, session.review.rolls_shown(), PANEL)
         found = [*rolls, EMPTY] if rolls else []
     found += [*session.ui.panels.hex_lines(state, hex_), *laid_lines(session)]
     weighing = weighed(session, action)
@@ -300,7 +326,7 @@ def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Li
 
 def laid_lines(session: Session) -> list[Line]:
     """What each overlay says of the hex under the cursor."""
-    found = [overlay.at(session.cursor) for overlay in session.overlays.values()]
+    found = [overlay.at(session.cursor) for overlay in session.laid.overlays.values()]
     return [said for said in found if said]
 
 
@@ -325,7 +351,11 @@ def record(session: Session, depth: int) -> list[tuple[Hashable, Line]]:
     for place in range(first, last + 1):
         side = session.opened.event_at(place).side
         node = session.opened.line[place]
-        told = session.beats if session.beats is not None and place == last else session.story(place)
+        told = (
+            session.position.beats
+            if session.position.beats is not None and place == last
+            else session.position.story(place)
+        )
         for number, sentence in enumerate(told):
             mark = Span("- ", tone_of(session, side) or "dim") if number == 0 else Span("  ")
             found.append(((node, number), line(mark, sentence)))

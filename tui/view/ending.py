@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def ending_lines(session: Session, width: int) -> list[Line]:
     """The whole page, wrapped."""
-    heard = [session.heard(place) for place in range(1, session.opened.at + 1)]
+    heard = [session.position.heard(place) for place in range(1, session.opened.at + 1)]
     facts = [fact for _, event in heard for fact in event.facts]
     parts = (
         verdict_lines(session),
@@ -75,11 +75,11 @@ def named_in(reader: Reader, heard: Heard, side: str) -> Iterator[str]:
 
 def luck_lines(session: Session) -> Iterator[Line]:
     """How the dice fell for both, against what chance alone does."""
-    course = session.review.course
-    if course.measures is not None and course.rolls:
+    index = session.review.index
+    if index.measures is not None and index.rolls:
         yield line(Span(say("Luck"), "title"))
         for number, side in enumerate(session.opened.game.sides):
-            yield line("  ", *verdict(course, side, number))
+            yield line("  ", *verdict(index, side, number))
 
 
 def next_lines(session: Session) -> Iterator[Line]:

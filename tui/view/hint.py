@@ -58,12 +58,12 @@ class Hinting:
     def press(self) -> None:
         """Tell the hint; while it stands there, do it."""
         session = self._session
-        if session.is_idle():
+        if session.messages.is_idle():
             return
         told, at = self._told, session.opened.at
         if told is not None and told[:2] == (at, session.message):
             self._told = None
-            session.do(Choice(type(told[2]), (told[2],)))
+            session.orders.do(Choice(type(told[2]), (told[2],)))
             return
         found = hint(session.opened.game, session.state, session.offers, at)
         order = session.ui.words.order(session.state, found.action)

@@ -22,7 +22,7 @@ UNDO = "undo"
 """What stands for a verb in the way of a step where something is taken back."""
 
 
-class Course:
+class LessonProgress:
     """
     A lesson and how far somebody is with it.
 
@@ -113,19 +113,19 @@ def act(host: GameHost, actions: Iterable[Mapping[str, Any]]) -> None:
 # ---------------------------------------------------------------- words
 
 
-def lesson_lines(course: Course, keys: Mapping[str, str], width: int) -> list[Line]:
+def lesson_lines(progress: LessonProgress, keys: Mapping[str, str], width: int) -> list[Line]:
     """The step: its heading, the ways out of it, its words; `keys` are those that the player changed."""
     names = names_of_keys(keys)
-    number = say("{n} of {all}", n=course.at + 1, all=len(course.lesson.step))
-    left = line(Span(f" {say('Learn')} {number}  ", "dim"), Span(say(course.step.title), "key"))
-    said = say(" ".join(course.step.text.split()), **names)
-    heading = spread(left, (*_ways_out(course, names), Span(" ")), width)
+    number = say("{n} of {all}", n=progress.at + 1, all=len(progress.lesson.step))
+    left = line(Span(f" {say('Learn')} {number}  ", "dim"), Span(say(progress.step.title), "key"))
+    said = say(" ".join(progress.step.text.split()), **names)
+    heading = spread(left, (*_ways_out(progress, names), Span(" ")), width)
     return [heading, *wrapped(line(" ", said), width - 1, 1)]
 
 
-def _ways_out(course: Course, names: Mapping[str, str]) -> Line:
+def _ways_out(progress: LessonProgress, names: Mapping[str, str]) -> Line:
     ways = [(names["home"], say("leave"))]
-    if not course.is_over:
+    if not progress.is_over:
         ways = [(names["skip"], say("next")), (names["again"], say("set it up again")), *ways]
     return line(*(part for key, words in ways for part in (Span(key, "key"), f" {words}  ")))
 

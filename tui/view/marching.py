@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
     from cockade.tui.view.choices import Choice, Hand
     from cockade.tui.view.column import Stack
-    from cockade.tui.view.seat import Seat
+    from cockade.tui.view.selection import Selection
 
 
 @define
@@ -31,7 +31,7 @@ class March:
     last one of a move that was tried; `stayed` are those who did not move at all.
     """
 
-    session: Seat
+    selection: Selection
     place: int
     side: str
     short: tuple[str, str] | None = None
@@ -46,16 +46,18 @@ class March:
     @property
     def is_over(self) -> bool:
         """Whether somebody else has to decide now."""
-        return self.session.decider != self.side
+        return self.selection.position.decider != self.side
 
     def walk(self, choice: Choice) -> None:
         """Send the head, then stack by stack whoever can follow."""
-        session = self.session
-        way = session.ui.map.path(session.state, choice.actions[0])
-        stacks = column(session.ui, session.state, session.offers, session.hand, way)
+        selection = self.selection
+        way = selection.position.ui.map.path(selection.position.state, choice.actions[0])
+        stacks = column(
+            selection.position.ui, selection.position.state, selection.position.offers, selection.hand, way
+        )
         self.go(stacks[0].units, stacks[0].trail, choice)
         for stack in stacks[1:]:
-            rear = rear_of(session.ui, session.state, stacks[stack.ahead])
+            rear = rear_of(selection.position.ui, selection.position.state, stacks[stack.ahead])
             self.follow(stack, places_behind(stack, rear))
 
     def follow(self, stack: Stack, places: tuple[int, ...]) -> None:
@@ -68,9 +70,11 @@ class March:
 
     def go(self, units: Hand, places: tuple[int, ...], choice: Choice | None = None) -> None:
         """All to the last place that all can reach; whom that leaves out, one place behind, or alone."""
-        session, left = self.session, units
+        selection, left = self.selection, units
         while left and places and not self.is_over:
-            found = choice or farthest(session.ui, session.state, session.offers, left, places)
+            found = choice or farthest(
+                selection.position.ui, selection.position.state, selection.position.offers, left, places
+            )
             if found is None:
                 break
             choice, went = None, self.act(found)
@@ -84,14 +88,16 @@ class March:
 
     def act(self, choice: Choice) -> set[Hashable]:
         """Play the moves of a stack; who went."""
-        session, went = self.session, set()
+        selection, went = self.selection, set()
         for action in choice.actions:
             if self.is_over:
                 break
             try:
-                session.host.act(self.side, action, joined=session.opened.at > self.place)
+                selection.position.host.act(
+                    self.side, action, joined=selection.position.opened.at > self.place
+                )
             except Refusal as refusal:
-                self.refused = session.worded(refusal), refusal.rule
+                self.refused = selection.messages.worded(refusal), refusal.rule
             except SaveError as error:
                 self.short = self.short or (str(error), "")
                 break
@@ -103,68 +109,84 @@ class March:
         """Where a stack may not go all the way, the refusal of the first of it who may not."""
         if self.reaches(units, wanted):
             return
-        session = self.session
+        selection = self.selection
         late = next((unit for unit in units if not self.reaches((unit,), wanted)), None)
-        action = session.ui.selection.attempt(session.state, late, wanted) if late is not None else None
+        action = (
+            selection.position.ui.selection.attempt(selection.position.state, late, wanted)
+            if late is not None
+            else None
+        )
         if action is not None:
-            refusal = session.ui.game.why_not(session.state, self.side, action)
-            self.short = self.short or (session.worded(refusal), refusal.rule)
+            refusal = selection.position.ui.game.why_not(selection.position.state, self.side, action)
+            self.short = self.short or (selection.messages.worded(refusal), refusal.rule)
 
     def reaches(self, units: Hand, place: int) -> bool:
         """Whether some units may all go to a place now."""
-        session = self.session
-        able = set(units) <= set(marchers(session.ui, session.offers))
-        return able and farthest(session.ui, session.state, session.offers, units, (place,)) is not None
+        selection = self.selection
+        able = set(units) <= set(marchers(selection.position.ui, selection.position.offers))
+        return (
+            able
+            and farthest(
+                selection.position.ui, selection.position.state, selection.position.offers, units, (place,)
+            )
+            is not None
+        )
 
 
 # ---------------------------------------------------------------- its gestures
 
 
-def form_column(session: Seat) -> None:
+def form_column(selection: Selection) -> None:
     """Make who is in hand, or under the cursor, the head of a column along the road; again: alone."""
-    if session.in_column:
-        session.column = ()
-        session.take(session.hand)
+    if selection.in_column:
+        selection.column = ()
+        selection.take(selection.hand)
         return
-    home = session.ui.map.home(session.state, session.hand[0]) if session.hand else session.cursor
-    if home and len(session.hand) < 2:
-        session.put_down()
-        session.cursor = home
-        session.take_stack()
-    if session.hand:
-        line_up(session, session.ui.map.places.name(home or session.cursor))
+    home = (
+        selection.position.ui.map.home(selection.position.state, selection.hand[0])
+        if selection.hand
+        else selection.cursor
+    )
+    if home and len(selection.hand) < 2:
+        selection.put_down()
+        selection.cursor = home
+        selection.take_stack()
+    if selection.hand:
+        line_up(selection, selection.position.ui.map.places.name(home or selection.cursor))
 
 
-def line_up(session: Seat, home: str) -> None:
+def line_up(selection: Selection, home: str) -> None:
     """Have the hand lead all who are joined to it by roads; say how many, or why nobody is."""
-    others = column(session.ui, session.state, session.offers, session.hand)[1:]
-    able = set(marchers(session.ui, session.offers))
-    if not able.intersection(session.hand):
-        session.say_bad(say("Nobody at {hex} can lead a column now.", hex=home))
-    elif not others and len(session.hand) == 1:
-        session.say_bad(say("No road joins anybody to {hex} who could follow.", hex=home))
+    others = column(
+        selection.position.ui, selection.position.state, selection.position.offers, selection.hand
+    )[1:]
+    able = set(marchers(selection.position.ui, selection.position.offers))
+    if not able.intersection(selection.hand):
+        selection.messages.say_bad(say("Nobody at {hex} can lead a column now.", hex=home))
+    elif not others and len(selection.hand) == 1:
+        selection.messages.say_bad(say("No road joins anybody to {hex} who could follow.", hex=home))
     else:
-        session.column = session.hand
+        selection.column = selection.hand
         n = sum(len(stack.units) for stack in others)
         follow = count("{n} more follows", "{n} more follow", n) if n else say("strung out along the way")
-        names = {"names": session.names(), "follow": follow, "key": session.key("S")}
+        names = {"names": selection.names(), "follow": follow, "key": selection.position.key("S")}
         said = say("{names}, {follow}; {key} again: alone.", **names)
-        session.message = line(Span(say("Column: "), "title"), said)
+        selection.messages.text = line(Span(say("Column: "), "title"), said)
 
 
-def leads(session: Seat, choice: Choice) -> bool:
+def leads(selection: Selection, choice: Choice) -> bool:
     """Whether a gesture is that of the head of a column."""
-    is_march = choice.verb in marches(session.ui)
-    return is_march and choice in session.present.aims.get(choice.hex, ())
+    is_march = choice.verb in marches(selection.position.ui)
+    return is_march and choice in selection.present.aims.get(choice.hex, ())
 
 
-def march_column(session: Seat, choice: Choice) -> March:
+def march_column(selection: Selection, choice: Choice) -> March:
     """Send the head and all who follow, and put them down; what came of it."""
-    march = March(session, session.opened.at, session.decider)
+    march = March(selection, selection.position.opened.at, selection.position.decider)
     march.walk(choice)
-    session.put_down()
-    session.column = ()
-    session.look_round()
+    selection.put_down()
+    selection.column = ()
+    selection.position.look_round()
     return march
 
 
@@ -175,12 +197,14 @@ def not_all(went: int, stay: int, why: str, rule: str) -> Line:
     return (*said, Span(f"[{rule}]", "rule")) if rule else said
 
 
-def with_column(session: Seat, choice: Choice, weighing: Preview) -> Preview:
+def with_column(selection: Selection, choice: Choice, weighing: Preview) -> Preview:
     """What the march of a head would mean, and who follows it."""
-    way = session.ui.map.path(session.state, choice.actions[0])
-    others = column(session.ui, session.state, session.offers, session.hand, way)[1:]
+    way = selection.position.ui.map.path(selection.position.state, choice.actions[0])
+    others = column(
+        selection.position.ui, selection.position.state, selection.position.offers, selection.hand, way
+    )[1:]
     follow = count("{n} unit follows", "{n} units follow", sum(len(stack.units) for stack in others))
-    hexes = [session.ui.map.places.name(stack.trail[0]) for stack in others]
+    hexes = [selection.position.ui.map.places.name(stack.trail[0]) for stack in others]
     ends = say(" from {first} to {last}", first=hexes[0], last=hexes[-1]) if hexes else ""
     told = line(Span(say("Column: "), "key"), follow, ends)
     return weighing.replace(lines=(*weighing.lines, told), brief=f"{weighing.brief}; {follow}")

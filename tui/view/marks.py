@@ -20,7 +20,7 @@ LAID = {"zone": Flag.ZONE, "fire": Flag.FIRE, "command": Flag.COMMAND}
 def aims(session: Session) -> dict[Flag, Collection[int]]:
     """Where the hand can go, and by which hexes to the one under the cursor."""
     marked: dict[Flag, set[int]] = {flag: set() for flag in FLAG_OF.values()}
-    marked[Flag.TARGET].update(session.fallen if session.past is not None else ())
+    marked[Flag.TARGET].update(session.position.fallen if session.past is not None else ())
     way = path(session)
     for hex_, choices in session.present.aims.items() if session.is_mine else ():
         mark = session.ui.selection.marks.get(choices[0].verb)
@@ -32,7 +32,7 @@ def aims(session: Session) -> dict[Flag, Collection[int]]:
 def path(session: Session) -> tuple[int, ...]:
     """The way to the hex under the cursor, of a stack that of its first unit; or the few to choose from."""
     if session.past is not None:
-        return session.walked
+        return session.position.walked
     if session.is_mine and session.present.numbered:
         return session.present.numbered
     choice = session.present.aims.get(session.cursor, (None,))[0] if session.is_mine else None
@@ -84,9 +84,9 @@ def standing(session: Session) -> dict[Flag, Collection[int]]:
     homes = (session.ui.map.home(session.state, subject) for subject in session.hand)
     found: dict[Flag, Collection[int]] = dict.fromkeys((*LAID.values(), Flag.BLOCK), ())
     found[Flag.SELECTED] = {hex_ for hex_ in homes if hex_}
-    found[Flag.LAST] = session.traces
+    found[Flag.LAST] = session.position.traces
     found[Flag.OWED] = session.ui.map.owed(session.state) if session.past is None else ()
-    for name, overlay in session.overlays.items():
+    for name, overlay in session.laid.overlays.items():
         found[LAID[name]] = overlay.hexes
         found[Flag.BLOCK] = overlay.blocking or found[Flag.BLOCK]
     return found

@@ -10,7 +10,7 @@ from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.text.line import Span, line, told
 from cockade.tui.text.words import say
-from cockade.tui.view.course import Course
+from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cockade.events.event import Event
     from cockade.tui.games.narrator import Step
     from cockade.tui.text.line import Line
-    from cockade.tui.view.course import Roll
-    from cockade.tui.view.seat import Seat
+    from cockade.tui.view.review_index import Roll
+    from cockade.tui.view.selection import Selection
 
 STEPS = {
     "fact": ",;",
@@ -36,34 +36,36 @@ LONGEST_NOTE = 400
 
 
 class Review:
-    """The gestures of looking back; each leaves in the session's `message` what came of it."""
+    """The gestures of looking back; each leaves in the message line what came of it."""
 
-    def __init__(self, session: Seat) -> None:
-        self.session = session
-        self._course: Course | None = None
+    def __init__(self, selection: Selection) -> None:
+        self.selection = selection
+        self.position = selection.position
+        self.messages = selection.messages
+        self._index: ReviewIndex | None = None
         self._facts = 0
         self._named_before: Path | None = None
 
     @property
-    def course(self) -> Course:
+    def index(self) -> ReviewIndex:
         """The line of play up to the present, worked out once."""
-        opened, viewer = self.session.opened, self.session.eyes.viewer
-        if self._course is None or not self._course.is_of(opened, viewer):
-            self._course = Course(opened, self.session.ui, viewer)
-        return self._course
+        opened, viewer = self.position.opened, self.position.viewpoint.viewer
+        if self._index is None or not self._index.is_of(opened, viewer):
+            self._index = ReviewIndex(opened, self.position.ui, viewer)
+        return self._index
 
     @property
     def before(self) -> Any:
         """The state before the step that is looked at, as far as the viewer may see it."""
-        place, course = self._place, self.course
-        if self.session.partial is None or self._facts < 2:
-            return course.before(place)
-        return course.partial(place, self._beats(place)[self._facts - 2].facts)
+        place, index = self._place, self.index
+        if self.position.partial is None or self._facts < 2:
+            return index.before(place)
+        return index.partial(place, self._beats(place)[self._facts - 2].facts)
 
     def rolls_shown(self) -> list[Roll]:
         """The rolls of the step that is looked at; within an event those so far."""
-        rolls = self.course.rolls_at(self._place)
-        if self.session.partial is None:
+        rolls = self.index.rolls_at(self._place)
+        if self.position.partial is None:
             return rolls
         shown = self._beats(self._place)[self._facts - 1].facts
         return [roll for roll in rolls if roll.facts <= shown]
@@ -72,47 +74,49 @@ class Review:
 
     def go(self, place: int) -> None:
         """Look at a place of the line of play; says so where there is none."""
-        session, last = self.session, self.session.opened.at
+        position, last = self.position, self.position.opened.at
         if not 0 <= place <= last:
-            session.say_bad(say("This is the beginning.") if place < 0 else say("This is the present."))
+            self.messages.say_bad(say("This is the beginning.") if place < 0 else say("This is the present."))
             return
         self._turn_to(place)
-        session.past = None if place == last and session.players else place
-        self._tell(told(session.story(place)), self.course.event(place))
-        session.settle()
+        position.past = None if place == last and position.turns.players else place
+        self._tell(told(position.story(place)), self.index.event(place))
+        self.selection.settle()
 
     def _turn_to(self, place: int) -> None:
         """Forget what was looked at, and what was in hand."""
-        session = self.session
-        session.past, session.partial, session.beats = place, None, None
+        position = self.position
+        position.past, position.partial, position.beats = place, None, None
         self._facts = 0
-        session.put_down()
+        self.selection.put_down()
 
     def _tell(self, said: Line, event: Event) -> None:
         """Say and mark what happened in a step; `event` holds the facts of it."""
-        session, place = self.session, self.session.place
-        session.traces = session.ui.map.traces(event)
-        session.walked, session.fallen = self._walked(event), self._fallen(event)
-        number = say("{n} of {all}", n=self.course.number(place), all=self.course.count)
+        position, place = self.position, self.position.place
+        position.traces = position.ui.map.traces(event)
+        position.walked, position.fallen = self._walked(event), self._fallen(event)
+        number = say("{n} of {all}", n=self.index.number(place), all=self.index.count)
         note = self.notes.get(place)
         noted = "" if note is None else say('note "{note}"; ', note=note) if note else say("bookmark; ")
-        session.message = line(Span(f"{number}  {noted}", "key"), *said)
+        self.messages.text = line(Span(f"{number}  {noted}", "key"), *said)
         if place:
-            session.cursor = next((hex_ for hex_ in session.traces[::-1] if hex_), session.cursor)
+            self.selection.cursor = next(
+                (hex_ for hex_ in position.traces[::-1] if hex_), self.selection.cursor
+            )
 
     def _walked(self, event: Event) -> tuple[int, ...]:
-        measures = self.course.measures
+        measures = self.index.measures
         hexes = (hex_ for fact in event.facts for hex_ in (measures.walked(fact) if measures else ()))
         return tuple(dict.fromkeys(hexes))
 
     def _fallen(self, event: Event) -> tuple[int, ...]:
         """Where those stood who left the game in this step."""
-        measures, session = self.course.measures, self.session
+        measures, position = self.index.measures, self.position
         lost = [measures.lost(fact) for fact in event.facts] if measures else []
         if not any(lost):
             return ()
-        before = self.course.before(session.place)
-        homes = [session.ui.map.home(before, unit) for unit in lost if unit and unit in before.roster]
+        before = self.index.before(position.place)
+        homes = [position.ui.map.home(before, unit) for unit in lost if unit and unit in before.roster]
         return tuple(hex_ for hex_ in homes if hex_)
 
     # ------------------------------------------------------------ by so much
@@ -122,8 +126,8 @@ class Review:
         if what == "fact":
             self._by_fact(by)
         elif what == "event":
-            begun = by > 0 and self.session.partial is not None
-            self.go(self._place if begun else self.course.beside(self._place, by))
+            begun = by > 0 and self.position.partial is not None
+            self.go(self._place if begun else self.index.beside(self._place, by))
         elif what == "note":
             self.next_note(by)
         else:
@@ -131,24 +135,24 @@ class Review:
 
     @property
     def _place(self) -> int:
-        return self.session.place
+        return self.position.place
 
     def _to_next(self, what: str, by: int) -> None:
         places = self._places(what)
         found = _beyond(places, self._place, by)
         if found is None and what in ("turn", "phase"):
-            last, place = self.session.opened.at, self._place
+            last, place = self.position.opened.at, self._place
             found = last if by > 0 and place < last else None
         if found is None:
-            self.session.say_bad(say(_NO_MORE[what, by > 0]))
+            self.messages.say_bad(say(_NO_MORE[what, by > 0]))
         else:
             self.go(found)
 
     def _places(self, what: str) -> list[int]:
-        course = self.course
+        index = self.index
         if what == "roll":
-            return list(dict.fromkeys(roll.place for roll in course.of_note))
-        return {"turn": course.turns, "phase": course.phases, "battle": course.battles}[what]
+            return list(dict.fromkeys(roll.place for roll in index.of_note))
+        return {"turn": index.turns, "phase": index.phases, "battle": index.battles}[what]
 
     # ------------------------------------------------------------ within an event
 
@@ -158,25 +162,25 @@ class Review:
         beats = self._beats(place)
         if by > 0 and shown < len(beats):
             self._show_beats(place, beats, shown + 1)
-        elif by > 0 and (after := self.course.beside(place, 1)) > self.session.opened.at:
+        elif by > 0 and (after := self.index.beside(place, 1)) > self.position.opened.at:
             self.go(after)
         elif by > 0:
             self._show_beats(after, self._beats(after), 1)
         elif shown > 1:
             self._show_beats(place, beats, shown - 1)
         elif place:
-            self._show_beats(self.course.beside(place, -1), (), 0)
+            self._show_beats(self.index.beside(place, -1), (), 0)
         else:
             self.go(-1)
 
     def _shown(self) -> int:
         """How many sentences of the event in view are told."""
-        return self._facts if self.session.partial is not None else len(self._beats(self._place))
+        return self._facts if self.position.partial is not None else len(self._beats(self._place))
 
     def _beats(self, place: int) -> tuple[Step, ...]:
         """The sentences of an event; the set-up is one whole."""
-        ui, course = self.session.ui, self.course
-        return ui.words.narrator.steps(course.before(place), course.event(place)) if place else ()
+        ui, index = self.position.ui, self.index
+        return ui.words.narrator.steps(index.before(place), index.event(place)) if place else ()
 
     def _show_beats(self, place: int, beats: Sequence[Step], shown: int) -> None:
         """Look at an event after some of its sentences; after the last one it is whole."""
@@ -185,17 +189,17 @@ class Review:
             if beats:
                 self._narrow(beats, len(beats))
             return
-        session = self.session
+        position = self.position
         self._turn_to(place)
         self._facts = shown
-        session.partial = self.course.partial(place, beats[shown - 1].facts)
-        session.beats = tuple(beat.sentence for beat in beats[:shown])
+        position.partial = self.index.partial(place, beats[shown - 1].facts)
+        position.beats = tuple(beat.sentence for beat in beats[:shown])
         self._narrow(beats, shown)
-        session.settle()
+        self.selection.settle()
 
     def _narrow(self, beats: Sequence[Step], shown: int) -> None:
         """Say and mark only what the last sentence tells."""
-        event = self.course.event(self._place)
+        event = self.index.event(self._place)
         first = beats[shown - 2].facts if shown > 1 else 0
         part = event.replace(facts=event.facts[first : beats[shown - 1].facts])
         count = f"({shown}/{len(beats)}) " if len(beats) > 1 else ""
@@ -223,12 +227,12 @@ class Review:
             self._search(wanted)
 
     def _jump_to_step(self, sign: str, number: int) -> None:
-        course, last = self.course, self.course.count
-        wanted = course.number(self._place) + (number if sign == "+" else -number) if sign else number
+        index, last = self.index, self.index.count
+        wanted = index.number(self._place) + (number if sign == "+" else -number) if sign else number
         if wanted > last and not sign:
-            self.session.say_bad(say("There are {n} steps; there is no step {m}.", n=last, m=number))
+            self.messages.say_bad(say("There are {n} steps; there is no step {m}.", n=last, m=number))
         else:
-            self.go(course.heard[max(0, min(last, wanted))])
+            self.go(index.heard[max(0, min(last, wanted))])
 
     def _repeat(self, what: str, by: int, times: int) -> None:
         for _ in range(times):
@@ -238,9 +242,9 @@ class Review:
                 return
 
     def _jump_to_turn(self, number: int) -> None:
-        found = next((p for p in self.course.game_turns if self.course.turn_of(p) == number), None)
+        found = next((p for p in self.index.game_turns if self.index.turn_of(p) == number), None)
         if found is None:
-            self.session.say_bad(say("No turn {n} was played.", n=number))
+            self.messages.say_bad(say("No turn {n} was played.", n=number))
         else:
             self.go(found)
 
@@ -252,36 +256,36 @@ class Review:
         found = next(iter(later or noted), None)
         found = found if found is not None else next(named, None)
         if found is None:
-            self.session.say_bad(say('No step, turn or note is called "{text}".', text=text))
+            self.messages.say_bad(say('No step, turn or note is called "{text}".', text=text))
         else:
             self.go(found)
 
     def headings(self) -> Iterator[tuple[int, str]]:
         """Where each player turn of the game so far begins, and what it is called."""
-        for place in self.course.turns:
-            yield place, " ".join(self.session.ui.words.heading(self.session.opened.state_at(place)))
+        for place in self.index.turns:
+            yield place, " ".join(self.position.ui.words.heading(self.position.opened.state_at(place)))
 
     # ------------------------------------------------------------ other lines of play
 
     def turn_into(self, end: int) -> None:
         """Look at another line of play, at the same place as far as it goes; only where nothing is played."""
         place = self._place
-        self.session.opened.go_to(end)
-        self.go(min(place, self.session.opened.at))
+        self.position.opened.go_to(end)
+        self.go(min(place, self.position.opened.at))
 
     def play_on(self, node: int) -> None:
         """Play goes on from an event, in this game; what was played after it stays as another line."""
-        session = self.session
+        position = self.position
         try:
-            session.host.go_to(node)
+            position.host.go_to(node)
         except SaveError as error:
-            session.say_error(error)
+            self.messages.say_error(error)
             return
-        session.come_back()
-        session.look_round()
-        session.put_down()
-        session.settle()
-        session.message = line(Span(say("Play goes on from step {n}.", n=session.place), "key"))
+        position.come_back()
+        position.look_round()
+        self.selection.put_down()
+        self.selection.settle()
+        self.messages.text = line(Span(say("Play goes on from step {n}.", n=position.place), "key"))
 
     # ------------------------------------------------------------ bookmarks and notes
 
@@ -292,7 +296,7 @@ class Review:
 
         A side reads its own notes and no others; who sees all reads all.
         """
-        opened, viewer = self.session.opened, self.session.eyes.viewer
+        opened, viewer = self.position.opened, self.position.viewpoint.viewer
         kept = opened.notes
         if not kept:
             return {}
@@ -307,20 +311,20 @@ class Review:
     @property
     def own_note(self) -> str | None:
         """What the viewer wrote here; None for nothing, no words for a bookmark."""
-        session = self.session
-        found: str | None = session.opened.notes.get((self._node, session.eyes.viewer))
+        position = self.position
+        found: str | None = position.opened.notes.get((self._node, position.viewpoint.viewer))
         return found
 
     @property
     def _node(self) -> int:
-        return int(self.session.opened.line[self._place])
+        return int(self.position.opened.line[self._place])
 
     def mark(self) -> None:
         """Set a bookmark here, or take it away."""
         if self.own_note:
-            self.session.say_bad(say("There is a note here; n changes it, empty it to take it away."))
+            self.messages.say_bad(say("There is a note here; n changes it, empty it to take it away."))
         elif self.own_note is None:
-            self._keep("", say("Bookmark at step {n}.", n=self.course.number(self._place)))
+            self._keep("", say("Bookmark at step {n}.", n=self.index.number(self._place)))
         else:
             self._keep(None, say("The bookmark is gone."))
 
@@ -328,22 +332,22 @@ class Review:
         """Write beside this step; no words take the note away."""
         words = " ".join(text.split())[:LONGEST_NOTE]
         if words:
-            self._keep(words, say("Noted at step {n}.", n=self.course.number(self._place)))
+            self._keep(words, say("Noted at step {n}.", n=self.index.number(self._place)))
         elif self.own_note is not None:
             self._keep(None, say("The note is gone."))
 
     def _keep(self, text: str | None, said: str) -> None:
-        session = self.session
+        position = self.position
         try:
-            session.host.note(self._node, session.eyes.viewer, text)
+            position.host.note(self._node, position.viewpoint.viewer, text)
         except (SaveError, Refusal) as error:
-            session.say_error(error)
+            self.messages.say_error(error)
         else:
-            session.message = line(Span(said, "key"), *self._say_where())
+            self.messages.text = line(Span(said, "key"), *self._say_where())
 
     def _say_where(self) -> Line:
         """The first time: that what is written goes into the file that is looked at."""
-        file = self.session.host.origin
+        file = self.position.host.origin
         if file is None or file == self._named_before:
             return ()
         self._named_before = file
@@ -353,7 +357,7 @@ class Review:
         """To the next bookmark or note; after the last comes the first."""
         places = list(self.notes)
         if not places:
-            self.session.say_bad(say("There are no bookmarks; m sets one, n writes a note."))
+            self.messages.say_bad(say("There are no bookmarks; m sets one, n writes a note."))
             return
         found = _beyond(places, self._place, by)
         self.go(found if found is not None else places[0 if by > 0 else -1])

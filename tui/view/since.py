@@ -76,7 +76,7 @@ class Since(Teller[State]):
 
 def own_turn_ended(session: Session) -> int:
     """The first place after the viewer's last act in a turn of his own; after the set-up if there is none."""
-    opened, viewer = session.opened, session.eyes.viewer
+    opened, viewer = session.opened, session.position.viewpoint.viewer
     for place in range(opened.at, 0, -1):
         whose = getattr(opened.state_at(place - 1), "side", "") or viewer
         if opened.event_at(place).side == viewer == whose:
@@ -87,13 +87,17 @@ def own_turn_ended(session: Session) -> int:
 def last_act(session: Session) -> int:
     """The first place after the viewer's last act."""
     opened = session.opened
-    acts = (place for place in range(opened.at, 0, -1) if opened.event_at(place).side == session.eyes.viewer)
+    acts = (
+        place
+        for place in range(opened.at, 0, -1)
+        if opened.event_at(place).side == session.position.viewpoint.viewer
+    )
     return next(acts, 0) + 1
 
 
 def is_worth_telling(session: Session, first: int) -> bool:
     """Whether so much has happened from a place on that one would not have it from the message line."""
-    opened, viewer = session.opened, session.eyes.viewer
+    opened, viewer = session.opened, session.position.viewpoint.viewer
     now = getattr(session.state, "side", "")
     places = range(opened.at, first - 1, -1)
     sides = {getattr(opened.state_at(place - 1), "side", "") for place in places}
@@ -107,15 +111,15 @@ def is_worth_telling(session: Session, first: int) -> bool:
 
 def _is_loud(session: Session, place: int) -> bool:
     """Whether an event of the other side is more than a step that ends or a secret that is kept."""
-    before, event = session.heard(place)
-    if event.side == session.eyes.viewer or isinstance(event.action, Secret):
+    before, event = session.position.heard(place)
+    if event.side == session.position.viewpoint.viewer or isinstance(event.action, Secret):
         return False
     return any(told.kind < Kind.TRACK for told in news(session.ui, before, event))
 
 
 def since_lines(session: Session, first: int, width: int) -> list[Line]:
     """What happened from a place on: who was lost; then by step, what is alike in one sentence."""
-    told = Since(session.opened, session.ui, session.eyes.viewer, first)
+    told = Since(session.opened, session.ui, session.position.viewpoint.viewer, first)
     found = [row for said in _lost_lines(session, told) for row in wrapped(said, width, 2)]
     step = ""
     for paragraph in (each for turn in told.turns for each in turn.paragraphs if each.sentences):

@@ -10,7 +10,7 @@ from cockade.tui.text.line import Line, Span, line
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from cockade.tui.view.course import Course
+    from cockade.tui.view.review_index import ReviewIndex
 
 
 class Signs(NamedTuple):
@@ -59,45 +59,45 @@ class Scale:
 
 
 def rows(
-    course: Course, here: int, notes: Mapping[int, str], width: int, *, ascii_: bool
+    index: ReviewIndex, here: int, notes: Mapping[int, str], width: int, *, ascii_: bool
 ) -> tuple[Line, Line]:
     """Both rows; `notes` are the words written beside places, none for a bookmark."""
-    scale = Scale(course.heard, width)
+    scale = Scale(index.heard, width)
     signs = PLAIN if ascii_ else FINE
-    return _ruler(course, scale, here, signs), _marks(course, scale, notes)
+    return _ruler(index, scale, here, signs), _marks(index, scale, notes)
 
 
-def _ruler(course: Course, scale: Scale, here: int, signs: Signs) -> Line:
+def _ruler(index: ReviewIndex, scale: Scale, here: int, signs: Signs) -> Line:
     at = scale.cell(here)
     cells = [signs.been if cell < at else signs.coming for cell in range(scale.width)]
     tones = ["" if cell < at else "dim" for cell in range(scale.width)]
-    for place in course.phases:
+    for place in index.phases:
         cells[scale.cell(place)] = signs.phase
-    for place in course.turns:
+    for place in index.turns:
         cells[scale.cell(place)] = signs.turn
-    for cell, label in _labels(course, scale):
+    for cell, label in _labels(index, scale):
         for offset, letter in enumerate(label):
             cells[cell + offset], tones[cell + offset] = letter, "title"
     cells[at], tones[at] = signs.here, "cursor"
     return _joined(zip(cells, tones, strict=True))
 
 
-def _labels(course: Course, scale: Scale) -> Iterable[tuple[int, str]]:
+def _labels(index: ReviewIndex, scale: Scale) -> Iterable[tuple[int, str]]:
     """The number of each game turn behind its sign, where there is room before the next one's."""
     free = 0
-    for place in course.game_turns:
-        cell, label = scale.cell(place) + 1, str(course.turn_of(place))
+    for place in index.game_turns:
+        cell, label = scale.cell(place) + 1, str(index.turn_of(place))
         if label.isdigit() and int(label) and cell - 1 >= free and cell + len(label) < scale.width:
             yield cell, label
             free = cell + len(label)
 
 
-def _marks(course: Course, scale: Scale, notes: Mapping[int, str]) -> Line:
+def _marks(index: ReviewIndex, scale: Scale, notes: Mapping[int, str]) -> Line:
     cells = [" "] * scale.width
     found = [
-        (ROLL, [roll.place for roll in course.rolls]),
-        (SELDOM, [roll.place for roll in course.of_note]),
-        (BATTLE, course.battles),
+        (ROLL, [roll.place for roll in index.rolls]),
+        (SELDOM, [roll.place for roll in index.of_note]),
+        (BATTLE, index.battles),
         (MARK, [place for place, words in notes.items() if not words]),
         (NOTE, [place for place, words in notes.items() if words]),
     ]

@@ -18,5 +18,5 @@ async def to_the_assaults(game):
         host.act("american", March(due[0].id, min(offered)))
     while host.opened.state.segment == "movement":
         host.act("american", EndSegment())
-    screen.session.settle()
+    screen.session.selection.settle()
     await game.do(screen.present)

@@ -86,10 +86,10 @@ async def go(game, hex_):
 
 
 async def march(game, hex_=1404):
-    """The stack at the upper entry marches."""
+    """As many of the stack at the upper entry march as there is room for."""
     await game.press("s")
     await go(game, hex_)
-    await game.press("enter")
+    await game.press("p")
 
 
 def message(game):

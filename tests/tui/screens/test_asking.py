@@ -20,10 +20,10 @@ async def stand_off(game):
     while not any(offer.verb is ForceMarch and offer.actions for offer in host.offers()):
         due = host.opened.state.segment == "reinforcement" and host.offers()[0].actions
         host.act(host.opened.decider, min(due, key=lambda move: move.hex) if due else EndSegment())
-    session(game).look_round()
+    session(game).position.look_round()
     await game.do(game.app.screen.present)
     offer = next(offer for offer in host.offers() if offer.verb is ForceMarch and offer.actions)
-    session(game).take((offer.subject,))
+    session(game).selection.take((offer.subject,))
     return next(hex_ for hex_, found in session(game).present.aims.items() if found[0].verb is ForceMarch)
 
 
@@ -76,7 +76,7 @@ def test_there_is_one_count_of_what_is_still_to_do(name, counts):
         action = ui.selection.closing(seat.offers)
         if action is None or not seat.present.able or counts not in seat.ui.words.prompt(seat.state):
             continue
-        seat.close()
+        seat.step_end.close()
         said = text_of(seat.message)
         assert said.startswith("Press e again")
         asked += 1

@@ -55,7 +55,7 @@ def test_bot_plays_its_turn(monkeypatch):
         assert session(game).opened.at > 40
         assert session(game).is_mine
         assert "comes on at 1401" in "".join(
-            said for place in range(9) for said in session(game).story(place)
+            said for place in range(9) for said in session(game).position.story(place)
         )
 
     sit(watch, players=AGAINST_A_BOT, making=Inline)
@@ -80,7 +80,7 @@ def test_nobody_moves_for_a_bot(monkeypatch):
 
     async def watch(game):
         await until(game, lambda: session(game).opened.at == 1)
-        session(game).pick(1401)
+        session(game).orders.pick(1401)
         assert message(game) == "The American player is thinking."
 
     sit(watch, players=AGAINST_A_BOT, making=Inline)

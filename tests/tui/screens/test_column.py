@@ -149,7 +149,7 @@ def test_the_same_key_again_lets_the_head_go_alone():
         place = on.opened.at
         await go(game, 1908)
         await game.press("S", "S")
-        assert not on.in_column
+        assert not on.selection.in_column
         assert on.hand == ("1_light_inf",)
         await go(game, 2009)
         await game.press("enter")
@@ -157,9 +157,9 @@ def test_the_same_key_again_lets_the_head_go_alone():
         await game.press("u")
         await go(game, 1908)
         await game.press("S")
-        assert on.in_column
+        assert on.selection.in_column
         await game.press("escape")
-        assert not on.in_column
+        assert not on.selection.in_column
 
     sit(alone, howe())
 
@@ -173,7 +173,7 @@ def test_who_stands_alone_leads_nobody():
         await game.press("S")
         assert message(game) == "No road joins anybody to 1703 who could follow."
         assert on.hand == ("lengerke",)
-        assert not on.in_column
+        assert not on.selection.in_column
         await go(game, 1911)
         await game.press("escape", "S")
         assert "not yours" in message(game) or "nobody" in message(game)
@@ -253,16 +253,16 @@ def test_columns_anywhere_keep_their_order_and_play_only_what_is_offered(name):
         on = Session(GameHost(line.alone()), ui_of(game), PEOPLE)
         free = marchers(on.ui, on.offers)
         for unit in draw.sample(free, min(3, len(free))):
-            on.put_down()
-            on.take((unit,), follow=True)
-            form_column(on)
+            on.selection.put_down()
+            on.selection.take((unit,), follow=True)
+            form_column(on.selection)
             aims = [hex_ for hex_, found in on.present.aims.items() if found[0].verb in marches(on.ui)]
-            if not on.in_column or not aims:
+            if not on.selection.in_column or not aims:
                 continue
             choice = on.present.aims[draw.choice(aims)][0]
             way = on.ui.map.path(on.state, choice.actions[0])
             stacks = column(on.ui, on.state, on.offers, on.hand, way)
-            on.do(choice)
+            on.orders.do(choice)
             assert all_were_offered(on, place)
             for stack in stacks[1:]:
                 ahead, trail = stacks[stack.ahead], stack.trail
@@ -271,6 +271,6 @@ def test_columns_anywhere_keep_their_order_and_play_only_what_is_offered(name):
                 assert first < last or first == 0
             longest = max(longest, on.opened.at - place)
             if on.opened.at > place:
-                on.undo()
+                on.taking_back.undo()
             assert on.opened.at == place
     assert longest > 3

@@ -46,7 +46,7 @@ def test_the_end_of_a_game_has_a_page(size, tmp_path, monkeypatch):
     async def finish(game):
         session(game).order(last.action)
         if session(game).decider:
-            session(game).close()
+            session(game).step_end.close()
         await game.do(game.app.screen.present)
         assert isinstance(game.app.screen, News)
         shown = " ".join(picture(game).replace("│", " ").split())

@@ -127,9 +127,9 @@ def test_in_a_game(position, at):
         async def prepare():
             while game.app.screen is not screen:
                 await game.app.pop_screen()
-            screen._opened = None
+            screen.listing.shut()
             screen.remove_class("-alone")
-            screen._go_to("", "")
+            screen.go_to("", "")
             screen.session.sit_at(again(host))
             screen.session.message = ()
             screen.session.cursor = screen.map.scene.map.grid.hexes[0] if at == "the corner" else 1606

@@ -81,7 +81,7 @@ def test_dice_of_a_stack_are_told():
     """Of many who went only the number is told, but every die that fell on the way is too."""
 
     async def told(game):
-        session(game).tell_done(range(64, 67))
+        session(game).orders.tell_done(range(64, 67))
         said = message(game)
         assert said.startswith("3 units have moved.")
         assert said.count("forced march") == 3
@@ -99,7 +99,7 @@ def test_a_stack_that_has_gone_is_put_down():
         aims = session(game).present.aims
         together = next(hex_ for hex_, found in aims.items() if len(found[0].actions) > 1)
         await go(game, together)
-        await game.press("enter")
+        await game.press("p")
         opened = session(game).opened
         went = {opened.event_at(place).action.unit for place in range(1, opened.at + 1)}
         assert len(went) > 1
@@ -174,7 +174,7 @@ def test_what_can_be_done_in_one_way_only_is_done_by_one_key():
     async def once(game):
         await game.do(game.app.screen.present)
         place = session(game).opened.at
-        assert session(game).routine is not None
+        assert session(game).routine.next is not None
         await game.press("full_stop")
         assert session(game).opened.at > place
 

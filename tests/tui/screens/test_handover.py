@@ -9,7 +9,7 @@ from cockade.tui.games import MODULES
 from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.handover import HandOver
-from cockade.tui.view.eyes import Eyes
+from cockade.tui.view.viewpoint import Viewpoint
 from tests.engine.brandywine.field import DETACHMENT, Battle, foot
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, sit
 
@@ -67,8 +67,8 @@ def test_against_a_bot_nothing_is_handed_over_and_only_the_own_side_is_shown():
 
     async def alone(game):
         assert isinstance(game.app.screen, GameScreen)
-        assert session(game).eyes.viewer == AMERICAN
-        assert "The British choose in secret." in session(game).story(2)
+        assert session(game).position.viewpoint.viewer == AMERICAN
+        assert "The British choose in secret." in session(game).position.story(2)
         assert any(unit.kind == "unknown" for unit in session(game).state.units)
         assert not session(game).is_mine
 
@@ -107,7 +107,7 @@ def test_attacker_and_defender_choose_their_chits_each_alone():
     """Blank before the one, blank before the other, and no more when both chits lie there."""
     state = Battle(foot("a", AMERICAN, 1505), foot("b", BRITISH, 1506)).state
     frame = CloseCombat(AMERICAN, AMERICAN, Combat(("a",), ("b",), (("a", 1505, 1506),)), "tactics")
-    opened, eyes = Held(state.replace(agenda=(frame,))), Eyes(UI, PEOPLE)
+    opened, eyes = Held(state.replace(agenda=(frame,))), Viewpoint(UI, PEOPLE)
     eyes.look_round(opened)
     assert eyes.must_hand_over(opened)
     eyes.take_over(opened)
@@ -140,7 +140,7 @@ class Guarded:
 
 def looked_at(guarded):
     """The eyes of two who share a screen, after a first look."""
-    eyes = Eyes(guarded, PEOPLE)
+    eyes = Viewpoint(guarded, PEOPLE)
     eyes.look_round(guarded)
     return eyes
 
@@ -176,7 +176,7 @@ def test_british_stacks_are_looked_at_by_the_british_alone_until_the_release():
     for released, blank in (((), True), (("army",), False)):
         battle = Battle(*pieces, released=released, side=BRITISH, zones={"bivouac": [1505]})
         battle.go_on()
-        opened, eyes = Held(battle.state), Eyes(UI, PEOPLE)
+        opened, eyes = Held(battle.state), Viewpoint(UI, PEOPLE)
         eyes.look_round(opened)
         assert eyes.must_hand_over(opened) is blank
         assert eyes.viewer == (AMERICAN if blank else BRITISH)

@@ -33,7 +33,7 @@ def test_a_hint_that_is_no_longer_on_the_screen_is_not_done():
 def test_nothing_is_hinted_to_who_looks_at_the_past():
     async def look(game):
         await game.press("exclamation_mark", "exclamation_mark")
-        session(game).look(0)
+        session(game).review.go(0)
         Hinting(session(game)).press()
         assert "Regular would: " not in message(game)
 

@@ -7,7 +7,7 @@ from cockade.tui.commands.parser import LESSONS
 from cockade.tui.lessons import lesson
 from cockade.tui.settings import Settings
 from cockade.tui.view.home import LESSON, SECOND_LESSON, THIRD_LESSON
-from cockade.tui.view.lesson import Course
+from cockade.tui.view.lesson import LessonProgress
 from tests.tui.driver import play
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, picture, session, until
 from tests.tui.screens.test_bots import Inline
@@ -28,7 +28,7 @@ def learning(scenario, size=NORMAL, name=LESSON, **details):
 
 def title(game):
     """The title of the present step."""
-    return game.app.screen.course.step.title
+    return game.app.screen.progress.step.title
 
 
 WAY = {
@@ -55,7 +55,7 @@ def test_lesson_goes_on_by_what_its_words_ask_for(size):
     async def learn(game):
         for step in lesson(LESSON).step[:-1]:
             assert title(game) == step.title
-            assert f"Learn {game.app.screen.course.at + 1} of 14" in picture(game)
+            assert f"Learn {game.app.screen.progress.at + 1} of 14" in picture(game)
             await game.press(*WAY[step.title])
         assert title(game) == "Well done"
 
@@ -68,7 +68,7 @@ def test_skipping_leads_through_every_step():
     async def skip(game):
         for number in range(1, 14):
             await game.press("f3")
-            assert game.app.screen.course.at == number
+            assert game.app.screen.progress.at == number
         assert session(game).state.unit("4va").hex in (1206, 1307)
         assert "Assault" in {type(session(game).opened.event_at(n).action).__name__ for n in range(1, 50)}
 
@@ -82,9 +82,9 @@ def test_every_step_can_be_done_after_the_ones_before_were_skipped(step):
     async def do(game):
         while title(game) != step:
             await game.press("f3")
-        at = game.app.screen.course.at
+        at = game.app.screen.progress.at
         await game.press(*(["g", *"1307", "enter", "enter"] if step == "Declare it" else WAY[step]))
-        assert game.app.screen.course.at == at + 1
+        assert game.app.screen.progress.at == at + 1
 
     learning(do)
 
@@ -163,7 +163,7 @@ def test_lesson_needs_every_condition_it_names():
     """A step without a condition would never end; a key that is no action would be shown in braces."""
     steps = lesson(LESSON).step
     assert all(step.until != type(step.until)() for step in steps[:-1])
-    assert Course(lesson(LESSON)).begin().opened.at == len(lesson(LESSON).before)
+    assert LessonProgress(lesson(LESSON)).begin().opened.at == len(lesson(LESSON).before)
 
 
 # ---------------------------------------------------------------- Brandywine
@@ -202,7 +202,7 @@ def test_every_step_of_the_close_combat_can_be_skipped():
     async def skip(game):
         for number in range(1, len(lesson(SECOND_LESSON).step)):
             await game.press("f3")
-            assert game.app.screen.course.at == number
+            assert game.app.screen.progress.at == number
         assert session(game).state.unit("ewald").hex == 1907
 
     learning(skip, name=SECOND_LESSON)

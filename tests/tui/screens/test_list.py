@@ -13,7 +13,7 @@ def test_the_list_is_drawn_once(size):
     """From its first frame on the cursor stands where it belongs, however far down that is."""
 
     async def look(game):
-        session(game).take((session(game).present.able[-1],))
+        session(game).selection.take((session(game).present.able[-1],))
         await game.do(game.app.screen.present)
         sent = game.app._driver.sent
         before = len(sent)

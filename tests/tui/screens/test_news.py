@@ -84,7 +84,7 @@ def test_a_setting_switches_the_page_off(monkeypatch):
 
 async def told_the_end(game):
     """The page of the end lies over the game."""
-    session(game).end_is_told = False
+    session(game).unheard.end_is_told = False
     await game.do(game.app.screen.present)
     await until(game, lambda: isinstance(game.app.screen, News))
     assert "The game is over" in page(game)
@@ -102,7 +102,7 @@ def test_where_nothing_happened_nothing_is_told(name):
         ):
             continue
         opened.at = place
-        seat.look_round()
+        seat.position.look_round()
         first = last_act(seat)
         eventful = [at for at in range(first, place + 1) if opened.event_at(at).facts and told_of(seat, at)]
         worth = is_worth_telling(seat, first)
@@ -114,7 +114,11 @@ def test_where_nothing_happened_nothing_is_told(name):
 
 def told_of(seat, place):
     """What an event is told by besides the steps that begin."""
-    return [each for each in seat.story(place) if not each.endswith(("movement.", "command.", "recovery."))]
+    return [
+        each
+        for each in seat.position.story(place)
+        if not each.endswith(("movement.", "command.", "recovery."))
+    ]
 
 
 def test_two_people_at_one_screen_have_seen_it_all():
@@ -126,7 +130,7 @@ def test_two_people_at_one_screen_have_seen_it_all():
             action = await Marching().choose(host.opened)
             session(game).order(action)
             if type(action) is EndSegment:
-                session(game).close()
+                session(game).step_end.close()
         await game.do(game.app.screen.present)
         assert not isinstance(game.app.screen, News)
 
@@ -155,12 +159,12 @@ def test_it_holds_no_more_than_the_side_may_know(name, side):
     told = 0
     for place in range(last // 8, last, last // 8):
         opened.at = place
-        seat.look_round()
+        seat.position.look_round()
         first = own_turn_ended(seat)
         lines = since_lines(seat, first, 72)
         assert all(width_of(said) <= 73 for said in lines)
         shown = " ".join(" ".join(text_of(said).split()) for said in lines)
-        known = " ".join(each for at in range(first, place + 1) for each in seat.story(at))
+        known = " ".join(each for at in range(first, place + 1) for each in seat.position.story(at))
         known += " ".join(unit.counter.name for unit in seat.state.units)
         assert {each for each in names if each in shown} <= {each for each in names if each in known}
         told += len(lines)

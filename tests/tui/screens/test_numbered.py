@@ -67,8 +67,8 @@ def test_one_key_retreats(retreat):
             await game.press(str(n))
             assert on.opened.event_at(place + 1).action.hex == hex_
             await game.do(on.opened.go_to, on.opened.line[place])
-            await game.do(on.look_round)
-            await game.do(on.settle)
+            await game.do(on.position.look_round)
+            await game.do(on.selection.settle)
         assert on.present.numbered == hexes
 
     sit(choose, retreat())
@@ -92,9 +92,9 @@ def test_what_happened_stays_on_the_screen_when_a_retreat_begins(retreat):
 
     async def told(game):
         on = session(game)
-        on.put_down()
+        on.selection.put_down()
         on.say_bad("what happened")
-        await game.do(on.settle)
+        await game.do(on.selection.settle)
         assert on.hand
         assert message(game) == "what happened"
 
@@ -114,14 +114,16 @@ def test_another_digit_says_how_many_there_are(retreat):
     sit(wrong, retreat())
 
 
-def test_elsewhere_a_digit_begins_a_jump():
-    """Where many units can act nothing is numbered."""
+def test_a_digit_begins_a_jump_only_where_the_past_is_looked_at():
+    """A digit too many in a retreat is no jump: that has a key of its own, which is said."""
 
     async def jump(game):
         assert session(game).present.numbered == ()
         await game.press("4")
+        assert len(game.app.screen_stack) == 1
+        assert ": jumps to a step" in message(game)
+        await game.press("colon")
         assert len(game.app.screen_stack) == 2
-        assert session(game).opened.at == 0
 
     sit(jump, battle("trenton"))
 

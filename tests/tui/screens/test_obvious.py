@@ -35,12 +35,12 @@ def test_a_set_up_is_placed_as_it_would_be_by_itself(game, scenario):
     async def place(screen):
         for number in range(placed):
             on = session(screen)
-            assert on.is_placing
-            assert "place the next" in picture(screen) or isinstance(on.routine, Place | Put)
+            assert on.routine.is_placing
+            assert "place the next" in picture(screen) or isinstance(on.routine.next, Place | Put)
             await screen.press("full_stop")
             assert on.opened.at == number + 1
             assert on.opened.event_at(number + 1).action == plain.opened.event_at(number + 1).action
-        assert not on.is_placing
+        assert not on.routine.is_placing
 
     sit(place, beginning(game, scenario))
 

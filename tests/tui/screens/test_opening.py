@@ -15,6 +15,7 @@ from tests.tui.screens.table import (
     unit,
     until,
 )
+from tests.tui.screentext import region
 
 
 @pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
@@ -22,17 +23,18 @@ def test_opening_turn_by_keys(size, snapshot):
     """From the first screen over a marching stack, one unit alone and the list to the odds of an assault."""
 
     async def opening(game):
+        lines = ("info", "prompt", "message", "hints") if size == SMALL else ("panel", "prompt", "message")
         assert picture(game) == snapshot(name="begun")
         await game.press("s")
         await go(game, 1404)
-        assert picture(game) == snapshot(name="stack in hand")
-        await game.press("enter")
-        assert picture(game) == snapshot(name="stack has marched")
+        assert region(game.app, *lines) == snapshot(name="stack in hand")
+        await game.press("p")
+        assert region(game.app, *lines) == snapshot(name="stack has marched")
         await game.press("escape", "tab")
         await go(game, 1503)
         await game.press("enter", "l")
         await until(game, lambda: "^25" in picture(game) or size != SMALL)
-        assert picture(game) == snapshot(name="list")
+        assert region(game.app, "menu") == snapshot(name="list")
 
     sit(opening, size=size)
 
@@ -43,7 +45,7 @@ def test_stack_marches_as_one_gesture():
     async def march(game):
         await game.press("s")
         await go(game, 1404)
-        await game.press("enter")
+        await game.press("p")
         assert {id_ for id_ in ("german", "washington", "greene") if unit(game, id_).hex == 1404} == {
             "german",
             "washington",
@@ -116,23 +118,89 @@ def test_end_is_asked_once():
     sit(end)
 
 
-def test_tab_goes_to_who_has_done_nothing_yet():
-    """Units that have marched and could march on come last."""
+def test_tab_goes_from_hex_to_hex():
+    """One press leaves a hex, however many stand there; who has marched comes last."""
 
     async def walk(game):
         await game.press("tab")
+        assert session(game).cursor == 1401
         await go(game, 1403)
         await game.press("enter")
-        moved = session(game).hand
-        assert moved == ("washington",)
-        seen = set()
-        for _ in range(43):
+        assert session(game).hand == ("washington",)
+        for hex_ in (1401, 1006, 1401):
             await game.press("tab")
-            seen.add(session(game).hand)
-        assert len(seen) == 43
-        assert moved not in seen
+            assert session(game).cursor == hex_
+            assert session(game).hand != ("washington",)
 
     sit(walk)
+
+
+def test_enter_asks_before_a_stack_is_divided():
+    """Who would go and who would stay is on the screen before any key; Enter asks, Enter again sends."""
+
+    async def divide(game):
+        await game.press("s")
+        whole = session(game).hand
+        await go(game, 1403)
+        assert "7 of 13 units to 1403" in picture(game)
+        await game.press("enter")
+        assert session(game).opened.at == 0
+        assert session(game).hand == whole
+        assert message(game).startswith("Enter again sends those who can go. 7 can go: ")
+        await game.press("enter")
+        assert session(game).opened.at == 7
+        assert set(session(game).hand) < set(whole)
+        assert len(session(game).hand) == 6
+
+    sit(divide)
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+def test_what_is_shown_of_a_stack_comes_true(size):
+    """Wherever the cursor goes: as many march as the panel said, those and no others."""
+
+    async def compare(game):
+        await game.press("s")
+        whole = session(game).hand
+        for hex_ in (1403, 1502, 1504, 1302):
+            await go(game, hex_)
+            on = session(game)
+            trial = on.orders.trial(on.orders.meant(hex_))
+            shown = say_units(len(trial.done), len(whole), hex_)
+            assert shown in picture(game)
+            await game.press("p")
+            state = session(game).state
+            assert {held for held in whole if state.unit(held).hex == hex_} == set(trial.goers)
+            await game.press("u")
+            session(game).selection.take(whole)
+
+    sit(compare, size=size)
+
+
+def say_units(some, whole, hex_):
+    """How a preview begins."""
+    return f"{some} units to {hex_}" if some == whole else f"{some} of {whole} units to {hex_}"
+
+
+def test_a_number_takes_so_many_of_a_stack():
+    """The first of it without leaders; 0 adds a leader; the others are taken up when those have gone."""
+
+    async def count(game):
+        await game.press("s", "3")
+        assert session(game).hand == ("german", "1ca", "de")
+        await game.press("5")
+        assert len(session(game).hand) == 5
+        await game.press("3", "0")
+        assert session(game).hand[-1] == "washington"
+        await go(game, 1502)
+        await game.press("enter")
+        assert session(game).opened.at == 4
+        assert len(session(game).hand) == 9
+        assert "9 more in hand." in message(game)
+        await game.press("escape", "3")
+        assert "jumps to a step" in message(game)
+
+    sit(count)
 
 
 def test_set_up_goes_from_unit_to_unit():

@@ -84,7 +84,9 @@ def told(game, number):
     """What the record says of an event, and the same as the player's eyes may hear it."""
     node = session(game).opened.line[number]
     rows = [row for (key, _), found in record(game)._rows.items() if key == node for row in found]
-    return " ".join(" ".join(map(text_of, rows)).split()).removeprefix("- "), session(game).story(number)
+    return " ".join(" ".join(map(text_of, rows)).split()).removeprefix("- "), session(game).position.story(
+        number
+    )
 
 
 def test_the_record_is_told_anew_to_other_eyes():

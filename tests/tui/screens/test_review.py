@@ -35,9 +35,9 @@ def file(tmp_path):
     return Path(shutil.copy(BY_HAND, tmp_path / "game.jsonl"))
 
 
-def course(game):
+def index(game):
     """The line of play as the review knows it."""
-    return session(game).review.course
+    return session(game).review.index
 
 
 def place(game):
@@ -70,7 +70,7 @@ def test_each_key_goes_by_its_own_step():
     """Forward to the next and back to the last turn, phase, battle and roll of note."""
 
     async def step(game):
-        found = course(game)
+        found = index(game)
         noted = sorted({roll.place for roll in found.of_note})
         listed = {
             ("right_curly_bracket", "left_curly_bracket"): found.turns[1:],
@@ -95,7 +95,7 @@ def test_sentence_by_sentence_through_a_battle():
     """Each press tells one sentence more; the state is that of the facts so far, in the end that of all."""
 
     async def step(game):
-        found = course(game)
+        found = index(game)
         battle = found.battles[0]
         await game.press(*str(battle - 1), "enter")
         beats = session(game).ui.words.narrator.steps(found.before(battle), found.event(battle))
@@ -130,7 +130,7 @@ def test_jumping_by_typing(typed, wanted):
         await game.press("colon", *typed)
         if typed[-1] != "right_square_bracket":
             await game.press("enter")
-        expected = course(game).game_turns[2] if typed[0] == "t" else wanted
+        expected = index(game).game_turns[2] if typed[0] == "t" else wanted
         assert place(game) == expected
 
     sit(jump, looked_at(), players={}, at=10)
@@ -170,9 +170,9 @@ def test_what_happened_is_on_the_map():
 
     async def step(game):
         await game.press("4", "8", "enter")
-        assert len(session(game).walked) >= 1
+        assert len(session(game).position.walked) >= 1
         await game.press("x")
-        assert session(game).fallen == (1307,)
+        assert session(game).position.fallen == (1307,)
 
     sit(step, looked_at(), players={}, at=0)
 
@@ -298,7 +298,7 @@ def test_rolls_and_curves(size, plain):
             assert title in picture(game)
             assert not plain or picture(game).isascii()
         await game.press("right", "home", "enter")
-        assert place(game) == course(game).rolls[0].place
+        assert place(game) == index(game).rolls[0].place
 
     sit(look, looked_at(), size=size, players={}, at=60, plain=plain)
 
@@ -307,7 +307,7 @@ def test_luck_is_what_the_document_says():
     """The distance of each die from the middle, in favour of him whose roll it was, added up."""
 
     async def look(game):
-        rolls = course(game).rolls
+        rolls = index(game).rolls
         by_hand = sum(
             (5.5 - roll.rolled.die)
             if roll.rolled.purpose in ("morale", "forced march")
@@ -397,7 +397,7 @@ def test_a_side_reviews_only_what_it_knew(tmp_path):
         now, game_ = session(game), host.opened.game
         assert now.state == game_.view(host.opened.state_at(2), "american") != host.opened.state_at(2)
         assert now.review.notes == {2: "our hope"}
-        assert now.review.course.event(2) == host.opened.heard(2, "american")
+        assert now.review.index.event(2) == host.opened.heard(2, "american")
         await game.press("K", "1")
         assert (now.state, now.review.notes) == (host.opened.state_at(2), {2: "our plan; our hope"})
 

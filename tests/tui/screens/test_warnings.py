@@ -104,7 +104,7 @@ def test_the_warning_is_seen_where_the_cursor_points(size, name, verb, rule, pre
 
     async def look(game):
         for action, is_seen in ((plain, False), (warning[0], True)):
-            session(game).take((action.unit,))
+            session(game).selection.take((action.unit,))
             await go(game, f"{action.hex:04}")
             assert session(game).present.aims[action.hex][0].actions == (action,)
             assert (f"must attack [{rule}]" in picture(game)) == is_seen

@@ -29,14 +29,18 @@ def watched(name):
 def told(session, place, width, rows):
     """What the message line says of an event."""
     session.host.opened.at = place
-    session.look_round()
-    session.tell((place,))
+    session.position.look_round()
+    session.messages.tell((place,))
     return [text_of(row).rstrip() for row in message_lines(session, width, rows)]
 
 
 def cut(session):
     """The places at which more is told than eighty columns hold."""
-    return [place for place in range(1, session.opened.at + 1) if len(" ".join(session.story(place))) > 79]
+    return [
+        place
+        for place in range(1, session.opened.at + 1)
+        if len(" ".join(session.position.story(place))) > 79
+    ]
 
 
 @pytest.mark.parametrize("name", THREE)
@@ -59,7 +63,7 @@ def test_what_leaves_clauses_out_names_none(name):
     clauses = {f"({clause.id})" for clause in watching.ui.rulebook().clauses}
     cited = 0
     for place in range(watching.opened.at + 1):
-        before, event = watching.heard(place)
+        before, event = watching.position.heard(place)
         for beat in watching.ui.words.narrator.steps(before, event):
             cited += any(clause in beat.sentence for clause in clauses)
             named = {word.strip(".,:;") for word in beat.told(UNCITED).split() if word.startswith("(")}
@@ -74,7 +78,7 @@ def test_the_result_of_a_combat_is_never_cut(name):
     fought = 0
     for place in cut(watching):
         said = " ".join(told(watching, place, 80, 1))
-        heard = next(watching.last_told())
+        heard = next(watching.messages.last_told())
         battles = [each for each in news(watching.ui, *heard) if each.kind is Kind.BATTLE]
         decisive = watching.ui.measures.battles
         codes = [fact.result for fact in heard[1].facts if type(fact) in decisive]
@@ -99,7 +103,7 @@ def test_why_something_is_refused_is_said_to_its_end():
     host = trenton()
     watching = Session(host, ui_of("rebels"), {"american": "human", "british": "human"})
     why = "The Pennsylvania Rifle Regiment " + "which has come a long way " * 4 + "has no room at 1427."
-    watching.say_refusal(Refusal("5.1.2", why))
+    watching.messages.say_refusal(Refusal("5.1.2", why))
     (said,) = map(text_of, message_lines(watching, 80, 1))
     assert said.startswith(" The Pennsylvania Rifle")
     assert "has no room at 1427." in said

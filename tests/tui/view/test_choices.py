@@ -118,8 +118,8 @@ def test_several_targets_in_a_hex_are_asked_for():
     name = opened.game.id
     seat = Session(GameHost(opened), ui_of(name), dict.fromkeys(opened.game.sides, "human"))
     for hand in (("chasseurs",), ("chasseurs", "ewald_a", "ewald_b")):
-        seat.take(hand)
-        found = seat.pick(1910)
+        seat.selection.take(hand)
+        found = seat.orders.pick(1910)
         assert len({choice.actions[0].target for choice in found}) == len(found) == 5
         assert all(tuple(action.unit for action in choice.actions) == hand for choice in found)
         assert opened.at == 112

@@ -46,13 +46,13 @@ def test_a_result_stands_before_what_the_only_one_left_may_do(name, thrower):
         action = opened.event_at(place + 1).action
         playing = seat(opened, place)
         if thrower == "bot":
-            playing.bot_acts(action)
+            playing.orders.bot_acts(action)
         else:
             playing.order(action)
             if playing.opened.at == place:  # it asked first
                 playing.order(action)
         assert playing.opened.at == place + 1
-        told = " ".join(playing.story(place + 1))
+        told = " ".join(playing.position.story(place + 1))
         said = text_of(playing.message)
         assert said.startswith(told)
         assert len(playing.hand) == 1

@@ -277,8 +277,8 @@ class PlainTable:
 
     def _show_prompt(self) -> None:
         prompt = self._seat.prompt
-        if self._across.waiting:
-            prompt = f"{self._across.waiting} {prompt}"
+        if self._across.position.waiting:
+            prompt = f"{self._across.position.waiting} {prompt}"
         if prompt != self._said:
             tell(prompt)
         self._said = prompt

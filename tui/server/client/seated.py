@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.session import Session
+from cockade.tui.view.turns import Turns
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cockade.tui.server.client.remote import RemoteHost
 
 Json = dict[str, Any]
@@ -20,41 +23,49 @@ SPECTATOR = "spectator"
 UNDO, DRAW = "undo", "draw"
 
 
-class SeatedSession(Session):
-    """One player at a game on the server, or a spectator of it."""
-
-    host: RemoteHost
+class SeatedTurns(Turns):
+    """One player at a game on the server, or a spectator of it; the bots play there."""
 
     def __init__(self, host: RemoteHost) -> None:
-        self._chat_told = len(host.chat)
-        super().__init__(host, ui_of(host.game.id), {host.side or SPECTATOR: HUMAN})
-        self._was_mine = self.is_mine
-        if host.notice:
-            self.message = line(host.notice)
+        super().__init__({host.side or SPECTATOR: HUMAN})
+        self.host = host
 
-    # ------------------------------------------------------------ who decides
-
-    @property
-    def bot(self) -> str:
+    def bot(self, side: str) -> str:  # noqa: ARG002 - whichever it is
         """The bots play on the server."""
         return ""
 
-    @property
-    def waiting(self) -> str:
+    def waiting(self, side: str, name: str, key: Callable[[str], str]) -> str:  # noqa: ARG002 - as above
         """For whom is waited."""
-        decider = self.decider
-        if not decider or decider == self.host.side:
+        if not side or side == self.host.side:
             return ""
-        names = {"name": self.name_of(decider), "side": self.ui.words.side(self.opened.state, decider)}
-        if not names["name"]:
-            return say("Nobody plays the {side} side yet.", **names)
-        if decider in self.host.now["bots"]:
-            return say("The {side} bot plays.", **names)
-        return say("{name} ({side}) decides.", **names)
+        player = self.name_of(side)
+        if not player:
+            return say("Nobody plays the {side} side yet.", side=name)
+        if side in self.host.now["bots"]:
+            return say("The {side} bot plays.", side=name)
+        return say("{name} ({side}) decides.", name=player, side=name)
 
     def name_of(self, side: str) -> str:
         """Who plays a side."""
         return str(self.host.now["seats"].get(side, ""))
+
+
+class SeatedSession(Session):
+    """One player at a game on the server, or a spectator of it."""
+
+    def __init__(self, host: RemoteHost) -> None:
+        self._chat_told = len(host.chat)
+        turns, game = SeatedTurns(host), host.game.id
+        super().__init__(host, ui_of(game), turns.players, turns=turns)
+        self.name_of = turns.name_of
+        self._was_mine = self.is_mine
+        if host.notice:
+            self.message = line(host.notice)
+
+    @property
+    def host(self) -> RemoteHost:
+        """The game on the server."""
+        return cast("RemoteHost", self.position.host)
 
     # ------------------------------------------------------------ news
 
@@ -64,13 +75,13 @@ class SeatedSession(Session):
 
         Whether it is one's turn now that was not before.
         """
-        self._asked = None
-        self.look_round()
+        self.step_end.forget()
+        self.position.look_round()
         if self.past is not None and self.past >= self.opened.at:
-            self.past = None
+            self.position.past = None
         if self.past is None:
             self._tell_news(at, node)
-        self.settle()
+        self.selection.settle()
         self._say_chat()
         self._say_across()
         was, self._was_mine = self._was_mine, self.host.side != "" and self.decider == self.host.side
@@ -79,10 +90,11 @@ class SeatedSession(Session):
     def _tell_news(self, at: int, node: int) -> None:
         opened = self.opened
         if opened.at > at and opened.line[at] == node:
-            self.tell_done(range(at + 1, opened.at + 1))
-            self.cursor = self.traces[-1] if self.traces else self.cursor
+            self.orders.tell_done(range(at + 1, opened.at + 1))
+            self.orders.follow_traces()
         elif opened.node != node:
-            self._hand, self.traces = (), ()
+            self.selection.put_down()
+            self.position.traces = ()
             self.message = line(say("Play was taken back."))
 
     def _say_chat(self) -> None:
@@ -148,7 +160,7 @@ class SeatedSession(Session):
         try:
             self.host.ask(**request)
         except (Refusal, SaveError) as error:
-            self.say_error(error)
+            self.messages.say_error(error)
             return
         self.follow(at, node)
         if request["do"] == "ask" and self.opened.node == node and not self.host.now["over"]:
@@ -172,7 +184,7 @@ class SeatedSession(Session):
         except (ValueError, AttributeError):
             return ""
         if type(past) is int and 0 <= past < self.opened.at:
-            self.look(past)
+            self.review.go(past)
         if type(cursor) is int and cursor in self.ui.map.atlas(self.state).places:
             self.cursor = cursor
         return zoom if isinstance(zoom, str) else ""

@@ -409,8 +409,8 @@ def test_the_screen_with_its_styles(palette, snapshot):
     play(game, scenario, (80, 24))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-def test_the_board_in_three_sizes(size, snapshot):
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_board_in_two_sizes(size, snapshot):
     game = app()
 
     async def scenario(at):

@@ -27,7 +27,7 @@ def test_one_key_closes_a_window_for_the_phase(session):
     """Without it the window opens again after every marker that is played."""
     assert isinstance(session.state.agenda[-1], Window)
     assert ("E", "ask no more") in all_hints(session)
-    session.be_quiet()
+    session.step_end.be_quiet()
     assert not isinstance(session.opened.state.agenda[-1], Window)
     assert session.opened.state.is_quiet(BRITISH, "II") or session.opened.state.phase != "II"
     assert "The British are asked no more in this phase" in text_of(session.message)
@@ -39,7 +39,7 @@ def test_where_nobody_asks_again_the_key_says_so():
     assert isinstance(session.state.agenda[-1], Mobilization)
     assert ("E", "ask no more") not in all_hints(session)
     before = session.opened.at
-    session.be_quiet()
+    session.step_end.be_quiet()
     assert session.opened.at == before
     assert text_of(session.message) == "Nothing here is asked again and again."
 
@@ -64,17 +64,17 @@ def test_what_ends_one_step_does_not_also_end_another():
     session = Session(GameHost(board.game), ui_of("revolution"), players)
     before, asked = None, 0
     for _ in range(12):
-        if session.must_hand_over:
+        if session.position.must_hand_over:
             session.take_over()
         action, place = session.ui.selection.closing(session.offers), session.opened.at
         if action is None:
             break
-        session.close()
+        session.step_end.close()
         if before not in (None, type(action)) and len(session.offers) > 1:
             assert session.opened.at == place
             asked += type(action) in session.ui.selection.unasked
         if session.opened.at == place:
-            session.close()
+            session.step_end.close()
         assert session.opened.at > place
         before = type(action)
     assert asked

@@ -102,7 +102,7 @@ def test_two_at_one_keyboard_hand_the_screen_over_whenever_the_other_has_to_deci
         assert isinstance(app.screen, HandOver)
         await at.press("a")
         session = app.screen.session
-        assert session.eyes.viewer == AMERICAN
+        assert session.position.viewpoint.viewer == AMERICAN
         theirs = [unit for unit in session.state.units if unit.side == BRITISH and unit.area]
         assert {unit.counter.type for unit in theirs} == {"?"}
 

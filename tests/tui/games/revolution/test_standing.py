@@ -20,7 +20,7 @@ def test_how_both_sides_stand_is_said_in_words_where_there_is_room():
     opened = review(RECORDED, GAMES).opened
     watching = Session(GameHost(opened), UI, {}, "american")
     for place in (25, 92, 300):
-        watching.past = place
+        watching.position.past = place
         whole = UI.panels.track_words(watching.state)[0]
         assert text_of(whole) in text_of(standing(watching, 120))
         assert text_of(UI.panels.track_words(watching.state)[1]) == text_of(standing(watching, 70))

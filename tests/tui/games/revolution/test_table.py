@@ -80,26 +80,26 @@ def test_a_stack_is_gathered_taken_along_set_off_and_marched(moving):
     start = next(o.actions[0] for o in session.offers if o.verb is Gather and o.actions[0].by == "land")
     here = sheet().number(start.area)
     assert here in session.present.aims
-    choices = session.pick(here)
+    choices = session.orders.pick(here)
     if choices:
-        session.do(next(c for c in choices if c.actions[0].by == "land"))
+        session.orders.do(next(c for c in choices if c.actions[0].by == "land"))
     assert isinstance(frame(session), Gathering)
-    session.do_routine()
+    session.routine.do()
     assert frame(session).stack
     while isinstance(frame(session), Gathering):
-        if session.routine is None:
-            session.take((next(o.subject for o in session.offers if o.verb.__name__ == "SetOff"),))
-            session.pick(session.cursor)
+        if session.routine.next is None:
+            session.selection.take((next(o.subject for o in session.offers if o.verb.__name__ == "SetOff"),))
+            session.orders.pick(session.cursor)
         else:
-            session.do_routine()
+            session.routine.do()
     while not isinstance(frame(session), Marching | Movement):
-        session.close()
+        session.step_end.close()
     if isinstance(frame(session), Marching):
         assert session.hand == ()
         assert session.present.aims
         assert session.ui.selection.closing(session.offers) == Halt()
         there, aims = next(iter(session.present.aims.items()))
-        session.do(aims[0])
+        session.orders.do(aims[0])
         assert session.cursor == there or frame(session) is not None
 
 
@@ -107,7 +107,7 @@ def test_what_cannot_be_done_is_refused_with_its_clause(moving):
     """Pointing at an area where nobody can be gathered says why not."""
     session = seated(moving)
     empty = next(n for n in sheet().places if n not in session.present.aims)
-    session.pick(empty)
+    session.orders.pick(empty)
     assert session.message[-1].tone == "rule"
 
 
@@ -125,7 +125,7 @@ def test_areas_are_found_by_name_beginning_code_and_number(text, first):
 
 def test_whatever_is_no_area_says_so(moving):
     session = seated(moving)
-    session.go_to("Atlantis")
+    session.finding.go_to("Atlantis")
     assert "Atlantis" in session.message[0].text
     assert AREAS.called(None, "") == AREAS.called(None, "0") == AREAS.called(None, "62") == ()
 
@@ -177,18 +177,18 @@ def test_every_offer_of_a_random_game_can_be_said_and_pointed_at(scenario):
     for n in range(500):
         if not host.opened.decider:
             break
-        if session.must_hand_over:
+        if session.position.must_hand_over:
             session.take_over()
         assert chrome.prompt_line(session)
         assert rows(session.ui, session.state, session.offers, None)
         offer = random.choice([offer for offer in session.offers if offer.actions])
         if offer.subject is not None:
-            session.take((offer.subject,))
+            session.selection.take((offer.subject,))
         marks.aims(session)
         chrome.panel_lines(session, offer.actions[0])
         chrome.info_lines(session)
         chrome.hints(session)
         chosen = RandomBot().choose(GAME, host.opened.state, host.offers(), whims(f"{scenario}/{n}"))
-        session.take(())
-        session.bot_acts(chosen)
+        session.selection.take(())
+        session.orders.bot_acts(chosen)
         assert "could not play" not in "".join(span.text for span in session.message)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @define(eq=False)
-class Eyes:
+class Viewpoint:
     """
     The player who looks at a screen, among those who share it.
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.screens.ask import Ask
-from cockade.tui.screens.books import Books
+from cockade.tui.screens.books import WIDTH, Books
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.screens.rules import Rules
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.text.words import say
+from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.view.chrome import weighed
 from cockade.tui.view.copying import chosen_text
 from cockade.tui.view.rules import cited, citing
@@ -58,16 +59,14 @@ def show_rules(screen: GameScreen) -> None:
 
 
 def show_books(screen: GameScreen) -> None:
-    """What is aimed at or pointed at in the list, weighed in full; then the books of the game."""
+    """What is aimed at or pointed at in the list, weighed in full; what is owed, the briefing, the books."""
     session, menu = screen.session, screen.menu
     worth = weighed(session, menu.row.action if menu.has_focus and menu.row else None)
     found = [line(Span(worth.title, "key")), *worth.lines, EMPTY] if worth else []
-    found += [*session.ui.panels.duty_lines(session.state), *session.ui.panels.book_lines(session.state)]
-    if found:
-        screen.app.push_screen(Books(found))
-    else:
-        session.say_bad(say("This game keeps no books besides its tracks."))
-        screen.present()
+    duties = session.ui.panels.duty_lines(session.state)
+    found += [*duties, EMPTY] if duties else []
+    found += [*briefing_lines(session, WIDTH), EMPTY, *session.ui.panels.book_lines(session.state)]
+    screen.app.push_screen(Books(found))
 
 
 def copy(screen: GameScreen, record: Record) -> None:

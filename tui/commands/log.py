@@ -14,7 +14,7 @@ from cockade.tui.commands.common import (
     withheld,
 )
 from cockade.tui.text.words import count, say
-from cockade.tui.view.eyes import told, told_to_all
+from cockade.tui.view.viewpoint import told, told_to_all
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Way:
+class Variation:
     """A line of play: its last event, the last place that it shares with the line in view, and its length."""
 
     end: int
@@ -26,14 +26,14 @@ class Way:
     is_in_view: bool
 
 
-def ways(opened: AnyGameTree) -> list[Way]:
+def variations(opened: AnyGameTree) -> list[Variation]:
     """Every line that was ever played, the one in view first, then the newest first."""
     view = opened.line[: opened.at + 1]
-    found = [Way(opened.node, opened.at, opened.at, is_in_view=True)]
+    found = [Variation(opened.node, opened.at, opened.at, is_in_view=True)]
     for end in reversed(opened.ends()):
         nodes = opened.line_to(end)
         if nodes[: len(view)] != view or len(nodes) > len(view):
-            found.append(Way(end, _parting(view, nodes), len(nodes) - 1, is_in_view=False))
+            found.append(Variation(end, _parting(view, nodes), len(nodes) - 1, is_in_view=False))
     return found
 
 
@@ -47,54 +47,59 @@ def _parting(one: list[int], other: list[int]) -> int:
     return same - 1
 
 
-def told_way(review: Review, way: Way) -> tuple[str, str]:
+def told_variation(review: Review, variation: Variation) -> tuple[str, str]:
     """A line of play in words: where it goes its own way, and how it ends."""
-    opened = review.session.opened
-    outcome = opened.game.outcome(opened.states[way.end])
+    opened = review.position.opened
+    last, words = opened.states[variation.end], review.position.ui.words
+    outcome = opened.game.outcome(last)
     if outcome is None:
-        end = say("unfinished, {turn}", turn=review.session.ui.words.heading(opened.states[way.end])[0])
+        end = say("unfinished, {turn}", turn=words.heading(last)[0])
     elif outcome.winner:
-        end = say("{side} wins", side=review.session.ui.words.side(opened.states[way.end], outcome.winner))
+        end = say("{side} wins", side=words.side(last, outcome.winner))
     else:
         end = say("drawn")
-    steps = count("{n} step", "{n} steps", way.length)
-    if way.is_in_view:
+    steps = count("{n} step", "{n} steps", variation.length)
+    if variation.is_in_view:
         return say("The line in view: {steps}", steps=steps), end
-    if way.parting == opened.at:
+    if variation.parting == opened.at:
         return say("Goes on from the end of this one: {steps}", steps=steps), end
-    first = opened.line_to(way.end)[way.parting + 1] if way.length > way.parting else way.end
-    what = " ".join(review.session.told(first))
-    return say("After step {n}: {what} ({steps})", n=way.parting, what=what, steps=steps), end
+    first = (
+        opened.line_to(variation.end)[variation.parting + 1]
+        if variation.length > variation.parting
+        else variation.end
+    )
+    what = " ".join(review.position.told(first))
+    return say("After step {n}: {what} ({steps})", n=variation.parting, what=what, steps=steps), end
 
 
-def compared(review: Review, way: Way, width: int) -> list[Line]:
+def compared(review: Review, variation: Variation, width: int) -> list[Line]:
     """Where two lines part, and what happened on each from there, step beside step."""
-    session, opened = review.session, review.session.opened
-    courses = opened.line[: opened.at + 1], opened.line_to(way.end)
+    position, opened = review.position, review.position.opened
+    courses = opened.line[: opened.at + 1], opened.line_to(variation.end)
     half = (width - 8) // 2
-    parting = say("They part after step {n}.", n=way.parting)
+    parting = say("They part after step {n}.", n=variation.parting)
     heads = [line(Span(say("this line"), "key")), line(Span(say("the other line"), "key"))]
     found = [
-        line(Span(parting, "title"), f" {_shared(review, way.parting)}"),
+        line(Span(parting, "title"), f" {_shared(review, variation.parting)}"),
         EMPTY,
         _beside("", heads, half),
     ]
-    for place in range(way.parting + 1, max(map(len, courses))):
+    for place in range(variation.parting + 1, max(map(len, courses))):
         told = [
-            line(" ".join(session.told(nodes[place]))) if place < len(nodes) else EMPTY for nodes in courses
+            line(" ".join(position.told(nodes[place]))) if place < len(nodes) else EMPTY for nodes in courses
         ]
         found.append(_beside(str(place), told, half))
-    return [*found, EMPTY, *_standings(review, way, half)]
+    return [*found, EMPTY, *_standings(review, variation, half)]
 
 
 def _shared(review: Review, place: int) -> str:
-    return " ".join(review.session.story(place)) if place else ""
+    return " ".join(review.position.story(place)) if place else ""
 
 
-def _standings(review: Review, way: Way, half: int) -> list[Line]:
+def _standings(review: Review, variation: Variation, half: int) -> list[Line]:
     """How both stand at their ends."""
-    opened, ui, eyes = review.session.opened, review.session.ui, review.session.eyes
-    states = [eyes.seen(opened.game, opened.states[end]) for end in (opened.node, way.end)]
+    opened, ui, eyes = review.position.opened, review.position.ui, review.position.viewpoint
+    states = [eyes.seen(opened.game, opened.states[end]) for end in (opened.node, variation.end)]
     pairs = zip(*(ui.words.status(state) for state in states), strict=False)
     return [_beside("", (line(one), line(other)), half) for one, other in pairs]
 

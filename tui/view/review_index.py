@@ -64,7 +64,7 @@ class Roll:
         return len(self.faces) > FEW and self.rolled.die in (self.faces[0], self.faces[-1])
 
 
-class Course:
+class ReviewIndex:
     """
     The line of play up to a place, as one side may know it (or whole), worked out once.
 
@@ -245,16 +245,16 @@ class Course:
 class _Later(list["Fact"]):
     """The facts after a roll: those of its event, and as far as they are asked for those of later events."""
 
-    def __init__(self, course: Course, place: int, facts: Sequence[Fact]) -> None:
+    def __init__(self, index: ReviewIndex, place: int, facts: Sequence[Fact]) -> None:
         super().__init__(facts)
-        self._course = course
+        self._index = index
         self._place = place
 
     def __iter__(self) -> Iterator[Fact]:
         yield from super().__iter__()
-        last = min(self._course.last, self._place + AHEAD)
+        last = min(self._index.last, self._place + AHEAD)
         for place in range(self._place + 1, last + 1):
-            yield from self._course.event(place).facts
+            yield from self._index.event(place).facts
 
 
 def outcomes(measures: Measures[State], throw: Throw[State], faces: range, came: str) -> tuple[str, ...]:

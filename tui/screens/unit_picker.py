@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.screens.hands import Hands
+    from cockade.tui.screens.owner import Owner
 
 Names = dict["Hashable", tuple[str, str]]
 """By unit: its name, and what there is to know of it."""
 FRAME = 14
 
 
-class Ticks(Overlay[tuple["Hashable", ...]]):
+class UnitPicker(Overlay[tuple["Hashable", ...]]):
     """A list of units; the result are those that are ticked, in their order."""
 
     DEFAULT_CSS = """
-    Ticks Menu { background: $surface; }
+    UnitPicker Menu { background: $surface; }
     """
 
     def __init__(self, units: Names, ticked: Sequence[Hashable]) -> None:
@@ -79,7 +79,7 @@ class Ticks(Overlay[tuple["Hashable", ...]]):
         self.dismiss(tuple(unit for unit in self._units if unit in self._ticked))
 
 
-def choose_units(screen: Hands, units: Sequence[Hashable]) -> None:
+def choose_units(screen: Owner, units: Sequence[Hashable]) -> None:
     """Take up those of a stack that the player ticks; all of them are ticked at first."""
     session = screen.session
     names = {
@@ -92,7 +92,7 @@ def choose_units(screen: Hands, units: Sequence[Hashable]) -> None:
 
     def chosen(ticked: tuple[Hashable, ...] | None) -> None:
         if ticked is not None:
-            session.take(ticked)
+            session.selection.take(ticked)
         screen.present()
 
-    screen.app.push_screen(Ticks(names, units), chosen)
+    screen.app.push_screen(UnitPicker(names, units), chosen)

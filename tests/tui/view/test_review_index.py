@@ -7,7 +7,7 @@ import pytest
 from cockade.events.facts import Rolled
 from cockade.saves.file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.view.course import Course
+from cockade.tui.view.review_index import ReviewIndex
 from cockade.tui.view.timeline import Scale
 
 GAME = Path(__file__).parents[2] / "games" / "campaign-greedy-1.jsonl"
@@ -17,15 +17,15 @@ EVENTS = range(1, 240)
 as_any_side = pytest.mark.parametrize("side", ["american", "british", ""])
 
 
-def course(side):
+def index(side):
     """The line of play of a game in which whole facts are kept from a side."""
-    return Course(review(GAME, GAMES).opened, ui_of("revolution"), side)
+    return ReviewIndex(review(GAME, GAMES).opened, ui_of("revolution"), side)
 
 
 @as_any_side
 def test_every_roll_that_a_side_heard_of_is_read(side):
     """Also where it did not hear of other facts of the same event."""
-    found = course(side)
+    found = index(side)
     heard = [fact for place in EVENTS for fact in found.event(place).facts if isinstance(fact, Rolled)]
     assert heard
     assert [roll.rolled for roll in found.rolls if roll.place in EVENTS] == heard
@@ -34,7 +34,7 @@ def test_every_roll_that_a_side_heard_of_is_read(side):
 @as_any_side
 def test_a_fact_that_a_side_heard_of_has_happened_as_soon_as_it_is_told(side):
     """Folding up to a fact folds all that happened before it, unheard facts too, and nothing after it."""
-    found = course(side)
+    found = index(side)
     opened = found.opened
     for place in EVENTS:
         true, state = opened.event_at(place).facts, opened.state_at(place - 1)
@@ -51,7 +51,7 @@ def test_a_fact_that_a_side_heard_of_has_happened_as_soon_as_it_is_told(side):
 @as_any_side
 def test_a_step_of_which_nothing_can_be_told_is_none(side):
     """Its number, its cell and the step beside it are those of what was heard."""
-    found = course(side)
+    found = index(side)
     silent = [place for place in range(found.last + 1) if found.is_silent(place)]
     assert (len(silent) > 20) == bool(side)
     assert [found.number(place) for place in found.heard] == list(range(found.count + 1))

@@ -1,0 +1,66 @@
+"""The briefing: every battle says how each side wins, and the program says it before the first decision."""
+
+import pytest
+
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.games import GAMES, scenarios, ui_of
+from cockade.tui.text.line import text_of
+from cockade.tui.view.briefing import briefing_lines, briefing_of, briefings
+from cockade.tui.view.session import Session
+from tests.tui.driver import play
+from tests.tui.screens.table import SMALL, picture, session, sit, trenton
+
+
+@pytest.mark.parametrize("name", scenarios())
+def test_every_scenario_says_how_each_side_wins(name):
+    """And cites only clauses that its rulebook has."""
+    game, _, scenario = name.partition("/")
+    told = briefing_of(game, scenario)
+    assert {win.side for win in told.wins} >= set(GAMES[game].sides)
+    assert len(told.advice) == 3
+    known = {clause.id for clause in ui_of(game).rulebook().clauses}
+    assert {each.rule for each in (*told.wins, *told.counts)} <= known
+
+
+def test_no_briefing_is_for_a_scenario_that_is_not_there():
+    assert set(briefings()) <= set(scenarios())
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("rebels", "trenton"), ("brandywine", "battle-basic")])
+def test_who_looks_is_told_first_how_he_wins(game, scenario):
+    """Both ways, where it stands now, and no row wider than the page."""
+    host = GameHost.begin(GAMES[game], scenario, bytes(16))
+    for side, other in (("american", "british"), ("british", "american")):
+        watching = Session(host, ui_of(game), {side: "human", other: "random"})
+        rows = briefing_lines(watching, 72)
+        said = [text_of(row) for row in rows]
+        assert max(len(row.rstrip()) for row in said) <= 72
+        mine, theirs = (watching.ui.words.side(watching.state, each) for each in (side, other))
+        first = next(row for row in said if row.startswith(("You win", theirs)))
+        assert first.startswith(f"You win ({mine})")
+        assert "It stands now" in said
+
+
+def test_a_new_game_begins_with_its_briefing_and_tells_it_once():
+    """At 80x24 the condition stands on the screen before any key; any key goes on; b has it again."""
+
+    async def begin(game):
+        assert "The Hessian level falls to 0" in picture(game)
+        await game.press("enter")
+        assert "The Hessian level falls to 0" not in picture(game)
+        await game.press("tab")
+        assert session(game).hand
+        await game.press("b")
+        assert "The Hessian level falls to 0" in picture(game)
+        assert "Hessian level 20 -> 20" in picture(game)
+
+    players = {"american": "human", "british": "random"}
+    play(CockadeApp(trenton(), players, briefs=True), begin, SMALL)
+
+
+def test_a_game_that_goes_on_is_not_briefed_again():
+    async def look(game):
+        assert "falls to 0" not in picture(game)
+
+    sit(look, size=SMALL)

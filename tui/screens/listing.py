@@ -1,0 +1,96 @@
+"""The list of what may be done: pointing, choosing, opening an entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.tui.text.line import line
+from cockade.tui.text.words import say
+from cockade.tui.view.menu import Row, rows
+
+if TYPE_CHECKING:
+    from cockade.engine.rules import Offer
+    from cockade.tui.screens.owner import Owner
+    from cockade.tui.view.session import Session
+
+
+class ListActions:
+    """
+    The part of a game screen that is a list.
+
+    `opened` is the entry whose places are shown; `is_firm` says that more than one unit is taken up here.
+    """
+
+    def __init__(self, screen: Owner) -> None:
+        self.screen = screen
+        self.session = screen.session
+        self.opened: Offer | None = None
+        self.is_firm = False
+        self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
+
+    def show(self) -> None:
+        """Fill the list; the same entries stay the same rows."""
+        session = self.session
+        if self.opened is not None and self.opened not in session.offers:
+            self.opened = None
+        asked = (session.state, session.offers, self.opened)
+        if self._listed is None or any(a is not b for a, b in zip(asked, self._listed[0], strict=True)):
+            self._listed = asked, rows(session.ui, *asked)
+        self.screen.menu.offer(self._listed[1], session.hand)
+
+    def shut(self) -> bool:
+        """Go back from the places of an entry to the entries; False if they are shown already."""
+        was, self.opened = self.opened, None
+        return was is not None
+
+    def open_list(self) -> None:
+        """Go to the list, to its first row where nobody is in hand."""
+        self.show()
+        if not self.session.hand:
+            self.screen.menu.to_first()
+        self.screen.go_to("menu", "-listing")
+
+    def open_sole(self) -> None:
+        """Go to the list; where it has one entry only, to the places of that one."""
+        self.opened = sole_choice(self.session)
+        self.open_list()
+
+    def pointed(self, row: Row, *, is_after: bool) -> None:
+        """The map shows what the list points at."""
+        session = self.session
+        action = row.action if row.offer is None or row.offer is self.opened else None
+        hex_ = session.ui.map.target(action) if action is not None else 0
+        self.is_firm = self.is_firm and bool(session.hand)
+        if row.subject is not None and not self.is_firm and len(session.hand) < 2:
+            session.selection.take((row.subject,), follow=True, is_quiet=is_after)
+        session.cursor = hex_ or session.cursor
+        self.screen.show_hand(row.action)
+
+    def chosen(self, row: Row) -> None:
+        """Do it, or open the targets."""
+        session, screen = self.session, self.screen
+        if row.action is not None:
+            self.opened = None if session.order(row.action) else self.opened
+        elif len(session.hand) > 1 or self.is_firm:
+            self.is_firm = False
+            session.message = line(say("Choose a marked place on the map for all of them."))
+            screen.go_to("", "")
+        else:
+            self.opened = row.offer
+        screen.present()
+        if row.action is None and self.opened is row.offer:
+            screen.menu.to_first()
+        if not session.position.must_hand_over:
+            screen.menu.point(is_after=True)
+
+    def held(self, row: Row) -> None:
+        """Take one more up from the list."""
+        self.is_firm = self.session.selection.hold(row.subject, firm=self.is_firm)
+        self.screen.present()
+
+
+def sole_choice(session: Session) -> Offer | None:
+    """The offer whose actions are all that there is to choose from, if there is one."""
+    ending = session.ui.selection.closing(session.offers)
+    found = [offer for offer in session.offers if offer.actions and type(ending) is not offer.verb]
+    return found[0] if len(found) == 1 and ending is None else None

@@ -1,0 +1,121 @@
+"""The briefing: the situation, how each side wins, where that stands now, and three lines of advice."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.tui.text.line import EMPTY, Span, line, wrapped
+from cockade.tui.text.words import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cockade.engine.game import ScenarioCard
+    from cockade.tui.text.line import Line
+    from cockade.tui.view.session import Session
+
+SHEET = "briefings.toml"
+STANDING = 9
+"""Rows at most that tell where the conditions stand; the books of a game have all."""
+VARIANT = re.compile(r"-basic$|\+\w+$")
+"""What stands behind the name of a scenario whose rules alone differ."""
+
+
+@frozen
+class Told:
+    """A sentence and the clause that it is read from."""
+
+    text: str
+    rule: str
+
+
+@frozen
+class Win:
+    """One way to win for a `side`; without one it holds for both."""
+
+    side: str
+    text: str
+    rule: str
+
+
+@frozen
+class Briefing:
+    """What is told of the `scenarios`, each as game/scenario."""
+
+    scenarios: tuple[str, ...]
+    wins: tuple[Win, ...]
+    counts: tuple[Told, ...]
+    advice: tuple[str, ...]
+
+
+@frozen
+class Briefings:
+    """The whole sheet."""
+
+    briefing: tuple[Briefing, ...]
+
+
+@cache
+def briefings() -> dict[str, Briefing]:
+    """By game/scenario; DataError for a sheet that cannot be used."""
+    sheet = structure(read_toml(package_text("cockade.tui.view", SHEET), SHEET), Briefings, SHEET)
+    return {name: each for each in sheet.briefing for name in each.scenarios}
+
+
+def briefing_of(game: str, scenario: str) -> Briefing | None:
+    """The briefing of a scenario, of a variant that of the battle itself; None if there is none."""
+    return briefings().get(f"{game}/{VARIANT.sub('', scenario)}")
+
+
+def briefing_lines(session: Session, width: int) -> list[Line]:
+    """The whole page, wrapped; who plays one side is told first how that one wins."""
+    game, scenario = session.host.game, session.opened.scenario
+    told, card = briefing_of(game.id, scenario), game.scenarios.get(scenario)
+    if told is None or card is None:
+        return []
+    parts = (
+        _situation(session, card),
+        _wins(session, told),
+        islice(_standing(session), STANDING),
+        (line("- ", say(text)) for text in told.advice),
+    )
+    found: list[Line] = []
+    for part in parts:
+        rows = [row for said in part for row in wrapped(said, width, 2)]
+        found += [EMPTY, *rows] if found and rows else rows
+    return found
+
+
+def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
+    yield line(Span(say(card.title), "title"))
+    if card.note:
+        yield line(say(card.note))
+    first = session.ui.words.side(session.opened.state, card.first)
+    turns = count("{n} turn", "{n} turns", card.turns)
+    yield line(Span(say("{turns}; the {side} side moves first.", turns=turns, side=first), "dim"))
+
+
+def _wins(session: Session, told: Briefing) -> Iterator[Line]:
+    sides, viewer = session.host.game.sides, session.position.viewpoint.viewer
+    for win in sorted(told.wins, key=lambda win: (win.side != viewer, not win.side)):
+        who = session.ui.words.side(session.opened.state, win.side) if win.side else say("Both")
+        tone = f"side{sides.index(win.side)}" if win.side else "key"
+        title = say("You win ({side}): ", side=who) if win.side == viewer else say("{side}: ", side=who)
+        yield line(Span(title, tone), say(win.text), Span(f" [{win.rule}]", "rule"))
+    for each in told.counts:
+        yield line(say(each.text), Span(f" [{each.rule}]", "rule"))
+
+
+def _standing(session: Session) -> Iterator[Line]:
+    """Where the conditions stand now."""
+    heard = (session.position.heard(place) for place in range(1, session.place + 1))
+    facts = [fact for _, event in heard for fact in event.facts]
+    yield line(Span(say("It stands now"), "title"))
+    for said in session.ui.panels.score_lines(session.state, facts):
+        yield line("  ", *said)

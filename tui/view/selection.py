@@ -1,0 +1,318 @@
+"""What the player has in hand, and where the cursor is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.text.words import count, say
+from cockade.tui.view import choices
+from cockade.tui.view.choices import Present
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from cockade.tui.view.choices import Hand
+    from cockade.tui.view.messages import Messages
+    from cockade.tui.view.position import Position
+
+
+class Selection:
+    """
+    The units taken up, and the place under the cursor.
+
+    `column` are those who lead one, for as long as they and nobody else are in hand. `aside` are the others
+    of a stack of which some were taken: they are taken up when those have gone.
+    """
+
+    def __init__(self, position: Position, messages: Messages) -> None:
+        self.position = position
+        self.messages = messages
+        self.hand: Hand = ()
+        self.column: Hand = ()
+        self.aside: Hand = ()
+        self._stacked: Hand = ()
+        self._present: Present | None = None
+        self._cursor = self._first_cursor()
+        self.settle()
+
+    @property
+    def cursor(self) -> int:
+        """The place under the cursor."""
+        return self._cursor
+
+    @cursor.setter
+    def cursor(self, place: int) -> None:
+        if place != self._cursor:
+            self._cursor, self._stacked = place, ()
+
+    def _first_cursor(self) -> int:
+        """Where the first stands who can act; where he is to be placed; else the middle of the map."""
+        ui, state, offers = self.position.ui, self.position.state, self.position.offers
+        for subject in choices.able(offers)[:1]:
+            actions = next(each.actions for each in offers if each.subject == subject and each.actions)
+            found = ui.map.home(state, subject) or ui.map.target(actions[len(actions) // 2])
+            if found:
+                return found
+        places = ui.map.atlas(state).places
+        return places[len(places) // 2]
+
+    @property
+    def present(self) -> Present:
+        """What may be done, worked out as far as it is asked for."""
+        found, state, offers = self._present, self.position.state, self.position.offers
+        if found is None or found.state is not state or found.offers is not offers or found.hand != self.hand:
+            found = self._present = Present(self.position.ui, state, offers, self.hand)
+        return found
+
+    @property
+    def in_column(self) -> bool:
+        """Whether others will follow who is in hand."""
+        return bool(self.column) and self.column == self.hand
+
+    # ------------------------------------------------------------ taking up and putting down
+
+    def take(self, hand: Hand, *, follow: bool = False, is_quiet: bool = False) -> None:
+        """Take units up; `follow` puts the cursor on them, and where it `is_quiet` the message stays."""
+        self.hand, self.aside = hand, ()
+        if hand and follow:
+            aimed = next(iter(self.present.aims), self.cursor)
+            self.cursor = self.position.ui.map.home(self.position.state, hand[0]) or aimed
+        if not is_quiet:
+            self._say_hand()
+
+    def put_down(self) -> None:
+        """Have nothing in hand, and nothing asked."""
+        self.hand = self.aside = ()
+
+    def drop(self) -> bool:
+        """Put down what is in hand, and no longer say what it can do; False if there was nothing."""
+        had, self.hand, self.aside = bool(self.hand), (), ()
+        if had and self.messages.text is self.messages.offered:
+            self.messages.text = EMPTY
+        self.settle()
+        return had
+
+    def settle(self) -> None:
+        """
+        After a change: keep in hand only who can still act; take up by itself who alone is asked for.
+
+        What is to be read stays before what the only one left may do.
+        """
+        messages, unread = self.messages, self.messages.unread
+        unread = unread if messages.text is unread else None
+        self._keep_able()
+        if unread and messages.text is not unread and messages.text:
+            first, *others = messages.text
+            messages.offer((*unread, Span(f" {first.text}", first.tone), *others))
+
+    def _keep_able(self) -> None:
+        free = set(self.present.able)
+        self.hand = tuple(subject for subject in self.hand if subject in free)
+        if (
+            not self.hand
+            and len(free) == 1
+            and self.position.ui.selection.closing(self.position.offers) is None
+        ):
+            self.take(tuple(free), follow=True, is_quiet=True)
+            if not self.present.numbered:
+                self._say_hand()
+
+    # ------------------------------------------------------------ whom
+
+    def take_stack(self) -> Hand:
+        """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
+        found = self._able_here()
+        units = tuple(each for each in found if not self.position.ui.map.places.is_place(each)) or found
+        asked = self._stacked == self.hand and self.messages.text is self.messages.offered
+        if len(units) > 1 and set(self.hand) == set(units) and asked:
+            return units
+        if units:
+            self.take(units)
+            self._stacked = self.hand
+            self._say_again()
+        elif not self.messages.is_idle():
+            self.messages.say_nobody(self.cursor)
+        return ()
+
+    def _able_here(self) -> Hand:
+        position = self.position
+        return choices.able_at(position.ui, position.state, position.offers, self.cursor)
+
+    def take_first(self, number: int) -> None:
+        """
+        Take up the first few of the stack in hand; the others wait, leaders with them.
+
+        Again, with another number: counted anew from the whole stack.
+        """
+        whole = self._whole()
+        fighters = [unit for unit in whole if not self._is_leader(unit)] or whole
+        taken = tuple(fighters[:number])
+        self.take(taken)
+        self.aside = tuple(unit for unit in whole if unit not in taken)
+        self._say_aside()
+
+    def take_leader(self) -> None:
+        """Take up one of the leaders who wait besides those in hand."""
+        aside = self.aside
+        leader = next((unit for unit in aside if self._is_leader(unit)), None)
+        if leader is None:
+            self.messages.say_bad(say("No leader waits in this stack."))
+            return
+        self.take((*self.hand, leader))
+        self.aside = tuple(unit for unit in aside if unit != leader)
+        self._say_aside()
+
+    def take_aside(self, waiting: Hand) -> None:
+        """Take up those who waited while others of their stack went, as far as they can act."""
+        left = tuple(unit for unit in waiting if unit in set(self.present.able))
+        if left:
+            said = self.messages.text
+            self.take(left, is_quiet=True)
+            more = count("{n} more in hand.", "{n} more in hand.", len(left))
+            self.messages.text = (*said, Span(f" {more}", "title"))
+
+    def _whole(self) -> Hand:
+        """The stack in hand with those of it who wait, in its order."""
+        position, units = self.position, {*self.hand, *self.aside}
+        home = position.ui.map.home(position.state, self.hand[0]) if self.hand else 0
+        stack = [unit for unit in position.ui.map.stack(position.state, home) if unit in units]
+        return tuple(stack) if len(stack) == len(units) else (*self.hand, *self.aside)
+
+    def _is_leader(self, unit: Hashable) -> bool:
+        state = self.position.state
+        return unit in state.roster and bool(getattr(state.unit(unit), "is_leader", False))
+
+    def _say_aside(self) -> None:
+        if self.aside:
+            wait = say("; {n} wait here", n=len(self.aside))
+            self.messages.offer((*self.messages.text, Span(wait)))
+
+    def add(self) -> None:
+        """Take up the next unit under the cursor besides those in hand."""
+        found = self._able_here()
+        more = next((subject for subject in found if subject not in self.hand), None)
+        if more is None:
+            place = self.position.ui.map.places.name(self.cursor)
+            self.messages.say_bad(say("Nobody else at {hex} can do anything now.", hex=place))
+        else:
+            held = tuple(subject for subject in self.hand if subject in found)
+            self.take((*held, more))
+
+    def toggle(self, subject: Hashable) -> None:
+        """Take up one unit more, or put it down."""
+        if subject in self.hand:
+            self.take(tuple(held for held in self.hand if held != subject))
+        else:
+            self.take((*self.hand, subject))
+
+    def hold(self, subject: Hashable, *, firm: bool) -> bool:
+        """Hold somebody with those in hand, where `firm` or not alone; True if there is somebody to hold."""
+        if subject is None:
+            self.messages.say_bad(say("This is nobody to take up; Enter chooses it."))
+        elif firm or self.hand != (subject,):
+            self.toggle(subject)
+        else:
+            name = self.position.ui.words.name(self.position.state, subject)
+            self.messages.text = line(say("{who} stays in hand.", who=name))
+        return subject is not None
+
+    def next_able(self, by: int) -> None:
+        """Take up the first who may do something in the next hex, or in the one before, and go there."""
+        free = self.present.able
+        if self.messages.is_idle():
+            return
+        if not free:
+            goes_on = self.position.key("e")
+            self.messages.say_bad(say("Nobody can do anything here; {key} goes on.", key=goes_on))
+        elif free == self.hand and len(self.present.aims) > 1:
+            self._next_aim(by)
+        else:
+            self.take((self._in_next_hex(free, by),), follow=True)
+
+    def _in_next_hex(self, free: tuple[Hashable, ...], by: int) -> Hashable:
+        """
+        The first in the next of the hexes where somebody can act who has done nothing.
+
+        If all have, whoever can still act. Who is nowhere on the map, or is a place, stands for himself.
+        """
+        ui, state = self.position.ui, self.position.state
+        homes: dict[Hashable, list[Hashable]] = {}
+        for unit in free:
+            homes.setdefault(ui.map.home(state, unit) or unit, []).append(unit)
+        fresh = {
+            home for home, units in homes.items() if any(ui.selection.fresh(state, unit) for unit in units)
+        }
+        here = ui.map.home(state, self.hand[0]) or self.hand[0] if self.hand else self.cursor
+        hexes = list(homes)
+        at = hexes.index(here) if here in hexes else -1
+        others = [each for each in (*hexes[at + 1 :], *hexes[: max(at, 0)]) if each != here] or hexes
+        if here in fresh and not self.hand:
+            others = [here]
+        wanted = [each for each in others if each in fresh] or ([here] if here in fresh else others)
+        units = homes[wanted[0 if by > 0 else -1]]
+        return self._after(tuple(units), by)
+
+    def _next_aim(self, by: int) -> None:
+        """Where nobody else can act: the next of the places where he can, to be chosen with Enter."""
+        places = list(self.present.aims)
+        at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
+        self.cursor = places[(at + by) % len(places)]
+        choice = self.present.aims[self.cursor][0]
+        order = self.position.ui.words.order(self.position.state, choice.actions[0])
+        number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
+        self.messages.text = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
+
+    def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
+        """The next of those who may act: as long as there are any, one who has done nothing yet."""
+        held = self.hand[0] if self.hand else None
+        at = free.index(held) if held in free else 0
+        others = [subject for subject in (*free[at:], *free[:at]) if subject != held] or free
+        unmoved = [each for each in others if self.position.ui.selection.fresh(self.position.state, each)]
+        return (unmoved or others)[0 if by > 0 else -1]
+
+    # ------------------------------------------------------------ saying
+
+    def names(self) -> str:
+        """Those in hand, four of them by name."""
+        name, state = self.position.ui.words.name, self.position.state
+        names = ", ".join(name(state, held) for held in self.hand[:4])
+        more = len(self.hand) - 4
+        return say("{names} and {n} more", names=names, n=more) if more > 0 else names
+
+    def _say_hand(self) -> None:
+        """Who is in hand, and what he can do."""
+        if self.hand:
+            self.messages.offer(line(Span(self.names(), "title"), *self._where(), *self._what()))
+
+    @property
+    def _sole_aim(self) -> choices.Choice | None:
+        """The only thing that those in hand can do somewhere, if there is only one."""
+        found = [choice for choices_ in self.present.aims.values() for choice in choices_]
+        return found[0] if len(found) == 1 and len(found[0].actions) == 1 else None
+
+    def _where(self) -> list[str]:
+        sole, aims, ui = self._sole_aim, self.present.aims, self.position.ui
+        if sole is not None:
+            order = self.position.ui.words.order(self.position.state, sole.actions[0])
+            return [": " + say("{order}? Enter.", order=order)]
+        if len(aims) > 1:
+            return [": " + say("{places} to choose from", places=ui.map.places.some(len(aims)))]
+        return []
+
+    def _what(self) -> list[str]:
+        position = self.position
+        still = [
+            choice.verb for choice in self.present.here if choice.verb not in position.ui.selection.marks
+        ]
+        verbs = ", ".join(dict.fromkeys(map(position.ui.words.verb, still)))
+        found = sum(map(len, self.present.aims.values()))
+        return (
+            ["; " + say("{key}: {verbs}", key=position.key("v"), verbs=verbs)] if verbs and found != 1 else []
+        )
+
+    def _say_again(self) -> None:
+        """That one may leave some of a stack where they are."""
+        if len(self.hand) > 1:
+            again = say("; {key} again chooses who goes", key=self.position.key("s"))
+            self.messages.offer((*self.messages.text, Span(again)))
