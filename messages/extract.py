@@ -25,10 +25,14 @@ SAID = {
     "reason": (1,),
     "command": (1, 2),
     "Binding": (2,),
+    "Modifier": (0,),
+    "GameEnded": (1,),
+    "SaveError": (1,),
+    "LetterError": (0,),
 }
 """By function: which arguments are texts."""
 WORD = re.compile(r"[A-Za-z]{2,}")
-PATH = re.compile(r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[")
+PATH = re.compile(r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[|coalesce\(|CREATE TABLE")
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")
 KEYS = {"title", "name", "note", "text", "names"}
@@ -41,9 +45,13 @@ DATA = (
     "engine/revolution/[!r]*.toml",
     "engine/*/maps/revolution.toml",
 )
-CODE = ("tui/**/*.py", "engine/**/*.py")
+CODE = ("tui/**/*.py", "engine/**/*.py", "saves/**/*.py")
 LEFT = ROOT / "messages" / "left.toml"
 """Texts that look like ones for players, or are the same in every language, each with its reason."""
+
+
+BUILT = ROOT / "messages" / "built.toml"
+"""Texts that the engine puts together, or takes from facts and charts."""
 
 
 def left() -> set[str]:
@@ -52,10 +60,16 @@ def left() -> set[str]:
     return {text for group in groups for text in group["texts"]}
 
 
+def built() -> dict[tuple[str, ...], list[str]]:
+    """The texts that no source has whole."""
+    groups = tomllib.loads(BUILT.read_text(encoding="utf-8"))["group"]
+    return {(text,): ["messages/built.toml"] for group in groups for text in group["texts"]}
+
+
 def all_texts() -> dict[tuple[str, ...], list[str]]:
     """Every text with the files in which it stands; of `count` the text for one and that for many."""
     out = left()
-    found: dict[tuple[str, ...], list[str]] = {}
+    found = built()
     for pattern in (*CODE, *DATA):
         for path in sorted(ROOT.glob(pattern)):
             for text in texts_of(path):
@@ -127,10 +141,12 @@ def _values(table: ast.Dict) -> Iterator[str]:
 
 
 def _constants(tree: ast.Module) -> Iterator[str]:
-    """Sentences that a module of the engine keeps under a name, for its conditions."""
+    """Sentences that a module keeps under a name, for its conditions, or in a table, for its errors."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and _is_text(node.value) and SENTENCE.search(node.value.value):
-            yield node.value.value
+            yield from () if PATH.search(node.value.value) else (node.value.value,)
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Dict):
+            yield from (text for text in _values(node.value) if SENTENCE.search(text))
 
 
 def _not_for_players(tree: ast.Module) -> set[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime, timedelta
 
 from attrs import define, field, frozen
@@ -92,6 +92,11 @@ class People:
     def all(self) -> list[Player]:
         """Everybody, by name."""
         return [Player(*row) for row in self.store.rows("SELECT id, name FROM player ORDER BY name")]
+
+    def names(self, ids: Collection[str]) -> dict[str, str]:
+        """The names of these players, by id."""
+        marks = ", ".join("?" * len(ids))
+        return dict(self.store.rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *ids))  # noqa: S608
 
     def enter(self, fingerprint: str, name: str) -> Player:
         """A new player; NameTakenError if the name is another's. The name must be neutral already."""

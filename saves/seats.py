@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from attrs import define, frozen
 
 from cockade.events.record import Record
@@ -106,6 +108,15 @@ class Seats:
         found: dict[str, list[Seat]] = {}
         for row in self.store.rows(f"SELECT {_SEAT} FROM seat ORDER BY game, side"):  # noqa: S608 - our own words
             found.setdefault(row[0], []).append(Seat(*row))
+        return found
+
+    def of_games(self, games: Collection[str]) -> dict[str, list[Seat]]:
+        """The seats of these games, by side."""
+        found: dict[str, list[Seat]] = {game: [] for game in games}
+        marks = ", ".join("?" * len(games))
+        query = f"SELECT {_SEAT} FROM seat WHERE game IN ({marks}) ORDER BY game, side"  # noqa: S608 - our own words
+        for row in self.store.rows(query, *games):
+            found[row[0]].append(Seat(*row))
         return found
 
     def of(self, game: str) -> list[Seat]:

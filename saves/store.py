@@ -14,7 +14,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -29,60 +29,16 @@ from cockade.saves.chain import link, sealed
 from cockade.saves.disk import LogFile
 from cockade.saves.errors import SaveError, told
 from cockade.saves.file import agreed, collector_paused
+from cockade.saves.migrations import STEPS
 from cockade.saves.reading import Games, follow, read
 from cockade.saves.record import Header
 from cockade.saves.writer import Writer
 
 FILE = "cockade.sqlite3"
-VERSION = 1
+VERSION = len(STEPS)
 _ID = re.compile(r"[a-z0-9+_-]+")
 PATIENCE = 10.0
 """Seconds for which another process may hold the file."""
-
-_TABLES = """
-CREATE TABLE game (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, key BLOB NOT NULL, begun TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE line (
-    game TEXT NOT NULL REFERENCES game, n INTEGER NOT NULL, text BLOB NOT NULL, at REAL NOT NULL,
-    PRIMARY KEY (game, n)
-) WITHOUT ROWID;
-CREATE TABLE player (
-    id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,
-    settings TEXT NOT NULL DEFAULT '', seen TEXT
-) WITHOUT ROWID;
-CREATE TABLE door_key (
-    fingerprint TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES player
-) WITHOUT ROWID;
-CREATE TABLE door_code (
-    code TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES player, until TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE terms (
-    game TEXT PRIMARY KEY REFERENCES game, starter TEXT REFERENCES player, claim_hours INTEGER NOT NULL,
-    watchable INTEGER NOT NULL, delay INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE seat (
-    game TEXT NOT NULL REFERENCES game, side TEXT NOT NULL, player TEXT REFERENCES player, bot TEXT,
-    code TEXT, invited TEXT REFERENCES player, PRIMARY KEY (game, side)
-) WITHOUT ROWID;
-CREATE TABLE chat (
-    game TEXT NOT NULL REFERENCES game, n INTEGER NOT NULL, player TEXT NOT NULL REFERENCES player,
-    at TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, n)
-) WITHOUT ROWID;
-CREATE TABLE request (
-    game TEXT NOT NULL REFERENCES game, kind TEXT NOT NULL, side TEXT NOT NULL, lines INTEGER NOT NULL,
-    place INTEGER NOT NULL, PRIMARY KEY (game, kind)
-) WITHOUT ROWID;
-CREATE TABLE ending (
-    game TEXT PRIMARY KEY REFERENCES game, winner TEXT NOT NULL, how TEXT NOT NULL, side TEXT NOT NULL,
-    at TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE bookmark (
-    game TEXT NOT NULL REFERENCES game, player TEXT NOT NULL REFERENCES player, text TEXT NOT NULL,
-    PRIMARY KEY (game, player)
-) WITHOUT ROWID;
-CREATE INDEX seat_of ON seat (player);
-"""
 
 
 class MovedOnError(SaveError):
@@ -130,14 +86,24 @@ class Store:
         return store
 
     def _lay_out(self) -> None:
+        """Bring the file to the present version; before that, keep a copy of one that holds games."""
         with self.writing() as base:
             (version,) = base.execute("PRAGMA user_version").fetchone()
             if version > VERSION:
                 raise SaveError(self.path, "It was written by a later Cockade. Update Cockade.")
-            if version == 0:
-                for statement in _TABLES.split(";"):
-                    base.execute(statement)
+            if 0 < version < VERSION:
+                self._copy_before(version)
+            for statement in ";".join(STEPS[version:]).split(";"):
+                base.execute(statement)
+            if version < VERSION:
                 base.execute(f"PRAGMA user_version={VERSION}")
+
+    def _copy_before(self, version: int) -> None:
+        """Put a copy of the file as it is beside it; one that an earlier attempt left there goes."""
+        path = Path(f"{self.path}.version-{version}")
+        path.unlink(missing_ok=True)
+        with closing(sqlite3.connect(self.path)) as base:  # ours is about to write, and waits for itself
+            _copy(base, path)
 
     @property
     def path(self) -> Path:
@@ -165,6 +131,11 @@ class Store:
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """What a query finds."""
+        with _sentences(self.path):
+            return self._base.execute(query, values).fetchall()
+
+    def named_rows(self, query: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+        """What a query finds, with values by name."""
         with _sentences(self.path):
             return self._base.execute(query, values).fetchall()
 
@@ -288,12 +259,7 @@ class Store:
         if path.exists():
             raise SaveError(path, "There is a file of this name already. Choose another name.")
         with _sentences(path):
-            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
-            copy = sqlite3.connect(path)
-            try:
-                self._base.backup(copy)
-            finally:
-                copy.close()
+            _copy(self._base, path)
 
 
 @define(eq=False)
@@ -334,6 +300,13 @@ class StoredGame(Writer):
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+def _copy(base: sqlite3.Connection, path: Path) -> None:
+    """All of it as it is now, in a new file."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+    with closing(sqlite3.connect(path)) as copy:
+        base.backup(copy)
 
 
 @contextmanager

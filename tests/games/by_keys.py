@@ -129,7 +129,8 @@ class Player:
     async def _from_the_list(self, wanted):
         """Go to the list of what may be done, down to the row, and choose it."""
         listed = self.game.app.screen.menu
-        await self.game.press("l")
+        if not listed.has_focus:
+            await self.game.press("l")
         rows = [row for row in listed._rows if not row.is_heading]
         number = next(n for n, row in enumerate(rows) if row.action == wanted)
         place = self.session.opened.at

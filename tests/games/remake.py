@@ -52,6 +52,7 @@ KEYED = {
     "rebels/princeton": "british",
     "rebels/stony-point": "american",
     "rebels/kings-mountain": "american",
+    "brandywine/feint-basic": "british",
     "brandywine/flank-attack-basic": "american",
     "brandywine/tournament-basic": "american",
 }

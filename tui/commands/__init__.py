@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cockade.saves.errors import FULL, SaveError, told
 from cockade.tui.commands.parser import parsed
 from cockade.tui.text.chosen import VARIABLE, kept_language, language_of
-from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import LANGUAGES, known, say, speak
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(_spoken(words))
         sys.stdout.flush()
     except (Trouble, SaveError) as trouble:
-        print(f"cockade: {trouble}", file=sys.stderr)
+        print(f"cockade: {words_of(trouble)}", file=sys.stderr)
         return CANNOT
     except BrokenPipeError:
         _drop_output()
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.errno not in FULL:
             return _broken(words)
         _drop_output()
-        print(f"cockade: {told(error, '<output>')}", file=sys.stderr)
+        print(f"cockade: {words_of(told(error, '<output>'))}", file=sys.stderr)
         return CANNOT
     except Exception:  # noqa: BLE001 - a fault of ours must never look like an answer
         return _broken(words)

@@ -21,10 +21,53 @@ standard errors. What is found is kept beside the game (FILE.analysis) until the
 loses nothing, and more rollouts later begin where these end.
 With --side the rest is made up anew for every rollout from what that side could see."""
 
+COVERAGE = """\
+A clause is exercised by an event whose facts name it, or whose action is offered under it. Conditions that
+only ever hold, and definitions, are not named by any fact: "never" is a question, not a fault."""
+
 
 def commands() -> dict[str, Made]:
     """All of these commands by name."""
-    return {"analyse": ("analysing", say("what turned a recorded battle"), _analyse)}
+    return {
+        "verify": ("verifying", say("today's rules against recorded games"), _verify),
+        "coverage": ("exercising", say("which clauses recorded games exercise"), _coverage),
+        "analyse": ("analysing", say("what turned a recorded battle"), _analyse),
+    }
+
+
+def _jobs(parser: ArgumentParser) -> None:
+    help_ = say("how many processes; by default all cores")
+    parser.add_argument("--jobs", metavar="J", type=jobs, help=help_)
+
+
+def _json(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
+
+
+def _coverage(parser: ArgumentParser) -> None:
+    parser.epilog = say(COVERAGE)
+    parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    parser.add_argument("--never", action="store_true", help=say("only those that no game exercises"))
+    _jobs(parser)
+    _json(parser)
+
+
+def _verify(parser: ArgumentParser) -> None:
+    parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    parser.add_argument(
+        "--accept", action="store_true", help=say("rewrite those that differ as today's rules play them")
+    )
+    parser.add_argument(
+        "--against", metavar="REV", help=say("compare with the rules of another revision of this checkout")
+    )
+    help_ = say("whether every die fell as the key of the game says, for games played on a server")
+    parser.add_argument("--dice", action="store_true", help=help_)
+    help_ = say("of each game that changes, write the smallest part that still shows it into this folder")
+    parser.add_argument("--shrink", metavar=say("DIR"), help=help_)
+    parser.add_argument("--junit", metavar=say("OUT"), help=say("also as JUnit's XML, for builds"))
+    parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
+    _jobs(parser)
+    _json(parser)
 
 
 def _analyse(parser: ArgumentParser) -> None:
@@ -33,7 +76,5 @@ def _analyse(parser: ArgumentParser) -> None:
     parser.add_argument("--side", metavar="S", help=say("from what only this side knew"))
     help_ = say("rollouts from each player turn (20)")
     parser.add_argument("--rollouts", metavar="K", type=positive, default=20, help=help_)
-    parser.add_argument(
-        "--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores")
-    )
-    parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
+    _jobs(parser)
+    _json(parser)

@@ -10,6 +10,7 @@ from cockade.saves.verify import Verdict, prove, verify
 from cockade.tui.commands.common import tell_notes
 from cockade.tui.commands.spreading import show_progress, spread
 from cockade.tui.games import GAMES
+from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import count
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def judged(
         show_progress(done, last=len(found) == len(files))
     unread = [error for file in files if isinstance(error := found[file], SaveError)]
     for error in unread:
-        print(f"cockade: {error}", file=sys.stderr)
+        print(f"cockade: {words_of(error)}", file=sys.stderr)
     verdicts = [verdict for file in files if isinstance(verdict := found[file], Verdict)]
     for verdict in verdicts:
         tell_notes(verdict.file, verdict.notes)

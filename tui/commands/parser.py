@@ -197,7 +197,6 @@ def every_command() -> dict[str, Command]:
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
         "log": Command("log", say("a recorded game in prose, with rolls, odds and clauses"), _log),
         "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
-        "verify": Command("verifying", say("today's rules against recorded games"), _verify),
         **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
@@ -350,20 +349,6 @@ def _zoom(parser: Parser) -> None:
     parser.add_argument(
         "--zoom", choices=("overview", "compact", "standard", "large"), help=say("the size of a hex")
     )
-
-
-def _verify(parser: Parser) -> None:
-    parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
-    parser.add_argument(
-        "--accept", action="store_true", help=say("rewrite those that differ as today's rules play them")
-    )
-    parser.add_argument(
-        "--against", metavar="REV", help=say("compare with the rules of another revision of this checkout")
-    )
-    help_ = say("whether every die fell as the key of the game says, for games played on a server")
-    parser.add_argument("--dice", action="store_true", help=help_)
-    _jobs(parser)
-    _json(parser)
 
 
 def _games(parser: Parser) -> None:

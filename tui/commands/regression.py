@@ -72,7 +72,7 @@ class TodaysRules(pytest.Item):
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
         """What `cockade verify` tells of it."""
         from cockade.saves.errors import SaveError
-        from cockade.tui.commands.verifying import told
+        from cockade.tui.commands.verdicts import told
 
         error = excinfo.value
         if isinstance(error, OtherPlayError):

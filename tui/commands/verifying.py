@@ -7,25 +7,31 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.saves.accept import accept
 from cockade.saves.errors import SaveError
-from cockade.saves.verify import REFUSED, Verdict
+from cockade.saves.verify import Verdict
 from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.commands.comparing import side_by_side, spelled
 from cockade.tui.commands.judging import judge_file, judged, prove_file
+from cockade.tui.commands.reporting import github_lines, write_junit
+from cockade.tui.commands.shrinking import write_smallest
+from cockade.tui.commands.verdicts import told
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
     Judge = Callable[[str], tuple[str, Verdict | SaveError]]
 
 
 def run(args: Namespace) -> int:
     """Judge every file; 1 if one differs, 2 if one cannot be read or accepted."""
-    if args.dice and (args.accept or args.against):
-        raise Trouble(say("--dice only looks: leave out --accept and --against."))
+    if args.dice and (args.accept or args.against or args.shrink):
+        raise Trouble(say("--dice only looks: leave out --accept, --against and --shrink."))
+    if args.against and (args.shrink or args.junit or args.github):
+        raise Trouble(say("--against only compares: leave out --shrink, --junit and --github."))
+    if args.github and args.json:
+        raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
     if args.against:
         from cockade.tui.commands.against import run as compare
 
@@ -33,8 +39,9 @@ def run(args: Namespace) -> int:
     verdicts, trouble = judged(args.files, args.jobs, prove_file if args.dice else judge_file)
     if args.json:
         print_json({"games": [_for_tools(verdict) for verdict in verdicts]})
-    else:
+    elif not args.github:
         _show(verdicts)
+    _report(args, verdicts)
     others = [verdict for verdict in verdicts if not verdict.same]
     if args.dice and verdicts and not others and not args.json:
         print(say("Every die fell as the key of its game says."))
@@ -44,6 +51,16 @@ def run(args: Namespace) -> int:
     return 2 if trouble else int(bool(others))
 
 
+def _report(args: Namespace, verdicts: Sequence[Verdict]) -> None:
+    """What builds read, and the smallest games, where they are wanted."""
+    if args.junit:
+        write_junit(args.junit, verdicts)
+    for line in github_lines(verdicts) if args.github else ():
+        print(line)
+    for line in write_smallest(args.shrink, verdicts) if args.shrink else ():
+        print(line, file=sys.stderr)
+
+
 def _accepted(verdicts: Sequence[Verdict], *, quiet: bool) -> int:
     """Rewrite games as today's rules play them; how many could not be."""
     refused = 0
@@ -51,7 +68,7 @@ def _accepted(verdicts: Sequence[Verdict], *, quiet: bool) -> int:
         try:
             changed = accept(verdict.file, GAMES)
         except SaveError as error:
-            print(f"cockade: {error}", file=sys.stderr)
+            print(f"cockade: {words_of(error)}", file=sys.stderr)
             refused += 1
             continue
         if not quiet:
@@ -97,30 +114,6 @@ def _head() -> tuple[str, ...]:
 def _row(verdict: Verdict) -> tuple[str, ...]:
     first = "" if verdict.first is None else str(verdict.first)
     return verdict.file, str(verdict.events), say(verdict.result), first, verdict.rule or ""
-
-
-def told(verdict: Verdict) -> Iterator[str]:
-    """The file, the first event that differs, its clause, and its facts then and now."""
-    names = {
-        "file": verdict.file,
-        "n": verdict.first,
-        "action": spelled(verdict.action or {}),
-        "rule": verdict.rule or "?",
-    }
-    if verdict.same:
-        yield count(
-            "{file}: the same, {n} event.", "{file}: the same, {n} events.", verdict.events, file=verdict.file
-        )
-        return
-    if verdict.result == REFUSED:
-        yield say("{file}: event {n} is refused today ({rule}): {action}", **names)
-    else:
-        yield say("{file}: event {n} differs today ({rule}): {action}", **names)
-    yield "  " + ", ".join(filter(None, (*verdict.when, verdict.side)))
-    if verdict.message:
-        yield f"  {verdict.message}"
-    yield from side_by_side(verdict.recorded, verdict.now)
-    yield ""
 
 
 def _summed_up(verdicts: Sequence[Verdict]) -> str:

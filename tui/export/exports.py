@@ -19,7 +19,7 @@ from cockade.tui.export.pictures import as_png, as_text
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import line
-from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Exporter:
             path = free(step, suffix)
             put(path, make())
         except (SaveError, Trouble) as error:
-            self._say(str(error), bad=True)
+            self._say(words_of(error), bad=True)
         else:
             self._say(say("This step is in {path}", path=path))
 

@@ -13,6 +13,7 @@ from cockade.tui.keymaps import keymap
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import line
+from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 from cockade.tui.view.lesson import lesson_lines
 from cockade.tui.widgets.lines import Lines
@@ -87,7 +88,7 @@ class LessonScreen(GameScreen):
         try:
             session.host.save = Library().keep(session.opened, players=dict(session.players))
         except SaveError as error:
-            session.say_bad(str(error))
+            session.say_bad(words_of(error))
             self.present()
             return
         await self.stop()

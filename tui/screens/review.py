@@ -10,6 +10,7 @@ from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import Span, line
+from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 from cockade.tui.view import timeline
 from cockade.tui.view.review import STEPS
@@ -363,7 +364,7 @@ class Reviewing:
             if host.save is not None:
                 host.save.seat(players)
         except SaveError as error:
-            self._say_bad(str(error))
+            self._say_bad(words_of(error))
             return
         said = say("Play goes on from step {n}; the line played so far is kept.", n=host.opened.at)
         navigation(self.screen).open_game(host, players, message=line(Span(said, "key")))

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from cockade.saves.errors import SaveError
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
+
+
+SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
+"""Where one sentence of an error ends and another begins."""
 
 
 FEW = 9
@@ -17,6 +23,23 @@ FEW = 9
 
 class Trouble(Exception):  # noqa: N818 - it is an answer: exit code 2 and one sentence
     """A request that cannot be done: what is wrong, where, and the way out."""
+
+
+def words_of(error: Exception) -> str:
+    """An error in the player's language; what keeps games knows none, so its sentences are looked up here."""
+    if not isinstance(error, SaveError):
+        return str(error)
+    place = str(error).removesuffix(error.problem)
+    return place + " ".join(_spoken(SENTENCES.split(error.problem)))
+
+
+def _spoken(sentences: list[str]) -> Iterator[str]:
+    """Sentences in the player's language, as many at once as the catalogue has together."""
+    while sentences:
+        joined = (" ".join(sentences[:n]) for n in range(len(sentences), 0, -1))
+        text = next((text for text in joined if say(text) != text), sentences[0])
+        yield say(text)
+        sentences = sentences[len(SENTENCES.split(text)) :]
 
 
 def near(name: str, known: Iterable[str]) -> str:

@@ -66,4 +66,7 @@ def capital(text: str) -> str:
 
 def count(one: str, many: str, n: int, /, **names: object) -> str:
     """As `say`, with the form that fits a number; the number itself is `{n}`."""
-    return _catalogue.ngettext(one, many, n).format(n=n, **names)
+    spoken = _catalogue.ngettext(one, many, n)
+    if spoken in (one, many):  # both forms came out of a variable
+        spoken = _catalogue.gettext(spoken)
+    return spoken.format(n=n, **names)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+PAGE = 60
+"""As many games as the server tells at once."""
 HOURS = (0, 24, 72, 168)
 WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
 
@@ -60,12 +62,13 @@ def _number(games: Sequence[Json]) -> str:
     return str(len(games)) if games else say("none")
 
 
-def listed(games: Sequence[Json], kind: str) -> list[Item]:
-    """All games of one kind."""
+def listed(games: Sequence[Json], kind: str, page: int = 0) -> list[Item]:
+    """A page of the games of one kind, and the way to the next."""
     opens = "join" if kind == "open" else "enter"
-    return [game_item(game, opens) for game in games] or [
-        Item(say("There are none now."), "", ("none", None))
-    ]
+    if not games:
+        return [Item(say("There are none now."), "", ("none", None))]
+    found = [game_item(game, opens) for game in games]
+    return [*found, Item(say("More"), "", ("more", (kind, page + 1)))] if len(games) >= PAGE else found
 
 
 def card_of(scenario: str) -> ScenarioCard | None:
@@ -78,8 +81,8 @@ def game_item(game: Json, opens: str) -> Item:
     """One game: the battle, against whom, and whose turn it is."""
     card = card_of(game["scenario"])
     title = card.title.split(",")[0] if card else game["scenario"]
-    names = [name or say("nobody yet") for name in game["seats"].values()]
-    others = [name or say("nobody yet") for side, name in game["seats"].items() if side != game["side"]]
+    names = [_name_of(game, side) for side in game["seats"]]
+    others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     who = say("against {names}", names=", ".join(others)) if game["side"] else ", ".join(names)
     detail = say(
         "{id}: {who}. {n} events. {turn}, {phase}.",
@@ -90,6 +93,13 @@ def game_item(game: Json, opens: str) -> Item:
         phase=say(game["phase"]),
     )
     return Item(f"{title} {who}", state_of(game, card, opens), (opens, game["id"]), detail)
+
+
+def _name_of(game: Json, side: str) -> str:
+    """Who plays a side, or who is asked to."""
+    if side in game.get("invited", {}):
+        return say("{name} (invited)", name=game["invited"][side])
+    return game["seats"][side] or say("nobody yet")
 
 
 def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
@@ -105,7 +115,7 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
         return say("sit down as {side}", side=side_of(card, free) if card else free)
     if game["decider"] == game["side"]:
         return say("YOUR TURN  {turn}", turn=game["turn"])
-    name = game["seats"].get(game["decider"]) or say("nobody yet")
+    name = _name_of(game, game["decider"])
     return say("{name} decides  {turn}", name=name, turn=game["turn"])
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
 from cockade.tui.text.line import EMPTY, Line, Span, line, told
+from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Messages:
         if isinstance(error, Refusal):
             self.say_refusal(error)
         else:
-            self.say_bad(str(error))
+            self.say_bad(words_of(error))
 
     def say_refusal(self, refusal: Refusal) -> None:
         """Say why not, and the clause; that something is waited for is no refusal of the rules."""

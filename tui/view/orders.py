@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
 from cockade.tui.text.line import Span, line
+from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Choice
@@ -219,7 +220,7 @@ class Orders:
             except Refusal as refusal:
                 stayed.append((action, refusal))
             except SaveError as error:
-                self.messages.say_bad(str(error))
+                self.messages.say_bad(words_of(error))
                 break
         return stayed
 

@@ -129,9 +129,7 @@ def goes_to_a_stack(state: State, frame: events.MovementPhase, unit: str, hex_: 
 @condition("13.1.9", "With {unit} in {hex} not all that are Pinned could break off.")
 def leaves_room_for_all(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
     """Whether those of the Pinned that have still to go find room."""
-    one = state.unit(unit)
-    free = one.condition == events.DISRUPTED or one.id == LAFAYETTE
-    return free or bool(hexes_for_all(state, one, [hex_]))
+    return unit == LAFAYETTE or bool(hexes_for_all(state, state.unit(unit), [hex_]))
 
 
 def parts_nobody(ends: Callable[[State, events.MovementPhase, str], list[int]]) -> Condition:

@@ -125,7 +125,7 @@ def held_hexes(state: State, unit: Unit) -> AbstractSet[int]:
 def resting_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     """8.2.1, 9.1.5, 9.6, 13.1.9, 13.3, 14.6: those of the hexes where this unit may end its move."""
     if unit.condition == events.DISRUPTED:
-        return fleeing_hexes(state, unit, hexes)
+        return hexes_for_all(state, unit, fleeing_hexes(state, unit, hexes))
     return company(state, unit, stopping_hexes(state, unit, hexes))
 
 

@@ -76,13 +76,14 @@ def others(state: State, frame: CloseCombat, side: str) -> list[Unit]:
 
 
 def sheltered(state: State, frame: CloseCombat, side: str) -> tuple[str, ...]:
-    """15.1.3 (Q58): defenders in houses, or attacked only across works; 17.1.2: a lead in the house."""
+    """15.1.3 (Q58), 13.4: defenders in houses, or attacked only across works; 17.1.2: a lead in the house."""
     units = party(state, frame, side)
     if side == frame.attacker:
         return tuple(unit.id for unit in units if unit.id in frame.leads and is_in_house(state, unit))
     field = ground(state.scenario)
     bare = {into for _, from_, into in frame.combat.crossings if not field.into_works(from_, into)}
-    return tuple(unit.id for unit in units if unit.hex not in bare or field.map.terrain[unit.hex] in SHELTERS)
+    firm = [unit for unit in units if not unit.is_shattered]
+    return tuple(unit.id for unit in firm if unit.hex not in bare or field.map.terrain[unit.hex] in SHELTERS)
 
 
 # ---------------------------------------------------------------- no combat (12.1.9.1)

@@ -166,6 +166,14 @@ class Board:
         return hex_ == BATTERY and unit.side == AMERICAN and unit.is_artillery
 
 
+def nameless(unit: Unit) -> Unit:
+    """Q126: a British unit at which the American may not look: no leader, no rifles, in good order."""
+    if unit.side != BRITISH or not unit.hex or unit.shown:
+        return unit
+    counter = unit.counter.replace(kind="infantry", rifle=False)
+    return unit.replace(counter=counter, condition=PARADE)
+
+
 SIX = 6
 
 

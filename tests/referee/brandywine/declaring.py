@@ -38,6 +38,11 @@ def act(r: Reading, frame: events.Declaration) -> None:
             r.must("12.1.4", "an action of the declaration", None, other)
 
 
+def foes_of(r: Reading, side: str) -> set[int]:
+    """12.1, Q126: the hexes of enemy combat units, and of leaders alone of whom he cannot know it."""
+    return r.sight(side).held[enemy(side)]
+
+
 def can_attack(unit: Unit) -> bool:
     """12.1, 12.1.7, 13.3 to 13.5: whether a unit may attack at all."""
     is_fit = (
@@ -65,7 +70,7 @@ def engages(r: Reading, frame: events.Declaration, unit: Unit, hex_: int) -> Non
     """12.1.2, 12.1.4: one unit against one hex."""
     r.must("12.1", "side of the attacker", frame.side, unit.side)
     r.holds("12.1", f"{unit.id} may attack", can_attack(unit) and unit.id not in frame.holding)
-    r.holds("12.1", f"the enemy in {hex_}", hex_ in r.board.held[enemy(frame.side)])
+    r.holds("12.1", f"the enemy in {hex_}", hex_ in foes_of(r, frame.side))
     r.holds("12.1", f"{hex_} beside {unit.hex}", hex_ in r.ground.around[unit.hex])
     r.holds("12.1.3", f"{hex_} is not diverted", hex_ != frame.diverted)
     r.holds("12.1.2", "not engaged there yet", (unit.id, hex_) not in frame.chosen)
@@ -75,10 +80,10 @@ def engages(r: Reading, frame: events.Declaration, unit: Unit, hex_: int) -> Non
 
 def diverts(r: Reading, frame: events.Declaration, hex_: int) -> None:
     """12.1.3, Q32: one enemy stack, not Pinned, beside which nobody is left without an enemy."""
-    board, foe = r.board, enemy(frame.side)
+    board = r.board
     r.holds("12.1.3", "advanced rules", r.state.advanced)
     r.must("12.1.3", "diverted before", 0, frame.diverted)
-    r.holds("12.1.3", f"the enemy in {hex_}", hex_ in board.held[foe])
+    r.holds("12.1.3", f"the enemy in {hex_}", hex_ in foes_of(r, frame.side))
     r.holds("12.1.3", "not Pinned", not any(unit.pinned for unit in board.fighters(hex_)))
     r.holds("12.1.3", "not attacked", all(target != hex_ for _, target in frame.chosen))
     for unit in obliged(r, board, frame):
@@ -106,14 +111,14 @@ def holds_house(r: Reading, frame: events.Declaration) -> None:
 
 def touched(r: Reading, unit: Unit) -> list[int]:
     """12.1, 16.2.3: enemy hexes that a unit must answer for: over no deep water unless it is Pinned."""
-    foes = r.board.held[enemy(unit.side)]
+    foes = foes_of(r, unit.side)
     around = (h for h in r.ground.around[unit.hex] if h in foes)
     return [h for h in around if unit.pinned or not r.ground.is_deep(unit.hex, h)]
 
 
 def in_reach(r: Reading, unit: Unit) -> list[int]:
     """Enemy hexes that a unit may attack, also across deep water."""
-    foes = r.board.held[enemy(unit.side)]
+    foes = foes_of(r, unit.side)
     return [h for h in r.ground.around[unit.hex] if h in foes and may_attack(r, unit, h)]
 
 
@@ -144,7 +149,7 @@ def bystanders(r: Reading, unit: Unit, target: int) -> set[int]:
     if not r.ground.is_deep(unit.hex, target):
         return set()
     near = set(r.ground.around[unit.hex]) & set(r.ground.around[target])
-    return near & r.board.held[enemy(unit.side)]
+    return near & foes_of(r, unit.side)
 
 
 MANY = 12
@@ -208,12 +213,13 @@ def sortable(combat: events.Combat) -> tuple[object, ...]:
 
 
 def combats_of(r: Reading, frame: events.Declaration) -> list[events.Combat]:
-    """12.1.2: whoever shares an attacker or a defending hex fights in one combat."""
+    """12.1.2: whoever shares an attacker or a defending hex fights in one; Q126: leaders alone in none."""
     groups: list[list[Pair]] = []
     for pair in frame.chosen:
         kin = [g for g in groups if any(u == pair[0] or h == pair[1] for u, h in g)]
         groups = [g for g in groups if g not in kin] + [[p for g in kin for p in g] + [pair]]
-    return [combat_of(r, group, frame.diverted) for group in groups]
+    found = [combat_of(r, group, frame.diverted) for group in groups]
+    return [combat for combat in found if combat.defenders]
 
 
 def combat_of(r: Reading, pairs: Iterable[Pair], diverted: int) -> events.Combat:
@@ -260,6 +266,6 @@ def pins_removed(r: Reading) -> None:
 
 def able_to_engage(r: Reading, frame: events.Declaration) -> list[str]:
     """Units that may attack some enemy."""
-    foes = r.board.held[enemy(frame.side)] - {frame.diverted}
+    foes = foes_of(r, frame.side) - {frame.diverted}
     ours = [u for u in r.state.units if u.side == frame.side and can_attack(u) and u.id not in frame.holding]
     return [u.id for u in ours if any(h in foes and may_attack(r, u, h) for h in r.ground.around[u.hex])]

@@ -38,7 +38,7 @@ def may_fire(unit: Unit) -> bool:
 
 def guns_on(r: Reading, side: str, target: Unit) -> list[Unit]:
     """11.1.3: guns of a side that may still fire at a unit."""
-    board, reach = r.board, r.ground.charts.limits.artillery_range
+    board, reach = r.sight(side), r.ground.charts.limits.artillery_range
     return [
         gun
         for gun in r.state.units
@@ -52,9 +52,13 @@ def guns_on(r: Reading, side: str, target: Unit) -> list[Unit]:
 
 def targets_left(r: Reading, side: str, done: Sequence[str]) -> bool:
     """Whether any gun of a side still has a target."""
-    foes = [u for u in r.state.units if u.hex and u.side != side and not u.is_leader and u.id not in done]
+    foes = [
+        u
+        for u in r.sight(side).state.units
+        if u.hex and u.side != side and not u.is_leader and u.id not in done
+    ]
     guns = [g for g in r.state.units if g.is_artillery and g.side == side and may_fire(g)]
-    reach, held = r.ground.charts.limits.artillery_range, r.board.all_held
+    reach, held = r.ground.charts.limits.artillery_range, r.sight(side).all_held
     pairs = ((g.hex, f.hex) for g in guns for f in foes if r.ground.apart(g.hex, f.hex) <= reach)
     return any(r.ground.sees(a, b, held) for a, b in pairs)
 
@@ -65,7 +69,8 @@ def rifles_left(r: Reading, frame: events.RiflePhase) -> bool:
     rifles = (
         u for u in r.state.units if u.is_rifle and u.side == frame.side and may_fire(u) and u.id not in aimed
     )
-    return any(r.board.is_beside_foe(u.hex, frame.side) for u in rifles)
+    board = r.sight(frame.side)
+    return any(board.is_beside_foe(u.hex, frame.side) for u in rifles)
 
 
 # ---------------------------------------------------------------- artillery

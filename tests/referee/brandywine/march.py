@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.brandywine.common.state import enemy
 from cockade.events import brandywine as events
-from tests.referee.brandywine.board import DELAWARE, LAFAYETTE, MAXWELL, PROCTOR, WASHINGTON
+from tests.referee.brandywine.board import DELAWARE, LAFAYETTE, MAXWELL, PROCTOR, STIRN, WASHINGTON
 from tests.referee.brandywine.ground import BATTERY, HOUSE
 
 if TYPE_CHECKING:
@@ -56,7 +56,8 @@ def moved(
     fact = r.next
     r.must("9.1.1", "a move", kind, type(fact))
     assert isinstance(fact, events.UnitMoved)
-    unit, board = r.unit(id_), r.board
+    unit = r.unit(id_)
+    board = r.sight(unit.side)
     r.must("9.1.1", "who moves", id_, fact.unit)
     r.holds("9.1.1", "the path leads to the hex", bool(fact.path) and fact.path[-1] == hex_)
     may_move(r, frame, unit)
@@ -268,11 +269,12 @@ def released(r: Reading, army: str) -> None:
 
 def phase_ends(r: Reading, frame: events.MovementPhase) -> None:
     """13.3, 9.6.1: nobody may leave undone what he must do."""
-    board = r.board
+    board = r.sight(frame.side)
     for unit in [u for u in r.state.units if u.hex and u.side == frame.side and not u.is_leader]:
         waits = unit.id in (PROCTOR, DELAWARE) and not unit.freed
         if (
             unit.condition == events.DISRUPTED
+            and not has_broken_off(r, unit.side)
             and not unit.start
             and not waits
             and board.is_beside_foe(unit.hex, unit.side)
@@ -296,11 +298,23 @@ def open_hexes(r: Reading, board: Board, unit: Unit) -> list[int]:
         for b in r.ground.around[unit.hex]
         if b not in board.held[enemy(unit.side)]
         and board.has_room(b, unit)
+        and not is_with_stirn(r, unit, b)
         and r.ground.cost(unit.counter, unit.hex, b) is not None
         and (board.bounds(unit) is None or b in (board.bounds(unit) or ()))
         and not (unit.side == events.AMERICAN and b in r.ground.area(RADLEY))
         and not (has_broken_off(r, unit.side) and any(u.pinned for u in board.foes_beside(b, unit.side)))
     ]
+
+
+def is_with_stirn(r: Reading, unit: Unit, hex_: int) -> bool:
+    """14.6: regulars and Loyalists do not come to stand with Stirn."""
+    stirn = r.state.standing(STIRN)
+    return (
+        stirn is not None
+        and stirn.hex == hex_
+        and unit.side == stirn.side
+        and unit.counter.nation != "german"
+    )
 
 
 def has_broken_off(r: Reading, side: str) -> bool:

@@ -10,7 +10,7 @@ from cockade.engine.brandywine.common.reduce import apply
 from cockade.engine.brandywine.common.state import enemy
 from cockade.events import brandywine as events
 from cockade.events.facts import FrameChanged, FramePopped, FramePushed, GameEnded, Rolled, TrackMoved
-from tests.referee.brandywine.board import HOWE, WASHINGTON, Board
+from tests.referee.brandywine.board import HOWE, WASHINGTON, Board, nameless
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -55,6 +55,7 @@ class Reading:
     event: Event
     at: int = 0
     _board: Board | None = field(default=None)
+    _sight: tuple[tuple[Unit, ...], Board] | None = field(default=None)
 
     @property
     def board(self) -> Board:
@@ -63,6 +64,15 @@ class Reading:
             self._board = Board(self.state, self.ground)
         self._board.state = self.state
         return self._board
+
+    def sight(self, side: str) -> Board:
+        """7.1.3-adv, Q126: the board as a side sees it: to the American each hidden unit is just a unit."""
+        if side != events.AMERICAN or not self.state.advanced or self.state.is_released(events.ARMY):
+            return self.board
+        if self._sight is None or self._sight[0] is not self.state.units:
+            seen = tuple(map(nameless, self.state.units))
+            self._sight = (self.state.units, Board(self.state.replace(units=seen), self.ground))
+        return self._sight[1]
 
     @property
     def next(self) -> Fact | None:

@@ -32,7 +32,7 @@ def own_lines(r: Reading, unit: Unit) -> int:
 
 def is_open(r: Reading, unit: Unit, a: int, b: int, strength: int | None) -> bool:
     """13.2.2: a hex into which a unit may fall back; `strength` None where stacking does not matter."""
-    board, foe = r.board, enemy(unit.side)
+    board, foe = r.sight(unit.side), enemy(unit.side)
     if b in board.held[foe] or b in board.zones[foe]:
         return False
     if any(leader.side == foe for leader in board.leaders(b)):
@@ -72,14 +72,15 @@ def may_wade(frame: events.Retreating, unit: Unit, left: int) -> bool:
 
 def ends_free(r: Reading, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
     """13.2.4: the third hex, and that of dragoons who withdraw, is beside no enemy."""
-    return frame.length < LONG or not r.board.is_beside_foe(hex_, unit.side)
+    return frame.length < LONG or not r.sight(unit.side).is_beside_foe(hex_, unit.side)
 
 
 def options(r: Reading, frame: events.Retreating) -> list[int]:
     """13.2.1, Q49: first beside no enemy, then nearer to the own lines; the owner picks among equals."""
     unit = r.unit(frame.unit)
     found = steps_from(r, frame, unit.hex, frame.steps, unit.strength)
-    free = [h for h in found if not r.board.is_beside_foe(h, unit.side)] or found
+    board = r.sight(unit.side)
+    free = [h for h in found if not board.is_beside_foe(h, unit.side)] or found
     home = own_lines(r, unit)
     return [h for h in free if r.ground.apart(h, home) < r.ground.apart(unit.hex, home)] or free
 

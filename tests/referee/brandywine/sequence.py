@@ -325,7 +325,7 @@ def may_rally(r: Reading, side: str) -> list[Unit]:
         for u in r.state.units
         if u.hex and u.side == side and not u.is_leader and u.condition != events.PARADE
     )
-    return [unit for unit in ours if not unit.tried and not r.board.is_beside_foe(unit.hex, side)]
+    return [unit for unit in ours if not unit.tried and not r.sight(side).is_beside_foe(unit.hex, side)]
 
 
 def arrivals(r: Reading, side: str) -> None:
@@ -423,7 +423,7 @@ def suffering(r: Reading, side: str) -> list[Unit]:
     return [
         unit
         for unit in ours
-        if r.board.is_beside_foe(unit.hex, side)
+        if r.sight(side).is_beside_foe(unit.hex, side)
         and not any(u.condition == events.PARADE for u in r.board.fighters(unit.hex))
     ]
 

@@ -8,9 +8,11 @@ import tomllib
 
 import pytest
 
+from cockade.saves.errors import SaveError
 from cockade.tui.commands import main
 from cockade.tui.text import words
 from cockade.tui.text.chosen import kept_language, language_of, settings_file
+from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import speak
 from messages.__main__ import LOCALE, catalogue, compiled
 from messages.extract import LEFT, ROOT, all_texts
@@ -201,3 +203,17 @@ def test_an_unknown_language_is_named_with_those_there_are(capsys):
     """The way out stands in the sentence."""
     assert main(["list", "--language", "xx"]) == 2
     assert '"xx" is not spoken here; there is en, ja.' in capsys.readouterr().err
+
+
+def test_errors_of_the_disk_are_said(japanese):
+    """What is kept knows no language: where it fails, its sentences are said here, and the place stays."""
+    assert words_of(SaveError("a.jsonl", "There is no such file.")) == "a.jsonl: そのようなファイルはない。"
+    both = SaveError("a.jsonl", "This line is not JSON. Restore the file from a copy. Something new.", 3)
+    assert words_of(both).endswith("この行は JSON ではない。写しからファイルを戻すこと。 Something new.")
+    assert words_of(ValueError("as it is")) == "as it is"
+
+
+def test_both_forms_of_a_number_may_come_out_of_a_variable(japanese):
+    """What stands in a table as two texts is said as one of them."""
+    texts = ("The {side} gain {n} momentum chit", "The {side} gain {n} momentum chits")
+    assert words.count(*texts, 2, side="X") == "Xがモウメンタム・チット 2 枚を得る"

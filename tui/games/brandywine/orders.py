@@ -137,24 +137,38 @@ def suffer(state: State, action: events.Suffer) -> str:
 
 
 VERBS: dict[type[Action], str] = {
+    events.Place: "Place",
     events.ChooseEntry: "Choose the entry",
     events.PayForInitiative: "Pay for the initiative",
     events.SpendChit: "Spend a chit",
     events.NameInitiative: "Name the initiative",
+    events.Decline: "Decline",
     events.EndPhase: "End the phase",
+    events.March: "March",
+    events.Hasten: "Hasten",
+    events.Wade: "Wade",
+    events.Release: "Release",
     events.LoseStep: "Lose a step",
+    events.Rally: "Rally",
     events.Shoot: "Fire",
+    events.OpenFire: "Open fire",
+    events.Divert: "Divert",
+    events.Engage: "Engage",
     events.HoldHouse: "Hold the Meeting House",
     events.OpenCombats: "Begin the close combats",
+    events.Resolve: "Resolve",
     events.WithdrawHorse: "Withdraw the dragoons",
+    events.Lead: "Lead",
     events.PlayChit: "Play a chit",
     events.UseLafayette: "Use Lafayette",
     events.Suffer: "Take the result",
     events.Yield: "Be captured",
     events.LoseLeader: "Lose a leader",
+    events.Retreat: "Retreat",
     events.Accompany: "Go along",
+    events.Advance: "Advance",
 }
-"""Verbs in a word or two, where that is not their own name."""
+"""Every verb in a word or two."""
 
 ENDERS = {
     events.Battery: events.OpenFire,

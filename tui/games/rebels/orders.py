@@ -12,12 +12,25 @@ from cockade.tui.games.rebels.names import NAMING, place_of, segment_name, side_
 from cockade.tui.text.words import say
 
 VERBS: dict[type[Action], str] = {
+    events.Place: "Place",
+    events.Bombard: "Bombard",
     events.JoinFire: "Join the fire",
+    events.OpenFire: "Open fire",
+    events.March: "March",
     events.ForceMarch: "Forced march",
+    events.Disengage: "Disengage",
+    events.StandRearguard: "Stand rearguard",
     events.EndSegment: "End the segment",
+    events.Engage: "Engage",
     events.OpenAssaults: "Begin the assaults",
+    events.Assault: "Assault",
     events.Suffer: "Take the result",
+    events.Retreat: "Retreat",
+    events.Follow: "Follow",
+    events.Escape: "Escape",
+    events.Advance: "Advance",
     events.EndAdvance: "End the advance",
+    events.Rally: "Rally",
 }
 ORDERING = Ordering(
     NAMING,

@@ -1,4 +1,4 @@
-"""The verbs of the American Revolution in a word or two, and how each frame is brought to an end."""
+"""Every verb of the American Revolution in a word or two, and how each frame is brought to an end."""
 
 from __future__ import annotations
 
@@ -6,29 +6,45 @@ from cockade.events import revolution as events
 from cockade.events.event import Action, Frame
 
 VERBS: dict[type[Action], str] = {
+    events.Place: "Place",
     events.PlayMarker: "Play a marker",
     events.Choose: "Aim the marker",
+    events.Pass: "Pass",
     events.PassPhase: "Ask no more this phase",
     events.RollAgain: "Throw again",
     events.KeepRoll: "Keep the die",
+    events.Bid: "Bid",
+    events.Allot: "Allot",
+    events.GiveBack: "Give back",
     events.ChooseTactics: "Choose Tactics",
     events.Seal: "Confirm",
+    events.Mobilize: "Mobilize",
     events.BuyMarker: "Draw a marker",
     events.BuyLeader: "Draw a leader",
     events.PlaceLeader: "Place the leader",
     events.SplitRegular: "Split a regular",
+    events.CombineDetachments: "Combine detachments",
+    events.UpgradeMilitia: "Upgrade militia",
     events.BuildFortress: "Build a fortress",
     events.BuySiege: "Buy a siege",
+    events.Demolish: "Demolish",
+    events.RaisePartisans: "Raise partisans",
+    events.DisbandPartisans: "Disband partisans",
     events.EndSegment: "End the segment",
     events.Contest: "Resolve",
     events.Displace: "Move away",
     events.Gather: "Gather a stack",
     events.Take: "Take along",
+    events.TakeAll: "Take all",
     events.Load: "Embark",
+    events.SetOff: "Set off",
     events.ForceMarch: "Forced march",
+    events.March: "March",
     events.Drop: "Leave behind",
     events.Land: "Put ashore",
     events.Halt: "Stop",
+    events.Overrun: "Overrun",
+    events.Intercept: "Intercept",
     events.JoinInterception: "Go along",
     events.Attack: "Fight",
     events.AttackFleets: "Fight the fleets",
@@ -39,11 +55,16 @@ VERBS: dict[type[Action], str] = {
     events.AimFortress: "Aim the fortress",
     events.TakeHit: "Take the hit",
     events.AskHonours: "Ask for honours",
+    events.GrantHonours: "Grant honours",
+    events.RefuseHonours: "Refuse honours",
+    events.RetreatTo: "Retreat to",
+    events.RetreatToSea: "Retreat to sea",
     events.Board: "Go aboard",
     events.CommitMassacre: "Massacre",
     events.Expose: "Do without supply",
+    events.Plunder: "Plunder",
 }
-"""Verbs in a word or two, where that is not their own name."""
+"""Every verb in a word or two."""
 
 ENDERS: dict[type[Frame], type[Action]] = {
     events.Window: events.Pass,

@@ -19,6 +19,7 @@ from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.client.seated import SeatedSession
 from cockade.tui.server.client.served import ServedScreen
 from cockade.tui.settings import parse, written
+from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class ServedApp(CockadeApp):
         try:
             self.connection.listen()
         except AwayError as error:
-            self._say(str(error))
+            self._say(words_of(error))
 
     def _say(self, text: str) -> None:
         """Say something on whatever is shown."""
@@ -114,7 +115,7 @@ class ServedApp(CockadeApp):
                 table.seated.host.enter()
                 table.hear(at, node)
         except (Refusal, SaveError) as error:
-            self._say(str(error))
+            self._say(words_of(error))
             return
         self._watch()
         self._say(say("The server is there again."))

@@ -114,6 +114,7 @@ class LobbyScreen(ListScreen):
             "join": lambda: self._join(game=value),
             "code": lambda: self._ask(say("The code of the seat"), lambda code: self._join(code=code)),
             "list": lambda: self.enter(say(_HEADINGS[value]), lobby.listed(self._games[value], value)),
+            "more": lambda: self._turn_page(*value),
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
             "side": lambda: self._choose_side(value),
@@ -156,6 +157,10 @@ class LobbyScreen(ListScreen):
         self.tell(say("The code is {code}. Say there that you have a name here already.", code=code), "key")
 
     # ------------------------------------------------------------ games
+
+    def _turn_page(self, kind: str, page: int) -> None:
+        found = self.served.connection.ask("games", kind=kind, page=page)["games"]
+        self.enter(say(_HEADINGS[kind]), lobby.listed(found, kind, page))
 
     def _join(self, **which: str) -> None:
         self.served.sit_down(self.served.connection.ask("join", **which)["game"])

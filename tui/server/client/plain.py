@@ -143,6 +143,7 @@ class PlainClient:
             "join": lambda: self._sit_down(self.connection.ask("join", game=value)["game"]),
             "code": self._join_by_code,
             "list": lambda: self._show(lobby.listed(self._games()[value], value)),
+            "more": lambda: self._turn_page(*value),
             "new": lambda: self._show(scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
             "side": lambda: self._choose_side(value),
@@ -151,6 +152,9 @@ class PlainClient:
             "begin": self._start,
         }
         ways.get(what, lambda: tell(say("There is nothing to choose here.")))()
+
+    def _turn_page(self, kind: str, page: int) -> None:
+        self._show(lobby.listed(self.connection.ask("games", kind=kind, page=page)["games"], kind, page))
 
     def _leave(self) -> None:
         self._is_left = True

@@ -137,7 +137,8 @@ class Caller:
         opened, side = hosted.opened, here.side
         snapshot, feed = hosted.host.snapshot(), hosted.feed(here.eyes)
         mine = bool(side) and opened.decider == side and not hosted.is_over
-        names = {each.id: each.name for each in self.host.directory.people.all()}
+        ids = {seat.player for seat in hosted.seats if seat.player}
+        names = self.host.directory.people.names(ids)
         return {
             "version": hosted.stored.length - feed.hidden(hosted.moments),
             "node": feed.entry_of(node),

@@ -6,13 +6,14 @@ import asyncio
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from cockade.engine.bots import bot_names
 from cockade.engine.game import GameTree, open_to_all
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
+from cockade.saves.lobby import KINDS, Lobby, Summary
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
 from cockade.tui.placing import auto_set_up
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from cockade.engine.game import AnyGame
     from cockade.saves.people import Player
     from cockade.saves.reading import Games
-    from cockade.saves.store import Kept, Store
+    from cockade.saves.store import Store
 
 Json = dict[str, Any]
 
@@ -38,7 +39,9 @@ MOST_STARTED = 50
 MOST_OPEN = 64
 """So many games stay open that nobody looks at."""
 LISTED = 60
-"""As many games of one kind as the lobby lists."""
+"""As many games of one kind as the lobby lists on a page."""
+AT_ONCE = 20
+"""So many games are summed up in one go."""
 
 
 @frozen
@@ -62,18 +65,6 @@ class NewGame(Record):
     auto_setup: bool = False
 
 
-@frozen
-class Summary(Record):
-    """What the lobby says about one game, for one number of lines."""
-
-    lines: int
-    decider: str
-    turn: str
-    phase: str
-    winner: str
-    events: int
-
-
 class GameDirectory:
     """Everything that a host may be asked, apart from who asks."""
 
@@ -83,7 +74,8 @@ class GameDirectory:
         self.people = People(store)
         self.seats = Seats(store)
         self.open_games: dict[str, HostedGame] = {}
-        self._summaries: dict[str, Summary] = {}
+        self.listing = Lobby(store)
+        self._changed: dict[str, HostedGame] = {}
         self.busy: Callable[[], Collection[str]] = tuple
 
     # ------------------------------------------------------------ open games
@@ -124,6 +116,7 @@ class GameDirectory:
         hours, delay = (max(0, min(n, MOST_HOURS)) for n in (wanted.claim_hours, wanted.delay))
         terms = Terms(stored.id, player.id, hours, wanted.watchable, delay)
         self.seats.lay(terms, (Seat(stored.id, wanted.side, player.id), other.replace(game=stored.id)))
+        self.changed(self.open(stored.id))
         return stored.id, other.code
 
     def _scenario(self, full: str) -> tuple[AnyGame, str]:
@@ -133,14 +126,9 @@ class GameDirectory:
         return self.games[id_], scenario
 
     def _check_number(self, player: Player) -> None:
-        mine = [id_ for id_, seats in self.seats.all().items() if any(s.player == player.id for s in seats)]
-        if len(mine) >= MOST_STARTED and sum(not self._is_over(id_) for id_ in mine) >= MOST_STARTED:
+        self.sum_up()
+        if self.listing.going(player.id) >= MOST_STARTED:
             raise DeniedError(say("You have {n} games in progress. End some first.", n=MOST_STARTED))
-
-    def _is_over(self, id_: str) -> bool:
-        return self.seats.ending(id_) is not None or (
-            id_ in self._summaries and not self._summaries[id_].decider
-        )
 
     def _other(self, opponent: Opponent, player: Player, game: AnyGame, side: str) -> Seat:
         if opponent.how == BOT:
@@ -181,71 +169,69 @@ class GameDirectory:
 
     # ------------------------------------------------------------ the lobby
 
-    async def lobby(self, player: Player) -> Json:
-        """All games that concern a player, in the lists `mine`, `invited`, `open`, `watch` and `over`."""
-        found: dict[str, list[Json]] = {kind: [] for kind in ("mine", "invited", "open", "watch", "over")}
-        seats, names = self.seats.all(), {each.id: each.name for each in self.people.all()}
-        for kept in reversed(self.store.games()):
-            terms = self.seats.terms(kept.id)
-            told = await self._told(kept, seats.get(kept.id, []), names, player)
-            kind = _kind(told, terms, seats.get(kept.id, []), player)
-            if kind and len(found[kind]) < LISTED:
-                found[kind].append(told)
-        return found
+    def changed(self, hosted: HostedGame) -> None:
+        """The summary of an open game may be another one."""
+        self._changed[hosted.id] = hosted
 
-    async def _told(self, kept: Kept, seats: list[Seat], names: dict[str, str], player: Player) -> Json:
-        summary = await self._summary(kept)
-        ending = self.seats.ending(kept.id)
-        return {
-            "id": kept.id,
-            "scenario": f"{kept.game}/{kept.scenario}",
-            "seats": {seat.side: names.get(seat.player, seat.bot) for seat in seats},
-            "side": next((seat.side for seat in seats if seat.player == player.id), ""),
-            "decider": "" if ending else summary.decider,
-            "turn": summary.turn,
-            "phase": summary.phase,
-            "winner": ending.winner if ending else summary.winner,
-            "how": ending.how if ending else "",
-            "events": summary.events,
-        }
+    def sum_up(self) -> None:
+        """Keep the summaries of the games that have changed here."""
+        if self._changed:
+            found, self._changed = list(self._changed.values()), {}
+            self.listing.keep(map(summary_of, found))
 
-    async def _summary(self, kept: Kept) -> Summary:
-        known = self._summaries.get(kept.id)
-        if known is None or known.lines != kept.lines:
-            await asyncio.sleep(0)  # opening many games must not keep the others waiting
-            try:
-                known = summary_of(self.open(kept.id))
-            except SaveError:
-                known = Summary(kept.lines, "", "?", "", "", 0)
-            self._summaries[kept.id] = known
+    async def catch_up(self) -> None:
+        """Sum up the games that others have played, a few at a time, so that nobody waits."""
+        left = self.listing.stale()
+        for at in range(0, len(left), AT_ONCE):
+            found = []
+            for id_ in left[at : at + AT_ONCE]:
+                await asyncio.sleep(0)
+                found.append(self._summed_up(id_))
+            self.listing.keep(found)
             self.tidy()
-        return known
+
+    def _summed_up(self, id_: str) -> Summary:
+        try:
+            return summary_of(self.open(id_))
+        except SaveError:
+            return Summary(id_, len(self.store.moments(id_)), "", "?", "", "", "", 0)
+
+    def lobby(self, player: Player) -> Json:
+        """The games that concern a player: the first page of each list; his own are up to date."""
+        self.sum_up()
+        self.listing.keep(map(self._summed_up, self.listing.stale_of(player.id, AT_ONCE)))
+        return {kind: self.page(kind, player, 0) for kind in KINDS}
+
+    def page(self, kind: str, player: Player, page: int) -> list[Json]:
+        """A page of a list of the lobby."""
+        self.sum_up()
+        found = self.listing.page(kind, player.id, page, LISTED)
+        seats = self.seats.of_games([each.id for each in found])
+        ids = {id_ for row in seats.values() for seat in row for id_ in (seat.player, seat.invited) if id_}
+        names = self.people.names(ids)
+        return [{**asdict(each), **_seated(seats[each.id], names)} for each in found]
 
 
-def _kind(told: Json, terms: Terms, seats: list[Seat], player: Player) -> str:
-    """In which list of the lobby a game stands; empty for none."""
-    if not told["decider"]:
-        return "over" if told["side"] or terms.watchable else ""
-    if told["side"]:
-        return "mine"
-    free = [seat for seat in seats if seat.is_free]
-    if any(seat.invited == player.id for seat in free):
-        return "invited"
-    if any(not seat.invited and not seat.code for seat in free):
-        return "open"
-    return "watch" if terms.watchable else ""
+def _seated(seats: list[Seat], names: dict[str, str]) -> Json:
+    """Who sits where, and who is asked to."""
+    return {
+        "seats": {seat.side: names.get(seat.player, seat.bot) for seat in seats},
+        "invited": {seat.side: names[seat.invited] for seat in seats if seat.is_free and seat.invited},
+    }
 
 
 def summary_of(hosted: HostedGame) -> Summary:
-    """What the lobby says about an open game."""
-    opened, game = hosted.opened, hosted.opened.game
+    """How an open game stands."""
+    opened, game, ending = hosted.opened, hosted.opened.game, hosted.ending
     outcome = game.outcome(opened.state)
     return Summary(
+        hosted.id,
         hosted.stored.length,
-        opened.decider,
+        "" if ending else opened.decider,
         game.turn(opened.state),
         game.phase(opened.state),
-        outcome.winner if outcome else "",
+        ending.winner if ending else outcome.winner if outcome else "",
+        ending.how if ending else "",
         _events_of(hosted),
     )
 

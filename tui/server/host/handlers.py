@@ -9,6 +9,7 @@ from attrs import asdict
 
 from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
+from cockade.saves.lobby import KINDS
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
 from cockade.tui.server.host.event_feed import ALL
@@ -20,6 +21,7 @@ from cockade.tui.text.words import say
 
 Handler = Callable[[Caller, Json], Awaitable[Json]]
 HANDLERS: dict[str, Handler] = {}
+MOST_PAGES = 1000
 CHUNK = 40
 """Events told at one go before others have their turn."""
 
@@ -103,8 +105,17 @@ async def settings(caller: Caller, asked: Json) -> Json:
 @handles("lobby")
 async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """All games that concern a player."""
-    found = await caller.host.directory.lobby(caller.who)
+    found = caller.host.directory.lobby(caller.who)
     return {"games": found, "here": sorted({c.player.name for c in caller.host.callers if c.player})}
+
+
+@handles("games")
+async def games(caller: Caller, asked: Json) -> Json:
+    """A further page of one of the lists of the lobby."""
+    kind, page = text_of(asked, "kind"), asked.get("page")
+    if kind not in KINDS or type(page) is not int or not 0 <= page < MOST_PAGES:
+        raise DeniedError(say("This cannot be understood."))
+    return {"games": caller.host.directory.page(kind, caller.who, page)}
 
 
 @handles("start")

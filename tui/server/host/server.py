@@ -63,6 +63,8 @@ class Host:
         self._thinking = asyncio.Semaphore(THINKING)
         self._changes = store.changes
         self._turns: dict[str, str] = {}
+        self._summing: asyncio.Future[None] | None = None
+        self._is_new = True
         self.directory.busy = self._busy
 
     def _busy(self) -> set[str]:
@@ -132,6 +134,7 @@ class Host:
         """Tell everybody at a game what is new in it, and let a bot play if it must."""
         for caller in list(self.callers):
             caller.tell(hosted)
+        self.directory.changed(hosted)
         self._tell_turn(hosted)
         if hosted.bot and hosted.id not in self._bots:
             task = asyncio.create_task(self._play_bot(hosted))
@@ -164,17 +167,30 @@ class Host:
                 hosted.look_round()
             if fresh or hosted.terms.delay:
                 self.tell(hosted)
+        if fresh or self._is_new:
+            self._is_new = False
+            self._summing = self._summing or asyncio.ensure_future(self._sum_up())
         if fresh:
             self.tell_lobby()
+
+    async def _sum_up(self) -> None:
+        """Bring the summaries of the lobby up to what others have played."""
+        try:
+            await self.directory.catch_up()
+        except SaveError as error:
+            note("not-kept", why=error.problem)
+        finally:
+            self._summing = None
+        self.tell_lobby()
 
     async def keep_looking(self) -> None:
         """Look round now and then, for ever."""
         while True:
-            await asyncio.sleep(LOOK)
             try:
                 self.look_round()
             except SaveError as error:
                 note("not-kept", why=error.problem)
+            await asyncio.sleep(LOOK)
 
     # ------------------------------------------------------------ bots
 
@@ -198,12 +214,14 @@ class Host:
             self.tell_lobby()
 
     async def close(self) -> None:
-        """End bots and sessions."""
-        for task in list(self._bots.values()):
+        """End bots and sessions, and keep how games stand."""
+        for task in (*self._bots.values(), *filter(None, [self._summing])):
             task.cancel()
         for caller in list(self.callers):
             caller.cut()
         await asyncio.gather(*self._bots.values(), return_exceptions=True)
+        with contextlib.suppress(SaveError):
+            self.directory.sum_up()
 
 
 async def listening(host: Host, socket: Path) -> asyncio.Server:

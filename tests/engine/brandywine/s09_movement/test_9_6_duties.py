@@ -373,3 +373,20 @@ def test_nobody_stops_in_the_only_way_out_of_a_pinned_friend():
     assert battle.refusal(events.March("d", 1506)).rule == "13.1.9"
     battle.do(events.March("d", 1507))
     assert battle.ends("a", events.March) == {1506, 1407, 1607}
+
+
+@rule("brandywine", "13.1.9", "13.3")
+def test_nor_does_a_disrupted_friend_who_gets_away():
+    """It gets away from the enemy where that leaves the Pinned their way; else it stays, and owes no move."""
+    pieces = (
+        foot("a", events.AMERICAN, 1505, strength=3, allowance=1, pinned=True),
+        foot("b", events.BRITISH, 1504, pinned=True),
+        foot("c", events.AMERICAN, 1209, strength=3, allowance=2, pinned=True),
+        foot("e", events.BRITISH, 1208, pinned=True),
+        *(foot(f"full{hex_}", events.AMERICAN, hex_, strength=6) for hex_ in (1406, 1606)),
+        foot("d", events.AMERICAN, 1507, strength=4, condition=events.DISRUPTED),
+    )
+    battle = Battle(*pieces, foot("f", events.BRITISH, 1508))
+    assert 1506 in battle.ends("d", events.March)
+    battle.do(events.March("c", 1210))
+    assert 1506 not in battle.ends("d", events.March)

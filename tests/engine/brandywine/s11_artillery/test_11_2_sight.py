@@ -96,4 +96,14 @@ def test_along_a_hexside_both_hexes_must_block():
     assert seen(1405, 1605, woods=[1504]) == ("neither", True)
     assert seen(1405, 1605, a, woods=[1504]) == ("neither", False)
     assert seen(1405, 1605, woods=[1504, 1505]) == ("neither", False)
+    assert seen(1405, 1605, light_woods=[1504, 1505]) == ("neither", False)
     assert seen(1405, 1605, slope=[(1504, 1505)]) == ("neither", False)
+
+
+@rule("brandywine", "11.2.3", "11.2.4")
+def test_at_a_corner_one_slope_puts_a_unit_up_slope():
+    """Ruling Q136: the line from 1405 meets 1605 where its hexsides to 1504 and 1505 meet."""
+    for beside in (1504, 1505):
+        assert seen(1405, 1605, slope=[(1605, beside)]) == ("one", True)
+    both = [(1605, 1504), (1405, 1505)]
+    assert seen(1405, 1605, slope=both, woods=[1504, 1505]) == ("both", True)

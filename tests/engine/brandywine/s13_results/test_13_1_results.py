@@ -245,3 +245,53 @@ def test_works_shelter_the_hex_behind_them_whatever_else_its_attackers_attack():
     )
     (rolled,) = battle.happened(Rolled)
     assert {modifier.name: modifier.value for modifier in rolled.modifiers} == {"shelter": 1}
+
+
+@rule("brandywine", "15.1.3", "13.1.7")
+def test_no_shelter_where_who_passes_retreats_as_well():
+    """The +1 is for checks whether to retreat; after a capture everybody goes back (ruling Q133)."""
+    battle = strike(two(), "-/DC", AT, town=[1504])
+    battle.do(events.Yield("b"), morale_check=[4])
+    (rolled,) = battle.happened(Rolled)
+    assert (rolled.modifiers, rolled.result) == ((), "fails")
+
+
+@rule("brandywine", "13.4", "15.1.3")
+def test_the_shattered_have_no_shelter():
+    """They get nothing for the ground they stand on, in a check as in the combat."""
+    firm, shaken = (
+        strike(
+            (A, foot("b", BRITISH, 1504), foot("c", BRITISH, 1504, strength=2, condition=state)),
+            "-/1",
+            AT,
+            town=[1504],
+            dice={"morale_check": [9]},
+        )
+        for state in (events.DISRUPTED, events.SHATTERED)
+    )
+    names = [[m.name for fact in one.happened(Rolled) for m in fact.modifiers] for one in (firm, shaken)]
+    assert names == [["shelter"], []]
+
+
+@rule("brandywine", "17.1.2", "13.1.3")
+def test_who_holds_the_meeting_house_spares_nobody_in_another_hex():
+    """The others in the house make no check; who was attacked with them elsewhere does."""
+    pieces = (*two(), foot("d", BRITISH, 1605, strength=2))
+    battle = strike(
+        pieces, "-/R", AT, ("a", 1605), leads=("a", "b"), meeting_house=[1504], dice={"morale_check": [4, 9]}
+    )
+    assert [fact.who for fact in battle.happened(Rolled)] == ["b", "d"]
+
+
+@rule("brandywine", "12.1.15", "13.1.9")
+def test_the_pinned_do_not_advance_into_a_hex_that_a_pin_has_emptied():
+    """Ruling Q134: who is left stays locked; with no defender left nobody is Pinned and the lead goes on."""
+    shaken = foot("c", BRITISH, 1605, strength=2, condition=events.DISRUPTED)
+    locked = strike((A, foot("b", BRITISH, 1504), shaken), "PIN", AT, ("a", 1605))
+    assert locked.unit("c").fate == events.CAPTURED
+    assert locked.unit("a").pinned
+    assert locked.unit("a").hex == 1505
+    alone = strike((A, foot("b", BRITISH, 1504, condition=events.DISRUPTED)), "PIN", AT)
+    assert alone.unit("b").fate == events.CAPTURED
+    assert not alone.unit("a").pinned
+    assert alone.unit("a").hex == 1504

@@ -23,6 +23,7 @@ from cockade.saves.store import Store
 from cockade.saves.verify import judged, prove, verify
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import AwayError, ServerError
+from cockade.tui.view.lobby import game_item
 from tests.tui.server.hosting import Guest, Running
 
 ROOT = Path(__file__).parents[4]
@@ -479,3 +480,31 @@ def test_both_continue_after_a_kill(tmp_path):
         assert one.opened.events == two.opened.events == before
     process.terminate()
     assert process.wait(20) == 0
+
+
+def test_an_invited_seat_is_told_as_invited_and_lists_come_by_pages(running):
+    """To the one who asked and to everybody else; a page that there is not is empty or refused."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    ann.start(how="player", name="Ben")
+    for guest, kind in ((ann, "mine"), (ben, "invited")):
+        (told,) = guest.connection.ask("lobby")["games"][kind]
+        assert told["invited"] == {"british": "Ben"}
+    assert "Ben (invited)" in game_item(told, "join").text
+    assert len(ann.connection.ask("games", kind="mine", page=0)["games"]) == 1
+    assert ann.connection.ask("games", kind="mine", page=1)["games"] == []
+    for kind, page in (("mine", -1), ("mine", "0"), ("secret", 0)):
+        with pytest.raises(ServerError, match="understood"):
+            ann.connection.ask("games", kind=kind, page=page)
+
+
+def test_games_of_another_process_come_into_the_lobby(running, tmp_path):
+    """Their summaries are made when the host sees that somebody else has written."""
+    ann = running.guest("Ann")
+    path = tmp_path / "file.jsonl"
+    GameHost.begin(GAMES["rebels"], "trenton", b"known to all", path=path).close()
+    with closing(Store.open(running.data)) as store:
+        id_, _ = store.take_in(path.read_bytes(), GAMES, path)
+        seats = tuple(Seat(id_, side) for side in ("american", "british"))
+        Seats(store).lay(Terms(id_), seats)
+    told = lambda: [game["id"] for game in ann.connection.ask("lobby")["games"]["open"]]  # noqa: E731
+    ann.connection.wait(lambda: told() == [id_])

@@ -1,0 +1,111 @@
+"""What a lobby lists: a summary of every game, kept beside it, and the games of a player by list and page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import astuple, define, frozen
+
+from cockade.events.record import Record
+from cockade.saves.store import Store
+
+MINE, INVITED, OPEN, WATCH, OVER = "mine", "invited", "open", "watch", "over"
+
+
+@frozen
+class Summary(Record):
+    """
+    How a game stands, for one number of lines, as far as everybody may know.
+
+    `decider` is empty when it is over; `how` is how people ended it, if they did.
+    """
+
+    game: str
+    lines: int
+    decider: str
+    turn: str
+    phase: str
+    winner: str
+    how: str
+    events: int
+
+
+@frozen
+class Listed(Record):
+    """A game in a list of a lobby; `side` is that of who looks."""
+
+    id: str
+    scenario: str
+    side: str
+    decider: str
+    turn: str
+    phase: str
+    winner: str
+    how: str
+    events: int
+
+
+_FREE = "SELECT 1 FROM seat f WHERE f.game = g.id AND f.player IS NULL AND f.bot IS NULL"
+_INVITED = f"EXISTS ({_FREE} AND f.invited = :player)"
+_OPEN = f"EXISTS ({_FREE} AND f.invited IS NULL AND f.code IS NULL)"
+_SEEN = "coalesce(t.watchable, 1)"
+_KINDS = {
+    MINE: "s.decider <> '' AND mine.side IS NOT NULL",
+    INVITED: f"s.decider <> '' AND mine.side IS NULL AND {_INVITED}",
+    OPEN: f"s.decider <> '' AND mine.side IS NULL AND NOT {_INVITED} AND {_OPEN}",
+    WATCH: f"s.decider <> '' AND mine.side IS NULL AND NOT {_INVITED} AND NOT {_OPEN} AND {_SEEN}",
+    OVER: f"s.decider = '' AND (mine.side IS NOT NULL OR {_SEEN})",
+}
+KINDS = tuple(_KINDS)
+_COLUMNS = (
+    "g.id, g.game || '/' || g.scenario, coalesce(mine.side, ''), s.decider, s.turn, s.phase, s.winner, s.how,"
+    " s.events"
+)
+_FROM = (
+    "FROM game g JOIN summary s ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
+    " LEFT JOIN seat mine ON mine.game = g.id AND mine.player = :player"
+)
+_GOING = (
+    "FROM summary s INDEXED BY summary_going JOIN game g ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
+    " LEFT JOIN seat mine ON mine.game = g.id AND mine.player = :player"
+)
+
+
+@define(eq=False)
+class Lobby:
+    """The summaries of a store, and what they are asked."""
+
+    store: Store
+
+    def stale(self) -> list[str]:
+        """The games whose summary is missing, or of another number of lines; the newest first."""
+        last = "(SELECT max(n) + 1 FROM line WHERE line.game = g.id)"
+        query = f"SELECT g.id FROM game g LEFT JOIN summary s ON s.game = g.id WHERE s.lines IS NOT {last}"  # noqa: S608
+        return [id_ for (id_,) in self.store.rows(f"{query} ORDER BY g.begun DESC, g.id DESC")]
+
+    def stale_of(self, player: str, most: int) -> list[str]:
+        """At most so many of them at which this player sits."""
+        last = "(SELECT max(n) + 1 FROM line WHERE line.game = seat.game)"
+        both = "seat LEFT JOIN summary s ON s.game = seat.game"
+        query = f"SELECT seat.game FROM {both} WHERE seat.player = ? AND s.lines IS NOT {last} LIMIT ?"  # noqa: S608
+        return [id_ for (id_,) in self.store.rows(query, player, most)]
+
+    def keep(self, summaries: Iterable[Summary]) -> None:
+        """Keep how games stand."""
+        rows = [astuple(each) for each in summaries]
+        if rows:
+            with self.store.writing() as base:
+                base.executemany("INSERT OR REPLACE INTO summary VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+    def page(self, kind: str, player: str, page: int, most: int) -> list[Listed]:
+        """A page of a list, the games begun last first; pages count from 0."""
+        source = _FROM if kind == OVER else _GOING
+        query = f"SELECT {_COLUMNS} {source} WHERE {_KINDS[kind]} ORDER BY g.begun DESC, g.id DESC"
+        asked = {"player": player, "most": most, "skip": page * most}
+        return [Listed(*row) for row in self.store.named_rows(f"{query} LIMIT :most OFFSET :skip", asked)]
+
+    def going(self, player: str) -> int:
+        """In how many games that go on a player has a seat."""
+        both = "seat JOIN summary ON summary.game = seat.game"
+        found = self.store.row(f"SELECT count(*) FROM {both} WHERE player = ? AND decider <> ''", player)  # noqa: S608
+        return int(found[0]) if found else 0

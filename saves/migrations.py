@@ -1,0 +1,65 @@
+"""
+How the file of a store came to be what it is: steps by number, each run once, in order.
+
+A new file goes through all of them. Before the first step on an older file a copy is put beside it.
+"""
+
+from __future__ import annotations
+
+LAYOUT = """
+CREATE TABLE game (
+    id TEXT PRIMARY KEY, game TEXT NOT NULL, scenario TEXT NOT NULL, key BLOB NOT NULL, begun TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE line (
+    game TEXT NOT NULL REFERENCES game, n INTEGER NOT NULL, text BLOB NOT NULL, at REAL NOT NULL,
+    PRIMARY KEY (game, n)
+) WITHOUT ROWID;
+CREATE TABLE player (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    settings TEXT NOT NULL DEFAULT '', seen TEXT
+) WITHOUT ROWID;
+CREATE TABLE door_key (
+    fingerprint TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES player
+) WITHOUT ROWID;
+CREATE TABLE door_code (
+    code TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES player, until TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE terms (
+    game TEXT PRIMARY KEY REFERENCES game, starter TEXT REFERENCES player, claim_hours INTEGER NOT NULL,
+    watchable INTEGER NOT NULL, delay INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE seat (
+    game TEXT NOT NULL REFERENCES game, side TEXT NOT NULL, player TEXT REFERENCES player, bot TEXT,
+    code TEXT, invited TEXT REFERENCES player, PRIMARY KEY (game, side)
+) WITHOUT ROWID;
+CREATE TABLE chat (
+    game TEXT NOT NULL REFERENCES game, n INTEGER NOT NULL, player TEXT NOT NULL REFERENCES player,
+    at TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, n)
+) WITHOUT ROWID;
+CREATE TABLE request (
+    game TEXT NOT NULL REFERENCES game, kind TEXT NOT NULL, side TEXT NOT NULL, lines INTEGER NOT NULL,
+    place INTEGER NOT NULL, PRIMARY KEY (game, kind)
+) WITHOUT ROWID;
+CREATE TABLE ending (
+    game TEXT PRIMARY KEY REFERENCES game, winner TEXT NOT NULL, how TEXT NOT NULL, side TEXT NOT NULL,
+    at TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE bookmark (
+    game TEXT NOT NULL REFERENCES game, player TEXT NOT NULL REFERENCES player, text TEXT NOT NULL,
+    PRIMARY KEY (game, player)
+) WITHOUT ROWID;
+CREATE INDEX seat_of ON seat (player);
+"""
+
+SUMMARIES = """
+CREATE TABLE summary (
+    game TEXT PRIMARY KEY REFERENCES game, lines INTEGER NOT NULL, decider TEXT NOT NULL, turn TEXT NOT NULL,
+    phase TEXT NOT NULL, winner TEXT NOT NULL, how TEXT NOT NULL, events INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX summary_going ON summary (game) WHERE decider <> '';
+CREATE INDEX game_begun ON game (begun, id);
+CREATE INDEX seat_invited ON seat (invited) WHERE invited IS NOT NULL;
+"""
+
+STEPS = (LAYOUT, SUMMARIES)
+"""Step n makes a file of version n out of one of version n - 1."""

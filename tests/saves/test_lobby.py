@@ -1,0 +1,115 @@
+"""The lists of a lobby: what is kept of each game, and that ten thousand games are no burden."""
+
+import sqlite3
+
+import pytest
+
+from cockade.saves.lobby import KINDS, Lobby, Summary
+from cockade.saves.people import People
+from cockade.saves.seats import Seat, Seats, Terms
+from cockade.saves.store import FILE, VERSION, Store
+
+MANY = 10_000
+
+
+@pytest.fixture
+def store(tmp_path):
+    found = Store.open(tmp_path)
+    yield found
+    found.close()
+
+
+def laid(store, name, decider, *seats, watchable=True):
+    """A game of which nothing but its first line is kept, with a summary."""
+    with store.writing() as base:
+        base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', X'00', ?)", (name, name))
+        base.execute("INSERT INTO line VALUES (?, 0, X'00', 0)", (name,))
+    Seats(store).lay(Terms(name, watchable=watchable), tuple(each.replace(game=name) for each in seats))
+    Lobby(store).keep([Summary(name, 1, decider, "1", "Command", "", "", 0)])
+
+
+def lists(store, player):
+    """The names of the games in each list."""
+    found = {kind: [each.id for each in Lobby(store).page(kind, player, 0, 60)] for kind in KINDS}
+    return {kind: names for kind, names in found.items() if names}
+
+
+def test_every_game_stands_in_one_list_of_a_player_or_in_none(store):
+    """One's own, those one is asked to, those that wait for anybody, those to watch, those that are over."""
+    people = People(store)
+    ann, ben, eve = (people.enter(name, name).id for name in ("Ann", "Ben", "Eve"))
+    american, british = (
+        (lambda **who: Seat("", "american", **who)),
+        (lambda **who: Seat("", "british", **who)),
+    )
+    laid(store, "a", "british", american(player=ann), british(player=ben))
+    laid(store, "b", "british", american(player=ann), british(invited=eve))
+    laid(store, "c", "american", american(player=ben), british())
+    laid(store, "d", "american", american(player=ben), british(code="x"), watchable=False)
+    laid(store, "e", "", american(player=ben), british(player=eve), watchable=False)
+    assert lists(store, ann) == {"mine": ["b", "a"], "open": ["c"]}
+    assert lists(store, ben) == {"mine": ["d", "c", "a"], "watch": ["b"], "over": ["e"]}
+    assert lists(store, eve) == {"invited": ["b"], "open": ["c"], "watch": ["a"], "over": ["e"]}
+    assert [Lobby(store).going(each) for each in (ann, ben, eve)] == [2, 3, 0]
+
+
+def test_a_list_is_told_by_pages(store):
+    """The newest first, none twice and none left out."""
+    ann = People(store).enter("Ann", "Ann").id
+    for number in range(25):
+        laid(store, f"g{number:02}", "", Seat("", "american", player=ann), Seat("", "british", bot="greedy"))
+    pages = [[each.id for each in Lobby(store).page("over", ann, page, 10)] for page in range(4)]
+    assert [len(page) for page in pages] == [10, 10, 5, 0]
+    assert [name for page in pages for name in page] == [f"g{number:02}" for number in reversed(range(25))]
+
+
+def test_a_summary_of_another_number_of_lines_is_stale(store):
+    """Whoever has played on, in this process or another."""
+    ann = People(store).enter("Ann", "Ann").id
+    laid(store, "g", "american", Seat("", "american", player=ann), Seat("", "british"))
+    assert Lobby(store).stale() == []
+    with store.writing() as base:
+        base.execute("INSERT INTO line VALUES ('g', 1, X'00', 0)")
+    assert Lobby(store).stale() == ["g"]
+
+
+def test_ten_thousand_games_that_are_over_are_no_burden(store):
+    """The database takes fewer than five of its steps a game for all five lists together."""
+    ann = People(store).enter("Ann", "Ann").id
+    names = [(f"g{number:05}",) for number in range(MANY)]
+    with store.writing() as base:
+        base.executemany("INSERT INTO game VALUES (?1, 'rebels', 'trenton', X'00', ?1)", names)
+        base.executemany("INSERT INTO line VALUES (?, 0, X'00', 0)", names)
+        base.executemany("INSERT INTO terms VALUES (?, NULL, 0, 1, 0)", names)
+        base.executemany(f"INSERT INTO seat VALUES (?, 'american', '{ann}', NULL, NULL, NULL)", names)
+        base.executemany("INSERT INTO seat VALUES (?, 'british', NULL, 'greedy', NULL, NULL)", names)
+        base.executemany("INSERT INTO summary VALUES (?, 1, '', '1', 'x', 'american', '', 9)", names)
+    steps = []
+    store._base.set_progress_handler(lambda: steps.append(1000), 1000)
+    found = lists(store, ann)
+    assert (list(found), len(found["over"])) == (["over"], 60)
+    assert sum(steps) < 50_000
+
+
+def test_an_older_file_is_brought_up_by_steps_and_a_copy_of_it_stays(tmp_path):
+    """What was in it is there afterwards; a second opening changes nothing and copies nothing."""
+    with sqlite3.connect(tmp_path / FILE) as base:
+        from cockade.saves.migrations import STEPS
+
+        base.executescript(STEPS[0])
+        base.execute("PRAGMA user_version=1")
+        base.execute("INSERT INTO player (id, name) VALUES ('1', 'Ann')")
+    base.close()
+    for _ in range(2):
+        store = Store.open(tmp_path)
+        assert store.row("PRAGMA user_version") == (VERSION,)
+        assert People(store).named("Ann").id == "1"
+        assert lists(store, "1") == {}
+        store.close()
+    copy = tmp_path / f"{FILE}.version-1"
+    assert copy.stat().st_mode & 0o077 == 0
+    with sqlite3.connect(copy) as base:
+        assert base.execute("SELECT name FROM player").fetchall() == [("Ann",)]
+        assert base.execute("PRAGMA user_version").fetchone() == (1,)
+    base.close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [FILE, copy.name]

@@ -1,0 +1,147 @@
+"""`cockade coverage`: which clauses of the rulebooks recorded games exercise, and which they never do."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import asdict, field, frozen
+
+from cockade.engine.exercised import clauses, in_rulebook
+from cockade.events.record import Record
+from cockade.saves.errors import SaveError
+from cockade.saves.file import review
+from cockade.tui.commands.common import find_rulebook, print_json, print_table
+from cockade.tui.commands.spreading import show_progress, spread
+from cockade.tui.games import GAMES
+from cockade.tui.text.words import count, say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator, Sequence
+
+    from cockade.engine.game import AnyGameTree
+
+FEW = 8
+"""So many games are read before another process has begun."""
+
+
+@frozen
+class Exercised(Record):
+    """How many events of one recorded game exercise each clause, as the rules name them; or its problem."""
+
+    file: str
+    game: str = ""
+    events: dict[str, int] = field(factory=dict)
+    problem: str = ""
+
+
+@frozen
+class Row(Record):
+    """A clause, in how many games and events it was exercised, and one game that does so soonest read."""
+
+    id: str
+    title: str
+    mechanical: bool
+    games: int
+    events: int
+    example: str
+
+
+def run(args: Namespace) -> int:
+    """Read every game, print a table for each rulebook; 2 if a game cannot be read."""
+    read = list(_read(args.files, args.jobs))
+    for one in read:
+        if one.problem:
+            print(f"cockade: {one.problem}", file=sys.stderr)
+    games = dict.fromkeys(one.game for one in read if one.game)
+    tables = {game: table(game, [one for one in read if one.game == game]) for game in games}
+    if args.json:
+        print_json({"games": [_for_tools(game, rows) for game, rows in tables.items()]})
+    else:
+        for game, rows in tables.items():
+            _print(game, rows, never=args.never)
+    return 2 if any(one.problem for one in read) else 0
+
+
+def _read(files: Sequence[str], jobs: int | None) -> Iterator[Exercised]:
+    """Every game, in the order of the files."""
+    found: dict[str, Exercised] = {}
+    for one in spread(exercised, files, jobs or (1 if len(files) <= FEW else None)):
+        found[one.file] = one
+        done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
+        show_progress(done, last=len(found) == len(files))
+    yield from (found[file] for file in files)
+
+
+def exercised(file: str) -> Exercised:
+    """What one recorded game exercises; a game that cannot be read has a problem instead."""
+    try:
+        opened = review(Path(file), GAMES).opened
+    except SaveError as error:
+        return Exercised(file, problem=str(error))
+    return Exercised(file, opened.game.id, dict(clauses_of(opened)))
+
+
+def clauses_of(opened: AnyGameTree) -> Counter[str]:
+    """By clause, how many events exercise it, taken back or not."""
+    found: Counter[str] = Counter()
+    for node, event in enumerate(opened.events):
+        before = opened.states[opened.parents[node]] if node else opened.game.blank
+        found.update(clauses(opened.game, before, event))
+    return found
+
+
+def table(game: str, games: Sequence[Exercised]) -> list[Row]:
+    """Every clause of a rulebook, in its order."""
+    book = find_rulebook(game)
+    known = {clause.id for clause in book.clauses}
+    events: Counter[str] = Counter()
+    files: dict[str, list[str]] = {}
+    for one in games:
+        for id_, n in by_clause(one.events, known).items():
+            events[id_] += n
+            files.setdefault(id_, []).append(one.file)
+    return [
+        Row(
+            clause.id,
+            clause.title,
+            clause.mechanical,
+            len(files.get(clause.id, ())),
+            events[clause.id],
+            files.get(clause.id, [""])[0],
+        )
+        for clause in book.clauses
+    ]
+
+
+def by_clause(named: dict[str, int], known: set[str]) -> Counter[str]:
+    """What the rules name, under the clauses of the rulebook."""
+    found: Counter[str] = Counter()
+    for name, n in named.items():
+        found[in_rulebook(name, known)] += n
+    del found[""]
+    return found
+
+
+def _for_tools(game: str, rows: Sequence[Row]) -> dict[str, Any]:
+    return {"game": game, "clauses": [asdict(row) for row in rows]}
+
+
+def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
+    """The clauses that are exercised, or those that never are; then how many there are of both."""
+    mechanical = [row for row in rows if row.mechanical]
+    shown = [row for row in mechanical if not row.events] if never else [row for row in rows if row.events]
+    head = (say("clause"), say("games"), say("events"), "")
+    if shown:
+        print_table([head, *((row.id, str(row.games), str(row.events), row.title) for row in shown)])
+    print(
+        say(
+            "{game}: {done} of {n} mechanical clauses are exercised by name.",
+            game=game,
+            done=sum(row.events > 0 for row in mechanical),
+            n=len(mechanical),
+        )
+    )

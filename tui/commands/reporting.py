@@ -1,0 +1,61 @@
+"""What `cockade verify` found, as builds read it: JUnit's XML, and annotations on GitHub."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
+
+from cockade.saves.errors import told as trouble
+from cockade.tui.commands.verdicts import told
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cockade.saves.verify import Verdict
+
+ESCAPES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
+IN_PLACES = {":": "%3A", ",": "%2C"}
+BARE = dict.fromkeys((n for n in range(32) if chr(n) not in "\t\n\r"), "?")
+"""Signs that XML cannot hold."""
+
+
+def write_junit(path: str, verdicts: Sequence[Verdict]) -> None:
+    """One test a game; a game that differs has failed, with what `verify` tells of it."""
+    others = [verdict for verdict in verdicts if not verdict.same]
+    suite = Element("testsuite", name="cockade verify", tests=str(len(verdicts)), failures=str(len(others)))
+    for verdict in verdicts:
+        case = SubElement(suite, "testcase", classname="recorded", name=_plain(verdict.file))
+        if not verdict.same:
+            lines = list(told(verdict))
+            failure = SubElement(case, "failure", message=_plain(lines[0]), type=verdict.result)
+            failure.text = _plain("\n".join(lines))
+    indent(suite)
+    try:
+        ElementTree(suite).write(path, encoding="utf-8", xml_declaration=True)
+    except OSError as error:
+        raise trouble(error, Path(path)) from error
+
+
+def github_lines(verdicts: Iterable[Verdict]) -> list[str]:
+    """A line for each game that differs, which GitHub shows beside the file."""
+    found = []
+    for verdict in verdicts:
+        if not verdict.same:
+            said = _escaped("\n".join(told(verdict)).rstrip(), ESCAPES)
+            title = _escaped(
+                say("recorded game: clause {rule}", rule=verdict.rule or "?"), ESCAPES | IN_PLACES
+            )
+            file = _escaped(verdict.file, ESCAPES | IN_PLACES)
+            line = 2 + (verdict.node or 0)  # the header is line 1
+            found.append(f"::error file={file},line={line},title={title}::{said}")
+    return found
+
+
+def _escaped(text: str, signs: dict[str, str]) -> str:
+    return "".join(signs.get(sign, sign) for sign in text)
+
+
+def _plain(text: str) -> str:
+    return text.translate(BARE)
