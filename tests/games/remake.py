@@ -53,6 +53,7 @@ KEYED = {
     "rebels/stony-point": "american",
     "rebels/kings-mountain": "american",
     "brandywine/feint-basic": "british",
+    "brandywine/battle-basic": "british",
     "brandywine/flank-attack-basic": "american",
     "brandywine/tournament-basic": "american",
 }
