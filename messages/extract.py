@@ -26,13 +26,16 @@ SAID = {
     "command": (1, 2),
     "Binding": (2,),
     "Modifier": (0,),
+    "Knob": (1, 2),
     "GameEnded": (1,),
     "SaveError": (1,),
     "LetterError": (0,),
 }
 """By function: which arguments are texts."""
 WORD = re.compile(r"[A-Za-z]{2,}")
-PATH = re.compile(r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[|coalesce\(|CREATE TABLE")
+PATH = re.compile(
+    r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[|coalesce\(|CREATE TABLE|\bFROM\b|\bNOT NULL\b"
+)
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")
 KEYS = {"title", "name", "note", "text", "names"}

@@ -80,7 +80,7 @@ def test_the_wheel_holds_one_package_with_all_its_data(wheel):
     """Nothing but `cockade`, and every sheet, page and style that stands in the folders."""
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     assert {name.split("/")[0] for name in names} == {"cockade"}
-    endings = {".toml", ".tcss", ".html", ".css", ".js", ".typed", ".py"}
+    endings = {".toml", ".tcss", ".html", ".css", ".js", ".mo", ".typed", ".py"}
     ours = {
         f"cockade/{path.relative_to(ROOT)}"
         for folder in FOLDERS
@@ -96,6 +96,7 @@ def test_it_plays_from_anywhere(clean, wheel):
     ran = clean.python("-m", "cockade", "list")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "rebels/trenton" in ran.stdout
+    assert "トレントン" in clean.python("-X", "utf8", "-m", "cockade", "--language", "ja", "list").stdout
     script = subprocess.run(
         [str(clean.root / "bin/cockade"), "--version"], capture_output=True, text=True, check=False
     )

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cockade.saves import backup
 from cockade.saves.disk import read_file
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
@@ -27,6 +28,10 @@ SIDES = ("american", "british")
 
 def run(args: Namespace) -> int:
     """Do what was asked for."""
+    if args.what == "restore":
+        backup.restore(Path(args.file), Path(args.data))
+        _tell(args, say("{file} is a server's folder again: {folder}.", file=args.file, folder=args.data))
+        return 0
     with closing(Store.open(Path(args.data), create=False)) as store:
         _WHAT[args.what](store, args)
     return 0
@@ -110,8 +115,8 @@ def _seat(id_: str, side: str, header: Header, player: Player | None) -> Seat:
 
 
 def back_up(store: Store, args: Namespace) -> None:
-    """Everything in a new file."""
-    store.backup(Path(args.file))
+    """Everything, the key and the list of players included, in a new file."""
+    backup.back_up(store, Path(args.file))
     _tell(args, say("Everything is copied to {file}.", file=args.file))
 
 

@@ -200,7 +200,9 @@ def every_command() -> dict[str, Command]:
         **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
-        "games": Command("archive", say("the games of a server: list, export, import, back up"), _games),
+        "games": Command(
+            "archive", say("the games of a server: list, export, import, back up, restore"), _games
+        ),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
@@ -357,7 +359,8 @@ def _games(parser: Parser) -> None:
         "list": say("all games of the server"),
         "export": say("a game as an ordinary save file; the key is in it once the game is over"),
         "import": say("take in a recorded game; prints a code for every free seat"),
-        "backup": say("a copy of everything, whole at one moment, while the server runs"),
+        "backup": say("a copy of everything, keys included, whole at one moment, while the server runs"),
+        "restore": say("a server's folder, new or empty, out of such a copy"),
     }
     for name, help_ in told.items():
         sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)

@@ -303,8 +303,11 @@ class GameScreen(CellScreen[None]):
         self.present()
 
     def action_quiet(self) -> None:
-        """Decline, and ask not to be asked again."""
-        self.session.step_end.be_quiet()
+        """Decline, and ask not to be asked again; in a set-up, place all the rest."""
+        if self.session.is_mine and self.session.routine.is_placing:
+            self.session.routine.place_all()
+        else:
+            self.session.step_end.be_quiet()
         self.present()
 
     @cached_property
@@ -394,6 +397,12 @@ class GameScreen(CellScreen[None]):
         from cockade.tui.screens.news import show_news
 
         show_news(self)
+
+    def action_replay(self) -> None:
+        """What the other side did, step by step; any key for the present ends it."""
+        from cockade.tui.view.since import own_turn_ended
+
+        self.reviewing.replay(own_turn_ended(self.session))
 
     def action_back(self) -> None:
         """Close, put down, come back to the present: whatever comes first."""

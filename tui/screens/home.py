@@ -13,7 +13,7 @@ from cockade.tui.players import HUMAN
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
-from cockade.tui.view.home import entry_items, main_items, scenario_items, seat_items, seats
+from cockade.tui.view.home import entry_items, main_items, scenario_items, seat_items, seats, set_up_items
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,7 +59,8 @@ class HomeScreen(ListScreen):
             "learn": lambda: app.open_lesson(value),
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._ask_seats(value),
-            "seats": lambda: self._begin(*value),
+            "seats": lambda: self._ask_set_up(*value),
+            "set_up": lambda: self._begin(*value),
             "continue": lambda: self._resume(value),
             "games": lambda: self._list_games(value),
             "review": lambda: self._review(value),
@@ -76,10 +77,25 @@ class HomeScreen(ListScreen):
 
     # ------------------------------------------------------------ games
 
-    def _begin(self, scenario: str, players: tuple[str, str]) -> None:
+    def _ask_set_up(self, scenario: str, players: tuple[str, str]) -> None:
+        """Where units are to be placed before the first turn: by whom; else the game begins."""
+        from cockade.engine.bots import next_placement
+
+        game, _, id_ = scenario.partition("/")
+        state = GameHost.begin(GAMES[game], id_, bytes(16)).opened.state
+        if HUMAN not in players or next_placement(game, state) is None:
+            self._begin(scenario, players)
+        else:
+            self.enter(say("Who sets the units up?"), set_up_items(scenario, players))
+
+    def _begin(self, scenario: str, players: tuple[str, str], is_set_up: bool = False) -> None:  # noqa: FBT001, FBT002 - a value of the list
         game, _, id_ = scenario.partition("/")
         by_side = seats(scenarios()[scenario], players)
         host = GameHost.begin(GAMES[game], id_, secrets.token_bytes(16))
+        if is_set_up:
+            from cockade.tui.placing import auto_set_up
+
+            auto_set_up(host)
         host.save = self._library.keep(host.opened, players=by_side)
         navigation(self).open_game(host, by_side, briefs=True)
 

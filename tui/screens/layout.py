@@ -95,6 +95,7 @@ KEYS: list[BindingType] = [
     Binding("l", "list", "List", id="game.list", show=False),
     Binding("h", "record", "Record", id="game.record", show=False),
     Binding("J", "news", "What has happened", id="game.news", show=False),
+    Binding("R", "replay", "The other side's turn again", id="game.replay", show=False),
     Binding("e", "end", "End step", id="game.end", show=False),
     Binding("E", "quiet", "Ask no more", id="game.quiet", show=False),
     Binding("exclamation_mark", "hint", "Hint", id="game.hint", show=False),

@@ -109,6 +109,17 @@ class Reviewing:
             self._say_pace()
         self.screen.present()
 
+    def replay(self, first: int) -> None:
+        """Let go by what has happened from a place on, up to the present."""
+        session = self.screen.session
+        if first > session.opened.at:
+            session.say_bad(say("Nothing has happened since your last turn."))
+        else:
+            self.pause()
+            self.review.go(first)
+            self._start()
+        self.screen.present()
+
     def pause(self) -> bool:
         """Stop playing; False if nothing was being played."""
         timer, self._timer = self._timer, None

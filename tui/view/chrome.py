@@ -165,19 +165,28 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     elif session.hand:
         found.append(("Esc", say("put down")))
     else:
-        found.append(("Tab", say("next unit")))
-    if any(offer.verb in session.ui.selection.gestures for offer in session.offers):
-        found.append(("s", say("stack")))
-        if session.hand and may_form_column(session):
-            found.append(("S", say("column")))
+        found.append(("Tab", say("next hex")))
+    found += _stack_hints(session)
     found.append(("l", say("list")))
     if session.ui.selection.closing(session.offers) is not None:
         found.append(("e", say("end")))
-    if session.step_end.quieting is not None:
+    if session.routine.is_placing:
+        found.append(("E", say("place all")))
+    elif session.step_end.quieting is not None:
         found.append(("E", say("ask no more")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("undo")))
     return [*found[: MOST_HINTS - 1], ("?", say("help"))]
+
+
+def _stack_hints(session: Session) -> list[tuple[str, str]]:
+    """What can be done with a stack, where something can be done with stacks."""
+    if not any(offer.verb in session.ui.selection.gestures for offer in session.offers):
+        return []
+    if len(session.hand) > 1:
+        return [("1-9", say("so many of it"))]
+    column = [("S", say("column"))] if session.hand and may_form_column(session) else []
+    return [("s", say("stack")), *column]
 
 
 def _obvious(session: Session) -> tuple[str, ...]:

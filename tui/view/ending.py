@@ -92,6 +92,6 @@ def next_lines(session: Session) -> Iterator[Line]:
         ("t", say("every roll with its chance, and the curves")),
         ("Ctrl+P", say("export it as a report, a text or a picture")),
         ("J", say("this page again")),
-        ("q", say("the home screen; Ctrl+Q quits")),
+        ("q", say("the home screen: this battle again, the other side, another battle; Ctrl+Q quits")),
     ):
         yield line(Span(f"{session.key(keys):<8}", "key"), words)

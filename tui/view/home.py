@@ -75,6 +75,18 @@ def seat_items(card: ScenarioCard, full: str) -> list[Item]:
     return found
 
 
+def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:
+    """Who places the units that stand where their owner likes."""
+    return [
+        Item(say("Cockade places them"), say("at once; u takes back"), ("set_up", (full, players, True))),
+        Item(
+            say("You place them"),
+            say(". places the next, E all the rest"),
+            ("set_up", (full, players, False)),
+        ),
+    ]
+
+
 def side_of(card: ScenarioCard, side: str) -> str:
     """A side as this battle calls it."""
     return say(card.names.get(side, side.title()))

@@ -253,6 +253,8 @@ class Orders:
             self.tell_done([place + 1])
             self.follow_traces()
         self.selection.settle()
+        if position.is_mine and not self.selection.hand:
+            self.selection.look_ahead()
 
     # ------------------------------------------------------------ what came of it
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.rules import subject
 from cockade.tui.text.line import line
-from cockade.tui.text.words import say
+from cockade.tui.text.words import count, say
 from cockade.tui.view.choices import Choice
 
 if TYPE_CHECKING:
@@ -79,6 +79,20 @@ class Routine:
             self.orders.selection.settle()
             self.messages.tell((place + 1,))
         return False
+
+    def place_all(self) -> None:
+        """Place all units that this side has still to place, as one gesture."""
+        from cockade.engine.bots import next_placement
+
+        position, side = self.position, self.position.decider
+        place, host = position.opened.at, position.host
+        while position.decider == side and (action := next_placement(host.game.id, position.opened.state)):
+            host.act(side, action, joined=position.opened.at > place)
+        self.orders.selection.put_down()
+        position.look_round()
+        self.orders.selection.settle()
+        placed = position.opened.at - place
+        self.messages.text = line(count("{n} unit is placed.", "{n} units are placed.", placed))
 
     def _must_choose(self) -> bool:
         """Whether something is left to choose; where only the end of the step is, say how it is ended."""

@@ -46,6 +46,12 @@ class Selection:
         if place != self._cursor:
             self._cursor, self._stacked = place, ()
 
+    def look_ahead(self) -> None:
+        """Put the cursor where the next decision of the player is, if somebody on the map can act."""
+        position = self.position
+        homes = (position.ui.map.home(position.state, unit) for unit in self.present.able)
+        self.cursor = next((home for home in homes if home), self.cursor)
+
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""
         ui, state, offers = self.position.ui, self.position.state, self.position.offers

@@ -19,6 +19,14 @@ def occupies(state: State, side: str, area: str) -> bool:
     return any(is_in_play(state, unit.nation) for unit in state.position.land(area, side))
 
 
+def shows_enemies(state: State, side: str, area: str) -> bool:
+    """
+    22.1, ruling Q113: whether enemies are seen ashore, where a rule asks for their troops: whether counters
+    that are not seen are troops or only leaders must not be told by what may be done beside them.
+    """
+    return bool(state.position.ashore(area, enemy(side)))
+
+
 def occupier(state: State, area: str) -> str:
     """6.3, ruling Q02: the side that occupies an area; nobody where both do."""
     holding = [side for side in SIDES if occupies(state, side, area)]

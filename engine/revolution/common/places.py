@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cockade.engine.revolution.common.occupation import attitude, is_closed, is_in_play, region_of
+from cockade.engine.revolution.common.occupation import (
+    attitude,
+    is_closed,
+    is_in_play,
+    region_of,
+    shows_enemies,
+)
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.common.state import State, Unit
 from cockade.events.revolution import COLONIES, Mobilization
 
 TOWN, WILDERNESS, INDIAN, BOX = "town", "wilderness", "indian", "box"
@@ -40,7 +46,7 @@ def in_colony(state: State, side: str, nation: str) -> Iterator[str]:
     """
     position = state.position
     for area in colony_areas(state, TOWN, WILDERNESS):
-        if position.land(area, enemy(side)):
+        if shows_enemies(state, side, area):
             continue
         if position.ashore(area, side) or is_welcoming(state, side, area):
             yield area
@@ -69,7 +75,7 @@ def for_militia(state: State, side: str, nation: str) -> Iterator[str]:
 def may_raise_spanish(state: State, side: str, area: str) -> bool:
     """Ruling Q39: a town of a Spanish colony, while Spain is allied, without enemy troops."""
     town = ground(state.scenario).map.areas[area].kind == TOWN
-    return town and not is_closed(state, area) and not state.position.land(area, enemy(side))
+    return town and not is_closed(state, area) and not shows_enemies(state, side, area)
 
 
 def for_indians(state: State, side: str, nation: str) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK, option
+from cockade.engine.revolution.common.occupation import shows_enemies
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, in_pool
 from cockade.engine.revolution.phase3_mobilization.prices import can_pay, factor, pay
@@ -81,10 +82,9 @@ def is_free(state: State, frame: events.Mobilization, area: str) -> bool:
 
 
 def may_exchange(state: State, area: str) -> bool:
-    """Ruling Q37: a land area of the map without enemy troops."""
-    return ground(state.scenario).map.ground(area) == "land" and not state.position.land(
-        area, events.AMERICAN
-    )
+    """Rulings Q37, Q113: a land area of the map without enemies, as far as is seen."""
+    is_land = ground(state.scenario).map.ground(area) == "land"
+    return is_land and not shows_enemies(state, events.BRITISH, area)
 
 
 @BOOK.resolves(events.SplitRegular, events.Mobilization)

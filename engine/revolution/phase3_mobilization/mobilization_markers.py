@@ -7,9 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.revolution.common.occupation import attitude, is_closed, is_in_play, region_of
+from cockade.engine.revolution.common.occupation import (
+    attitude,
+    is_closed,
+    is_in_play,
+    region_of,
+    shows_enemies,
+)
 from cockade.engine.revolution.common.places import PARTISAN, for_indians, for_partisans, home_of
-from cockade.engine.revolution.common.state import State, Unit, enemy, in_pool
+from cockade.engine.revolution.common.state import State, Unit, in_pool
 from cockade.engine.revolution.markers.aiming import aims
 from cockade.engine.revolution.markers.markers import plays
 from cockade.engine.revolution.markers.throws import throw
@@ -60,9 +66,9 @@ def call_indians(resolution: Resolution[State], frame: Aiming, area: str) -> Non
 
 
 def drill_grounds(state: State, side: str) -> Iterator[str]:
-    """Ruling Q22: a land area with an own leader and without enemy troops."""
+    """Rulings Q22, Q113: a land area with an own leader and without enemies, as far as is seen."""
     for area in state.position.at:
-        if is_led(state, side, area) and not state.position.land(area, enemy(side)):
+        if is_led(state, side, area) and not shows_enemies(state, side, area):
             yield area
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.losses import eliminate
-from cockade.engine.revolution.common.occupation import is_closed
+from cockade.engine.revolution.common.occupation import is_closed, shows_enemies
 from cockade.engine.revolution.common.places import home_of
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
@@ -168,7 +168,7 @@ def homes(state: State, nation: str, unit: Unit) -> Iterator[str]:
     """
     laid = ground(state.scenario)
     for area in laid.map.areas:
-        if not lies_at(state, area, nation) or state.position.land(area, enemy(unit.side)):
+        if not lies_at(state, area, nation) or shows_enemies(state, unit.side, area):
             continue
         if unit.is_fleet and not laid.map.is_port(area):
             continue

@@ -38,9 +38,8 @@ def militia_of(side: str) -> str:
 
 
 def is_clear(state: State, side: str, area: str) -> bool:
-    """7.9.minutemen: neither enemy combat units nor enemy partisans."""
-    foes = [unit for unit in state.position.stack(area, enemy(side)) if not unit.is_leader]
-    return not foes and not has_enemy_partisan(state, side, area)
+    """7.9.minutemen, ruling Q113: neither enemies, as far as is seen, nor enemy partisans."""
+    return not state.position.stack(area, enemy(side)) and not has_enemy_partisan(state, side, area)
 
 
 def for_minutemen(state: State, side: str) -> Iterator[str]:
@@ -71,11 +70,11 @@ def call_minutemen(resolution: Resolution[State], frame: events.Aiming, area: st
 
 
 def for_bait(state: State, side: str) -> Iterator[str]:
-    """7.9.bait: an area with own partisans and an enemy combat unit."""
+    """7.9.bait, ruling Q113: an area with own partisans and enemies, as far as is seen."""
     for work in state.works:
         if work.kind == PARTISAN and work.side == side:
             foes = state.position.stack(work.area, enemy(side))
-            if any(not unit.is_leader and is_in_play(state, unit.nation) for unit in foes):
+            if any(is_in_play(state, unit.nation) for unit in foes):
                 yield work.area
 
 

@@ -220,7 +220,7 @@ def drillmaster(referee, state: State, side: str, target: str, _use: str) -> tup
     if target == "enough":
         return ()
     led_by_own(referee, state, side, area)
-    enemies = [unit.id for unit in field.land(state, area, enemy(side))]
+    enemies = [unit.id for unit in field.ashore(state, area, enemy(side))]
     referee.expect("7.9.drillmaster", "enemies there", [], enemies)
     if side == events.BRITISH:
         given = Judged("7.9.drillmaster", events.UnitWithdrawn, tory, (area,))
@@ -269,7 +269,7 @@ def minutemen(referee, state: State, side: str, target: str, _use: str) -> tuple
     nation = field.sheet(state).pieces.units[type_].nation
     ground = raises_militia(state, nation, target) and field.is_pro(state, side, target)
     referee.expect("7.9.minutemen", f"a friendly colony around {target}", expected=True, found=ground)
-    enemies = [unit.id for unit in field.units(state, target, enemy(side)) if not unit.is_leader]
+    enemies = [unit.id for unit in field.units(state, target, enemy(side))]
     referee.expect("7.9.minutemen", "enemies there", [], enemies)
     partisans = field.has_enemy_partisan(state, side, target)
     referee.expect("7.9.minutemen", "enemy partisans there", expected=False, found=partisans)
@@ -289,7 +289,7 @@ def bait(referee, state: State, side: str, target: str, _use: str) -> tuple[Due,
     """7.9.bait: own partisans and an enemy combat unit."""
     partisan = field.work(state, "partisan", target)
     referee.expect("7.9.bait", "own partisans there", side, partisan.side if partisan else "")
-    enemies = [unit for unit in field.units(state, target, enemy(side)) if not unit.is_leader]
+    enemies = field.units(state, target, enemy(side))
     referee.expect("7.9.bait", "an enemy combat unit there", expected=True, found=bool(enemies))
     return Cast("7.9.bait", "bait", target, "7.9.bait"), Then(baited, (side, target))
 

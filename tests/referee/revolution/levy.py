@@ -89,7 +89,7 @@ def may_appear(referee, state: State, side: str, type_: str, area: str) -> bool:
 
 def is_welcome(state: State, side: str, area: str) -> bool:
     """13.6, Q35: own company, or a town that is free and friendly; no enemy land combat unit."""
-    if not field.is_in_colonies(state, area, "town", "wilderness") or field.land(state, area, enemy(side)):
+    if not field.is_in_colonies(state, area, "town", "wilderness") or field.ashore(state, area, enemy(side)):
         return False
     if field.ashore(state, area, side):
         return True

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import tarfile
+
 import pytest
 
 from cockade.engine.game import GameTree
+from cockade.saves.backup import BESIDE
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms
 from cockade.saves.store import FILE, Store
@@ -60,14 +63,52 @@ def test_a_game_in_progress_gets_a_code(cockade, served, tmp_path):
     assert "british" not in ran.out
 
 
-def test_a_backup_is_a_store(cockade, served, tmp_path):
-    """It can be served from, or listed."""
+def test_a_server_is_there_again_out_of_its_backup(cockade, served, tmp_path):
+    """Games, key, secret and list of players, readable by nobody else; nothing is written over."""
     folder, id_ = served
-    copy = tmp_path / "copy"
-    copy.mkdir()
-    assert cockade("games", "backup", copy / FILE, "--data", folder).code == 0
-    assert id_ in cockade("games", "list", "--data", copy).out
-    assert cockade("games", "backup", copy / FILE, "--data", folder).code == 2
+    for name in BESIDE:
+        (folder / name).write_text(f"what stands in {name}")
+    copy, new = tmp_path / "copy.tar", tmp_path / "new"
+    assert cockade("games", "backup", copy, "--data", folder).code == 0
+    assert cockade("games", "backup", copy, "--data", folder).code == 2
+    assert copy.stat().st_mode & 0o077 == 0
+    assert cockade("games", "restore", copy, "--data", new).code == 0
+    assert cockade("games", "restore", copy, "--data", new).code == 2
+    assert id_ in cockade("games", "list", "--data", new).out
+    for name in (*BESIDE, FILE):
+        assert (new / name).stat().st_mode & 0o077 == 0
+        assert name == FILE or (new / name).read_text() == f"what stands in {name}"
+
+
+@pytest.mark.parametrize(
+    "names", [("../evil",), (FILE, "../evil"), (FILE, "other"), ("players",), (FILE, FILE), ()]
+)
+def test_what_is_no_backup_is_refused_and_leaves_nothing(cockade, tmp_path, names):
+    """Whatever names stand in it, nothing is written anywhere."""
+    copy, new = tmp_path / "copy.tar", tmp_path / "new"
+    (tmp_path / "any").write_text("x")
+    with tarfile.open(copy, "w") as archive:
+        for name in names:
+            archive.add(tmp_path / "any", name)
+    ran = cockade("games", "restore", copy, "--data", new)
+    assert ran.code == 2
+    assert "no copy of a server" in ran.err
+    assert not new.exists() or not list(new.iterdir())
+    assert sorted(path.name for path in tmp_path.iterdir() if path != new) == ["any", "copy.tar"]
+
+
+def test_a_damaged_backup_leaves_nothing(cockade, served, tmp_path):
+    """A torn archive, or games that are none."""
+    folder, _ = served
+    copy, new = tmp_path / "copy.tar", tmp_path / "new"
+    assert cockade("games", "backup", copy, "--data", folder).code == 0
+    whole = copy.read_bytes()
+    for data in (b"", b"x" * 2000, whole[:3000], whole[:512] + b"x" * (len(whole) - 512)):
+        copy.write_bytes(data)
+        ran = cockade("games", "restore", copy, "--data", new)
+        assert ran.code == 2
+        assert "Traceback" not in ran.err
+        assert not list(new.iterdir())
 
 
 @pytest.mark.parametrize(

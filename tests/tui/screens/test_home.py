@@ -22,6 +22,7 @@ def at_home(scenario, size=SMALL):
 async def new_game(game):
     """Two people at Trenton."""
     await game.press("down", "enter", *["down"] * list(scenarios()).index("rebels/trenton"), "enter", "enter")
+    await game.press("enter")  # the briefing
 
 
 def test_new_game_is_kept():

@@ -35,6 +35,9 @@ from cockade.tui.text.words import say
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16
 """Of one message from a browser."""
+HEALTH = "/healthz"
+SOON = 2.0
+"""Seconds in which the host of the games has to answer."""
 TRIES = 5
 """As often a wrong link is looked at."""
 ALIVE_SECONDS = 15.0
@@ -128,6 +131,7 @@ class WebServer(Server):
             [
                 web.get("/", self.handle_index),
                 web.get("/ws", self.handle_websocket),
+                web.get(HEALTH, self.handle_health),
                 web.static("/static", self.statics_path),
                 web.static("/page", HERE),
             ]
@@ -139,12 +143,21 @@ class WebServer(Server):
         """Only what is asked of this server by its right name, and nobody who has failed too often."""
         if not self.door.admission.may_ask(self._address(request), _now()):
             raise web.HTTPTooManyRequests(text=say("Too many requests. Try again later."), headers=HEADERS)
-        if request.host not in self.door.hosts:
+        if request.host not in self.door.hosts and request.path != HEALTH:
             return self._no(request, say("This page has another address."), why="host")
         response = await handler(request)
         if not response.prepared:
             response.headers.update(HEADERS)
         return response
+
+    async def handle_health(self, request: web.Request) -> web.StreamResponse:  # noqa: ARG002
+        """For whoever watches over the server: whether the page and the host of the games answer."""
+        try:
+            _, into = await asyncio.wait_for(asyncio.open_unix_connection(self.door.context.port), SOON)
+        except (OSError, TimeoutError):
+            return web.Response(status=503, text="the host of the games does not answer\n")
+        into.close()
+        return web.Response(text="ok\n")
 
     # ------------------------------------------------------------ the page
 

@@ -13,7 +13,19 @@ from cockade.engine.revolution.play import GAME
 from cockade.engine.rules import Refusal
 from cockade.events.event import Event
 from cockade.events.facts import Secret
-from cockade.events.revolution import AMERICAN, BRITISH, Allot, Bid, CommitmentsShown, Movement, Seal, TakeAll
+from cockade.events.revolution import (
+    AMERICAN,
+    BRITISH,
+    Allot,
+    Bid,
+    Choose,
+    CommitmentsShown,
+    Mobilize,
+    Movement,
+    PlayMarker,
+    Seal,
+    TakeAll,
+)
 from cockade.saves.host import GameHost
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
@@ -178,3 +190,19 @@ def test_a_game_in_progress_is_told_from_its_first_event_on():
     assert [event.n for event in told] == list(range(len(told)))
     assert len(told) < len(host.events_since(-1)) == 61
     assert host.snapshot(BRITISH).version == host.snapshot().version == 0
+
+
+@rule("revolution", "22.1", "13.6", "13.7", "7.9.minutemen", "7.9.bait")
+@pytest.mark.parametrize("hidden", ["gage", "tory_militia"])
+def test_a_counter_beside_own_leaders_may_be_troops_or_a_leader(hidden):
+    """Ruling Q113: what may be done there does not tell which."""
+    board = Board(f"trenton: {hidden}, arnold", points=(9, 9))
+    assert Mobilize("american_light", "trenton") not in board.choices(Mobilize)
+    start = {"step": "V.1", "campaign": 1, "american": ["minutemen"], "loyalty": {"mid_atlantic": 1}}
+    called = Board(f"trenton: {hidden}, arnold; boston: american_light", **start)
+    assert Choose("trenton") not in called.do(PlayMarker("minutemen")).choices(Choose)
+    works = [("partisan", "american", "trenton")]
+    baited = Board(
+        f"trenton: {hidden}; boston: american_light", **{**start, "american": ["bait"]}, works=works
+    )
+    assert PlayMarker("bait") in baited.choices(PlayMarker)

@@ -263,7 +263,7 @@ def test_minutemen_come_at_the_start_of_the_own_movement_phase():
 
 
 def baiting(die, **more):
-    """American partisans beside British troops in Boston."""
+    """American partisans beside British counters in Boston and Newport: what these are is hidden (Q113)."""
     works = [
         events.Work("partisan", events.AMERICAN, "boston"),
         events.Work("partisan", events.AMERICAN, "newport"),
@@ -271,7 +271,7 @@ def baiting(die, **more):
     hands = {"american": ["bait"], "british": ["spy", "tactics", "tactics"]}
     board = moving("boston: british_regular; newport: gage; savannah: american_light", works=works, **hands)
     board.do(events.PlayMarker("bait"))
-    assert board.choices(events.Choose) == [events.Choose("boston")]
+    assert board.choices(events.Choose) == [events.Choose("boston"), events.Choose("newport")]
     return board.do(events.Choose("boston"), bait=[die], **more)
 
 

@@ -8,6 +8,7 @@ import aiohttp
 import pytest
 
 from tests.tui.server.transports.grounds import DEADLINE, Grounds, players_processes, wait_until
+from tests.tui.server.transports.test_two_players import kill_host
 
 
 @pytest.fixture(scope="module")
@@ -229,3 +230,12 @@ def test_who_is_added_to_the_list_finds_his_link(served):
     served.invite("eve")
     wait_until(lambda: "eve " in (served.data / "web_links").read_text(), "a link")
     assert run(served, lambda client: client.follow("eve")) == 200
+
+
+def test_whether_all_is_well_is_told_under_any_name_without_a_cookie(served):
+    """When the host of the games is gone it says so, until it is back."""
+    asked = lambda: run(served, lambda client: client.get("/healthz", Host="any.example"))[0]  # noqa: E731
+    assert asked() == 200
+    kill_host(served)
+    wait_until(lambda: asked() == 503, "an alarm")
+    wait_until(lambda: asked() == 200, "the host again")

@@ -1,0 +1,100 @@
+"""
+A copy of all that a server keeps, in one file, and a server's folder out of such a copy.
+
+It holds the games as they are at one moment, while they go on, and beside them what makes the server this
+one: its key, the secret of its links and tokens, and the list of its players. Who has it can be the server.
+"""
+
+from __future__ import annotations
+
+import os
+import tarfile
+from contextlib import closing, suppress
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory
+
+from cockade.saves.errors import SaveError, told
+from cockade.saves.store import FILE, Store
+
+BESIDE = ("door.secret", "host_key", "players", "listed")
+"""What stands beside the games, as far as it is there."""
+
+
+def back_up(store: Store, path: Path) -> None:
+    """Everything into a new file that only its owner reads; SaveError in a sentence."""
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    except FileExistsError as error:
+        raise SaveError(path, "There is a file of this name already. Choose another name.") from error
+    except OSError as error:
+        raise told(error, path) from error
+    try:
+        with os.fdopen(file, "wb") as out, tarfile.open(fileobj=out, mode="w", dereference=True) as archive:
+            _fill(archive, store, path.parent)
+    except BaseException as error:
+        path.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise told(error, path) from error
+        raise
+
+
+def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
+    with TemporaryDirectory(dir=near, prefix=".backup-") as folder:
+        copy = Path(folder) / FILE
+        store.backup(copy)
+        archive.add(copy, FILE)
+    for name in BESIDE:
+        with suppress(FileNotFoundError):
+            archive.add(store.folder / name, name, recursive=False)
+
+
+def restore(path: Path, folder: Path) -> None:
+    """A copy into a folder that is new or empty; SaveError in a sentence, and nothing is left half done."""
+    if folder.exists() and any(folder.iterdir()):
+        raise SaveError(folder, "There is something in this folder already. Choose a new one.")
+    made: list[Path] = []
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tarfile.open(path, "r:") as archive:
+            for member in _members(archive, path):
+                made.append(folder / member.name)
+                _take_out(archive, member, made[-1])
+        _check(folder)
+    except BaseException as error:
+        for each in (*made, *(Path(f"{folder / FILE}{end}") for end in ("-wal", "-shm"))):
+            each.unlink(missing_ok=True)
+        if isinstance(error, (OSError, tarfile.TarError)):
+            raise told(error, path) if isinstance(error, OSError) else SaveError(path, NO_COPY) from error
+        raise
+
+
+NO_COPY = 'This is no copy of a server. Make one with "cockade games backup".'
+
+
+def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
+    """What is in it: files of ours by their names, each once, the games among them."""
+    found = archive.getmembers()
+    names = [each.name for each in found]
+    known = set(names) <= {FILE, *BESIDE} and len(set(names)) == len(names)
+    if not known or FILE not in names or not all(each.isreg() for each in found):
+        raise SaveError(path, NO_COPY)
+    return found
+
+
+def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
+    """One file, which only its owner reads from the first moment."""
+    source = archive.extractfile(member)
+    assert source is not None
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    with os.fdopen(file, "wb") as out:
+        copyfileobj(source, out)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def _check(folder: Path) -> None:
+    """That the games can be opened and are whole."""
+    with closing(Store.open(folder, create=False)) as store:
+        if store.row("PRAGMA quick_check") != ("ok",):
+            raise SaveError(folder, "The games in this copy are damaged. Take another copy.")

@@ -1,0 +1,66 @@
+"""The page for designers, run as it stands: from a wish to a change whose price is known."""
+
+import json
+import re
+import shlex
+
+import pytest
+
+from tests.saves.test_rule_changes import ROOT, Copy
+
+PAGE = (ROOT / "docs" / "designers.md").read_text(encoding="utf-8")
+FILES = tuple(f"tests/games/{name}.jsonl" for name in ("kings-mountain-greedy-2", "rebels-trenton-3-0"))
+RUN = """\
+import json, sys
+from cockade.tui.commands import main
+print([main(words) for words in json.loads(sys.argv[1])])
+"""
+BRIEFLY = ("--games", "1", "--jobs", "1")
+"""Laid over the figures of the page: what a test may cost."""
+
+
+def commands(text, copy):
+    """The commands of a part of the page as lists of words, names of files filled in as a shell does."""
+    found = []
+    for line in re.findall(r"^    cockade (.+)$", text, re.MULTILINE):
+        words = shlex.split(line)
+        found.append([one for word in words for one in filled(word, copy.root)])
+        if words[0] == "compare":
+            found[-1] += BRIEFLY
+    return found
+
+
+def filled(word, root):
+    """The names of files that a pattern means; any other word as it is."""
+    return sorted(str(path.relative_to(root)) for path in root.glob(word)) if "*" in word else [word]
+
+
+def ran(copy, text):
+    """The exit codes of the commands of a part, run in one process, and what they printed."""
+    done = copy.run("-c", RUN, json.dumps(commands(text, copy)))
+    *said, codes = done.stdout.splitlines()
+    return json.loads(codes), "\n".join(said), done.stderr
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """A designer's copy with two recorded games."""
+    return Copy.made(tmp_path_factory.mktemp("designer") / "copy", FILES)
+
+
+def test_the_page_leads_from_a_wish_to_a_test(copy):
+    before, diff, after = re.split(r"```(?:diff)?\n", PAGE)
+    codes, said, _ = ran(copy, before)
+    assert codes == [0, 0, 0]
+    assert "pairs of games" in said
+    old = "".join(line[1:] + "\n" for line in diff.splitlines() if line[0] in " -")
+    new = "".join(line[1:] + "\n" for line in diff.splitlines() if line[0] in " +")
+    copy.change("engine/rebels/charts.toml", old, new)
+    codes, said, errors = ran(copy, after)
+    assert codes == [1, 0, 0], (said, errors)
+    assert "2 of 2 games are not the same today." in said
+    assert {re.sub(r".*/", "", line) for line in errors.splitlines()} == {
+        "kings-mountain-greedy-2-smallest.jsonl: 2 events of 82.",
+        "rebels-trenton-3-0-smallest.jsonl: 2 events of 373.",
+    }
+    assert (copy.root / "verify.xml").exists()
