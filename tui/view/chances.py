@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from cockade.engine.bots.lab.chances import TurningPoint
     from cockade.tui.view.review_index import ReviewIndex
 
-USUAL = 20
-"""Rollouts from each place: a chance is then known to about a tenth."""
+MOST = 100
+"""So many rollouts of each place are looked for where a review draws them."""
 
 
 def kept_beside(path: Path, game: str) -> AnalysisFile:
@@ -52,6 +52,11 @@ class Analysis:
     def question(self, place: int, number: int) -> tuple[str, str, int]:
         """Under what an answer is kept."""
         return self.marks[place], self.index.viewer, number
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether every place that is not the end has an answer."""
+        return not self.missing(1)
 
     def missing(self, rollouts: int) -> list[tuple[int, int]]:
         """(place, number) of what has not been played yet, so that all places fill evenly."""

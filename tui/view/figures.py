@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from itertools import accumulate, groupby
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -9,8 +10,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cockade.engine.rules import State
+from cockade.saves.host import GameHost
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
+from cockade.tui.view.chances import MOST, Analysis, kept_beside
 from cockade.tui.view.menu import Row
 from cockade.tui.view.plot import AXIS, plot
 from cockade.tui.view.timeline import Scale
@@ -37,7 +40,10 @@ def pages(review: Review) -> list[Page]:
     found = [Page(say("Rolls")), Page(say("Luck"), lambda w, h: luck_lines(review, w, h))]
     curves = index.measures.curves if index.measures else ()
     kept = [curve for curve in curves if any(value for side in _sampled(index, curve, 40) for value in side)]
-    return [*found, *(Page(curve.name, _curve_page(review, curve)) for curve in kept)]
+    drawn = [Page(curve.name, _curve_page(review, curve)) for curve in kept]
+    analysis = kept_analysis(review)
+    chances = [Page(say("Chance"), lambda w, h: chance_lines(review, analysis, w, h))] if analysis else []
+    return [*found, *drawn, *chances]
 
 
 def _curve_page(review: Review, curve: Curve[State]) -> Callable[[int, int], list[Line]]:
@@ -170,6 +176,31 @@ def curve_lines(review: Review, curve: Curve[State], width: int, height: int) ->
             Span(f" {_letters(index)[number]} {name} {_figure(curve.value(now, side))} ", f"side{number}")
         )
     values = [[float(value) for value in row] for row in _sampled(index, curve, width - AXIS)]
+    return [*_drawn(review, values, width, height - 1), line(*words)]
+
+
+def kept_analysis(review: Review) -> Analysis | None:
+    """What `cockade analyse` has kept beside a game that is only looked at, as its viewer may know it."""
+    host = review.position.host
+    origin = host.origin if isinstance(host, GameHost) else None
+    if origin is None or review.position.turns.players:
+        return None
+    analysis = Analysis.of(review.index, kept_beside(origin, review.index.opened.game.id))
+    return analysis if analysis.is_begun else None
+
+
+def chance_lines(review: Review, analysis: Analysis, width: int, height: int) -> list[Line]:
+    """The chance of both sides to win over the turns, and how it stood in the step looked at."""
+    index, place = review.index, review.position.place
+    chances = analysis.chances(MOST)
+    values: list[list[float]] = []
+    words: list[str | Span] = [say("If both had played on as Regular does, in 100:")]
+    for number, side in enumerate(index.opened.game.sides):
+        steps = {one.place: round(100 * one.of(side)) for one in chances}
+        begun = sorted(steps)
+        values.append([steps[begun[bisect_right(begun, at) - 1]] for at in range(index.last + 1)])
+        name = index.ui.words.side(index.state(place), side)
+        words.append(Span(f" {_letters(index)[number]} {name} {values[-1][place]:.0f} ", f"side{number}"))
     return [*_drawn(review, values, width, height - 1), line(*words)]
 
 

@@ -164,7 +164,8 @@ def rifles_act(r: Reading, frame: events.RiflePhase) -> None:
     r.must("10.1.4", "side of the rifle", frame.side, unit.side)
     r.holds("10.1.1", f"{unit.id} is a rifle that may fire", unit.is_rifle and may_fire(unit))
     r.holds("10.1.2", "a rifle not yet laid", all(aim.unit != unit.id for aim in frame.aims))
-    r.holds("10.1.4", "an enemy combat unit", target.side != unit.side and not target.is_leader)
+    seen = r.sight(unit.side).state.unit(target.id)
+    r.holds("10.1.4", "an enemy combat unit", target.side != unit.side and not seen.is_leader)
     r.must("10.1.4", "hexes to the target", ADJACENT, r.ground.apart(unit.hex, target.hex))
     r.change(aims=(*frame.aims, events.Aim(unit.id, target.id)))
 

@@ -10,7 +10,9 @@ from cockade.saves.host import GameHost
 from cockade.saves.verify import judged
 from cockade.tui.games import GAMES
 from cockade.tui.text.line import text_of
+from cockade.tui.view.chances import Analysis, kept_beside
 from cockade.tui.view.chrome import message_lines
+from cockade.tui.view.figures import pages
 from cockade.tui.widgets.timeline import Timeline
 from tests.tui.screens.table import (
     BY_HAND,
@@ -301,6 +303,24 @@ def test_rolls_and_curves(size, plain):
         assert place(game) == index(game).rolls[0].place
 
     sit(look, looked_at(), size=size, players={}, at=60, plain=plain)
+
+
+def test_the_chance_to_win_is_drawn_where_an_analysis_is_kept(file):
+    """What was found beside the game is a page of its own; without it there is none."""
+
+    def asked(game):
+        return Analysis.of(index(game), kept_beside(file, "rebels"))
+
+    async def look(game):
+        assert [page.name for page in pages(session(game).review)][-1] != "Chance"
+        analysis = asked(game)
+        for where, number in analysis.missing(4):
+            analysis.file.keep(analysis.question(where, number), "british" if number else "american")
+        await game.press("t", "left")
+        assert "[Chance]" in picture(game)
+        assert "American 25 " in picture(game)
+
+    sit(look, GameHost(review(file, GAMES).opened, origin=file, games=GAMES), size=NORMAL, players={}, at=60)
 
 
 def test_luck_is_what_the_document_says():
