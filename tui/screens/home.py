@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from cockade.saves.file import review
@@ -10,10 +9,11 @@ from cockade.saves.host import GameHost
 from cockade.saves.library import Entry, Library
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.players import HUMAN
+from cockade.tui.screens.beginning import begin_battle
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
-from cockade.tui.view.home import entry_items, main_items, scenario_items, seat_items, seats, set_up_items
+from cockade.tui.view.home import entry_items, main_items, scenario_items, seat_items, set_up_items
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,15 +89,7 @@ class HomeScreen(ListScreen):
             self.enter(say("Who sets the units up?"), set_up_items(scenario, players))
 
     def _begin(self, scenario: str, players: tuple[str, str], is_set_up: bool = False) -> None:  # noqa: FBT001, FBT002 - a value of the list
-        game, _, id_ = scenario.partition("/")
-        by_side = seats(scenarios()[scenario], players)
-        host = GameHost.begin(GAMES[game], id_, secrets.token_bytes(16))
-        if is_set_up:
-            from cockade.tui.placing import auto_set_up
-
-            auto_set_up(host)
-        host.save = self._library.keep(host.opened, players=by_side)
-        navigation(self).open_game(host, by_side, briefs=True)
+        begin_battle(self, scenario, players, is_set_up=is_set_up)
 
     def _resume(self, path: Path) -> None:
         host = GameHost.open(path, GAMES)

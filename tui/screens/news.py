@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
+from cockade.saves.errors import SaveError
+from cockade.tui.screens.beginning import begin_battle, following
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.screens.overlay import Overlay
 from cockade.tui.text.words import say
 from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.view.ending import ending_lines
+from cockade.tui.view.following import CHANGED, NEXT
 from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
 from cockade.tui.widgets.scroller import Scroller
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
     from cockade.tui.screens.game import GameScreen
     from cockade.tui.text.line import Line
+    from cockade.tui.view.following import Following
 
 WIDTH = 72
 TALLEST = 26
@@ -77,6 +81,32 @@ class News(Overlay[None]):
         self.dismiss(None)
 
 
+class Ending(News):
+    """How a game ended; two keys begin another, as the page says."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(NEXT, f"begin('{NEXT}')", "The next battle", show=False),
+        Binding(CHANGED, f"begin('{CHANGED}')", "Again with sides changed", show=False),
+    ]
+
+    def __init__(self, title: str, lines: Sequence[Line], follows: Following) -> None:
+        super().__init__(title, lines)
+        self._follows = follows
+
+    def action_begin(self, key: str) -> None:
+        """Leave this game, which is on disk, and begin another."""
+        self.app.call_later(self._begin, *self._follows.chosen(key))
+        self.dismiss(None)
+
+    async def _begin(self, scenario: str, players: tuple[str, str]) -> None:
+        app = self.app
+        await navigation(self).action_home()
+        try:
+            begin_battle(app.screen, scenario, players)
+        except SaveError as error:
+            app.notify(str(error))
+
+
 def show_briefing(screen: GameScreen) -> None:
     """The situation, how each side wins, and where that stands."""
     screen.app.push_screen(News(say("Briefing"), briefing_lines(screen.session, WIDTH)))
@@ -85,6 +115,11 @@ def show_briefing(screen: GameScreen) -> None:
 def show_news(screen: GameScreen, first: int | None = None) -> None:
     """What happened since one's last turn, or from a place on; of a game that is over how it ended."""
     session = screen.session
+    follows = following(screen)
+    if follows is not None:
+        lines = ending_lines(session, WIDTH, follows)
+        screen.app.push_screen(Ending(say("The game is over"), lines, follows))
+        return
     if session.decider:
         start = own_turn_ended(session) if first is None else first
         title, lines = say("Since your last turn"), since_lines(session, start, WIDTH)
