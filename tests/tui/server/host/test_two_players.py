@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import socket
-import subprocess
-import sys
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -22,7 +17,7 @@ from cockade.saves.seats import Seat, Seats, Terms
 from cockade.saves.store import Store
 from cockade.saves.verify import judged, prove, verify
 from cockade.tui.games import GAMES
-from cockade.tui.server.client.connection import AwayError, ServerError
+from cockade.tui.server.client.connection import ServerError
 from cockade.tui.view.lobby import game_item
 from tests.tui.server.hosting import Guest, Running
 
@@ -412,74 +407,7 @@ def test_a_private_game_is_not_watched(running):
         eve.enter(one.id)
 
 
-# ---------------------------------------------------------------- two hosts, and none
-
-
-def test_two_hosts_on_one_folder(tmp_path):
-    """Ann plays on one server and Ben on the other: each sees what the other does."""
-    with Running(tmp_path) as here, Running(tmp_path) as there:
-        ann, ben = here.guest("Ann"), there.guest("Ben")
-        game, _ = ann.start()
-        one, two = ann.enter(game), ben.join(game)
-        rng = random.Random(1)
-        for _ in range(12):
-            assert step(rng, ann, ben)
-        level(ann, ben)
-        assert one.opened.events == two.opened.events
-        assert len(Store.open(tmp_path).lines(game)) == 2 + 12
-
-
-def host_process(data, address):
-    """A host in a process of its own, ready to be asked."""
-    command = [sys.executable, "-m", "cockade.tui.server.host.server", str(data), str(address)]
-    process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True)
-    assert "serving" in process.stderr.readline()
-    return process
-
-
-def connected(guest):
-    """Come back to a server that was away."""
-    for _ in range(200):
-        try:
-            guest.connection.open()
-        except AwayError:
-            time.sleep(0.05)
-            continue
-        for game in list(guest.games):
-            guest.games[game].enter()
-        return
-    raise AssertionError
-
-
-class Away:
-    """Where a host in another process is to be found."""
-
-    def __init__(self, folder):
-        self.data, self.socket, self.time = folder / "data", folder / "host", time.time()
-
-
-def test_both_continue_after_a_kill(tmp_path):
-    """The server is killed again and again in mid-game: whatever it confirmed is there, and both play on."""
-    where, rng = Away(tmp_path), random.Random(7)
-    process = host_process(where.data, where.socket)
-    ann, ben = Guest(where, "Ann"), Guest(where, "Ben")
-    game, _ = ann.start()
-    one, two = ann.enter(game), ben.join(game)
-    for _ in range(3):
-        for _ in range(8):
-            assert step(rng, ann, ben)
-        level(ann, ben)
-        before = list(one.opened.events)
-        os.kill(process.pid, signal.SIGKILL)
-        process.wait()
-        with pytest.raises(AwayError):
-            one.ask("say", text="Are you there?")
-        process = host_process(where.data, where.socket)
-        connected(ann)
-        connected(ben)
-        assert one.opened.events == two.opened.events == before
-    process.terminate()
-    assert process.wait(20) == 0
+# ---------------------------------------------------------------- the lobby
 
 
 def test_an_invited_seat_is_told_as_invited_and_lists_come_by_pages(running):
