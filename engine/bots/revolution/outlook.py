@@ -185,7 +185,7 @@ class Outlook:
         return score + self.hold(area, troops) + self.character.near * strength * self.nearness.get(area, 0.0)
 
     def army(self, area: str, strength: int) -> float:
-        """What it is worth that so much stands together: two halves are worth half of it; more near the enemy."""
+        """What it is worth that so much stands together: more near the enemy, and two halves worth half."""
         mass = self.character.mass
         return (
             mass * min(strength, self.character.massed) ** 2 * self.nearness.get(area, 0.0) if mass else 0.0
