@@ -138,6 +138,7 @@ def partisan_rate(outlook: Outlook, action: events.RaisePartisans) -> float:
     return (
         chance
         * (ours if theirs else his)
+        * outlook.character.risings
         * (1 - outlook.character.held_up)
         / price(state, side, PARTISAN, action.area)
     )

@@ -44,6 +44,8 @@ class Character:
     certain: float  # the chance above which they are refused
     hungry: int  # so many units in excess are worth a plundered town (36.0)
     drawn: float  # what two markers are worth to the enemy (37.2)
+    lasting: float  # 37.1: how much counts of what a massacre frees, as partisans come back
+    risings: float  # 29.2: how much counts of what own partisans deny to the enemy
     many: int  # so many Tactics are worth having
     tactics: float  # what a Tactics marker is worth in the hand when it goes back
     tactics_more: float  # and when there are many
@@ -74,6 +76,8 @@ class Character:
     kept: float  # what one that he cannot walk into is worth for each
     life: float  # what an own unit is worth for each strength point
     their_life: float  # and one of the enemy
+    mass: float  # what it is worth that an army stands together: times the square of its strength
+    massed: int  # and the strength above which no more of it helps
     near: float  # what each of them gains by standing near what is wanted
     caution: float  # how far the enemy next door is believed to come
     floor: float  # what is left of the worth of a town that would surely fall to him
@@ -88,6 +92,8 @@ class Character:
     believed_hot: tuple[float, ...]  # and on what matters much
     allot_brings: float  # what a marker must promise to be allotted
     cheap: float  # a marker of this value is bid
+    first: float  # 8.0: how much it is worth to go first, for each point that the best attacks promise
+    most_bid: int  # and how many markers at most are bid for that
     voyage_die: int  # what a voyage may count on
     fetch: float  # what it is worth to be where each waiting strength point can be taken aboard
     pressed: float  # what it costs each strength point to be at sea when a forced march can end that

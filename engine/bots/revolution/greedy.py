@@ -115,6 +115,7 @@ def massacre(outlook: Outlook, frame: events.Massacres, actions: list[Action]) -
 def spoils(outlook: Outlook, area: str) -> float:
     """37.2, 6.4: the town pays again, but feeds nobody this turn, and the enemy draws two markers."""
     freed = outlook.character.point * outlook.points(area) * (1 / outlook.character.held_up - 1)
+    freed *= outlook.character.lasting
     own = outlook.own(area)
     starving = 0.0 if outlook.feeds(area) == inf else outlook.character.starves * outlook.life * value_of(own)
     return freed - starving - (0.0 if is_last(outlook.state) else outlook.character.drawn)

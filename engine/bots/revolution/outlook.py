@@ -179,9 +179,17 @@ class Outlook:
         command = max((leader.counter.command for leader in leaders), default=0)
         strength = sum(unit.counter.strength for unit in troops)
         score = self.character.command * min(command, strength) - self.hunger(area, troops)
+        score += self.army(area, strength)
         if area in self.foes:
             return score + self.battle(area, troops, command, support)
         return score + self.hold(area, troops) + self.character.near * strength * self.nearness.get(area, 0.0)
+
+    def army(self, area: str, strength: int) -> float:
+        """What it is worth that so much stands together: more near the enemy, and two halves worth half."""
+        mass = self.character.mass
+        return (
+            mass * min(strength, self.character.massed) ** 2 * self.nearness.get(area, 0.0) if mass else 0.0
+        )
 
     def hunger(self, area: str, troops: Sequence[Unit]) -> float:
         """19.3: what will be lost for want of food; the cheapest are exposed."""

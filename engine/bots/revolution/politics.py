@@ -10,6 +10,7 @@ from cockade.engine.bots.revolution.outlook import Outlook
 from cockade.engine.memory import remembered
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import DECLARATION, allotted
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
 from cockade.events.event import Action
@@ -143,14 +144,36 @@ def allot(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def bid(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """8.1: what is of no use, and nothing else; in the last turn it is better to move last."""
+    """8.1: what is of no use, and what going first is worth; in the last turn it is better to move last."""
     if is_last(outlook.state):
         return first(actions, Seal)
     able = listed(actions, Bid)
     useless = min(able, key=lambda action: value_of_marker(outlook, action.marker), default=None)
-    if useless is not None and value_of_marker(outlook, useless.marker) < outlook.character.cheap:
-        return useless
-    return first(actions, Seal)
+    if useless is None:
+        return first(actions, Seal)
+    price = value_of_marker(outlook, useless.marker)
+    wanted = price < outlook.character.cheap or can_spare(outlook, price)
+    return useless if wanted else first(actions, Seal)
+
+
+def can_spare(outlook: Outlook, price: float) -> bool:
+    """8.1: whether going first is worth one marker more, of this price, beside those already down."""
+    down = outlook.state.put_down(outlook.side)
+    if len(down) >= outlook.character.most_bid:
+        return False
+    paid = sum(value_of_marker(outlook, one.marker) for one in down)
+    return paid + price < outlook.character.first * first_strikes(outlook)
+
+
+def first_strikes(outlook: Outlook) -> float:
+    """8.0: what own stacks would gain if each of them attacked next door before the enemy moves."""
+    return sum(first_strike(outlook, area) for area in outlook.foes)
+
+
+def first_strike(outlook: Outlook, area: str) -> float:
+    """What the best attack on an area from next door promises; nothing if none is worth it."""
+    near = (outlook.own(there) for there in outlook.map.adjacent(area, *LAND_WAYS))
+    return max((0.0, *(outlook.worth(area, stack) for stack in near if stack)))
 
 
 def give_back(outlook: Outlook, actions: list[Action]) -> Action | None:

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot, bot_names, next_placement
+from cockade.engine.bots.characters import values_of
 from cockade.engine.bots.revolution import GreedyBot
-from cockade.engine.bots.revolution.character import GREEDY, character_of
+from cockade.engine.bots.revolution.character import GREEDY, SHEET, Character, character_of
 from cockade.engine.bots.revolution.fighting import outlook_of
+from cockade.engine.bots.revolution.greedy import spoils
 from cockade.engine.bots.revolution.hand import is_bad, value_of_marker
 from cockade.engine.bots.revolution.outlook import Outlook, odds
 from cockade.engine.bots.revolution.politics import chance, promise, stake
@@ -273,3 +275,49 @@ def test_a_game_between_two_is_played_by_both():
     kinds = [(fact.track, fact.by) for event in game.events for fact in event.facts if hasattr(fact, "track")]
     assert {("loyalty", 1), ("loyalty", -1)} <= set(kinds)
     assert game.state.winner in events.SIDES
+
+
+# ---------------------------------------------------------------- other characters
+
+
+def like_greedy(side, **values):
+    """The first player but for some values."""
+    return Character(**(values_of(SHEET, GREEDY, "", side) | values))
+
+
+def outlooks(board, side, **values):
+    """What a side sees, as greedy and as one who differs from him in these values."""
+    seen = GAME.view(board.state, side)
+    return [Outlook(seen, side, one) for one in (like_greedy(side), like_greedy(side, **values))]
+
+
+def test_a_massacre_counts_less_where_partisans_come_back():
+    """37.2: what it frees shrinks, what the enemy draws does not."""
+    partisans = events.Work("partisan", events.AMERICAN, "charleston")
+    board = moving("charleston: 2 british_regular", works=[partisans])
+    plain, sparing = outlooks(board, events.BRITISH, lasting=0.4)
+    assert spoils(sparing, "charleston") < spoils(plain, "charleston")
+
+
+@pytest.mark.parametrize(("foe", "bids"), [("american_militia", True), ("9 american_regular", False)])
+def test_markers_are_bid_where_going_first_is_worth_something(foe, bids):
+    """8.1: for a weak enemy next door, not for a strong one; greedy never does."""
+    pieces = f"trenton: 5 british_regular; philadelphia: {foe}"
+    board = Board(pieces, step="I.1", american=[], british=["tactics", "tactics"])
+    who = like_greedy(events.BRITISH, first=0.5, most_bid=1)
+    assert choice(board.state) == events.Seal()
+    assert choice(board.state, GreedyBot(who)) == (events.Bid("tactics") if bids else events.Seal())
+    if bids:
+        board.do(events.Bid("tactics"))
+        assert choice(board.state, GreedyBot(who)) == events.Seal()
+
+
+def test_two_halves_of_an_army_are_worth_more_together():
+    """Near something to attack, for who cares for it; to greedy they are not."""
+    board = moving("trenton: 4 british_regular; philadelphia: 2 american_militia")
+    gains = []
+    for outlook in outlooks(board, events.BRITISH, mass=0.06):
+        army = outlook.own("trenton")
+        there, more = army[:2], army[2:]
+        gains.append(outlook.gain("trenton", there, more) - outlook.gain("trenton", [], more))
+    assert gains[1] > gains[0]
