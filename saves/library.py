@@ -33,8 +33,9 @@ class Entry(Record):
     """
     One recorded game in a list.
 
-    `side` is who must decide, empty when the game is over; `events` counts the line of play in view. A file
-    that cannot be read has its `problem` in a sentence and nothing else.
+    `side` is who must decide, empty when the game is over; `names` are its sides as this battle calls
+    them; `events` counts the line of play in view. A file that cannot be read has its `problem` in a
+    sentence and nothing else.
     """
 
     path: Path
@@ -47,6 +48,7 @@ class Entry(Record):
     side: str = ""
     events: int = 0
     players: dict[str, str] = field(factory=dict)
+    names: dict[str, str] = field(factory=dict)
     outcome: Outcome | None = None
     problem: str = ""
 
@@ -116,6 +118,7 @@ def _described(path: Path, when: datetime, reading: Reading) -> Entry:
         side=opened.decider,
         events=opened.at,
         players=header.players,
+        names=dict(card.names) if card else {},
         outcome=game.outcome(opened.state),
     )
 

@@ -158,7 +158,7 @@ class GameScreen(CellScreen[None]):
         if session.position.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
         if self.briefs and session.is_mine and self.app.screen is self:
-            from cockade.tui.screens.news import show_briefing
+            from cockade.tui.screens.briefing import show_briefing
 
             self.briefs = False
             show_briefing(self)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from cockade.saves.file import review
@@ -10,14 +9,17 @@ from cockade.saves.host import GameHost
 from cockade.saves.library import Entry, Library
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.players import HUMAN
+from cockade.tui.screens.beginning import begin_battle
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
-from cockade.tui.view.home import entry_items, main_items, scenario_items, seat_items, seats, set_up_items
+from cockade.tui.view.home import entry_items, main_items, named, scenario_items, seat_items, set_up_items
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from textual import events
 
 
 LISTED = 40
@@ -30,6 +32,9 @@ class HomeScreen(ListScreen):
     def __init__(self) -> None:
         super().__init__()
         self._library = Library()
+        self._asked: tuple[str, list[Entry]] = ("", [])
+        self._typed = ""
+        self._found: object = None
 
     def begin(self) -> None:
         """Show what can be done first."""
@@ -73,7 +78,31 @@ class HomeScreen(ListScreen):
 
     def _list_games(self, what: str) -> None:
         entries = [entry for _, entry in zip(range(LISTED), self._library.entries(GAMES), strict=False)]
-        self.enter(say("Which game?"), entry_items(entries, what))
+        self._asked, self._typed = (what, entries), ""
+        self._show_games()
+
+    def _show_games(self) -> None:
+        what, entries = self._asked
+        asked = say("Which game? Letters find one.")
+        if self._typed:
+            asked = say("Which game? With {letters} in it; Backspace takes back.", letters=self._typed)
+        self.enter(asked, entry_items(named(entries, self._typed), what))
+        self._found = self._trail[-1]
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters find a game in the list of games."""
+        if not self._trail or self._trail[-1] is not self._found:
+            return
+        letter = event.character or ""
+        if event.key == "backspace":
+            self._typed = self._typed[:-1]
+        elif letter.isalnum() and event.key not in self.active_bindings:
+            self._typed += letter
+        else:
+            return
+        event.stop()
+        self._trail.pop()
+        self._show_games()
 
     # ------------------------------------------------------------ games
 
@@ -89,15 +118,7 @@ class HomeScreen(ListScreen):
             self.enter(say("Who sets the units up?"), set_up_items(scenario, players))
 
     def _begin(self, scenario: str, players: tuple[str, str], is_set_up: bool = False) -> None:  # noqa: FBT001, FBT002 - a value of the list
-        game, _, id_ = scenario.partition("/")
-        by_side = seats(scenarios()[scenario], players)
-        host = GameHost.begin(GAMES[game], id_, secrets.token_bytes(16))
-        if is_set_up:
-            from cockade.tui.placing import auto_set_up
-
-            auto_set_up(host)
-        host.save = self._library.keep(host.opened, players=by_side)
-        navigation(self).open_game(host, by_side, briefs=True)
+        begin_battle(self, scenario, players, is_set_up=is_set_up)
 
     def _resume(self, path: Path) -> None:
         host = GameHost.open(path, GAMES)

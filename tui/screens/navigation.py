@@ -46,6 +46,9 @@ class Navigation(Protocol):
     def open_lesson(self, name: str) -> Awaitable[None]:
         """Show a lesson over what is shown now."""
 
+    def action_home(self) -> Awaitable[None]:
+        """Leave a game for the screen that it was begun from."""
+
     def action_settings(self) -> None:
         """Show the settings."""
 

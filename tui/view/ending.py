@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
 from cockade.tui.view.figures import verdict
+from cockade.tui.view.following import CHANGED, NEXT
 from cockade.tui.view.news import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cockade.events.event import Event
+    from cockade.tui.view.following import Following
     from cockade.tui.view.session import Session
 
     Heard = Sequence[tuple[Any, Event]]
 
 
-def ending_lines(session: Session, width: int) -> list[Line]:
-    """The whole page, wrapped."""
+def ending_lines(session: Session, width: int, follows: Following | None = None) -> list[Line]:
+    """The whole page, wrapped; with what may be played next, where that is begun from here."""
     heard = [session.position.heard(place) for place in range(1, session.opened.at + 1)]
     facts = [fact for _, event in heard for fact in event.facts]
     parts = (
@@ -28,7 +30,7 @@ def ending_lines(session: Session, width: int) -> list[Line]:
         session.ui.panels.score_lines(session.state, facts),
         loss_lines(session, heard),
         luck_lines(session),
-        next_lines(session),
+        next_lines(session, follows),
     )
     found: list[Line] = []
     for part in parts:
@@ -82,16 +84,25 @@ def luck_lines(session: Session) -> Iterator[Line]:
             yield line("  ", *verdict(index, side, number))
 
 
-def next_lines(session: Session) -> Iterator[Line]:
+def next_lines(session: Session, follows: Following | None = None) -> Iterator[Line]:
     """What one can do now, and where the game is kept."""
     save = getattr(session.host, "save", None)
     if save is not None:
         yield line(say("Kept in "), Span(str(save.path), "key"))
+    for key, words in following_keys(follows):
+        yield line(Span(f"{key:<8}", "key"), words)
     for keys, words in (
         ("[ {", say("go back through it, step by step or by turns; Esc comes back here")),
         ("t", say("every roll with its chance, and the curves")),
         ("Ctrl+P", say("export it as a report, a text or a picture")),
         ("J", say("this page again")),
-        ("q", say("the home screen: this battle again, the other side, another battle; Ctrl+Q quits")),
+        ("q", say("the home screen; Ctrl+Q quits")),
     ):
         yield line(Span(f"{session.key(keys):<8}", "key"), words)
+
+
+def following_keys(follows: Following | None) -> Iterator[tuple[str, str]]:
+    """The keys that begin another battle, and which."""
+    if follows is not None:
+        yield NEXT, say("the next battle: {title}, with the same players", title=say(follows.next_title))
+        yield CHANGED, say("{title} again with sides changed", title=say(follows.title))

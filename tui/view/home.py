@@ -107,6 +107,31 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
         if entry.problem:
             found.append(Item(entry.path.name, say("cannot be read"), ("problem", entry.problem)))
         else:
-            state = say("over") if entry.outcome else f"{entry.turn} {say(entry.phase)}"
-            found.append(Item(f"{entry.title}  {state}", when, (what, entry.path)))
+            about = f"{result(entry)}  {when}"
+            found.append(
+                Item(entry.title, about, (what, entry.path), f"{opponents(entry)}: {entry.path.name}")
+            )
     return found or [Item(say("There are none yet."), "", ("none", None))]
+
+
+def result(entry: Entry) -> str:
+    """How a game ended, or how far it is."""
+    if entry.outcome is None:
+        return f"{entry.turn} {say(entry.phase)}"
+    winner = entry.outcome.winner
+    return say("{side} won", side=say(entry.names.get(winner, winner.title()))) if winner else say("drawn")
+
+
+def opponents(entry: Entry) -> str:
+    """Who plays against whom: the levels of bots by their names."""
+    bots = [who for who in entry.players.values() if who != HUMAN]
+    names = ", ".join(say(LEVELS[who]) if who in LEVELS else who for who in bots)
+    return say("against {level}", level=names) if names else say("Two players")
+
+
+def named(entries: Iterable[Entry], typed: str) -> list[Entry]:
+    """The games whose title, file or opponent has these letters."""
+    wanted = typed.casefold()
+    return [
+        each for each in entries if wanted in f"{each.title} {each.path.name} {opponents(each)}".casefold()
+    ]

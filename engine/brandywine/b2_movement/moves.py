@@ -157,7 +157,7 @@ def gets_clear(state: State, frame: Frame, unit: str, hex_: int) -> bool:
 def shuns_the_pinned(state: State, frame: Frame, unit: str, hex_: int) -> bool:
     """Whether it is a leader, or keeps away from the Pinned of the enemy once somebody breaks off (Q130)."""
     one = state.unit(unit)
-    return one.is_leader or hex_ not in shunned_hexes(state, one.side)
+    return one.is_leader or hex_ not in shunned_hexes(state, one)
 
 
 @condition("13.3", "{unit} is Disrupted and may not stand beside the enemy there.")

@@ -37,11 +37,11 @@ def has_closed_in(state: State, side: str) -> bool:
     )
 
 
-def shunned_hexes(state: State, side: str) -> AbstractSet[int]:
-    """13.1.9 b: once somebody breaks off, the hexes next to a Pinned enemy."""
-    if not pinned_units(state, side) or not is_breaking_off(state, side):
-        return NOWHERE
-    return beside_pinned(state, side)
+def shunned_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """13.1.9 b: the hexes next to a Pinned enemy, for who breaks off, the first too, and then for all."""
+    if unit.pinned or is_breaking_off(state, unit.side):
+        return beside_pinned(state, unit.side)
+    return NOWHERE
 
 
 def beside_pinned(state: State, side: str) -> AbstractSet[int]:

@@ -119,7 +119,7 @@ def held_hexes(state: State, unit: Unit) -> AbstractSet[int]:
     foes = state.position.combat[enemy(side)]
     if unit.is_leader:
         return foes | state.position.lone_leaders(enemy(side))
-    return foes.union(impassable_hexes(state, unit), shunned_hexes(state, side))
+    return foes.union(impassable_hexes(state, unit), shunned_hexes(state, unit))
 
 
 def resting_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:

@@ -327,7 +327,7 @@ def suffers(r: Reading, frame: events.CloseCombat) -> None:
     for side, code, lead in zip(sides(frame), codes, frame.leads, strict=True):
         if code != "-":
             fates = (*on_lead(r, frame, side, code, lead), *checks(r, frame, side, code, lead))
-            shelter = sheltered(r, frame) if side != frame.attacker else ()
+            shelter = sheltered(r, frame) if side != frame.attacker else in_house(r, lead)
             fates = (*fates, *strangers(r, frame, side))
             r.push(events.Aftermath(side, fates, shelter, frame.band), works_clause(r, frame))
 
@@ -380,6 +380,11 @@ def strangers(r: Reading, frame: events.CloseCombat, side: str) -> list[events.F
 def sheltered(r: Reading, frame: events.CloseCombat) -> tuple[str, ...]:
     """15.1.3: defenders in the Meeting House, in a town, or attacked only across their works."""
     return tuple(unit.id for unit in defenders(r, frame) if has_shelter(r, frame, unit))
+
+
+def in_house(r: Reading, lead: str) -> tuple[str, ...]:
+    """17.1.2: an attacking lead in the Meeting House adds 1 as well to the check that an R asks of it."""
+    return (lead,) if r.ground.map.terrain[r.unit(lead).hex] == "meeting_house" else ()
 
 
 def has_shelter(r: Reading, frame: events.CloseCombat, unit: Unit) -> bool:

@@ -290,9 +290,7 @@ def goes(r: Reading, unit: Unit, hex_: int) -> None:
     """14.3.2, 9.6.2, 4.3.4, Q38: what an advance sets off."""
     r.take("12.1.15", events.UnitAdvanced(unit.id, hex_))
     r.take_all("12.1.15", march.sequel(r, unit, [hex_]))
-    leaders = tuple(leader.id for leader in r.board.leaders(unit.hex))
-    if leaders:
-        r.push(events.Accompanying(unit.side, leaders, unit.id))
+    retreats.asks_leaders(r, r.unit(unit.id), r.board.leaders(unit.hex))
 
 
 # ---------------------------------------------------------------- rally (13.6)

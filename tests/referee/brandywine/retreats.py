@@ -173,11 +173,18 @@ def done(r: Reading, frame: events.Retreating) -> None:
     """13.1.4, 16.2.8, 13.2.6: the D at the end, another for the creek, and the leaders."""
     r.pop()
     worsens(r, r.unit(frame.unit), frame.condition, frame.rule)
-    leaders = tuple(u.id for u in r.board.leaders(frame.start) if u.side == frame.side)
+    unit, leaders = r.unit(frame.unit), r.board.leaders(frame.start)
     if frame.waded:
-        goes_on(r, frame, r.unit(frame.unit))
-    if leaders:
-        r.push(events.Accompanying(frame.side, leaders, frame.unit))
+        goes_on(r, frame, unit)
+    asks_leaders(r, unit, [leader for leader in leaders if leader.side == frame.side])
+
+
+def asks_leaders(r: Reading, unit: Unit, leaders: list[Unit]) -> None:
+    """13.2.6, 9.4.1: the leaders of the hex it left, but for those whose area ends short of where it is."""
+    bounds = [(leader, r.board.bounds(leader)) for leader in leaders]
+    able = tuple(leader.id for leader, area in bounds if area is None or unit.hex in area)
+    if able:
+        r.push(events.Accompanying(unit.side, able, unit.id))
 
 
 def goes_on(r: Reading, frame: events.Retreating, unit: Unit) -> None:

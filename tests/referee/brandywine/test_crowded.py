@@ -12,6 +12,8 @@ from tests.referee.kernel import unexpected
 
 EVENTS = 100
 FEW, MANY = range(2), range(500)
+SETTLED = (("battle-basic", 130), ("flank-attack", 124), ("battle", 50))
+"""Where game and referee differed: the way of the Pinned, a lead in the house, a leader who is bound."""
 
 
 def found_in(card, seed):
@@ -27,6 +29,12 @@ def found_in(card, seed):
 def test_play_from_crowded_positions_keeps_to_the_rulebook(card):
     """Units thrown together, shaken, Pinned and reduced: what follows is what the rulebook says."""
     assert [breach for seed in FEW for breach in found_in(card, seed)] == []
+
+
+@pytest.mark.parametrize(("card", "seed"), SETTLED)
+def test_what_was_found_once_stays_settled(card, seed):
+    """Positions of the soak in which game and referee have differed."""
+    assert found_in(card, seed) == []
 
 
 @pytest.mark.soak

@@ -7,12 +7,14 @@ import pytest
 
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.library import Library
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.screens.news import News
+from cockade.tui.screens.news import Ending, News
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.ending import ending_lines
 from cockade.tui.view.session import Session
-from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit
+from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until
+from tests.tui.screens.test_bots import Broken
 
 RECORDED = Path(__file__).parents[2] / "games"
 
@@ -66,6 +68,34 @@ def test_the_end_of_a_game_has_a_page(size, tmp_path, monkeypatch):
         assert "Luck" in picture(game)
 
     sit(finish, host, size=size, players=PEOPLE)
+
+
+@pytest.mark.parametrize(
+    ("key", "scenario", "players"),
+    [
+        ("N", "trenton-whatif", {"american": "human", "british": "random"}),
+        ("A", "trenton", {"american": "random", "british": "human"}),
+    ],
+)
+def test_another_battle_begins_from_the_end_page(key, scenario, players, tmp_path, monkeypatch):
+    """N the next battle with the same players, A the same with sides changed; this one stays on disk."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+    host, last = nearly_over("rebels-trenton-1-0", tmp_path / "won.jsonl")
+    host.act(host.opened.decider, last.action)
+
+    async def go_on(game):
+        await game.press("J", "end")
+        shown = " ".join(picture(game).replace("│", " ").split())
+        assert "again with sides changed" in shown
+        await game.press(key)
+        await until(game, lambda: not isinstance(game.app.screen, Ending))
+        await until(game, lambda: session(game).opened.scenario == scenario)
+        assert session(game).players == players
+        assert session(game).host.save.path in Library().paths()
+        assert len([each for each in game.app.screen_stack if hasattr(each, "session")]) == 1
+        assert len(GameHost.open(tmp_path / "won.jsonl", GAMES).opened.line) > 1
+
+    sit(go_on, host, size=SMALL, players={"american": "human", "british": "random"}, making=Broken)
 
 
 def test_a_game_that_was_over_already_is_only_looked_at():

@@ -5,6 +5,7 @@ import pytest
 from cockade.saves.library import Library
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import scenarios
+from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, trenton
 
@@ -70,6 +71,29 @@ def test_review_begins_at_the_beginning():
 
     at_home(begin)
     at_home(look)
+
+
+def test_letters_find_a_game_and_rows_tell_its_result():
+    """Who won stands in the row, the opponent below; Backspace gives back what letters have left out."""
+    Library().folder.mkdir(parents=True)
+    for name in ("rebels-trenton-1-0", "harlem-greedy-1"):
+        (Library().folder / f"{name}.jsonl").write_bytes((GAMES_FOLDER / f"{name}.jsonl").read_bytes())
+
+    async def find(game):
+        await game.press(*["down"] * 3, "enter")
+        assert "Trenton" in picture(game)
+        assert "Harlem" in picture(game)
+        assert " won  " in picture(game)
+        assert ".jsonl" in picture(game)
+        await game.press(*"harl")
+        assert "Harlem" in picture(game)
+        assert "Trenton" not in picture(game)
+        await game.press(*"xx")
+        assert "There are none" in picture(game)
+        await game.press(*["backspace"] * 6)
+        assert "Trenton" in picture(game)
+
+    at_home(find)
 
 
 def test_broken_file_is_named_and_nothing_else_happens():

@@ -56,7 +56,7 @@ def learning(scenario, name, size=NORMAL):
 
 def title(game):
     """The title of the present step."""
-    return game.app.screen.course.step.title
+    return game.app.screen.progress.step.title
 
 
 async def choose(game, words):
@@ -116,9 +116,9 @@ def test_every_step_can_be_done_as_it_is_set_up(name):
     async def after(game):
         for at, step in enumerate(lesson(name).step[:-1]):
             await game.press("f4")
-            assert game.app.screen.course.at == at
+            assert game.app.screen.progress.at == at
             await do(game, name, step.title)
-            assert game.app.screen.course.at == at + 1
+            assert game.app.screen.progress.at == at + 1
 
     learning(after, name)
 

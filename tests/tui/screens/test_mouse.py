@@ -20,7 +20,7 @@ async def hint(game, words):
     await game.click(row.index(words), len(picture(game).splitlines()) - 1)
 
 
-@pytest.mark.parametrize("words", ["Tab", "next unit"])
+@pytest.mark.parametrize("words", ["Tab", "next hex"])
 def test_a_key_hint_is_a_button(words):
     """A click on the key or on its words is the key."""
 

@@ -65,7 +65,7 @@ def test_help_begins_with_what_works_here_and_why_something_did_not():
         assert "(3.1.2)" in page
         assert "[2.0]" in page
         assert refused.split("[")[0].strip() in page
-        assert "next unit" in page
+        assert "next hex" in page
 
     sit(look)
 

@@ -8,7 +8,7 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.widgets.mini_map import MiniMapView
-from tests.tui.screens.table import go, picture, session, sit
+from tests.tui.screens.table import go, march, picture, session, sit
 from tests.tui.terminal.emulator import emulator
 
 LINE_WIDTHS = [(80, 24), (99, 30), (100, 30), (120, 40), (149, 50), (150, 50), (200, 60)]
@@ -35,9 +35,7 @@ def test_small_terminal_is_asked_to_grow_and_the_game_lives_on(size):
     """Below 80x24 a sentence is shown; enlarged again, the game is where it was."""
 
     async def shrink(game):
-        await game.press("s")
-        await go(game, 1404)
-        await game.press("enter")
+        await march(game)
         await game.resize(*size)
         assert f"Please enlarge to 80x24 (now {size[0]}x{size[1]})." in picture(game)
         await game.resize(80, 24)

@@ -25,9 +25,10 @@ def start(tmp_path_factory):
 
 
 def test_the_first_picture_is_the_whole_one(start):
-    """Map, prompt and panels come in one piece, so that nothing flashes."""
+    """Map, prompt, panels and the briefing before them come in one piece, so that nothing flashes."""
     assert all(
-        word in start["shown"] for word in (b"Trenton, 26 December 1776", b"Record", b"What may be done")
+        word in start["shown"]
+        for word in (b"Trenton, 26 December 1776", b"Briefing", b"bring on the 44 units")
     )
 
 

@@ -141,6 +141,22 @@ def test_who_breaks_off_sends_nobody_next_to_a_pinned_enemy():
     assert other.ends("a") == set()
 
 
+@rule("brandywine", "13.1.9")
+def test_the_first_to_break_off_keeps_off_the_pinned_enemy_like_the_last():
+    """Whose only way leads past a Pinned enemy has none, and so nobody breaks off before he finds out."""
+    pieces = (
+        pinned("a", events.AMERICAN, 1505, allowance=8),
+        pinned("b", events.BRITISH, 1506),
+        *(foot(f"full{hex_}", events.AMERICAN, hex_, strength=6) for hex_ in (1504, 1405, 1605, 1406)),
+    )
+    assert Battle(*pieces, woods=[1606]).ends("a") == set()
+    others = (pinned("c", events.AMERICAN, 1108), pinned("e", events.BRITISH, 1109))
+    battle = Battle(*pieces, *others, woods=[1606])
+    assert battle.ends("c") == set()
+    assert battle.refusal(events.March("c", 1106)).rule == "13.1.9"
+    assert may_end(battle)
+
+
 @rule("brandywine", "17.1.1")
 def test_the_pinned_in_the_meeting_house_need_not_leave():
     """Though others have broken off."""

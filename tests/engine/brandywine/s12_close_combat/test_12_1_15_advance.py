@@ -12,6 +12,7 @@ from tests.engine.brandywine.field import foot, gun, leader
 rule = pytest.mark.rule
 A, C = foot("a", AMERICAN, 1505, strength=2), foot("c", AMERICAN, 1405, strength=2)
 B = foot("b", BRITISH, 1504)
+FOLLOWING = (events.Accompany, events.Decline)
 BOTH = (("a", 1504), ("c", 1504))
 
 
@@ -71,6 +72,16 @@ def test_the_bound_do_not_advance_out_of_their_area():
     assert 1504 in closed_hexes(battle.state, battle.unit("a"))
     assert battle.unit("a").hex == 1505
     assert battle.state.segment != "combat"
+
+
+@rule("brandywine", "13.2.6", "9.4.1")
+def test_a_bound_leader_does_not_go_along_out_of_his_area():
+    """Not even with a unit that is not bound: he is not asked."""
+    for area, asked in (([1505, 1405], []), ([1505, 1405, 1504], [events.Accompany("k"), events.Decline()])):
+        pieces = (foot("a", AMERICAN, 1505, strength=2, due=5), leader("k", AMERICAN, 1505), B)
+        battle = strike(pieces, "-/1", ("a", 1504), released=(), zones={"bivouac": area})
+        assert battle.unit("a").hex == 1504
+        assert [action for action in battle.offered() if isinstance(action, FOLLOWING)] == asked
 
 
 @rule("brandywine", "16.2.10")

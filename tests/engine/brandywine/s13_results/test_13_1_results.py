@@ -231,6 +231,17 @@ def test_an_r_in_the_meeting_house_is_a_check_first():
     assert condition(battle, "c") == (events.PARADE, 0)
 
 
+@rule("brandywine", "17.1.2")
+def test_a_lead_that_attacks_out_of_the_meeting_house_checks_with_the_same_shelter():
+    """The clause speaks of the lead unit in the house, of either side."""
+    battle = strike(two(), "R/-", AT, meeting_house=[1505], dice={"morale_check": [4]})
+    assert battle.unit("a").hex == 1505
+    (roll,) = battle.happened(Rolled)
+    assert [(modifier.name, modifier.value) for modifier in roll.modifiers] == [("shelter", 1)]
+    battle = strike(two(), "R/-", AT, meeting_house=[1505], dice={"morale_check": [3]})
+    assert back(battle).unit("a").hex != 1505
+
+
 @rule("brandywine", "15.1.3")
 def test_works_shelter_the_hex_behind_them_whatever_else_its_attackers_attack():
     """Ruling Q58 asks who attacks this hex, and over what."""

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from cockade.tui import app
+from cockade.tui.server.transports import limits
 from cockade.tui.server.transports.calls import known_calls, program, this_machine
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.limits import confine
@@ -37,6 +38,7 @@ def confined(folder, *attempts):
     if not pid:
         said = ["never confined"]
         try:
+            limits.MEMORY = resource.RLIM_INFINITY  # who runs the tests is larger than a player's process
             confine(str(folder))
             said = [_outcome(attempt) for attempt in attempts]
         finally:

@@ -1,0 +1,44 @@
+"""Begins a battle in a new file of the player's own folder, and shows it."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from cockade.saves.host import GameHost
+from cockade.saves.library import Library
+from cockade.tui.games import GAMES, scenarios
+from cockade.tui.screens.navigation import navigation
+from cockade.tui.view.following import Following
+from cockade.tui.view.home import seats
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from textual.screen import Screen
+
+    from cockade.tui.screens.game import GameScreen
+
+
+def begin_battle(
+    screen: Screen[Any], scenario: str, players: tuple[str, str], *, is_set_up: bool = False
+) -> None:
+    """Begin a scenario, as game/scenario; `is_set_up`: units stand where the program places them."""
+    game, _, id_ = scenario.partition("/")
+    by_side = seats(scenarios()[scenario], players)
+    host = GameHost.begin(GAMES[game], id_, secrets.token_bytes(16))
+    if is_set_up:
+        from cockade.tui.placing import auto_set_up
+
+        auto_set_up(host)
+    host.save = Library().keep(host.opened, players=by_side)
+    navigation(screen).open_game(host, by_side, briefs=True)
+
+
+def following(screen: GameScreen) -> Following | None:
+    """What may be played after a game that is over, was played here and is kept in a file."""
+    session, host = screen.session, screen.session.host
+    is_own = isinstance(host, GameHost) and host.save is not None and navigation(screen).writes_files
+    if not is_own or session.decider or not session.players:
+        return None
+    return Following.after(session, scenarios())

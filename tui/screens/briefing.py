@@ -1,0 +1,79 @@
+"""A short page over the game that any key closes, but for those that scroll it; first of all the briefing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from cockade.tui.screens.overlay import Overlay
+from cockade.tui.text.words import say
+from cockade.tui.view.briefing import briefing_lines
+from cockade.tui.widgets.scroller import Scroller
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.text.line import Line
+
+WIDTH = 72
+TALLEST = 26
+
+
+class News(Overlay[None]):
+    """A short page; it goes away by itself as soon as somebody does anything."""
+
+    DEFAULT_CSS = """
+    News > #box { width: 76; }
+    News Scroller { background: $surface; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,q", "leave", "Back", show=False)]
+
+    gives_way = True
+    """Closed when the other player says or asks something meanwhile: that must be seen."""
+
+    def __init__(self, title: str, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self._title = title
+        self._page = lines
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        with Vertical(id="box"):
+            yield Scroller(say("{title}  (any key goes on)", title=self._title))
+
+    def on_mount(self) -> None:
+        """Fill the page; as large as it will be from the first frame on, so that nothing is drawn twice."""
+        self._fit(self.app.size.height)
+        page = self.query_one(Scroller)
+        page.show(*self._page)
+        page.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As much of the page as there is room for."""
+        self._fit(event.size.height)
+
+    def _fit(self, height: int) -> None:
+        self.query_one("#box").styles.height = max(5, min(height - 2, TALLEST, len(self._page) + 3))
+
+    def on_key(self, event: events.Key) -> None:
+        """Whatever means nothing here closes it; it is not a key of the game below."""
+        if event.key not in self.active_bindings:
+            event.stop()
+            self.dismiss(None)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click is as good as a key."""
+        event.stop()
+        self.dismiss(None)
+
+
+def show_briefing(screen: GameScreen) -> None:
+    """The situation, how each side wins, and where that stands."""
+    screen.app.push_screen(News(say("Briefing"), briefing_lines(screen.session, WIDTH)))
