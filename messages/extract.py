@@ -23,6 +23,7 @@ SAID = {
     "count": (0, 1),
     "condition": (1,),
     "reason": (1,),
+    "is_not": (2,),
     "command": (1, 2),
     "Binding": (2,),
     "Modifier": (0,),
@@ -38,17 +39,20 @@ PATH = re.compile(
 )
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")
-KEYS = {"title", "name", "note", "text", "names"}
+KEYS = {"title", "name", "note", "text", "names", "advice", "reconstructed"}
 """Keys of the data whose values a player reads."""
 PRINTED = {"name"}
 """Those that are printed on the counters of a battle, and stay as they are."""
 DATA = (
     "tui/lessons/*.toml",
+    "tui/view/briefings.toml",
     "engine/*/scenarios/*.toml",
     "engine/revolution/[!r]*.toml",
     "engine/*/maps/revolution.toml",
 )
 CODE = ("tui/**/*.py", "engine/**/*.py", "saves/**/*.py")
+TOLD = {"reasons.py"}
+"""Modules of the engine whose sentences a player is told as they are."""
 LEFT = ROOT / "messages" / "left.toml"
 """Texts that look like ones for players, or are the same in every language, each with its reason."""
 
@@ -92,7 +96,8 @@ def texts_of(path: Path) -> Iterator[tuple[str, ...]]:
         return
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield from _in_calls(tree)
-    yield from ((text,) for text in (_in_tables(tree) if parts[0] == "tui" else _constants(tree)))
+    said = parts[0] == "tui" or path.name in TOLD
+    yield from ((text,) for text in (_in_tables(tree) if said else _constants(tree)))
 
 
 def _in_data(value: Any, keys: set[str], key: str = "") -> Iterator[str]:

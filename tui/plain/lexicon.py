@@ -164,8 +164,7 @@ def _stack(seat: PlainSeat, verb: type[Action], hex_: int) -> list[str]:
 
 def usage(verb: type[Action]) -> str:
     """How an order is said: "march UNIT HEX"."""
-    shown = {"leader": say("LEADER"), "unit": say("UNIT"), "hex": say("HEX"), "target": say("TARGET")}
-    words = [(shown.get(name, name.upper()), needed) for name, _, needed in _arguments(verb)]
+    words = [(say(name.upper()), needed) for name, _, needed in _arguments(verb)]
     return " ".join([verb_word(verb), *(word if needed else f"[{word}]" for word, needed in words)])
 
 

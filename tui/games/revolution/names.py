@@ -267,7 +267,7 @@ def area_name(state: State, area: str) -> str:
     if found is None or area not in found.map:
         return say(area.replace("_", " ")) if area else say("nowhere")
     name = say(found.map.areas[area].name).partition(" (")[0]
-    return name.removesuffix(" holding box") + say(" box") if found.map.ground(area) == "box" else name
+    return name.replace(" holding box", " box")
 
 
 def area_names(state: State, areas: Iterable[str]) -> str:
