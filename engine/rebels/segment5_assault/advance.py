@@ -30,11 +30,20 @@ def advance_goes_on(resolution: Resolution[State], frame: Advancing) -> bool:
 
 def able_to_advance(state: State, frame: Advancing) -> Iterator[str]:
     """8.522: who fought in this combat may advance, or not."""
-    return (id_ for id_ in frame.units if any(advances(state, frame, id_)))
+    return (id_ for id_ in frame.units if advances(state, frame, id_))
 
 
-def advances(state: State, frame: Advancing, id_: str) -> Iterator[tuple[int, str]]:
+def advances(state: State, frame: Advancing, id_: str) -> list[tuple[int, str]]:
     """8.521 to 8.526: the hexes this unit may advance into, alone or with a leader of its hex."""
+    kept, key = state.position.kept, (frame, id_, state.turn)
+    found: list[tuple[int, str]] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = list(find_advances(state, frame, id_))
+    return found
+
+
+def find_advances(state: State, frame: Advancing, id_: str) -> Iterator[tuple[int, str]]:
+    """As `advances`, worked out."""
     unit = state.unit(id_)
     if not unit.on_map or not may_move(state, unit):
         return
