@@ -11,7 +11,7 @@ from cockade.tui.screens.rules import Rules
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.briefing import briefing_lines
-from cockade.tui.view.chrome import weighed
+from cockade.tui.view.chrome import previewed
 from cockade.tui.view.copying import chosen_text
 from cockade.tui.view.rules import cited, citing
 
@@ -59,9 +59,9 @@ def show_rules(screen: GameScreen) -> None:
 
 
 def show_books(screen: GameScreen) -> None:
-    """What is aimed at or pointed at in the list, weighed in full; what is owed, the briefing, the books."""
+    """What is aimed at or pointed at in the list, in full; what is owed, the briefing, the books."""
     session, menu = screen.session, screen.menu
-    worth = weighed(session, menu.row.action if menu.has_focus and menu.row else None)
+    worth = previewed(session, menu.row.action if menu.has_focus and menu.row else None)
     found = [line(Span(worth.title, "key")), *worth.lines, EMPTY] if worth else []
     duties = session.ui.panels.duty_lines(session.state)
     found += [*duties, EMPTY] if duties else []

@@ -208,10 +208,10 @@ class GameScreen(CellScreen[None]):
 
     def _make_room(self, action: Action | None) -> None:
         """The small map gives way to odds: every result is to be seen with its chance."""
-        weighing = chrome.weighed(self.session, action)
-        long = weighing is not None and len(weighing.lines) > FEW_LINES
-        if long != self.has_class("-weighing"):
-            self.set_class(long, "-weighing")
+        preview = chrome.previewed(self.session, action)
+        long = preview is not None and len(preview.lines) > FEW_LINES
+        if long != self.has_class("-preview"):
+            self.set_class(long, "-preview")
             place_mini_maps(self)
 
     @property

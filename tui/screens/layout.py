@@ -27,8 +27,8 @@ GameScreen #record { height: 9; }
 GameScreen #far { display: none; }
 GameScreen.-mapped #panel { height: 14; }
 GameScreen.-mapped #record { height: 5; }
-GameScreen.-normal.-weighing #panel { height: 21; max-height: 60%; }
-GameScreen.-normal.-weighing #record { height: 5; }
+GameScreen.-normal.-preview #panel { height: 21; max-height: 60%; }
+GameScreen.-normal.-preview #record { height: 5; }
 GameScreen #timeline { display: none; height: 2; background: $surface; }
 GameScreen.-reviewing #timeline { display: block; }
 GameScreen.-reviewing #prompt { display: none; }
