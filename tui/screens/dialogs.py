@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.books import WIDTH, Books
 from cockade.tui.screens.handover import HandOver
+from cockade.tui.screens.order_of_battle import OrderOfBattle
 from cockade.tui.screens.rules import Rules
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.text.words import say
@@ -67,6 +68,18 @@ def show_books(screen: GameScreen) -> None:
     found += [*duties, EMPTY] if duties else []
     found += [*briefing_lines(session, WIDTH), EMPTY, *session.ui.panels.book_lines(session.state)]
     screen.app.push_screen(Books(found))
+
+
+def show_order_of_battle(screen: GameScreen) -> None:
+    """Who is where and in what state; the cursor goes to the place that is chosen."""
+    session = screen.session
+
+    def chosen(place: int | None) -> None:
+        if place:
+            session.cursor = place
+        screen.present()
+
+    screen.app.push_screen(OrderOfBattle(session.ui.panels.order_of_battle(session.state)), chosen)
 
 
 def copy(screen: GameScreen, record: Record) -> None:

@@ -475,6 +475,12 @@ class GameScreen(CellScreen[None]):
 
         show_books(self)
 
+    def action_order_of_battle(self) -> None:
+        """Who is where and in what state, who is due, who is lost."""
+        from cockade.tui.screens.dialogs import show_order_of_battle
+
+        show_order_of_battle(self)
+
     def _stopped(self) -> bool:
         """Whether something went by and was stopped, or another screen was gone back to."""
         return self.session.past is not None and self.reviewing.back()

@@ -132,6 +132,7 @@ KEYS: list[BindingType] = [
     Binding("c", "lay('command')", "Command range", id="game.command", show=False),
     Binding("y", "copy", "Copy", id="game.copy", show=False),
     Binding("b", "books", "Books", id="game.books", show=False),
+    Binding("O", "order_of_battle", "Order of battle", id="game.order_of_battle", show=False),
     Binding("escape", "back", "Back", id="game.escape", show=False),
     Binding("q", "app.home", "Home screen", id="game.home", show=False),
 ]
