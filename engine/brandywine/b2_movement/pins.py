@@ -38,7 +38,7 @@ def has_closed_in(state: State, side: str) -> bool:
 
 
 def shunned_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """13.1.9 b (rulings Q130, Q137): once somebody breaks off nobody ends next to a Pinned enemy but leaders."""
+    """13.1.9 b (rulings Q130, Q137): beside a Pinned enemy only leaders end once somebody breaks off."""
     if unit.is_leader or not is_breaking_off(state, unit.side):
         return NOWHERE
     return beside_pinned(state, unit.side)

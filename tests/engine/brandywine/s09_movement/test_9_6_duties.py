@@ -356,7 +356,7 @@ def test_light_infantry_pays_less_for_woods_and_militia_what_infantry_pays():
 
 @rule("brandywine", "3.2.combat-unit", "9.1.5", "7.1.1")
 def test_leaders_are_no_combat_units():
-    """They take no room, stop nobody, and a hex with a lone enemy leader may be entered, not by a leader (Q15)."""
+    """They take no room and stop nobody; where an enemy leader is alone all but leaders may enter (Q15)."""
     battle = Battle(
         foot("a", events.AMERICAN, 1505, strength=6),
         leader("l", events.AMERICAN, 1504),
