@@ -4,8 +4,8 @@ Soak for some minutes and write down what was looked at.
     .venv/bin/python -m tests.soak referee rebels/trenton --player greedy --seeds 0-99
     .venv/bin/python -m tests.soak ends --minutes 10
 
-Without scenarios it is all of them by turns, without seeds those after the last soak. A finding is printed with
-its scenario, player and seed; the same seed shows it again. The exit code is 1 if there was one.
+Without scenarios it is all of them by turns, without seeds those after the last soak. A finding is printed
+with scenario, player and seed; the same seed shows it again. The exit code is 1 if there was one.
 """
 
 from __future__ import annotations

@@ -30,12 +30,12 @@ REFEREES: dict[str, type[Referee]] = {
     "brandywine": BrandywineReferee,
     "revolution": RevolutionReferee,
 }
-SCENARIOS = (
-    *(f"rebels/{battle}" for battle in BATTLES),
-    *(f"brandywine/{card}" for card in CARDS),
-    *(f"revolution/{name}{rules}" for name in ("campaign", "short") for rules in ("+none", "", "+all")),
-)
+SHEETS = (*(f"rebels/{battle}" for battle in BATTLES), *(f"brandywine/{card}" for card in CARDS))
+WARS = ("revolution/campaign", "revolution/short")
+SCENARIOS = (*SHEETS, *(f"{war}{rules}" for war in WARS for rules in ("+none", "", "+all")))
 """Of the strategic game with no optional rule, with those that are recommended, and with all."""
+EVERY = (*SCENARIOS, *(f"{war}+{option}" for war in WARS for option in range(28, 39)))
+"""And with each optional rule alone."""
 EVENTS = 100
 """How far a crowded position of Brandywine is played on."""
 PAIRS = 500

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
@@ -62,7 +63,7 @@ def read(page: Path) -> list[Row]:
 
 def _lines(text: str) -> list[str]:
     _, _, below = text.partition(f"{HEAD}\n{RULE}\n")
-    return below.partition("\n\n")[0].strip().splitlines()
+    return list(takewhile(lambda line: line.startswith("|"), below.splitlines()))
 
 
 def joined(rows: Iterable[Row]) -> list[Row]:
