@@ -143,7 +143,6 @@ async def large_messages(grounds):
 FLOODS = (half_open, big_environment, silent_sessions, keys_without_end, no_requests, large_messages)
 
 
-@pytest.mark.soak  # once, in a run of all tests, the door did not answer after the flood of keys
 @pytest.mark.parametrize("flood", FLOODS, ids=lambda flood: flood.__name__)
 def test_the_door_stays_small(flooded, flood):
     """Below 100 MB over its rest, whatever comes; and then somebody comes in."""
