@@ -7,15 +7,14 @@ import socket
 import aiohttp
 import pytest
 
-from tests.tui.server.transports.grounds import DEADLINE, Grounds, players_processes, wait_until
+from tests.tui.server.transports.grounds import DEADLINE, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import kill_host
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory):
+@pytest.fixture
+def served(grounds):
     """A server that browsers can reach."""
-    with Grounds(tmp_path_factory.mktemp("web"), web=True).invite("ada").open() as grounds:
-        yield grounds
+    return grounds
 
 
 def link_of(grounds, name):
