@@ -92,15 +92,14 @@ def keys(data):
 
 def _here(case):
     if case["screen"] == "home":
-        play(CockadeApp(), lambda game: pressed(game, case), tuple(case["size"]))
+        sat(CockadeApp(), case)
         return
     opened = read(recorded()[case["game"]], GAMES, Path("x")).opened
     place = min(case["at"], opened.at)
     at = place if case["screen"] == "review" else None
     if at is None:
         opened.go_to(opened.line[place])
-    app = CockadeApp(GameHost(opened), PEOPLE, at=at)
-    play(app, lambda game: pressed(game, case), tuple(case["size"]))
+    sat(CockadeApp(GameHost(opened), PEOPLE, at=at), case)
     assert opened.game.violations(opened.state) == []
 
 
@@ -114,10 +113,18 @@ def _on_a_server(case, folder):
         if case["screen"] == "served":
             ben.join(game_id)
             case["pieces"] = ["\r", *case["pieces"]]
-        play(app, lambda game: pressed(game, case), tuple(case["size"]))
+        sat(app, case)
         line.close()
         ann.close()
         ben.close()
+
+
+def sat(app, case):
+    """At an app in which nothing breaks."""
+    app._print_error_renderables = lambda: None  # it is raised here instead
+    play(app, lambda game: pressed(game, case), tuple(case["size"]))
+    if app._exception:
+        raise app._exception
 
 
 async def pressed(game, case):

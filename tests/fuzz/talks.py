@@ -56,16 +56,15 @@ def protocol(data):
         stream.write_bytes(data)
         with chdir(folder), stream.open("rb") as said:
             for line in lines_of(said):
-                checked(session.answer(line))
+                json.dumps(checked(session.answer(line)))
 
 
 def checked(answer):
-    """An answer can be said, is short where it is a sentence, and is no excuse."""
-    json.dumps(answer, ensure_ascii=True)
-    sentence = str(answer.get("error", answer.get("text", "")))
+    """An answer: short where it is a sentence, and no excuse."""
+    sentence = json.dumps(answer.get("error", answer.get("text", "")))[1:-1]
     assert not sentence.startswith(("Cockade failed", "The server has failed")), sentence[:500]
     assert len(sentence) <= 4000, f"a message of {len(sentence)} signs"
-    assert all(sign.isprintable() or sign == "\n" for sign in sentence), f"unprintable: {sentence[:200]!r}"
+    return answer
 
 
 # ---------------------------------------------------------------- the socket of the host
@@ -128,7 +127,8 @@ def host(data):
         token = mint(door_secret(running.data), "SHA256:eve", running.time)
         said = data.replace(TOKEN.encode(), token.encode()).replace(GAME.encode(), game.encode())
         for answer in answers(running.socket, said):
-            checked(answer)
+            text = str(checked(answer).get("error", ""))
+            assert all(sign.isprintable() or sign == "\n" for sign in text), f"unprintable: {text[:200]!r}"
         assert faults == []
         assert ann.connection.ask("lobby")["here"]
         ann.close()

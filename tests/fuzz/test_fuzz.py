@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-for package in ("resource", "asyncssh", "textual_serve"):
-    pytest.importorskip(package)
+pytest.importorskip("resource")
+pytest.importorskip("asyncssh")
+pytest.importorskip("textual_serve")
 
 from tests.fuzz.targets import TARGETS
 
