@@ -116,7 +116,14 @@ class LobbyScreen(ListScreen):
             "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
             "account": self._show_account,
             "link": self._show_link,
-            "vacation": lambda: self._go_away(value),
+            "vacation": lambda: self._change_account("vacation", days=value),
+            "told": self._show_told,
+            "tell": lambda: self._ask(
+                say("Where? A code is sent there"), lambda text: self._tell(value, text)
+            ),
+            "confirm": lambda: self._ask(say("The code"), self._confirm),
+            "gather": lambda: self._change_told("gather", minutes=value),
+            "tell-no-more": lambda: self._change_told("tell-no-more"),
             "enter": lambda: self.served.sit_down(value),
             "join": lambda: self._join(game=value),
             "code": lambda: self._ask(say("The code of the seat"), lambda code: self._join(code=code)),
@@ -163,10 +170,29 @@ class LobbyScreen(ListScreen):
         found = self.served.connection.ask("account")
         self.enter(say("You"), lobby.account_items(self.served.player_name, found))
 
-    def _go_away(self, days: int) -> None:
-        found = self.served.connection.ask("vacation", days=days)
+    def _change_account(self, do: str, **more: Any) -> None:
+        found = self.served.connection.ask(do, **more)
         self._trail[-1] = (say("You"), lobby.account_items(self.served.player_name, found))
         self.show_list()
+
+    def _show_told(self) -> None:
+        found = self.served.connection.ask("account")
+        self.enter(say("Tell me elsewhere when it is my turn"), lobby.told_items(found))
+
+    def _change_told(self, do: str, **more: Any) -> None:
+        found = self.served.connection.ask(do, **more)
+        self._trail[-1] = (self._trail[-1][0], lobby.told_items(found))
+        at = len(self._trail) - 2
+        self._trail[at] = (self._trail[at][0], lobby.account_items(self.served.player_name, found))
+        self.show_list()
+
+    def _tell(self, kind: str, target: str) -> None:
+        self._change_told("tell", kind=kind, target=target)
+        self.tell(say("A code is on its way there. Type it here."), "key")
+
+    def _confirm(self, code: str) -> None:
+        self._change_told("confirm", code=code)
+        self.tell(say("From now on you are told there when you are not here."), "key")
 
     def _show_link(self) -> None:
         code = self.served.connection.ask("link")["code"]
