@@ -45,7 +45,7 @@ class LobbyScreen(ListScreen):
         super().__init__()
         self._games: Json = {}
         self._wanted: Json = dict(NEW)
-        self._is_asking = False
+        self._is_asking = self._stays = False
         self._said: tuple[str, str] | None = None
 
     @property
@@ -100,8 +100,9 @@ class LobbyScreen(ListScreen):
         self.show_list(places[0] if places else 0)
 
     def on_screen_resume(self) -> None:
-        """Back from a game."""
-        if self._trail:
+        """Back from a game: the first list; back from a question: where it was asked."""
+        stays, self._stays = self._stays, False
+        if self._trail and not stays:
             try:
                 self.begin()
             except SaveError as error:
@@ -147,7 +148,7 @@ class LobbyScreen(ListScreen):
         from cockade.tui.screens.ask import Ask  # noqa: PLC0415 - when it is wanted
 
         def answered(text: str | None) -> None:
-            self._is_asking = False
+            self._is_asking, self._stays = False, True
             if not text:
                 return
             try:
@@ -205,6 +206,7 @@ class LobbyScreen(ListScreen):
         self.enter(say(_HEADINGS[kind]), lobby.listed(found, kind, page))
 
     def _join(self, **which: str) -> None:
+        self._stays = False
         self.served.sit_down(self.served.connection.ask("join", **which)["game"])
 
     def _choose_scenario(self, scenario: str) -> None:

@@ -195,9 +195,7 @@ def test_nothing_is_sent_into_the_network_of_the_operator(tmp_path, page):
         assert page.got.empty()
 
 
-INSIDE = (
-    "10.1.2.3 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 ::1 :: fe80::1%eth0"
-)
+INSIDE = "10.1.2.3 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 ::1 :: fe80::1%eth0"
 TRANSLATED = "255.255.255.255 fc00::1 ::ffff:10.0.0.1 64:ff9b::a00:1 2002:a00:1:: ff02::1"
 
 
