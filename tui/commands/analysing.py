@@ -8,10 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
-from cockade.engine.bots.lab.chances import rollout
-from cockade.events.record import Record
+from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.saves.errors import told
 from cockade.tui.commands.common import (
     find_side,
@@ -22,7 +19,6 @@ from cockade.tui.commands.common import (
     withheld,
 )
 from cockade.tui.commands.spreading import show_progress, spread
-from cockade.tui.games import GAMES
 from cockade.tui.text.columns import wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
@@ -31,30 +27,17 @@ from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Mapping
 
     from cockade.engine.bots.lab.chances import Chance, TurningPoint
-    from cockade.engine.game import AnyGameTree
     from cockade.tui.games.port import AnyUI
+
+    Asked = tuple[int, int]
 
 INTERRUPTED = 130
 SHORTEST, LONGEST = 15, 41
 """Cells of the line of a chance."""
 BESIDE = 42
 """Cells of a row beside the line and the heading."""
-
-
-@frozen
-class Task(Record):
-    """One rollout of a place: what a process has to know for it."""
-
-    game: str
-    scenario: str
-    values: Mapping[str, Any]
-    state: Any
-    place: int
-    number: int
-    side: str
 
 
 def run(args: Namespace) -> int:
@@ -80,11 +63,11 @@ def run(args: Namespace) -> int:
 
 def fill(analysis: Analysis, rollouts: int, jobs: int | None) -> bool:
     """Play what is missing, on all cores; whether it was stopped. Every answer is kept as it comes."""
-    tasks = [task(analysis, place, number) for place, number in analysis.missing(rollouts)]
+    tasks = [(asked, analysis.rollout(*asked)) for asked in analysis.missing(rollouts)]
     begun = perf_counter()
     try:
-        for done, (one, winner) in enumerate(spread(answered, tasks, jobs), start=1):
-            analysis.file.keep(analysis.question(one.place, one.number), winner)
+        for done, (asked, winner) in enumerate(spread(answered, tasks, jobs), start=1):
+            analysis.file.keep(analysis.question(*asked), winner)
             left = (perf_counter() - begun) * (len(tasks) - done) / done
             show_progress(progress(done, len(tasks), left), last=done == len(tasks))
     except KeyboardInterrupt:
@@ -101,20 +84,9 @@ def progress(done: int, all_: int, left: float) -> str:
     return f"{said}, " + say("about {n} s left", n=f"{left:.0f}") + "  "
 
 
-def task(analysis: Analysis, place: int, number: int) -> Task:
-    """A rollout to be played; with a side, the process is told no more than that side saw."""
-    index = analysis.index
-    opened: AnyGameTree = index.opened
-    state = index.state(place)
-    return Task(opened.game.id, opened.scenario, opened.values, state, place, number, index.viewer)
-
-
-def answered(asked: Task) -> tuple[Task, str]:
-    """Play one; it is given back without its state."""
-    game = GAMES[asked.game]
-    if asked.values:
-        game.printed(asked.scenario, asked.values)
-    return asked.replace(state=None), rollout(game, asked.state, asked.number, asked.side)
+def answered(asked: tuple[Asked, Rollout]) -> tuple[Asked, str]:
+    """Play one."""
+    return asked[0], played(asked[1])
 
 
 # ---------------------------------------------------------------- for tools

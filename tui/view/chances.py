@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.engine.bots.lab.chances import Chance, turning_points
+from cockade.engine.bots.lab.rollouts import Rollout
 from cockade.saves.analysis import AnalysisFile, fingerprint, marks
 from cockade.tui.games import MODULES
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST = 100
 """So many rollouts of each place are looked for where a review draws them."""
+USUAL = 20
+"""So many are played of each place where nobody says how many."""
 
 
 def kept_beside(path: Path, game: str) -> AnalysisFile:
@@ -53,21 +56,35 @@ class Analysis:
         """Under what an answer is kept."""
         return self.marks[place], self.index.viewer, number
 
+    def rollout(self, place: int, number: int) -> Rollout:
+        """What a process has to know to answer it; with a side no more than that side saw."""
+        opened = self.index.opened
+        state = self.index.state(place)
+        return Rollout(opened.game.id, opened.scenario, opened.values, state, number, self.index.viewer)
+
     @property
     def is_begun(self) -> bool:
         """Whether every place that is not the end has an answer."""
         return not self.missing(1)
 
+    def all_(self, rollouts: int) -> int:
+        """How many answers there are to be."""
+        return rollouts * len(self._open)
+
     def missing(self, rollouts: int) -> list[tuple[int, int]]:
         """(place, number) of what has not been played yet, so that all places fill evenly."""
-        decider = self.index.opened.game.decider
-        open_ = [place for place in self.places if decider(self.state(place))]
         return [
             (place, number)
             for number in range(rollouts)
-            for place in open_
+            for place in self._open
             if self.question(place, number) not in self.file.found
         ]
+
+    @property
+    def _open(self) -> list[int]:
+        """The places at which the game is not over."""
+        decider = self.index.opened.game.decider
+        return [place for place in self.places if decider(self.state(place))]
 
     def chances(self, rollouts: int) -> list[Chance]:
         """Place by place, as far as it is known."""

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.statistics import mean_and_error, wilson
-from cockade.engine.bots.players import player
-from cockade.engine.bots.playing import play_on, whims
-from cockade.engine.dice import MeaningfulDice
-from cockade.engine.game import AnyGame
 from cockade.events.record import Record
 
 TWO_IN_THREE = 1.0
@@ -60,20 +54,6 @@ class TurningPoint(Record):
     after: int
     change: float
     error: float
-
-
-def rollout(game: AnyGame, state: Any, number: int, side: str = "") -> str:
-    """
-    Who wins if Regular plays on for both sides; empty for a draw. One number, the same dice everywhere.
-
-    With a side the rest of the state is made up anew from what that side sees.
-    """
-    pick = whims(f"rollout/{number}")
-    begun = game.guess(game.view(state, side), side, pick) if side else state
-    players = {one: player(REGULAR, game.id) for one in game.sides}
-    ended = play_on(game, begun, players, MeaningfulDice(f"rollout/{number}".encode()), pick)
-    outcome = game.outcome(ended)
-    return outcome.winner if outcome else ""
 
 
 def turning_points(chances: Sequence[Chance], side: str) -> list[TurningPoint]:

@@ -22,11 +22,11 @@ def played(monkeypatch):
     """Rollouts that cost nothing, and which were asked for."""
     asked = []
 
-    def rollout(game, state, number, side):
-        asked.append((state.turn, number, side))
-        return game.sides[number % 2]
+    def played(rollout):
+        asked.append((rollout.state.turn, rollout.number, rollout.side))
+        return ("american", "british")[rollout.number % 2]
 
-    monkeypatch.setattr(analysing, "rollout", rollout)
+    monkeypatch.setattr(analysing, "played", played)
     return asked
 
 
@@ -66,18 +66,18 @@ def test_other_rules_begin_anew(cockade, game, played):
 
 
 def test_to_be_stopped_loses_nothing(cockade, game, played, monkeypatch):
-    whole = analysing.rollout
+    whole = analysing.played
 
-    def interrupted(*asked):
+    def interrupted(rollout):
         if len(played) == 3:
             raise KeyboardInterrupt
-        return whole(*asked)
+        return whole(rollout)
 
-    monkeypatch.setattr(analysing, "rollout", interrupted)
+    monkeypatch.setattr(analysing, "played", interrupted)
     ran = cockade("analyse", game, *FEW)
     assert ran.code == 130
     assert SUFFIX in ran.err
-    monkeypatch.setattr(analysing, "rollout", whole)
+    monkeypatch.setattr(analysing, "played", whole)
     rest = cockade("analyse", game, "--json", *FEW)
     assert len(played) == 2 * (len(rest.json["points"]) - 1)
 
