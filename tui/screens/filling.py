@@ -10,7 +10,6 @@ from cockade.tui.view.chances import USUAL
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.bots.rollouts import RolloutProcess
     from cockade.tui.screens.game import GameScreen
     from cockade.tui.view.chances import Analysis
 
@@ -28,7 +27,7 @@ class Filling:
         self.screen = screen
         self.told: Callable[[], None] | None = None
         self._analysis: Analysis | None = None
-        self._process: RolloutProcess | None = None
+        self._is_filling = False
 
     @property
     def analysis(self) -> Analysis | None:
@@ -40,29 +39,25 @@ class Filling:
 
     def begin(self) -> None:
         """Find what is missing, if that is not being done already."""
-        if self.analysis is not None and self._process is None:
+        if self.analysis is not None and not self._is_filling:
+            self._is_filling = True
             self.screen.run_worker(self._fill(), group=GROUP)
 
     async def _fill(self) -> None:
         from cockade.tui.bots.rollouts import RolloutError, RolloutProcess
 
-        process = self._process = RolloutProcess()
+        process = RolloutProcess()
         try:
-            while (analysis := self.analysis) is not None and (missing := analysis.missing(USUAL)):
+            while (analysis := self.analysis) is not None and (missing := analysis.left(USUAL)):
                 winner = await process.winner(analysis.rollout(*missing[0]))
                 analysis.file.keep(analysis.question(*missing[0]), winner)
                 self._tell()
         except (RolloutError, OSError):
             pass  # what was found is kept; opening the page again goes on
         finally:
-            self.end()
+            process.end()
+            self._is_filling = False
 
     def _tell(self) -> None:
         if self.told is not None:
             self.told()
-
-    def end(self) -> None:
-        """Stop; what was found is kept."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.end()

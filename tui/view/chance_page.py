@@ -1,4 +1,4 @@
-"""The page of a review with the chance to win: its curve as far as it is known, and what turned the battle."""
+"""The page of a review with the chance to win: its curve as far as it is known, and what turned it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
 from cockade.tui.view.chances import MOST, USUAL, Analysis, kept_beside
 from cockade.tui.view.courses import drawn, letters
+from cockade.tui.view.turning import told
 
 if TYPE_CHECKING:
     from cockade.engine.bots.lab.chances import Chance
     from cockade.tui.view.review import Review
     from cockade.tui.view.review_index import ReviewIndex
+
+MOST_TURNS = 3
+"""So many turning points are told below the curve."""
 
 
 def analysis_of(review: Review) -> Analysis | None:
@@ -31,7 +35,7 @@ def analysis_of(review: Review) -> Analysis | None:
 
 
 def chance_lines(review: Review, analysis: Analysis, width: int, height: int) -> list[Line]:
-    """The chance of both sides to win over the turns, how it stood in the step looked at, how much is known."""
+    """The chance of both sides over the turns, how it stood in the step looked at, and how much is known."""
     below = [*wrapped(progress(analysis), width)]
     if not analysis.is_begun:
         return below
@@ -41,8 +45,15 @@ def chance_lines(review: Review, analysis: Analysis, width: int, height: int) ->
     for number, side in enumerate(index.opened.game.sides):
         name = index.ui.words.side(index.state(place), side)
         words.append(Span(f" {letters(index)[number]} {name} {values[number][place]:.0f} ", f"side{number}"))
-    below = [line(*words), *below]
+    below = [line(*words), *turns(analysis, width), *below]
     return [*drawn(review, values, width, height - len(below)), *below]
+
+
+def turns(analysis: Analysis, width: int) -> list[Line]:
+    """What turned the battle most, in the order in which it happened."""
+    found = sorted(analysis.turning_points(MOST), key=lambda one: -abs(one.change))[:MOST_TURNS]
+    told_ = [told(analysis, one, MOST) for one in sorted(found, key=lambda one: one.before)]
+    return [row for each in told_ for row in wrapped(line(Span(each, "dim")), width, 2)]
 
 
 def by_place(index: ReviewIndex, chances: list[Chance]) -> list[list[float]]:
@@ -57,10 +68,11 @@ def by_place(index: ReviewIndex, chances: list[Chance]) -> list[list[float]]:
 
 def progress(analysis: Analysis) -> Line:
     """How far the curve has been worked out; nothing when it is done."""
-    left = len(analysis.missing(USUAL))
+    left = len(analysis.left(USUAL))
     if not left:
         return line()
-    all_ = analysis.all_(USUAL)
+    whole = not analysis.missing(analysis.curve, USUAL)
+    all_ = USUAL * len(analysis.turned(USUAL) if whole else analysis.curve)
     one, many = "Being worked out: {done} of {n} rollout.", "Being worked out: {done} of {n} rollouts."
     said = count(one, many, all_, done=all_ - left)
     return line(Span(f"{said} ", "key"), Span(say("The review can be used meanwhile."), "dim"))

@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.lab.chances import Chance, turning_points
-from cockade.engine.bots.lab.rollouts import Rollout
+from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.chances import Chance, Parts, parts, turning_points
+from cockade.engine.bots.lab.rollouts import Order, Rollout
+from cockade.engine.game import open_to_all
+from cockade.events.record import Record
 from cockade.saves.analysis import AnalysisFile, fingerprint, marks
 from cockade.tui.games import MODULES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from cockade.engine.bots.lab.chances import TurningPoint
@@ -21,6 +25,23 @@ MOST = 100
 """So many rollouts of each place are looked for where a review draws them."""
 USUAL = 20
 """So many are played of each place where nobody says how many."""
+
+
+@frozen
+class Point(Record):
+    """
+    Where rollouts begin: a place, or the orders that were given from there `until` another place.
+
+    `way` is how the side whose turn it is plays this turn.
+    """
+
+    place: int
+    until: int = -1
+    way: str = REGULAR
+
+
+Wanted = tuple[Point, int]
+"""One rollout of a point, by its number."""
 
 
 def kept_beside(path: Path, game: str) -> AnalysisFile:
@@ -48,59 +69,92 @@ class Analysis:
         """Whose chance the figures are of; the other side's is what is left."""
         return self.index.opened.game.sides[0]
 
+    @property
+    def knows_orders(self) -> bool:
+        """Whether the viewer knows all that both sides ordered: only then luck can be told from skill."""
+        return not self.index.viewer or self.index.opened.game.redact is open_to_all
+
     def state(self, place: int) -> Any:
         """The whole truth at a place."""
         return self.index.opened.states[self.index.nodes[place]]
 
-    def question(self, place: int, number: int) -> tuple[str, str, int]:
-        """Under what an answer is kept."""
-        return self.marks[place], self.index.viewer, number
+    # ------------------------------------------------------------ what is asked
 
-    def rollout(self, place: int, number: int) -> Rollout:
+    @property
+    def curve(self) -> list[Point]:
+        """The points of the curve at which the game is not over."""
+        decider = self.index.opened.game.decider
+        return [Point(place) for place in self.places if decider(self.state(place))]
+
+    def turned(self, rollouts: int) -> list[Point]:
+        """The orders of the turns in which the battle turned."""
+        if not self.knows_orders:
+            return []
+        return [Point(one.before, one.after) for one in self.turning_points(rollouts)]
+
+    def question(self, point: Point, number: int) -> tuple[str, str, int]:
+        """Under what an answer is kept."""
+        orders = f">{self.marks[point.until]}" if point.until >= 0 else ""
+        way = f"~{point.way}" if point.way != REGULAR else ""
+        return f"{self.marks[point.place]}{orders}{way}", self.index.viewer, number
+
+    def rollout(self, point: Point, number: int) -> Rollout:
         """What a process has to know to answer it; with a side no more than that side saw."""
-        opened = self.index.opened
-        state = self.index.state(place)
-        return Rollout(opened.game.id, opened.scenario, opened.values, state, number, self.index.viewer)
+        opened, viewer = self.index.opened, self.index.viewer
+        state, orders = self.index.state(point.place), tuple(self._orders(point))
+        game, card = opened.game.id, opened.scenario
+        return Rollout(game, card, opened.values, state, number, viewer, orders, point.way)
+
+    def _orders(self, point: Point) -> Iterable[Order]:
+        for place in range(point.place + 1, point.until + 1):
+            event = self.index.event(place)
+            if event.action is not None:
+                yield event.side, event.action
+
+    def missing(self, points: Iterable[Point], rollouts: int) -> list[Wanted]:
+        """What has not been played yet, so that all points fill evenly."""
+        points, found = list(points), self.file.found
+        return [
+            (point, number)
+            for number in range(rollouts)
+            for point in points
+            if self.question(point, number) not in found
+        ]
+
+    def left(self, rollouts: int) -> list[Wanted]:
+        """What is missing of the curve; when it is whole, of the orders by which the battle turned."""
+        return self.missing(self.curve, rollouts) or self.missing(self.turned(rollouts), rollouts)
+
+    # ------------------------------------------------------------ what is known
 
     @property
     def is_begun(self) -> bool:
-        """Whether every place that is not the end has an answer."""
-        return not self.missing(1)
-
-    def all_(self, rollouts: int) -> int:
-        """How many answers there are to be."""
-        return rollouts * len(self._open)
-
-    def missing(self, rollouts: int) -> list[tuple[int, int]]:
-        """(place, number) of what has not been played yet, so that all places fill evenly."""
-        return [
-            (place, number)
-            for number in range(rollouts)
-            for place in self._open
-            if self.question(place, number) not in self.file.found
-        ]
-
-    @property
-    def _open(self) -> list[int]:
-        """The places at which the game is not over."""
-        decider = self.index.opened.game.decider
-        return [place for place in self.places if decider(self.state(place))]
+        """Whether every point of the curve has an answer."""
+        return not self.missing(self.curve, 1)
 
     def chances(self, rollouts: int) -> list[Chance]:
         """Place by place, as far as it is known."""
-        return [self._chance(place, rollouts) for place in self.places]
+        return [self.chance(Point(place), rollouts) for place in self.places]
 
-    def _chance(self, place: int, rollouts: int) -> Chance:
-        outcome = self.index.opened.game.outcome(self.state(place))
+    def chance(self, point: Point, rollouts: int) -> Chance:
+        """What is known of one point."""
+        outcome = self.index.opened.game.outcome(self.state(point.place))
         if outcome is not None:
-            return Chance(place, {0: outcome.winner}, certain=True)
+            return Chance(point.place, {0: outcome.winner}, certain=True)
         found = self.file.found
-        asked = {number: self.question(place, number) for number in range(rollouts)}
-        return Chance(place, {number: found[key] for number, key in asked.items() if key in found})
+        asked = {number: self.question(point, number) for number in range(rollouts)}
+        return Chance(point.place, {number: found[key] for number, key in asked.items() if key in found})
 
     def turning_points(self, rollouts: int) -> list[TurningPoint]:
         """Where the battle turned, by the chance of the first side."""
         return turning_points(self.chances(rollouts), self.first_side)
+
+    def parts(self, before: int, after: int, rollouts: int, side: str = "") -> Parts | None:
+        """What the orders between two places gave a side (the first), and what the dice; None if unknown."""
+        one, ordered, other = (
+            self.chance(point, rollouts) for point in (Point(before), Point(before, after), Point(after))
+        )
+        return parts(one, ordered, other, side or self.first_side)
 
     def heading(self, place: int) -> str:
         """The turn and the phase of a place in words."""

@@ -56,6 +56,28 @@ class TurningPoint(Record):
     error: float
 
 
+@frozen
+class Parts(Record):
+    """
+    What turned a battle between two places, for a side: what was ordered, and how the dice fell.
+
+    Orders: what the same orders are worth on other dice, against Regular in their place. Dice: what came of
+    them beyond that. Each with its standard error.
+    """
+
+    orders: float
+    orders_error: float
+    dice: float
+    dice_error: float
+
+
+def parts(before: Chance, ordered: Chance, after: Chance, side: str) -> Parts | None:
+    """The two parts of a change; None where too few rollouts tell it."""
+    orders, orders_error, told = difference(before, ordered, side)
+    dice, dice_error, also = difference(ordered, after, side)
+    return Parts(orders, orders_error, dice, dice_error) if min(told, also) >= ENOUGH else None
+
+
 def turning_points(chances: Sequence[Chance], side: str) -> list[TurningPoint]:
     """Where neighbours differ, on the dice that they share, by more than two standard errors."""
     found = []

@@ -28,7 +28,7 @@ class Rollout(Record):
 
     It goes on from `state`, or with a `side` from a guess of what that side saw in it. The `orders` are
     carried out first, on dice of their own, for as long as they are offered. After them Regular plays, but
-    whose turn it is plays it in the `way` of a character where one is named. The same `number`, the same dice.
+    whose turn it is plays it in the `way` of a character where one is named. One `number`, the same dice.
     """
 
     game: str

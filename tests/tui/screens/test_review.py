@@ -309,7 +309,7 @@ def test_rolls_and_curves(size, plain):
 
 @pytest.fixture
 def answers(monkeypatch):
-    """Rollouts that cost nothing, the first of each place won by the American: what was asked for, and the end."""
+    """Rollouts that cost nothing: the American wins the first of each place; what was asked, and the end."""
     asked, ended = [], []
 
     class Process:
