@@ -219,11 +219,7 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
 
 def show_deep(analysis: Analysis, rollouts: int) -> None:
     """A line for every turn: what Veteran would have done, and what that was worth."""
-    print(
-        say(
-            "What Veteran would have done, and what it, orders and dice were worth to whose turn it was, of 100:"
-        )
-    )
+    print(say("What Veteran would have done; what it, orders and dice were worth to whose turn it was:"))
     advice = Advice(analysis)
     for turn in advice.turns:
         print(advice.told(turn, rollouts))

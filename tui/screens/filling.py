@@ -39,7 +39,8 @@ class Filling:
 
     def begin(self) -> None:
         """Find what is missing, if that is not being done already."""
-        if self.analysis is not None and not self._is_filling:
+        analysis = self.analysis
+        if analysis is not None and not self._is_filling and analysis.left(USUAL):
             self._is_filling = True
             self.screen.run_worker(self._fill(), group=GROUP)
 
