@@ -12,7 +12,7 @@ from cockade.engine.bots.brandywine.character import GREEDY, Character, characte
 from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
 from cockade.engine.bots.brandywine.marching import Outlook, sensible_placement
 from cockade.engine.brandywine.b2_movement.duties import duties
-from cockade.engine.brandywine.b6_combat.weigh import likely_lead
+from cockade.engine.brandywine.b6_combat.forecast import likely_lead
 from cockade.engine.brandywine.common.intelligence import named
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.game import AnyGame
