@@ -27,7 +27,7 @@ from cockade.tui.text.columns import wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
 from cockade.tui.view.advice import Advice
-from cockade.tui.view.chances import Analysis, kept_beside
+from cockade.tui.view.chances import Analysis, kept_beside, kept_way
 from cockade.tui.view.review_index import ReviewIndex
 from cockade.tui.view.turning import happened, told
 
@@ -101,10 +101,10 @@ def deepen(analysis: Analysis, rollouts: int, jobs: int | None) -> None:
 
 
 def advised(asked: Asking) -> tuple[Answer, str]:
-    """In whose way Veteran would play."""
+    """The way that Veteran would go."""
     if asked.values:
         game_of(asked.question.game_id).printed(asked.scenario, asked.values)
-    return asked.key, Veteran().decide(asked.question)
+    return asked.key, kept_way(Veteran().decide(asked.question))
 
 
 def play(analysis: Analysis, missing: Sequence[Wanted], jobs: int | None) -> None:

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.deliberation import Question, question
 from cockade.engine.bots.lab.chances import difference
-from cockade.engine.bots.players import player
 from cockade.engine.bots.playing import carried_out, whims
-from cockade.engine.bots.veteran import Question, question
+from cockade.engine.bots.veteran import THOUGHTFUL
+from cockade.engine.bots.ways import way_player
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rules import subject
 from cockade.events.record import Record
 from cockade.tui.text.words import say
-from cockade.tui.view.chances import Analysis, Point
+from cockade.tui.view.chances import Analysis, Point, way_of
 from cockade.tui.view.turning import parted, points
 
 if TYPE_CHECKING:
@@ -34,7 +34,11 @@ DICE = "advice"
 
 @frozen
 class OwnTurn(Record):
-    """A turn of one side: from the place where it begins to the place where the next one does."""
+    """
+    A turn of one side.
+
+    From the first place where it has something to plan, to the place where the next turn begins.
+    """
 
     before: int
     after: int
@@ -46,8 +50,8 @@ class Advised(Record):
     """
     What Veteran would have done in a turn.
 
-    `way` is the character in whose way he would have played, `worth` what that is worth to the side whose
-    turn it was beyond its own orders (with its standard error), `orders` some that it did not give.
+    `way` is the one that he would have gone, as JSON, `worth` what it is worth to the side whose turn it was
+    beyond its own orders (with its standard error), `orders` some that it did not give.
     """
 
     way: str
@@ -75,10 +79,18 @@ class Advice:
     @property
     def turns(self) -> list[OwnTurn]:
         """The turns of who looks; of both sides where nobody does."""
-        analysis = self.analysis
-        decider, viewer = analysis.index.opened.game.decider, analysis.index.viewer
-        begun = [(a, b, decider(analysis.state(a))) for a, b in pairwise(analysis.places)]
-        return [OwnTurn(a, b, side) for a, b, side in begun if side and viewer in ("", side)]
+        viewer = self.analysis.index.viewer
+        found = (self._planned(a, b) for a, b in pairwise(self.analysis.places))
+        return [turn for turn in found if turn is not None and viewer in ("", turn.side)]
+
+    def _planned(self, before: int, after: int) -> OwnTurn | None:
+        """The part of a turn that there is something to plan in."""
+        decider = self.analysis.index.opened.game.decider
+        for place in range(before, after):
+            state = self.analysis.state(place)
+            if state.agenda and type(state.agenda[-1]).__name__ in THOUGHTFUL:
+                return OwnTurn(place, after, decider(state))
+        return None
 
     def unasked(self) -> list[Asking]:
         """The turns about which Veteran has not been asked."""
@@ -105,8 +117,8 @@ class Advice:
         yield Point(turn.before, way=self.way(turn))
 
     def way(self, turn: OwnTurn) -> str:
-        """In whose way he would play; Regular's while nobody has asked him."""
-        return self.analysis.file.found.get(self._key(turn), REGULAR)
+        """The way that he would go; Regular's while nobody has asked him."""
+        return self.analysis.file.found.get(self._key(turn), "")
 
     def of(self, turn: OwnTurn, rollouts: int) -> Advised:
         """What he says of one turn."""
@@ -118,17 +130,18 @@ class Advice:
 
     def _orders(self, turn: OwnTurn, way: str) -> Iterator[str]:
         """The first orders of his that were not given."""
-        index, bot, pick = self.analysis.index, player(way, self.analysis.index.opened.game.id), whims(DICE)
+        index, pick = self.analysis.index, whims(DICE)
         game, state = index.opened.game, self.analysis.state(turn.before)
+        bot = way_player(game.id, way_of(way), state.scenario, turn.side)
         dice, whose = MeaningfulDice(DICE.encode()), index.ui.selection.whose
         given, named = self._given(turn), 0
         began = whose(state)
         for _ in range(MOST_ACTIONS):
             side = game.decider(state)
-            if not side or whose(state) != began or named == MOST_ORDERS:
+            if side != turn.side or whose(state) != began or named == MOST_ORDERS:
                 return
             chosen = bot.choose(game, game.view(state, side), game.offers(state), pick)
-            if side == turn.side and subject(chosen) is not None and chosen not in given:
+            if subject(chosen) is not None and chosen not in given:
                 yield index.ui.words.order(game.view(state, side), chosen)
                 named += 1
             state = carried_out(game, state, side, chosen, dice)
@@ -143,7 +156,7 @@ class Advice:
         names = {
             "when": index.ui.words.heading(index.state(turn.before))[0],
             "side": index.ui.words.side(index.state(turn.before), turn.side),
-            "way": say(found.way),
+            "way": say(way_of(found.way).name),
             "worth": points(found.worth),
             "error": f"{100 * found.error:.0f}",
         }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import asdict, frozen
 
-from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.chances import Chance, Parts, parts, turning_points
 from cockade.engine.bots.lab.rollouts import Order, Rollout
+from cockade.engine.bots.ways import Way
 from cockade.engine.game import open_to_all
+from cockade.engine.sheets import structure
 from cockade.events.record import Record
 from cockade.saves.analysis import AnalysisFile, fingerprint, marks
 from cockade.tui.games import MODULES
@@ -32,12 +34,22 @@ class Point(Record):
     """
     Where rollouts begin: a place, or the orders that were given from there `until` another place.
 
-    `way` is how the side whose turn it is plays this turn.
+    `way` is the one that the side whose turn it is goes first, as JSON; empty for Regular's.
     """
 
     place: int
     until: int = -1
-    way: str = REGULAR
+    way: str = ""
+
+
+def way_of(text: str) -> Way:
+    """A way as it was kept."""
+    return structure(json.loads(text), Way, "way") if text else Way()
+
+
+def kept_way(way: Way) -> str:
+    """A way as it is kept; empty for Regular's."""
+    return json.dumps(asdict(way), sort_keys=True) if way != Way() else ""
 
 
 Wanted = tuple[Point, int]
@@ -95,7 +107,7 @@ class Analysis:
     def question(self, point: Point, number: int) -> tuple[str, str, int]:
         """Under what an answer is kept."""
         orders = f">{self.marks[point.until]}" if point.until >= 0 else ""
-        way = f"~{point.way}" if point.way != REGULAR else ""
+        way = f"~{point.way}" if point.way else ""
         return f"{self.marks[point.place]}{orders}{way}", self.index.viewer, number
 
     def rollout(self, point: Point, number: int) -> Rollout:
@@ -103,7 +115,7 @@ class Analysis:
         opened, viewer = self.index.opened, self.index.viewer
         state, orders = self.index.state(point.place), tuple(self._orders(point))
         game, card = opened.game.id, opened.scenario
-        return Rollout(game, card, opened.values, state, number, viewer, orders, point.way)
+        return Rollout(game, card, opened.values, state, number, viewer, orders, way_of(point.way))
 
     def _orders(self, point: Point) -> Iterable[Order]:
         for place in range(point.place + 1, point.until + 1):

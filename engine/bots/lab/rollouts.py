@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.deliberation import Follower, span_of
 from cockade.engine.bots.players import game_of, player
 from cockade.engine.bots.playing import carried_out, play_on, whims
-from cockade.engine.bots.veteran import Follower
+from cockade.engine.bots.ways import Way, way_player
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.game import AnyGame
 from cockade.events.event import Action
@@ -28,7 +29,7 @@ class Rollout(Record):
 
     It goes on from `state`, or with a `side` from a guess of what that side saw in it. The `orders` are
     carried out first, on dice of their own, for as long as they are offered. After them Regular plays, but
-    whose turn it is plays it in the `way` of a character where one is named. One `number`, the same dice.
+    whose turn it is goes a `way` of his own for as long as that holds. One `number`, the same dice.
     """
 
     game: str
@@ -38,7 +39,7 @@ class Rollout(Record):
     number: int
     side: str = ""
     orders: tuple[Order, ...] = ()
-    way: str = REGULAR
+    way: Way = field(factory=Way)
 
 
 def played(asked: Rollout) -> str:
@@ -65,10 +66,11 @@ def after_orders(game: AnyGame, state: Any, orders: Sequence[Order], dice: Meani
     return state
 
 
-def _players(game: AnyGame, state: Any, way: str) -> dict[str, Bot]:
-    """Regular for all, but that whose turn it is plays this turn in another way."""
+def _players(game: AnyGame, state: Any, way: Way) -> dict[str, Bot]:
+    """Regular for all, but that whose turn it is goes his way first."""
     found: dict[str, Bot] = {side: player(REGULAR, game.id) for side in game.sides}
     whose = game.decider(state)
-    if whose and way != REGULAR:
-        found[whose] = Follower(state.turn, player(way, game.id), found[whose])
+    if whose and way != Way():
+        first = way_player(game.id, way, state.scenario, whose)
+        found[whose] = Follower(span_of(game, state), first, found[whose])
     return found

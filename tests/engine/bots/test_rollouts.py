@@ -2,8 +2,10 @@
 
 from types import SimpleNamespace
 
+from cockade.engine.bots.deliberation import span_of
 from cockade.engine.bots.lab import rollouts
 from cockade.engine.bots.lab.rollouts import Rollout, after_orders, played
+from cockade.engine.bots.ways import Way
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.rebels.play import GAME
 
@@ -49,13 +51,13 @@ def test_orders_are_carried_out_until_one_is_not_offered():
     assert after_orders(GAME, state, [(side, first), (other, first)], MeaningfulDice(b"1")) == once
 
 
-def test_another_way_holds_for_one_turn(monkeypatch):
-    """Whose turn it is plays it in that way; in the next turn he is Regular again."""
+def test_another_way_holds_for_a_while(monkeypatch):
+    """Whose turn it is goes it; when it ends he is Regular again."""
     _, state = GAME.start("stony-point", KeyedDice(b"k", 0))
     seen = []
     monkeypatch.setattr(
         rollouts, "play_on", lambda _, state, players, *__: seen.append(players) or state.replace(winner="")
     )
-    played(asked(state, 0, way="holder"))
+    played(asked(state, 0, way=Way("holder")))
     mine = seen[0][GAME.decider(state)]
-    assert (mine.turn, mine.first.name, mine.later.name) == (state.turn, "holder", "regular")
+    assert (mine.span, mine.first.name, mine.later.name) == (span_of(GAME, state), "holder", "regular")
