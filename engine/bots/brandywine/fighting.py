@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +11,7 @@ from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
 from cockade.engine.brandywine.b6_combat.obligations import combats
 from cockade.engine.brandywine.b6_combat.odds import odds
 from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
-from cockade.engine.brandywine.b6_combat.weigh import chances, likely_lead, weigh
+from cockade.engine.brandywine.b6_combat.weigh import Pair, chances, likely_lead, weigh
 from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.state import Position, State
 from cockade.engine.brandywine.common.tracks import bands
@@ -71,8 +71,20 @@ def best_chit(state: State, frame: CloseCombat, able: list[str], character: Char
     pairs = weigh(state, frame.combat, frame.leads, frame.shift).pairs
     attacking = frame.side == frame.attacker
     worth = dict.fromkeys(able, 0.0)
+    likely = likely_chit(pairs, character, attacking=not attacking) if character.answers else ""
     for pair in pairs:
         chit, sign = (pair.attack, 1.0) if attacking else (pair.defence, -1.0)
+        other = pair.defence if attacking else pair.attack
         if chit in worth:
-            worth[chit] += sign * expected(pair.chances, character)
+            weight = 1.0 + character.answers * len(worth) if other == likely else 1.0
+            worth[chit] += weight * sign * expected(pair.chances, character)
     return max(able, key=worth.__getitem__)
+
+
+def likely_chit(pairs: Sequence[Pair], character: Character, *, attacking: bool) -> str:
+    """The chit that does best on average for a side, if there is one."""
+    worth: dict[str, float] = {}
+    for pair in pairs:
+        chit, sign = (pair.attack, 1.0) if attacking else (pair.defence, -1.0)
+        worth[chit] = worth.get(chit, 0.0) + sign * expected(pair.chances, character)
+    return max(worth, key=worth.__getitem__, default="")

@@ -11,6 +11,7 @@ from cockade.engine.bots.bot import Pick, RandomBot
 from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
 from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
 from cockade.engine.bots.brandywine.marching import Outlook, sensible_placement
+from cockade.engine.bots.brandywine.survey import Survey
 from cockade.engine.brandywine.b2_movement.duties import duties
 from cockade.engine.brandywine.b6_combat.weigh import likely_lead
 from cockade.engine.brandywine.common.intelligence import named
@@ -56,7 +57,7 @@ class GreedyBot:
         early = release(state, offers, character)
         if early is not None:
             return early
-        outlook = Outlook(state, frame.side, character)
+        outlook = outlook_for(state, frame.side, character)
         for id_ in in_order(state, offers):
             if id_ not in self._rested:
                 found = best_move(outlook, state.unit(id_), offers)
@@ -64,6 +65,11 @@ class GreedyBot:
                     return found
                 self._rested.add(id_)
         return end_phase(offers) or owed_move(outlook, offers)
+
+
+def outlook_for(state: State, side: str, character: Character) -> Outlook:
+    """A state as one side sees it, more or less closely."""
+    return (Survey if character.keen else Outlook)(state, side, character)
 
 
 def listed(offers: Sequence[Offer]) -> Iterator[Action]:
@@ -213,7 +219,7 @@ def retreat(
     ways = [action for action in actions if isinstance(action, events.Retreat)]
     if not ways:
         return first(actions, events.LoseStep, events.Yield)
-    outlook = Outlook(state, frame.side, character)
+    outlook = outlook_for(state, frame.side, character)
     return min(
         ways, key=lambda way: (sum(n in outlook.foes for n in outlook.field.neighbours[way.hex]), way.hex)
     )
@@ -232,7 +238,7 @@ def advance(
     state: State, frame: events.Advancing, actions: list[Action], character: Character
 ) -> Action | None:
     """12.1.15: who must; others where it is better than where they stand."""
-    outlook = Outlook(state, frame.side, character)
+    outlook = outlook_for(state, frame.side, character)
     ways = [action for action in actions if isinstance(action, events.Advance)]
     gain = {way: outlook.worth(state.unit(way.unit), way.hex) for way in ways}
     best = max(gain, key=gain.__getitem__, default=None)
