@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.brandywine.d_end.victory import CONDITIONS, points
 from cockade.events.brandywine import AMERICAN, BRITISH
 
 
-class Hour(NamedTuple):
-    """Turns after this one; whether a side would win if it were over now; whether no enemy turn comes any more."""
-
-    left: int
-    ahead: bool
-    last_word: bool
+def turns_left(state: State) -> int:
+    """How many turns come after this one."""
+    return state.last_turn - state.turn
 
 
-def hour_of(state: State, side: str) -> Hour:
-    """The hour as a side has it."""
-    left = state.last_turn - state.turn
+def has_last_word(state: State, side: str) -> bool:
+    """Whether no turn of the enemy comes any more."""
     second = bool(state.initiative) and state.initiative != side and state.side == side
-    return Hour(left, winner_now(state) == side, last_word=not left and second)
+    return second and not turns_left(state)
 
 
 def winner_now(state: State) -> str:

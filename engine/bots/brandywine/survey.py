@@ -14,7 +14,7 @@ from cockade.engine.bots.brandywine.exchange import (
     gathered,
     ways_back,
 )
-from cockade.engine.bots.brandywine.hour import Hour, hour_of
+from cockade.engine.bots.brandywine.hour import has_last_word, turns_left, winner_now
 from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.menace import can_fight
 from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attack
@@ -38,19 +38,15 @@ class Survey(Outlook):
         self._ways: dict[int, int] = {}
 
     @cached_property
-    def hour(self) -> Hour:
-        """How late it is, and for whom that is good."""
-        return hour_of(self.state, self.side)
-
-    @cached_property
     def caution(self) -> float:
         """How much peril counts: not at all when no enemy comes any more or all is lost without a risk."""
         base = super().caution
-        if self.hour.last_word:
+        if has_last_word(self.state, self.side):
             return 0.0
-        if self.hour.left >= self.character.dusk:
+        if turns_left(self.state) >= self.character.dusk:
             return base
-        return base * (self.character.winning if self.hour.ahead else self.character.losing)
+        ahead = winner_now(self.state) == self.side
+        return base * (self.character.winning if ahead else self.character.losing)
 
     # ------------------------------------------------------------ worth
 
@@ -85,8 +81,8 @@ class Survey(Outlook):
 
     def peril(self, unit: Unit, hex_: int) -> float:
         """How much more may be lost in a hex with this unit in it; less than nothing if it covers others."""
-        threat = self.threats.get(hex_)
-        if threat is None:
+        threat = self.threat(hex_)
+        if not threat.strength:
             return 0.0
         stack = [one for one in self.position.stack(hex_) if one.id != unit.id and one.side == self.side]
         return self.risk(hex_, threat, [*stack, unit]) - self.risk(hex_, threat, stack)
@@ -110,11 +106,15 @@ class Survey(Outlook):
         """How likely it is that there will be no way, where there are so many now."""
         return self.character.closed[min(ways, len(self.character.closed) - 1)]
 
+    def threat(self, hex_: int) -> Party:
+        """Who of the enemy could come beside a hex; their morale as the army's is."""
+        strength, nerve, units = self.threats.get(hex_, NOBODY)
+        return Party(strength, nerve + self.their_band, units)
+
     @cached_property
     def threats(self) -> dict[int, Party]:
-        """By hex: who could come; their morale as the army's is."""
-        found = coming(self.state, self.side, self.character)
-        return {hex_: one._replace(nerve=one.nerve + self.their_band) for hex_, one in found.items()}
+        """By hex: who could come, with the morale of their counters."""
+        return coming(self.state, self.side, self.character)
 
     # ------------------------------------------------------------ prospects
 
@@ -231,8 +231,8 @@ class Survey(Outlook):
 
     def steadies(self, unit: Unit, hex_: int, men: list[Unit]) -> float:
         """What he saves those who stand there."""
-        threat = self.threats.get(hex_)
-        if threat is None or not self.caution:
+        threat = self.threat(hex_)
+        if not threat.strength or not self.caution:
             return 0.0
         return self.risk(hex_, threat, men) - self.risk(hex_, threat, [*men, unit])
 
