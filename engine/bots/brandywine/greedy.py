@@ -9,7 +9,8 @@ from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
 from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
-from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
+from cockade.engine.bots.brandywine.fighting import balance, best_chit, gain_of_new_roll, outlook_of, promise
+from cockade.engine.bots.brandywine.hour import turns_left
 from cockade.engine.bots.brandywine.marching import Outlook, sensible_placement
 from cockade.engine.bots.brandywine.survey import Survey
 from cockade.engine.brandywine.b2_movement.duties import duties
@@ -207,9 +208,17 @@ def fight(
         )
         return first(actions, wanted)
     if first(actions, events.SpendChit):
-        mine = balance(frame.result, character) * (1 if frame.side == frame.attacker else -1)
-        return first(actions, events.SpendChit if mine <= character.bad else events.Decline)
+        return first(actions, events.SpendChit if wants_new_roll(state, frame, character) else events.Decline)
     return first(actions, events.UseLafayette)
+
+
+def wants_new_roll(state: State, frame: events.CloseCombat, character: Character) -> bool:
+    """12.1.12: for who has a price for a chit, by what it gains; in the last turn all are spent."""
+    if character.rerolls:
+        price = character.rerolls if turns_left(state) else 0.0
+        return gain_of_new_roll(state, frame, character) > price
+    mine = balance(frame.result, character) * (1 if frame.side == frame.attacker else -1)
+    return mine <= character.bad
 
 
 def retreat(
@@ -220,9 +229,7 @@ def retreat(
     if not ways:
         return first(actions, events.LoseStep, events.Yield)
     outlook = outlook_for(state, frame.side, character)
-    return min(
-        ways, key=lambda way: (sum(n in outlook.foes for n in outlook.field.neighbours[way.hex]), way.hex)
-    )
+    return min(ways, key=lambda way: (outlook.pressed(way.hex), way.hex))
 
 
 def go_along(

@@ -158,6 +158,10 @@ class Outlook:
         risk = self.caution / 2 * loss(self.field, hex_, men, self.menace.get(hex_, 0), self.character)
         return score - risk if men else score - self.character.exposed
 
+    def pressed(self, hex_: int) -> float:
+        """How near the enemy is to who retreats to a hex."""
+        return sum(there in self.foes for there in self.field.neighbours[hex_])
+
     def best(self, unit: Unit, hexes: Iterable[int]) -> int:
         """The best of some hexes; the lowest number among equals."""
         return max(sorted(hexes), key=lambda hex_: self.worth(unit, hex_))

@@ -12,18 +12,20 @@ from cockade.engine.bots.brandywine.exchange import (
     exchange,
     garrison,
     gathered,
-    ways_back,
 )
 from cockade.engine.bots.brandywine.hour import has_last_word, turns_left, winner_now
 from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.menace import can_fight
+from cockade.engine.bots.brandywine.posts import posts, threats
+from cockade.engine.bots.brandywine.retreats import ways_back
 from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attack
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.brandywine.d_end.victory import is_holding
-from cockade.events.brandywine import AMERICAN, SIDES
+from cockade.events.brandywine import AMERICAN, BRITISH, SIDES
 
 NOBODY = Party()
+FAR = 100.0  # what comes second counts so many times less
 
 
 class Survey(Outlook):
@@ -68,7 +70,9 @@ class Survey(Outlook):
         """What it is worth to be the one who holds a place that decides, or who denies it."""
         if hex_ not in self.places or unit.is_artillery:
             return 0.0
-        others = (one for one in self.position.combat_units(hex_) if one.id != unit.id and one.side == self.side)
+        others = (
+            one for one in self.position.combat_units(hex_) if one.id != unit.id and one.side == self.side
+        )
         return 0.0 if any(map(is_able_to_hold, others)) or not is_able_to_hold(unit) else self.character.keeps
 
     @cached_property
@@ -76,6 +80,22 @@ class Survey(Outlook):
         """The hexes of the places that the scenario names (18.0)."""
         zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones]
         return frozenset().union(*(self.field.zone(name) for name in zones))
+
+    @cached_property
+    def posts(self) -> dict[str, int]:
+        """By unit: what it guards; on every card, for who minds by whom a place is threatened."""
+        if self.side == BRITISH or not self.character.guards or not self.goals:
+            return super().posts
+        return posts(self.state, self.side, self.goals, self.character)
+
+    @cached_property
+    def goals(self) -> list[int]:
+        """The hexes of the places that decide; to guard are those first for which somebody comes."""
+        found = super().goals
+        if self.side == BRITISH or not self.character.guards or not self.places:
+            return found
+        need = threats(self.state, self.side, found, self.character)
+        return [hex_ for hex_ in found if need[hex_] > self.character.usual] or found
 
     # ------------------------------------------------------------ peril
 
@@ -102,6 +122,10 @@ class Survey(Outlook):
             self._ways[hex_] = ways_back(self.state, self.side, hex_)
         return self._ways[hex_]
 
+    def pressed(self, hex_: int) -> float:
+        """How near the enemy is, and then how much of him could come for how little way back."""
+        return super().pressed(hex_) - self.ways(hex_) / FAR + self.threat(hex_).strength / FAR**2
+
     def closed(self, ways: int) -> float:
         """How likely it is that there will be no way, where there are so many now."""
         return self.character.closed[min(ways, len(self.character.closed) - 1)]
@@ -119,7 +143,7 @@ class Survey(Outlook):
     # ------------------------------------------------------------ prospects
 
     def prospects(self, unit: Unit, hex_: int, near: list[int]) -> float:
-        """What it is worth to stand beside these enemies, with all that do already; all must be fought (12.1)."""
+        """12.1: what it is worth to stand beside these enemies, all of whom must be fought."""
         if not may_attack(unit):
             return 0.0
         dry = [there for there in near if not self.field.is_deep(hex_, there)]
@@ -215,7 +239,9 @@ class Survey(Outlook):
         men = [one for one in self.position.stack(hex_) if one.side == self.side and one.id != unit.id]
         if not unit.counter.combat or not any(not one.is_leader for one in men):
             return score
-        return score + self.character.leads * (self.heartens(unit, hex_, men) + self.steadies(unit, hex_, men))
+        return score + self.character.leads * (
+            self.heartens(unit, hex_, men) + self.steadies(unit, hex_, men)
+        )
 
     def heartens(self, unit: Unit, hex_: int, men: list[Unit]) -> float:
         """What he adds to the attacks from a hex."""
