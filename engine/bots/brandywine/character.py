@@ -46,7 +46,6 @@ class Character:
     closed: tuple[float, ...]  # how likely it is that no way of retreat is left of none, one, two
     keeps: float  # what it is worth to be the one who holds a place that decides
     guards: bool  # whether men are told off to places by who comes for each, on every card
-    leads: float  # how much of what he adds to fights counts for where a leader goes
     dusk: int  # from so many turns before the last on it minds who is ahead
     winning: float  # how many times as careful it is then, if it would win
     losing: float  # and if it would lose

@@ -12,7 +12,7 @@ from cockade.engine.bots.brandywine.character import GREEDY, Character, characte
 from cockade.engine.bots.brandywine.fighting import balance, best_chit, gain_of_new_roll, outlook_of, promise
 from cockade.engine.bots.brandywine.hour import turns_left
 from cockade.engine.bots.brandywine.marching import Outlook, sensible_placement
-from cockade.engine.bots.brandywine.survey import Survey
+from cockade.engine.bots.brandywine.survey import outlook_for
 from cockade.engine.brandywine.b2_movement.duties import duties
 from cockade.engine.brandywine.b6_combat.weigh import likely_lead
 from cockade.engine.brandywine.common.intelligence import named
@@ -66,11 +66,6 @@ class GreedyBot:
                     return found
                 self._rested.add(id_)
         return end_phase(offers) or owed_move(outlook, offers)
-
-
-def outlook_for(state: State, side: str, character: Character) -> Outlook:
-    """A state as one side sees it, more or less closely."""
-    return (Survey if character.keen else Outlook)(state, side, character)
 
 
 def listed(offers: Sequence[Offer]) -> Iterator[Action]:

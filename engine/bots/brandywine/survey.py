@@ -151,7 +151,7 @@ class Survey(Outlook):
         touched = dry or near
         share = unit.strength / len(touched) / (1 if dry else 2)
         nerve = unit.morale + self.band + self.leading(hex_)
-        closing = frozenset(self.field.zone_exits[hex_])
+        closing = self.field.zone_exits[hex_] | {hex_}
         gain = sum(self.prospect_of(unit, there, share, nerve, closing) for there in touched)
         return max(0.0, gain) if free else gain
 
@@ -231,36 +231,10 @@ class Survey(Outlook):
                         )
         return found
 
-    # ------------------------------------------------------------ leaders
 
-    def worth_to_leader(self, unit: Unit, hex_: int) -> float:
-        """Where he adds most to the fights, his and the enemy's; else where most of his men are."""
-        score = super().worth_to_leader(unit, hex_)
-        men = [one for one in self.position.stack(hex_) if one.side == self.side and one.id != unit.id]
-        if not unit.counter.combat or not any(not one.is_leader for one in men):
-            return score
-        return score + self.character.leads * (
-            self.heartens(unit, hex_, men) + self.steadies(unit, hex_, men)
-        )
-
-    def heartens(self, unit: Unit, hex_: int, men: list[Unit]) -> float:
-        """What he adds to the attacks from a hex."""
-        more = max(0, unit.counter.combat - bonus(men))
-        near = [n for n in self.field.neighbours[hex_] if n in self.pressers] if more else []
-        gain = 0.0
-        for there in near:
-            party = self.pressing(there, "")
-            ways = self.their_ways(there)
-            led = party._replace(nerve=party.nerve + more)
-            gain += self.strike(there, led, ways) - self.strike(there, party, ways)
-        return gain
-
-    def steadies(self, unit: Unit, hex_: int, men: list[Unit]) -> float:
-        """What he saves those who stand there."""
-        threat = self.threat(hex_)
-        if not threat.strength or not self.caution:
-            return 0.0
-        return self.risk(hex_, threat, men) - self.risk(hex_, threat, [*men, unit])
+def outlook_for(state: State, side: str, character: Character) -> Outlook:
+    """A state as one side sees it, more or less closely."""
+    return (Survey if character.keen else Outlook)(state, side, character)
 
 
 def is_able_to_hold(unit: Unit) -> bool:
