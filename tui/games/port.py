@@ -14,10 +14,13 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from attrs import frozen
+
 from cockade.engine.game import Game
 from cockade.engine.reasons import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
 from cockade.events.event import Action, Event, Fact
+from cockade.events.record import Record
 from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
@@ -276,6 +279,14 @@ class Selection(Protocol[S_contra]):
         return None
 
 
+@frozen
+class Station(Record):
+    """A part of the order of battle: who is at a place, in so many rows; 0 for who is at none."""
+
+    place: int
+    lines: tuple[Line, ...]
+
+
 class Panels(Protocol[S_contra]):
     """What stands beside the map: the place under the cursor, its stack, tracks, books, and the score."""
 
@@ -317,6 +328,10 @@ class Panels(Protocol[S_contra]):
 
     def score_lines(self, state: S_contra, facts: Sequence[Fact]) -> list[Line]:
         """How the points of a game came about, from its last state and all its facts."""
+        return []
+
+    def order_of_battle(self, state: S_contra) -> list[Station]:
+        """Everybody that may be known: who is where and in what state, who is due, who is lost."""
         return []
 
     def fallen(self, state: S_contra, side: str) -> list[str] | None:

@@ -19,14 +19,14 @@ class Until:
     """
     What must be so for a step to be done: all that is given, of the game or of what is looked at.
 
-    `cursor` is the hex under the cursor, `weighed` the same while odds are shown for it, `held` those who
+    `cursor` is the hex under the cursor, `odds` the same while odds are shown for it, `held` those who
     are in hand, `at` the hexes of units, `did` the verb of an action of this lesson, `undone` that something
     was taken back since the step began, `refused` that something was refused since then, `frame` what the
     game waits for, `phase` where it is in the sequence of play, `seen` a part of the screen that was opened.
     """
 
     cursor: int = 0
-    weighed: int = 0
+    odds: int = 0
     held: tuple[str, ...] = ()
     at: dict[str, int] = field(factory=dict)
     did: str = ""

@@ -208,10 +208,10 @@ class GameScreen(CellScreen[None]):
 
     def _make_room(self, action: Action | None) -> None:
         """The small map gives way to odds: every result is to be seen with its chance."""
-        weighing = chrome.weighed(self.session, action)
-        long = weighing is not None and len(weighing.lines) > FEW_LINES
-        if long != self.has_class("-weighing"):
-            self.set_class(long, "-weighing")
+        preview = chrome.previewed(self.session, action)
+        long = preview is not None and len(preview.lines) > FEW_LINES
+        if long != self.has_class("-preview"):
+            self.set_class(long, "-preview")
             place_mini_maps(self)
 
     @property
@@ -474,6 +474,12 @@ class GameScreen(CellScreen[None]):
         from cockade.tui.screens.dialogs import show_books
 
         show_books(self)
+
+    def action_order_of_battle(self) -> None:
+        """Who is where and in what state, who is due, who is lost."""
+        from cockade.tui.screens.dialogs import show_order_of_battle
+
+        show_order_of_battle(self)
 
     def _stopped(self) -> bool:
         """Whether something went by and was stopped, or another screen was gone back to."""

@@ -44,6 +44,7 @@ KEYS: Legend = (
             ),
             ("!", "a hint: what a fair player would do, and why; again: do it"),
             ("b", "the books: what is aimed at, what is owed, how to win and where that stands, arrivals"),
+            ("O", "the order of battle: who is where and in what state, who is due, who is lost"),
             ("u  r  U", "take back, do again, take back to the start of the turn or the last dice"),
         ),
     ),

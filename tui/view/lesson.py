@@ -79,7 +79,7 @@ class LessonProgress:
         top = type(state.agenda[-1]).__name__ if state.agenda else ""
         wanted = [
             (until.cursor, session.cursor == until.cursor),
-            (until.weighed, session.cursor == until.weighed and chrome.weighed(session) is not None),
+            (until.odds, session.cursor == until.odds and chrome.previewed(session) is not None),
             (until.held, set(until.held) <= set(session.hand)),
             (until.at, all(ui.map.home(state, unit) == hex_ for unit, hex_ in until.at.items())),
             (until.did, until.did in self._done(session)),

@@ -9,11 +9,11 @@ from typing import Any
 from cockade.engine.bots.brandywine.character import Character
 from cockade.engine.bots.brandywine.retreats import caught
 from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
+from cockade.engine.brandywine.b6_combat.forecast import Pair, chances, forecast_combat, likely_lead
 from cockade.engine.brandywine.b6_combat.obligations import combats
 from cockade.engine.brandywine.b6_combat.odds import odds
 from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
 from cockade.engine.brandywine.b6_combat.rolls import all_modifiers
-from cockade.engine.brandywine.b6_combat.weigh import Pair, chances, likely_lead, weigh
 from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.state import Position, State
 from cockade.engine.brandywine.common.tracks import bands
@@ -92,7 +92,7 @@ def _promises(position: Position) -> dict[Any, float]:
 
 def best_chit(state: State, frame: CloseCombat, able: list[str], character: Character) -> str:
     """The chit that does best on average against those that the other side may play."""
-    pairs = weigh(state, frame.combat, frame.leads, frame.shift).pairs
+    pairs = forecast_combat(state, frame.combat, frame.leads, frame.shift).pairs
     attacking = frame.side == frame.attacker
     worth = dict.fromkeys(able, 0.0)
     likely = likely_chit(pairs, character, attacking=not attacking) if character.answers else ""

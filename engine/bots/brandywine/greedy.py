@@ -14,7 +14,7 @@ from cockade.engine.bots.brandywine.hour import turns_left
 from cockade.engine.bots.brandywine.marching import Outlook, sensible_placement
 from cockade.engine.bots.brandywine.survey import outlook_for
 from cockade.engine.brandywine.b2_movement.duties import duties
-from cockade.engine.brandywine.b6_combat.weigh import likely_lead
+from cockade.engine.brandywine.b6_combat.forecast import likely_lead
 from cockade.engine.brandywine.common.intelligence import named
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.game import AnyGame

@@ -12,7 +12,7 @@ from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.retreats import ways_back
 from cockade.engine.bots.brandywine.survey import Survey
 from cockade.engine.bots.characters import laid, values_of
-from cockade.engine.brandywine.b6_combat.weigh import weigh
+from cockade.engine.brandywine.b6_combat.forecast import forecast_combat
 from cockade.engine.brandywine.common.data import Decisive
 from cockade.events import brandywine as events
 from tests.engine.brandywine.field import Battle, foot, gun, leader
@@ -138,7 +138,7 @@ def test_who_expects_the_likeliest_chit_answers_it():
     """12.1.9: his own is the best against it."""
     battle = declared(foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1506))
     frame, able = battle.state.agenda[-1], [action.chit for action in battle.offered(events.PlayChit)]
-    pairs = weigh(battle.state, frame.combat, frame.leads, frame.shift).pairs
+    pairs = forecast_combat(battle.state, frame.combat, frame.leads, frame.shift).pairs
     sure = regular(answers=1000.0)
     likely = likely_chit(pairs, sure, attacking=False)
     played = best_chit(battle.state, frame, able, sure)

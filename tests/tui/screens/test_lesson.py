@@ -75,16 +75,18 @@ def test_skipping_leads_through_every_step():
     learning(skip)
 
 
-@pytest.mark.parametrize("step", [step.title for step in lesson(LESSON).step[:-1]])
-def test_every_step_can_be_done_after_the_ones_before_were_skipped(step):
+@pytest.mark.parametrize("first", [0, 1])
+def test_every_step_can_be_done_after_the_one_before_was_skipped(first):
     """Nobody who skips is left in a position from which the next step cannot be done."""
 
     async def do(game):
-        while title(game) != step:
-            await game.press("f3")
-        at = game.app.screen.progress.at
-        await game.press(*(["g", *"1307", "enter", "enter"] if step == "Declare it" else WAY[step]))
-        assert game.app.screen.progress.at == at + 1
+        for at, step in enumerate(lesson(LESSON).step[:-1]):
+            assert game.app.screen.progress.at == at
+            if at % 2 == first:
+                await game.press("f3")
+            else:
+                own = step.title == "Declare it"
+                await game.press(*(["g", *"1307", "enter", "enter"] if own else WAY[step.title]))
 
     learning(do)
 

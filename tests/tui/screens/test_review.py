@@ -100,15 +100,15 @@ def test_sentence_by_sentence_through_a_battle():
         found = index(game)
         battle = found.battles[0]
         await game.press(*str(battle - 1), "enter")
-        beats = session(game).ui.words.narrator.steps(found.before(battle), found.event(battle))
-        for number, beat in enumerate(beats, 1):
+        steps = session(game).ui.words.narrator.steps(found.before(battle), found.event(battle))
+        for number, step in enumerate(steps, 1):
             await game.press("semicolon")
             assert place(game) == battle
-            so_far = beat.facts if number < len(beats) else len(found.event(battle).facts)
+            so_far = step.facts if number < len(steps) else len(found.event(battle).facts)
             assert session(game).state == found.partial(battle, so_far)
-            assert beat.sentence in message(game)
-            assert f"({number}/{len(beats)})" in message(game)
-        for _ in beats:
+            assert step.sentence in message(game)
+            assert f"({number}/{len(steps)})" in message(game)
+        for _ in steps:
             await game.press("comma")
         assert place(game) == battle - 1
 
