@@ -69,11 +69,15 @@ class ListScreen(CellScreen[None]):
         """Show what can be done first."""
         title = line(Span("C O C K A D E", "key"))
         self.query_one("#title", Lines).show(title, line(Span(self.motto(), "dim")))
-        keys = (("Enter", say("choose")), ("Esc", say("back")), ("q", say("quit")))
-        spans = [span for key, words in keys for span in (Span(key, "key"), Span(f" {words}  "))]
-        self.query_one("#keys", Lines).show(line(*spans))
+        self.offer_keys()
         self.begin()
         self.query_one(Menu).focus()
+
+    def offer_keys(self, *more: tuple[str, str]) -> None:
+        """The line of keys, with those that only the list in view has."""
+        keys = (("Enter", say("choose")), ("Esc", say("back")), *(more or [("q", say("quit"))]))
+        spans = [span for key, words in keys for span in (Span(key, "key"), Span(f" {words}  "))]
+        self.query_one("#keys", Lines).show(line(*spans))
 
     def motto(self) -> str:
         """What stands under the title."""
@@ -89,6 +93,21 @@ class ListScreen(CellScreen[None]):
         """Show a list; Escape comes back to the one before."""
         self._trail.append((heading, items))
         self.show_list()
+
+    def replace(self, heading: str, items: Sequence[Item]) -> None:
+        """Show another list in the place of the last one."""
+        self._trail[-1] = (heading, items)
+        self.show_list()
+
+    @property
+    def list_in_view(self) -> object:
+        """The list that is shown now; another object for every other."""
+        return self._trail[-1] if self._trail else None
+
+    def pointed_key(self) -> tuple[str, Any]:
+        """What the row under the cursor opens as."""
+        row = self.query_one(Menu).row
+        return cast("tuple[str, Any]", row.key) if row else ("", None)
 
     def show_list(self, at: int = 0) -> None:
         """Show the last list of the trail."""
@@ -110,6 +129,7 @@ class ListScreen(CellScreen[None]):
         """To the list before."""
         if len(self._trail) > 1:
             self._trail.pop()
+            self.offer_keys()
             self.show_list()
         else:
             self.note(say("q quits."))
