@@ -16,9 +16,10 @@ Made = tuple[str, str, Callable[["ArgumentParser"], None]]
 
 TUNING = """\
   cockade tune rebels/trenton --side american --keep trenton.jsonl
-Every round characters near the best one so far play the same games; who is clearly behind drops out. At the
-end the winner plays greedy's games once more with fresh dice. Ctrl+C keeps what is done: the same command
-goes on there. What is printed at the end can be laid into engine/bots/GAME/bots.toml."""
+In every round many characters near the best ones so far play a few games on the same dice, the best third of
+them twice as many, and so on. At the end the winner and the one that it began with play fresh dice. Ctrl+C
+keeps what is done: the same command goes on there. What is printed at the end can be laid into
+engine/bots/GAME/bots.toml; it says whether the winner is better by two standard errors."""
 BALANCING = """\
   cockade balance rebels/trenton --games 40 --keep trenton.jsonl
 Every character of one side plays every character of the other on the same dice. The value is what the first
