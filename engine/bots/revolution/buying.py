@@ -110,6 +110,12 @@ def fortress_rate(outlook: Outlook, action: events.BuildFortress) -> float:
 def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:
     """28.4: for an army that is next to an enemy fortress and stronger than its garrison."""
     area = outlook.state.unit(action.unit).area
+    if outlook.character.besieges:
+        return (
+            outlook.character.besieges
+            * siege_brings(outlook, area)
+            / price(outlook.state, outlook.side, SIEGE)
+        )
     army = might_of(outlook.own(area))
     for there in outlook.map.adjacent(area, *LAND_WAYS):
         work = outlook.state.work(FORTRESS, there)
@@ -120,6 +126,19 @@ def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:
         ):
             return outlook.character.point * outlook.points(there) / price(outlook.state, outlook.side, SIEGE)
     return 0.0
+
+
+def siege_brings(outlook: Outlook, area: str) -> float:
+    """28.4: how much more the best attack on a fortress next door promises with a siege than without."""
+    army = outlook.own(area)
+    troops = [unit for unit in army if unit.is_land_combat]
+    command = sum(outlook.commands(army, [unit for unit in army if unit.is_leader]))
+    gains = [0.0]
+    for there in outlook.map.adjacent(area, *LAND_WAYS):
+        if outlook.walls.get(there) == outlook.foe and there in outlook.foes:
+            plain = outlook.battle(there, troops, command)
+            gains.append(outlook.battle(there, troops, command, besieged=True) - max(0.0, plain))
+    return max(gains)
 
 
 def partisan_rate(outlook: Outlook, action: events.RaisePartisans) -> float:

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.concert import promise
 from cockade.engine.bots.revolution.outlook import Outlook, value_of
 from cockade.engine.bots.revolution.plan import Plan
 from cockade.engine.revolution.common.commanders import LAND, best_commander, command_value, leads_as
@@ -89,7 +90,7 @@ def planned(outlook: Outlook, area: str, stack: tuple[Unit, ...]) -> Plan | None
     march = events.Marching(side, area, LAND, tuple(going), points=points)
     best = Plan(lost + outlook.character.worth_it, (), "")
     for there in sorted(travel(state, march).costs):
-        gain = outlook.gain_here(there, stack)
+        gain = promise(outlook, there, stack)
         if gain > best.gain:
             best = Plan(gain, tuple(unit.id for unit in stack), there)
     return best.replace(gain=best.gain - lost) if best.area else None
@@ -162,7 +163,7 @@ def best_end(
     """What the best end of the march is worth, and the march; none if that is where the stack is."""
     best, there = outlook.gain(frame.area, here_without(outlook, frame), stack), None
     for action in listed(actions, events.March):
-        gain = outlook.gain_here(action.area, stack)
+        gain = promise(outlook, action.area, stack)
         if gain > best + outlook.character.worth_it / 3:
             best, there = gain, action
     return best, there
