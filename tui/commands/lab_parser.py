@@ -25,6 +25,11 @@ BALANCING = """\
 Every character of one side plays every character of the other on the same dice. The value is what the first
 side wins of 100 games if both choose their characters as well as can be, in secret; a battle is balanced when
 it lies within 30 to 70. Ctrl+C keeps what is done: the same command goes on there."""
+LEVELS = """\
+  cockade levels veteran rebels/stony-point rebels/trenton --against regular --keep levels.jsonl
+The first plays each side of each scenario against the second; the table says how often it wins, and within
+what bounds that lies 19 times in 20. Ctrl+C keeps what is done: the same command goes on there, and with more
+--games it goes on from what there is."""
 COMPARING = """\
   cockade compare rebels/trenton --change charts.terrain.town.shift=2
   cockade compare rebels/trenton --change unit.washington.command=2
@@ -37,13 +42,18 @@ def commands() -> dict[str, Made]:
     return {
         "tune": ("tuning", say("race characters for a side of a scenario"), _tune),
         "balance": ("balancing", say("all characters of a scenario against each other"), _balance),
+        "levels": ("levelling", say("one level against another, side by side"), _levels),
         "compare": ("pairing", say("what a change of a value does to a battle"), _compare),
     }
 
 
 def _common(parser: ArgumentParser, games: int, help_: str) -> None:
+    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    _work(parser, games, help_)
+
+
+def _work(parser: ArgumentParser, games: int, help_: str) -> None:
     add = parser.add_argument
-    add("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
     add("--games", metavar="N", type=positive, default=games, help=help_)
     add("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
     add("--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores"))
@@ -67,6 +77,16 @@ def _balance(parser: ArgumentParser) -> None:
     parser.epilog = say(BALANCING)
     add = parser.add_argument
     add("--characters", metavar=say("NAMES"), help=say("with commas; by default all that there are"))
+    add("--json", action="store_true", help=say("as JSON, for tools"))
+
+
+def _levels(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add("who", metavar=say("BOT"), help=say("whose wins are counted"))
+    add("scenarios", metavar=say("SCENARIO"), nargs="+", help=say('as in "cockade list"'))
+    _work(parser, 20, say("games of each side of each scenario (20)"))
+    parser.epilog = say(LEVELS)
+    add("--against", metavar=say("BOT"), default="regular", help=say("whom it meets (regular)"))
     add("--json", action="store_true", help=say("as JSON, for tools"))
 
 

@@ -157,7 +157,7 @@ def report(tuner: Tuner, start: Values, changes: Values, games: int) -> str:
     lines = ["[[character]]", 'name = "regular"', f'side = "{cell.side}"', f'scenarios = ["{cell.scenario}"]']
     lines += ['source = "reconstructed"', f'why = "{why}"', "", "[character.values]"]
     verdict = (
-        say("it is better.") if is_better(cell.side, new, old) else say("nothing shows that it is better.")
+        say("better by two standard errors") if is_better(cell.side, new, old) else say("not surely better")
     )
     lines.insert(0, f"# {verdict}")
     return "\n".join([*lines, *(f"{name} = {toml(value)}" for name, value in changes.items())])

@@ -12,6 +12,7 @@ from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row
+from cockade.tui.view.rosette import rosette
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
 
@@ -28,12 +29,14 @@ class ListScreen(CellScreen[None]):
     """Lists, one after the other; Escape goes back along the trail."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-room")]  # noqa: RUF012 - as Textual declares it
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-tall")]  # noqa: RUF012 - as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-tall"), (36, "-high")]  # noqa: RUF012 - as Textual declares it
 
     DEFAULT_CSS = """
     ListScreen { align: center middle; background: $background; }
     ListScreen > Vertical { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; }
     ListScreen #title { height: 3; }
+    ListScreen #rosette { display: none; height: 15; padding: 0 0 1 0; content-align: center top; }
+    ListScreen.-high #rosette { display: block; }
     ListScreen Menu { max-height: 60vh; }
     ListScreen #small { display: none; height: 1fr; }
     ListScreen.-tiny > Vertical, ListScreen.-flat > Vertical { visibility: hidden; height: 0; }
@@ -53,6 +56,7 @@ class ListScreen(CellScreen[None]):
     def compose(self) -> ComposeResult:
         """The title, the list, a line for troubles."""
         with Vertical():
+            yield Lines(id="rosette")
             yield Lines(id="title")
             yield Menu("")
             yield Lines(id="note")
@@ -68,6 +72,7 @@ class ListScreen(CellScreen[None]):
     def on_mount(self) -> None:
         """Show what can be done first."""
         title = line(Span("C O C K A D E", "key"))
+        self.query_one("#rosette", Lines).show(*rosette())
         self.query_one("#title", Lines).show(title, line(Span(self.motto(), "dim")))
         self.offer_keys()
         self.begin()
