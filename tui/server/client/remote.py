@@ -47,6 +47,7 @@ class SeenGame(GameTree[Any]):
 
     host_floor: int = 0
     is_ended: bool = False
+    is_whole = False
 
     def first_decider(self, side: str) -> None:
         """Who decides after the set-up, as the host says."""
