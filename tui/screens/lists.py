@@ -71,6 +71,10 @@ class ListScreen(CellScreen[None]):
 
     def on_mount(self) -> None:
         """Show what can be done first."""
+        self.show_anew()
+
+    def show_anew(self) -> None:
+        """The title, the keys, and what can be done first."""
         title = line(Span("C O C K A D E", "key"))
         self.query_one("#rosette", Lines).show(*rosette())
         self.query_one("#title", Lines).show(title, line(Span(self.motto(), "dim")))
