@@ -248,6 +248,10 @@ class GameTree(Generic[S]):
         """The side that must decide now; empty when the game is over."""
         return self._deciders[self.line[self.at]]
 
+    def decider_at(self, node: int) -> str:
+        """The side that had to decide after an event."""
+        return self._deciders[node]
+
     def offers(self) -> tuple[Offer, ...]:
         """All that may be done now."""
         return self.game.rules.offers(self.state)

@@ -82,7 +82,7 @@ class Table:
         ask, game = self.wires[side].ask, self.game
         codec = codec_for(self.hosted.opened.game.vocabulary)
         said = [ask(do="enter", game=game), ask(do="lobby"), ask(do="undo", game=game)]
-        said += [ask(do="claim", game=game), ask(do="answer", game=game, kind="undo", yes=True)]
+        said += [ask(do="answer", game=game, kind="undo", yes=True)]
         said += [ask(do="act", game=game, action=codec.plain(action)) for action in actions]
         assert len(self.hosted.opened.events) == 1
         return [*said, ask(do="leave", game=game)]
