@@ -105,7 +105,7 @@ def refused(state, side, action):
 
 
 def heard(state, side, action):
-    """What a side hears of its own action at first, if nothing turns up, who decides then, and if Q95 asks."""
+    """What a side hears of its action at first, if nothing turns up, who decides then, and if Q95 asks."""
     resolution = GAME.decide(state, side, action, KeyedDice(KEY, 1))
     told = redact(state, side, Event(1, side, action, tuple(resolution.facts))).facts[:1]
     facts = [fact for fact in told if not isinstance(fact, TURNING_UP)]
