@@ -308,6 +308,10 @@ class Panels(Protocol[S_contra]):
         """The same in one line, those in hand first."""
         ...
 
+    def unit_row(self, state: S_contra, unit: Hashable) -> tuple[str, str]:
+        """A unit in a list to choose from: its name, kind and values, and its movement; empty for none."""
+        return "", ""
+
     def track_lines(self, state: S_contra, width: int) -> list[Line]:
         """What is always in sight: turns, steps, how both sides stand, in so many columns."""
         return [self.track_brief(state)]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from cockade.engine.game import ScenarioCard
-    from cockade.saves.library import Entry
+    from cockade.saves.entry import Entry
 
 LESSON = "trenton"
 """The lesson that newcomers are offered."""
@@ -45,6 +46,7 @@ def main_items(newest: Entry | None) -> list[Item]:
         *(reversed(first) if newest else first),
         Item(say("Continue another game"), "", ("games", "continue")),
         Item(say("Review a game"), say("step through it"), ("games", "review")),
+        Item(say("Results"), say("against whom you won how often"), ("results", None)),
         Item(say("Learn Brandywine"), say("a close combat, step by step"), ("learn", SECOND_LESSON)),
         Item(
             say("Learn The American Revolution"), say("a first march, step by step"), ("learn", THIRD_LESSON)
@@ -109,9 +111,57 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
         else:
             about = f"{result(entry)}  {when}"
             found.append(
-                Item(entry.title, about, (what, entry.path), f"{opponents(entry)}: {entry.path.name}")
+                Item(
+                    told_name(entry),
+                    about,
+                    (what, entry.path),
+                    f"{entry.title}, {opponents(entry)}: {entry.path.name}",
+                )
             )
     return found or [Item(say("There are none yet."), "", ("none", None))]
+
+
+def told_name(entry: Entry) -> str:
+    """The name that a player has given the game; the battle where it has none."""
+    is_ours = entry.path.stem.startswith(f"{entry.game}-{entry.scenario}-")
+    return entry.title if is_ours else entry.path.stem
+
+
+ORDERS = ("Newest first.", "By battle.", "By result.")
+"""How the games of a list can be ordered."""
+
+
+def in_order(entries: Iterable[Entry], order: int) -> list[Entry]:
+    """Games by one of `ORDERS`; those that are alike stay newest first."""
+    keys: tuple[Callable[[Entry], tuple[object, ...]], ...] = (
+        lambda _: (),
+        lambda entry: (entry.title,),
+        lambda entry: (entry.outcome is None, result(entry), entry.title),
+    )
+    return sorted(entries, key=keys[order])
+
+
+def result_items(entries: Iterable[Entry]) -> list[Item]:
+    """How a player did against each bot, battle by battle, on each side."""
+    found: dict[tuple[str, str, str], Counter[str]] = {}
+    for entry in entries:
+        sides = [side for side, who in entry.players.items() if who == HUMAN]
+        bots = [who for who in entry.players.values() if who != HUMAN]
+        if entry.outcome is None or len(sides) != 1 or len(bots) != 1:
+            continue
+        side = say(entry.names.get(sides[0], sides[0].title()))
+        winner = entry.outcome.winner
+        how = "drawn" if not winner else "won" if winner == sides[0] else "lost"
+        found.setdefault((entry.title, side, bots[0]), Counter())[how] += 1
+    rows = [_result_item(*about, how) for about, how in sorted(found.items())]
+    return rows or [Item(say("No game against a bot has been played to its end."), "", ("none", None))]
+
+
+def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
+    level = say(LEVELS.get(bot, bot))
+    won = say("{level}: {n} won of {of}", level=level, n=how["won"], of=how.total())
+    drawn = count("; {n} drawn", "; {n} drawn", how["drawn"]) if how["drawn"] else ""
+    return Item(f"{title}: {side}", won + drawn, ("none", None))
 
 
 def result(entry: Entry) -> str:

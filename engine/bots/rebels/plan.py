@@ -30,8 +30,8 @@ SHARED = 0.3  # how much of a man counts whom another leader commands
 class Plan:
     """How one side sees the field while it moves."""
 
-    def __init__(self, state: State, character: Character) -> None:
-        """Look at the enemy and at the places once for the whole step."""
+    def __init__(self, state: State, character: Character, target: int = 0) -> None:
+        """Look at the enemy and at the places once for the whole step; a `target` is all that is hunted."""
         self.state = state
         self.character = character
         self.side = state.side
@@ -42,7 +42,10 @@ class Plan:
         self.prospects = Prospects(state, self.aims)
         self.foes = sorted(self.position.combat[enemy(self.side)])
         self.lone = sorted(self.position.lone_leaders[enemy(self.side)])
-        self.prey = [(foe, steps_around(state.scenario, foe), self.crowding(foe)) for foe in self.hunted()]
+        self.prey = [
+            (foe, steps_around(state.scenario, foe), self.crowding(foe))
+            for foe in ([target] if target else self.hunted())
+        ]
         self.keeps = self.vital_keeps()
         self.fronts = beside_enemies(state, self.side)
         self.posts = Posts(state, self.side, self.aims.keeps, self.view, character)
