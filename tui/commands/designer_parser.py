@@ -17,8 +17,9 @@ Made = tuple[str, str, Callable[["ArgumentParser"], None]]
 ANALYSIS = """\
 From the beginning of every player turn the game is played on to its end, many times, by Regular on both
 sides and with the same dice for all turns. A turning point is where two neighbours differ by more than two
-standard errors. What is found is kept beside the game (FILE.analysis) until the rules change: Ctrl+C
-loses nothing, and more rollouts later begin where these end.
+standard errors; there the same orders are played on other dice too, which tells luck from skill. What is
+found is kept beside the game (FILE.analysis) until the rules change: Ctrl+C loses nothing, and more rollouts
+later begin where these end.
 With --side the rest is made up anew for every rollout from what that side could see."""
 
 COVERAGE = """\
@@ -74,6 +75,8 @@ def _analyse(parser: ArgumentParser) -> None:
     parser.epilog = say(ANALYSIS)
     parser.add_argument("file", metavar=say("FILE"), help=say("a recorded game"))
     parser.add_argument("--side", metavar="S", help=say("from what only this side knew"))
+    help_ = say("for every turn what Veteran would have done, and what it was worth; takes its time")
+    parser.add_argument("--deep", action="store_true", help=help_)
     help_ = say("rollouts from each player turn (20)")
     parser.add_argument("--rollouts", metavar="K", type=positive, default=20, help=help_)
     _jobs(parser)
