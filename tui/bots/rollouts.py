@@ -50,12 +50,13 @@ class RolloutProcess:
             raise RolloutError
         return str(json.loads(said))
 
-    def end(self) -> None:
-        """Stop at once; nobody has to wait for it."""
+    async def close(self) -> None:
+        """Stop at once."""
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
+        if process is not None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
+            await process.wait()
 
 
 async def _started() -> Process:

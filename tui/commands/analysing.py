@@ -22,7 +22,7 @@ from cockade.tui.commands.common import (
     recorded_game,
     withheld,
 )
-from cockade.tui.commands.spreading import show_progress, spread
+from cockade.tui.commands.spreading import show_progress, spread, time_left
 from cockade.tui.text.columns import wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
@@ -113,14 +113,8 @@ def play(analysis: Analysis, missing: Sequence[Wanted], jobs: int | None) -> Non
     tasks = [(analysis.question(*wanted), analysis.rollout(*wanted)) for wanted in missing]
     for done, (key, winner) in enumerate(spread(answered, tasks, jobs), start=1):
         analysis.file.keep(key, winner)
-        left = (perf_counter() - begun) * (len(tasks) - done) / done
-        show_progress(progress(done, len(tasks), left), last=done == len(tasks))
-
-
-def progress(done: int, all_: int, left: float) -> str:
-    """How far it has come, and how long it will still take."""
-    said = count("{done} of {n} rollout", "{done} of {n} rollouts", all_, done=done)
-    return f"{said}, " + say("about {n} s left", n=f"{left:.0f}") + "  "
+        said = count("{done} of {n} rollout", "{done} of {n} rollouts", len(tasks), done=done)
+        show_progress(f"{said}, {time_left(begun, done, len(tasks) - done)}", last=done == len(tasks))
 
 
 def answered(asked: tuple[Answer, Rollout]) -> tuple[Answer, str]:

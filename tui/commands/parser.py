@@ -320,6 +320,7 @@ def _export(parser: Parser) -> None:
         ("gif", say("steps as a GIF")),
         ("png", say("one step as a picture of the screen")),
         ("text", say("one step as plain text; - for standard output")),
+        ("curve", say("the chance to win as a picture, where an analysis is kept")),
         ("report", say("the whole game in prose as Markdown, its pictures in a folder beside it")),
     ):
         parser.add_argument(f"--{name}", metavar=say("OUT"), help=help_)

@@ -56,7 +56,7 @@ class Filling:
         except (RolloutError, OSError):
             pass  # what was found is kept; opening the page again goes on
         finally:
-            process.end()
+            await process.close()
             self._is_filling = False
 
     def _tell(self) -> None:

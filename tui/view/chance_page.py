@@ -9,7 +9,9 @@ from cockade.saves.host import GameHost
 from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
 from cockade.tui.view.chances import MOST, USUAL, Analysis, kept_beside
-from cockade.tui.view.courses import drawn, letters
+from cockade.tui.view.courses import drawn, drawn_at, letters
+from cockade.tui.view.plot import AXIS
+from cockade.tui.view.timeline import Scale
 from cockade.tui.view.turning import told
 
 if TYPE_CHECKING:
@@ -51,9 +53,26 @@ def chance_lines(review: Review, analysis: Analysis, width: int, height: int) ->
 
 def turns(analysis: Analysis, width: int) -> list[Line]:
     """What turned the battle most, in the order in which it happened."""
-    found = sorted(analysis.turning_points(MOST), key=lambda one: -abs(one.change))[:MOST_TURNS]
-    told_ = [told(analysis, one, MOST) for one in sorted(found, key=lambda one: one.before)]
+    told_ = turning_sentences(analysis, MOST_TURNS)
     return [row for each in told_ for row in wrapped(line(Span(each, "dim")), width, 2)]
+
+
+def turning_sentences(analysis: Analysis, most: int = MOST) -> list[str]:
+    """A sentence for each of so many turning points, those that changed most."""
+    found = sorted(analysis.turning_points(MOST), key=lambda one: -abs(one.change))[:most]
+    return [told(analysis, one, MOST) for one in sorted(found, key=lambda one: one.before)]
+
+
+def curve_lines(analysis: Analysis, width: int, height: int) -> list[Line]:
+    """The whole curve with its legend, where nobody looks at a step."""
+    index = analysis.index
+    values = by_place(index, analysis.chances(MOST))
+    here = Scale(index.heard, width - AXIS).cell(index.last)
+    words: list[str | Span] = [say("If both had played on as Regular does, in 100:")]
+    for number, side in enumerate(index.opened.game.sides):
+        name = index.ui.words.side(index.state(0), side)
+        words.append(Span(f" {letters(index)[number]} {name}", f"side{number}"))
+    return [*drawn_at(index, values, width, height - 1, here), line(*words)]
 
 
 def by_place(index: ReviewIndex, chances: list[Chance]) -> list[list[float]]:

@@ -34,8 +34,8 @@ def test_a_process_that_has_ended_is_told(asked):
         process._process.kill()
         with pytest.raises(RolloutError):
             await process.winner(asked)
-        process.end()
-        process.end()
+        await process.close()
+        await process.close()
         return winner
 
     assert asyncio.run(ask()) == played(asked)

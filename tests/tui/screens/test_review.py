@@ -317,7 +317,7 @@ def answers(monkeypatch):
             asked.append(rollout)
             return "british" if rollout.number else "american"
 
-        def end(self):
+        async def close(self):
             ended.append(len(asked))
 
     monkeypatch.setattr(rollouts, "RolloutProcess", Process)
@@ -352,7 +352,7 @@ def test_to_leave_the_game_ends_the_filling(file, monkeypatch):
         async def winner(self, _):
             await asyncio.Event().wait()
 
-        def end(self):
+        async def close(self):
             ended.append(True)
 
     monkeypatch.setattr(rollouts, "RolloutProcess", Slow)
