@@ -169,6 +169,10 @@ class SeatedSession(Session):
             else:
                 found.append((say(yes), "", {"do": "answer", "kind": kind, "yes": True}))
                 found.append((say(no), "", {"do": "answer", "kind": kind, "yes": False}))
+        for what, words in _STANDING.items():
+            on = what in self.host.now["standing"]
+            note = say("yes") if on else say("no")
+            found.append((say(words), note, {"do": "order", "what": what, "on": not on}))
         return [*found, (say("Resign"), "", {"do": "resign"})]
 
     def do_across(self, request: Json) -> None:
@@ -210,6 +214,11 @@ class SeatedSession(Session):
         return zoom if isinstance(zoom, str) else ""
 
 
+_STANDING = {
+    "only": "By itself: what is no choice",
+    "pass": "By itself: pass in the other side's steps",
+    "bear": "By itself: losses and retreats, as a Regular would",
+}
 _ACROSS = {
     UNDO: ("Ask to take back", "Let the other take back", "Do not let the other take back"),
     DRAW: ("Offer a draw", "Agree to a draw", "Refuse the draw"),

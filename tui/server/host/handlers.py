@@ -13,6 +13,7 @@ from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DRAW, UNDO, DeniedError, HostedGame
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.requests import handles
+from cockade.tui.server.host.standing import ORDERS
 from cockade.tui.text import speech
 from cockade.tui.text.words import say
 
@@ -157,6 +158,17 @@ async def answer(caller: Caller, asked: Json) -> Json:
     """Answer the other player."""
     hosted, side = caller.seated(asked)
     hosted.answer(side, text_of(asked, "kind"), yes=asked.get("yes") is True)
+    return _done(caller, hosted)
+
+
+@handles("order")
+async def order(caller: Caller, asked: Json) -> Json:
+    """Give a standing order, or take it back."""
+    hosted, side = caller.seated(asked)
+    what = text_of(asked, "what")
+    if what not in ORDERS:
+        raise DeniedError(say("This cannot be understood."))
+    hosted.order(side, what, on=asked.get("on") is True)
     return _done(caller, hosted)
 
 
