@@ -241,6 +241,10 @@ class HexPanels(Panels[H], Generic[H, U]):
         pairs = zip(self.sides, reversed(self.sides), strict=True)
         return [owner for side, owner in pairs if hex_ in self.enemy_zone(state, side)]
 
+    def unit_row(self, state: H, unit: Hashable) -> tuple[str, str]:
+        """Its columns in the panel of the stack."""
+        return self.row(state, self.units(state)[state.roster[str(unit)]])
+
     def hex_lines(self, state: H, place: int) -> list[Line]:
         """Number, place, terrain; then ways and hexsides; then whose zones reach here."""
         sheet = self.sheet(state)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.record import Record
 
 
-def ask(screen: GameScreen, question: str, do: Callable[[str], None]) -> None:
+def ask(screen: GameScreen, question: str, do: Callable[[str], object]) -> None:
     """Ask for a few letters, and do something with them on the map: the keys leave the list for it."""
     if screen.menu.has_focus:
         screen.action_list(leave=True)

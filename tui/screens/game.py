@@ -180,7 +180,7 @@ class GameScreen(CellScreen[None]):
         found["top"].show(chrome.top_line(session, width))
         self._show_prompt()
         found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
-        found["hints"].show(chrome.hints(session))
+        found["hints"].show(chrome.hint_line(session, width))
         self._show_info(action)
         for id_ in ("tracks", "tracks2"):
             found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))
@@ -422,8 +422,12 @@ class GameScreen(CellScreen[None]):
         self._ask_for(say(self.session.ui.map.places.question), self.session.finding.go_to)
 
     def action_find(self) -> None:
-        """Ask for a unit."""
-        self._ask_for(say("Find which unit?"), self.session.finding.find)
+        """Ask for a unit; in the record for words of it."""
+        record = self._record()
+        if record.has_focus:
+            self._ask_for(say("Find which words in the record?"), record.find)
+        else:
+            self._ask_for(say("Find which unit?"), self.session.finding.find)
 
     def _ask_for(self, *asked: Any) -> None:
         from cockade.tui.screens.dialogs import ask

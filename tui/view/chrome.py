@@ -132,6 +132,14 @@ def track_lines(session: Session, width: int) -> list[Line]:
 # ---------------------------------------------------------------- hints
 
 
+def hint_line(session: Session, width: int) -> Line:
+    """The keys that do something now; at the end the clock, where one runs."""
+    left, is_little = session.position.turns.clock
+    if not left or session.past is not None:
+        return hints(session)
+    return spread(hints(session), line(Span(left, "bad" if is_little else "title"), " "), width)
+
+
 def hints(session: Session) -> Line:
     """At most seven keys that do something now."""
     spans: list[str | Span] = [" "]

@@ -27,7 +27,7 @@ KEYS: Legend = (
             ("Esc", "put down, close, back to the present; it never quits"),
             ("+ - o", "nearer, farther, the whole map"),
             ("i  I", "the map alone, without the panels; the ground alone, without the units"),
-            ("g  /", "go to a hex, find a unit"),
+            ("g  /", "go to a hex, find a unit; in the record: find words"),
             ("z f c", "lay something over the map; the marks with z, f and c below say what"),
         ),
     ),
