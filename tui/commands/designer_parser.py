@@ -27,6 +27,10 @@ A clause is exercised by an event whose facts name it, or whose action is offere
 only ever hold, and definitions, are not named by any fact: "never" is a question, not a fault."""
 
 
+PUZZLES = """\
+Wherever assaults begin, every choice of targets is played on by Regular on the same dice. A puzzle is where
+the best wins 25 more of 100 than the next on dice that did not choose it, by three standard errors."""
+
 GROWING = """\
   cockade grow rebels --out grown --beside tests/games/*.jsonl
 Bots play all battles in all pairings. Exercised are clauses, as "cockade coverage" counts them, and what each
@@ -39,6 +43,7 @@ def commands() -> dict[str, Made]:
         "verify": ("verifying", say("today's rules against recorded games"), _verify),
         "coverage": ("exercising", say("which clauses recorded games exercise"), _coverage),
         "grow": ("growing", say("the fewest games of bots that exercise all that can be"), _grow),
+        "puzzles": ("puzzling", say("positions with one good choice of assaults"), _puzzles),
         "analyse": ("analysing", say("what turned a recorded battle"), _analyse),
     }
 
@@ -56,6 +61,13 @@ def _coverage(parser: ArgumentParser) -> None:
     parser.epilog = say(COVERAGE)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument("--never", action="store_true", help=say("only those that no game exercises"))
+    _jobs(parser)
+    _json(parser)
+
+
+def _puzzles(parser: ArgumentParser) -> None:
+    parser.epilog = say(PUZZLES)
+    parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     _jobs(parser)
     _json(parser)
 
