@@ -97,6 +97,11 @@ class HostedGame:
         self._seats.order(self.id, side, what, on=on)
         self.look_round()
 
+    @property
+    def opponent(self) -> str:
+        """Who waits for the bot that must decide: the player of another seat; empty for nobody."""
+        return next((seat.player for seat in self.seats if seat.player), "")
+
     def look_round(self) -> bool:
         """Take note of what this or another process has kept; whether the game itself went on."""
         more = self.stored.catch_up(self.opened)

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
+from cockade.engine.bots.characters import VETERAN
 from cockade.engine.rules import Refusal
 from cockade.events.faults import DecodeError
 from cockade.saves.addresses import OVER, TURN, WARNING, Notice
@@ -38,6 +39,7 @@ from cockade.tui.server.host.notices import Notices
 from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.requests import HANDLERS
 from cockade.tui.server.host.tokens import door_secret
+from cockade.tui.server.host.turns import FairQueue
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -50,8 +52,8 @@ LOOK = 0.5
 """Seconds between two looks at what other processes have written."""
 BURST, RATE = 60, 30.0
 """Requests that a session may make at once, and in a second."""
-THINKING = 2
-"""Bots that think at the same time."""
+QUICK, LONG = 2, 1
+"""Bots that think at the same time: those who answer at once, and those who deliberate."""
 
 Json = dict[str, Any]
 
@@ -73,7 +75,7 @@ class Host:
         self.clock = clock
         self.callers: set[Caller] = set()
         self._bots: dict[str, asyncio.Task[None]] = {}
-        self._thinking = asyncio.Semaphore(THINKING)
+        self._quick, self._long = FairQueue(QUICK), FairQueue(LONG)
         self._changes = store.changes
         self._turns: dict[str, str] = {}
         self._summing: asyncio.Future[None] | None = None
@@ -271,8 +273,8 @@ class Host:
                     continue
                 if mover not in thinkers:
                     seed = seed_of(hosted.opened.key)
-                    thinkers[mover] = WorkerThinker(hosted.opened.game.id, mover, seed)
-                async with self._thinking:
+                    thinkers[mover] = WorkerThinker(hosted.opened.game.id, mover, seed, spare=True)
+                async with (self._long if mover == VETERAN else self._quick).turn(hosted.opponent):
                     length = hosted.stored.length
                     action = await thinkers[mover].choose(hosted.opened)
                 if hosted.mover == mover and hosted.stored.length == length:
