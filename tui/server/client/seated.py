@@ -158,7 +158,7 @@ class SeatedSession(Session):
     def across(self) -> list[tuple[str, str, Json]]:
         """What may be said across the table: words, a note, and the request."""
         if self.host.now["over"]:
-            return []
+            return [(say(words), "", {"do": "rematch", "swap": swap}) for swap, words in _REMATCH.items()]
         found: list[tuple[str, str, Json]] = []
         asked = {wish["kind"]: wish["side"] for wish in self.host.now["wishes"]}
         for kind, (asks, yes, no) in _ACROSS.items():
@@ -214,6 +214,7 @@ class SeatedSession(Session):
         return zoom if isinstance(zoom, str) else ""
 
 
+_REMATCH = {False: "Rematch", True: "Rematch, as the other side"}
 _STANDING = {
     "only": "By itself: what is no choice",
     "pass": "By itself: pass in the other side's steps",

@@ -181,6 +181,16 @@ async def resign(caller: Caller, asked: Json) -> Json:
     return _done(caller, hosted)
 
 
+@handles("rematch")
+async def rematch(caller: Caller, asked: Json) -> Json:
+    """Another game like the one that is over."""
+    hosted, _ = caller.seated(asked)
+    game, _ = caller.host.directory.rematch(hosted, caller.who, swap=asked.get("swap") is True)
+    note("game-begun", game=game, player=caller.who.id, against="rematch")
+    caller.host.tell_lobby()
+    return {"new": game}
+
+
 @handles("say")
 async def talk(caller: Caller, asked: Json) -> Json:
     """A line of chat."""
