@@ -13,18 +13,20 @@ from cockade.engine.bots.brandywine.exchange import (
     garrison,
     gathered,
 )
-from cockade.engine.bots.brandywine.hour import has_last_word, turns_left, winner_now
 from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.menace import can_fight
 from cockade.engine.bots.brandywine.posts import posts, threats
 from cockade.engine.bots.brandywine.retreats import ways_back
+from cockade.engine.brandywine.b4_artillery.sight import look
 from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attack
+from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
-from cockade.engine.brandywine.d_end.victory import is_holding
+from cockade.engine.brandywine.d_end.victory import EXITS, is_holding
 from cockade.events.brandywine import AMERICAN, BRITISH, SIDES
 
 NOBODY = Party()
+MOST_GUNS = 6  # CH.fire-table: more do not hit better
 FAR = 100.0  # what comes second counts so many times less
 
 
@@ -42,13 +44,7 @@ class Survey(Outlook):
     @cached_property
     def caution(self) -> float:
         """How much peril counts: not at all when no enemy comes any more or all is lost without a risk."""
-        base = super().caution
-        if has_last_word(self.state, self.side):
-            return 0.0
-        if turns_left(self.state) >= self.character.dusk:
-            return base
-        ahead = winner_now(self.state) == self.side
-        return base * (self.character.winning if ahead else self.character.losing)
+        return 0.0 if has_last_word(self.state, self.side) else super().caution
 
     # ------------------------------------------------------------ worth
 
@@ -59,6 +55,8 @@ class Survey(Outlook):
         score = -self.character.nearer * self.to_post(unit, hex_) + self.duty(unit, hex_)
         if self.caution:
             score -= self.caution * self.peril(unit, hex_)
+        if self.character.shelled:
+            score -= self.character.shelled * self.fire_on(hex_)
         near = [n for n in self.field.neighbours[hex_] if n in self.foes]
         if unit.is_artillery:
             return score + self.worth_to_gun(hex_, near)
@@ -77,8 +75,8 @@ class Survey(Outlook):
 
     @cached_property
     def places(self) -> frozenset[int]:
-        """The hexes of the places that the scenario names (18.0)."""
-        zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones]
+        """The hexes of the places that the scenario names (18.0); the ways out if none (4.1.1)."""
+        zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones] or [EXITS]
         return frozenset().union(*(self.field.zone(name) for name in zones))
 
     @cached_property
@@ -92,7 +90,7 @@ class Survey(Outlook):
     def goals(self) -> list[int]:
         """The hexes of the places that decide; to guard are those first for which somebody comes."""
         found = super().goals
-        if self.side == BRITISH or not self.character.guards or not self.places:
+        if self.side == BRITISH or not self.character.guards or not self.field.scenario.decisive:
             return found
         need = threats(self.state, self.side, found, self.character)
         return [hex_ for hex_ in found if need[hex_] > self.character.usual] or found
@@ -115,6 +113,22 @@ class Survey(Outlook):
         if not men.strength:
             return self.character.lone * men.units
         return max(0.0, exchange(self.field, hex_, threat, men, self.closed(self.ways(hex_)), self.character))
+
+    def fire_on(self, hex_: int) -> float:
+        """11.1.4: how likely guns of the enemy, as he stands, hit somebody in a hex, all of them together."""
+        known = self.position.reach.setdefault(("fire", self.side), {})
+        if hex_ not in known:
+            guns = [one for one in self.guns if hex_ in self.field.in_range[one.hex]]
+            strength = sum(one.strength for one in guns if look(self.state, one.hex, hex_).is_open)
+            known[hex_] = min(strength, MOST_GUNS) / FACES
+        return float(known[hex_])
+
+    @cached_property
+    def guns(self) -> list[Unit]:
+        """The guns of the enemy that can fire."""
+        return [
+            one for one in self.position.own[enemy(self.side)] if one.is_artillery and one.in_parade_order
+        ]
 
     def ways(self, hex_: int) -> int:
         """13.2.2: how many ways of retreat there are from a hex now."""
@@ -230,6 +244,12 @@ class Survey(Outlook):
                             (one.id, one.strength / len(touched), one.morale + self.band + led)
                         )
         return found
+
+
+def has_last_word(state: State, side: str) -> bool:
+    """5.0: whether no turn of the enemy comes any more."""
+    is_second = bool(state.initiative) and state.initiative != side and state.side == side
+    return is_second and state.turn == state.last_turn
 
 
 def outlook_for(state: State, side: str, character: Character) -> Outlook:

@@ -6,9 +6,10 @@ import pytest
 
 from cockade.engine.bots.brandywine.character import GREEDY, SHEET, Character, character_of
 from cockade.engine.bots.brandywine.exchange import Party, exchange, garrison
-from cockade.engine.bots.brandywine.fighting import best_chit, gain_of_new_roll, likely_chit
-from cockade.engine.bots.brandywine.greedy import retreat, wants_new_roll
+from cockade.engine.bots.brandywine.fighting import best_chit, likely_chit
+from cockade.engine.bots.brandywine.greedy import retreat
 from cockade.engine.bots.brandywine.marching import Outlook
+from cockade.engine.bots.brandywine.posts import shares
 from cockade.engine.bots.brandywine.retreats import ways_back
 from cockade.engine.bots.brandywine.survey import Survey
 from cockade.engine.bots.characters import laid, values_of
@@ -134,6 +135,23 @@ def test_men_are_told_off_to_places_on_a_card_too():
     assert Outlook(battle.state, events.AMERICAN, character_of(GREEDY, "", events.AMERICAN)).posts == {}
 
 
+def test_a_threat_to_the_battery_may_count_for_less():
+    """4.3: it gives points, and the way out the battle."""
+    battle = Battle(
+        *(foot(f"b{n}", events.BRITISH, hex_, strength=6) for n, hex_ in enumerate((1101, 1901))),
+        zones={"battery": [1111], "exits": [1911]},
+    )
+    need = shares(battle.state, events.AMERICAN, [1111, 1911], regular(battery=0.5))
+    assert need == {1111: need[1911] / 2, 1911: need[1911]}
+
+
+def test_it_knows_where_guns_hit():
+    """11.1.3: as far as they reach and see; six points of them hit as well as any more."""
+    guns = [gun(f"g{n}", events.BRITISH, hex_, strength=4) for n, hex_ in enumerate((1505, 1605))]
+    survey = surveyed(Battle(foot("a", events.AMERICAN, 1510), *guns, woods=[1405, 1406]))
+    assert [survey.fire_on(hex_) for hex_ in (1507, 1510, 1305)] == [0.6, 0.0, 0.0]
+
+
 def test_who_expects_the_likeliest_chit_answers_it():
     """12.1.9: his own is the best against it."""
     battle = declared(foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1506))
@@ -144,28 +162,6 @@ def test_who_expects_the_likeliest_chit_answers_it():
     played = best_chit(battle.state, frame, able, sure)
     results = {pair.attack: pair.result for pair in pairs if pair.defence == likely and pair.result != "NC"}
     assert int(results[played]) == max(map(int, results.values()))
-
-
-def rolled(result, turn=7):
-    """A combat whose roll came to a result, before somebody spends a chit."""
-    battle = declared(
-        foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1506), turn=turn, momentum=(1, 0)
-    )
-    frame = battle.state.agenda[-1].replace(step="momentum", tactics="0", result=result)
-    return battle.state, frame
-
-
-def test_a_chit_is_spent_where_a_new_roll_gains_enough():
-    """12.1.12: a bad result, not a good one; and in the last turn for less."""
-    for result, wanted in (("AC/-", True), ("-/DC", False)):
-        state, frame = rolled(result)
-        assert wants_new_roll(state, frame, regular(rerolls=1.5)) is wanted
-    state, frame = rolled("R/-")
-    gain = gain_of_new_roll(state, frame, regular())
-    assert gain > 0
-    dear = regular(rerolls=gain + 1)
-    assert not wants_new_roll(state, frame, dear)
-    assert wants_new_roll(*rolled("R/-", turn=12), dear)
 
 
 def test_a_beaten_unit_goes_where_there_is_a_way_on():
