@@ -45,8 +45,6 @@ class Character:
     keen: bool  # whether it weighs fights by lead units, leaders and ways of retreat, and minds the clock
     closed: tuple[float, ...]  # how likely it is that no way of retreat is left of none, one, two
     keeps: float  # what it is worth to be the one who holds a place that decides
-    shelled: float  # what it costs to stand where the enemy's guns surely hit
-    battery: float  # what a threat to Proctor's Battery counts beside one to another place
     guards: bool  # whether men are told off to places by who comes for each, on every card
     answers: float  # how sure it is that the enemy plays the chit that does best on average (12.1.9)
 

@@ -8,7 +8,6 @@ from cockade.engine.bots.brandywine.character import Character
 from cockade.engine.bots.brandywine.menace import can_fight
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
-from cockade.engine.brandywine.d_end.victory import BATTERY
 
 
 def posts(state: State, side: str, places: Sequence[int], character: Character) -> dict[str, int]:
@@ -18,7 +17,7 @@ def posts(state: State, side: str, places: Sequence[int], character: Character) 
     The place that lacks most of its share takes the nearest man first, until all have a post.
     """
     away = {place: ground(state.scenario).grid.away(place) for place in places}
-    need, has = shares(state, side, places, character), dict.fromkeys(places, 0)
+    need, has = threats(state, side, places, character), dict.fromkeys(places, 0)
     men = [unit for unit in state.position.own[side] if can_fight(unit)]
     near = {place: iter(sorted(men, key=lambda unit: away[place][unit.hex])) for place in places}
     found: dict[str, int] = {}
@@ -28,13 +27,6 @@ def posts(state: State, side: str, places: Sequence[int], character: Character) 
         found[taken.id] = place
         has[place] += taken.strength
     return found
-
-
-def shares(state: State, side: str, places: Sequence[int], character: Character) -> dict[int, float]:
-    """By place: its share of the men; the battery gives but points (4.3), so that it may count less."""
-    battery = ground(state.scenario).zone(BATTERY)
-    need = threats(state, side, places, character)
-    return {hex_: n * character.battery if hex_ in battery else float(n) for hex_, n in need.items()}
 
 
 def threats(state: State, side: str, places: Sequence[int], character: Character) -> dict[int, int]:

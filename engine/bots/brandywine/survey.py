@@ -17,16 +17,13 @@ from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.menace import can_fight
 from cockade.engine.bots.brandywine.posts import posts, threats
 from cockade.engine.bots.brandywine.retreats import ways_back
-from cockade.engine.brandywine.b4_artillery.sight import look
 from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attack
-from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.brandywine.d_end.victory import EXITS, is_holding
 from cockade.events.brandywine import AMERICAN, BRITISH, SIDES
 
 NOBODY = Party()
-MOST_GUNS = 6  # CH.fire-table: more do not hit better
 FAR = 100.0  # what comes second counts so many times less
 
 
@@ -55,8 +52,6 @@ class Survey(Outlook):
         score = -self.character.nearer * self.to_post(unit, hex_) + self.duty(unit, hex_)
         if self.caution:
             score -= self.caution * self.peril(unit, hex_)
-        if self.character.shelled:
-            score -= self.character.shelled * self.fire_on(hex_)
         near = [n for n in self.field.neighbours[hex_] if n in self.foes]
         if unit.is_artillery:
             return score + self.worth_to_gun(hex_, near)
@@ -113,22 +108,6 @@ class Survey(Outlook):
         if not men.strength:
             return self.character.lone * men.units
         return max(0.0, exchange(self.field, hex_, threat, men, self.closed(self.ways(hex_)), self.character))
-
-    def fire_on(self, hex_: int) -> float:
-        """11.1.4: how likely guns of the enemy, as he stands, hit somebody in a hex, all of them together."""
-        known = self.position.reach.setdefault(("fire", self.side), {})
-        if hex_ not in known:
-            guns = [one for one in self.guns if hex_ in self.field.in_range[one.hex]]
-            strength = sum(one.strength for one in guns if look(self.state, one.hex, hex_).is_open)
-            known[hex_] = min(strength, MOST_GUNS) / FACES
-        return float(known[hex_])
-
-    @cached_property
-    def guns(self) -> list[Unit]:
-        """The guns of the enemy that can fire."""
-        return [
-            one for one in self.position.own[enemy(self.side)] if one.is_artillery and one.in_parade_order
-        ]
 
     def ways(self, hex_: int) -> int:
         """13.2.2: how many ways of retreat there are from a hex now."""

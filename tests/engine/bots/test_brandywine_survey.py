@@ -9,7 +9,6 @@ from cockade.engine.bots.brandywine.exchange import Party, exchange, garrison
 from cockade.engine.bots.brandywine.fighting import best_chit, likely_chit
 from cockade.engine.bots.brandywine.greedy import retreat
 from cockade.engine.bots.brandywine.marching import Outlook
-from cockade.engine.bots.brandywine.posts import shares
 from cockade.engine.bots.brandywine.retreats import ways_back
 from cockade.engine.bots.brandywine.survey import Survey
 from cockade.engine.bots.characters import laid, values_of
@@ -133,23 +132,6 @@ def test_men_are_told_off_to_places_on_a_card_too():
     battle = held(foot("a", events.AMERICAN, 1410), foot("b", events.BRITISH, 1503, strength=6))
     assert surveyed(battle).posts == {"a": 1505}
     assert Outlook(battle.state, events.AMERICAN, character_of(GREEDY, "", events.AMERICAN)).posts == {}
-
-
-def test_a_threat_to_the_battery_may_count_for_less():
-    """4.3: it gives points, and the way out the battle."""
-    battle = Battle(
-        *(foot(f"b{n}", events.BRITISH, hex_, strength=6) for n, hex_ in enumerate((1101, 1901))),
-        zones={"battery": [1111], "exits": [1911]},
-    )
-    need = shares(battle.state, events.AMERICAN, [1111, 1911], regular(battery=0.5))
-    assert need == {1111: need[1911] / 2, 1911: need[1911]}
-
-
-def test_it_knows_where_guns_hit():
-    """11.1.3: as far as they reach and see; six points of them hit as well as any more."""
-    guns = [gun(f"g{n}", events.BRITISH, hex_, strength=4) for n, hex_ in enumerate((1505, 1605))]
-    survey = surveyed(Battle(foot("a", events.AMERICAN, 1510), *guns, woods=[1405, 1406]))
-    assert [survey.fire_on(hex_) for hex_ in (1507, 1510, 1305)] == [0.6, 0.0, 0.0]
 
 
 def test_who_expects_the_likeliest_chit_answers_it():
