@@ -68,7 +68,7 @@ class Wish(Record):
     """
     What a side asks of the other: to take back to a `place` ("undo"), or a "draw".
 
-    It holds as long as the game has so many `lines`.
+    It was asked when the game had so many `lines`, and holds until both sides hear of something more.
     """
 
     kind: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,7 @@ from cockade.engine.bots.players import sheet_of
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import Spread, show_progress
+from cockade.tui.commands.spreading import show_progress, spread_of
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def run(args: Namespace) -> int:
     asked = [(cell, n) for n in range(args.games) for cell in cells]
     open_ = [one for one in asked if _key(one) not in memo]
     work = partial(one_game, args.who, args.against, args.seed)
-    with Spread(args.jobs or os.cpu_count() or 1) as spread:
+    with spread_of(args) as spread:
         for done, (key, won) in enumerate(spread(work, open_), len(asked) - len(open_) + 1):
             memo.keep(key, won)
             line = count("{done} of {n} game", "{done} of {n} games", len(asked), done=done)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,7 @@ from cockade.engine.bots.playing import whims
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import Spread, show_progress
+from cockade.tui.commands.spreading import Spreading, show_progress, spread_of
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -63,8 +62,7 @@ def run(args: Namespace) -> int:
         "seed": args.seed,
         "start": start,
     }
-    jobs = args.jobs or os.cpu_count() or 1
-    with Spread(jobs) as spread:
+    with spread_of(args) as spread:
         tuner = Tuner(cell, args.seed, Memo(args.keep, about), spread)
         changes = tuner.tune(start, args.field, args.rounds, args.games)
         print(report(tuner, start, changes, args.confirm))
@@ -80,7 +78,7 @@ def sheet_of(game: str) -> Sheet:
 class Tuner:
     """Plays what has not been played yet, on all processes."""
 
-    def __init__(self, cell: Cell, seed: int, memo: Memo, spread: Spread) -> None:
+    def __init__(self, cell: Cell, seed: int, memo: Memo, spread: Spreading) -> None:
         self.cell, self.seed, self.memo, self.spread = cell, seed, memo, spread
 
     def tune(self, start: Values, field: int, rounds: int, most: int) -> Values:

@@ -46,6 +46,8 @@ class Words(Protocol[S]):
     """Verbs in a word or two, "Join the fire", where that is not the name of the action in words."""
     legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Groups of the help page by title, each of signs and what they mean; where the usual ones do not do."""
+    untold: frozenset[type[Action]] = frozenset()
+    """Verbs that the record in prose passes over where nothing came of them: a die that is kept."""
     overlays: Mapping[str, str] = {}
     """By overlay ("zone", "fire", "command") what it is called here, where that is not what its key says."""
 

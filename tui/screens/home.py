@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from cockade.saves.entry import Entry
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.learned import learned
 from cockade.saves.library import Library
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.players import HUMAN
@@ -17,7 +18,14 @@ from cockade.tui.screens.game_list import GameList
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
-from cockade.tui.view.home import main_items, result_items, scenario_items, seat_items, set_up_items
+from cockade.tui.view.home import (
+    lesson_items,
+    main_items,
+    result_items,
+    scenario_items,
+    seat_items,
+    set_up_items,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,6 +81,7 @@ class HomeScreen(ListScreen):
         ways: dict[str, Callable[[], object]] = {
             "quit": lambda: self.app.exit(""),
             "settings": app.action_settings,
+            "lessons": lambda: self.enter(say("Which lesson?"), lesson_items(learned())),
             "learn": lambda: app.open_lesson(value),
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._ask_seats(value),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.engine.bots import bot, reason_for
 from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.lab.chances import rollout
+from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.playing import whims
 from cockade.tui.text.line import Line, Span, line
@@ -113,7 +113,8 @@ def can_be_played_on(game: AnyGame, opened: AnyGameTree, side: str) -> bool:
 
 def chance(opened: AnyGameTree, side: str, trials: int) -> Chance:
     """The chance to win from here by what a side sees; what it does not see is guessed anew each time."""
-    winners = [rollout(opened.game, opened.state, number, side) for number in range(trials)]
+    asked = Rollout(opened.game.id, opened.scenario, opened.values, opened.state, 0, side)
+    winners = [played(asked.replace(number=number)) for number in range(trials)]
     won = winners.count(side) + 0.5 * winners.count("")
     low, high = wilson(won, trials)
     return Chance(won / trials, low, high, trials)

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cockade.tui.lesson_names import LESSONS
+from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from cockade.engine.game import ScenarioCard
     from cockade.saves.entry import Entry
-
-LESSON = "trenton"
-"""The lesson that newcomers are offered."""
-SECOND_LESSON = "brandywine"
-"""The lesson in what only Brandywine has: duties, lead units, tactics chits."""
-THIRD_LESSON = "revolution"
-"""The first of three short lessons in The American Revolution."""
 
 
 class Item(NamedTuple):
@@ -38,7 +33,7 @@ def main_items(newest: Entry | None) -> list[Item]:
         title = say("Continue: {title}", title=newest.title)
         found.append(Item(title, f"{newest.turn}  {say(newest.phase)}", ("continue", newest.path)))
     first = [
-        Item(say("Learn"), say("the first half hour at Trenton, step by step"), ("learn", LESSON)),
+        Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None)),
         Item(say("New game"), "", ("new", None)),
     ]
     return [
@@ -47,12 +42,16 @@ def main_items(newest: Entry | None) -> list[Item]:
         Item(say("Continue another game"), "", ("games", "continue")),
         Item(say("Review a game"), say("step through it"), ("games", "review")),
         Item(say("Results"), say("against whom you won how often"), ("results", None)),
-        Item(say("Learn Brandywine"), say("a close combat, step by step"), ("learn", SECOND_LESSON)),
-        Item(
-            say("Learn The American Revolution"), say("a first march, step by step"), ("learn", THIRD_LESSON)
-        ),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None)),
+    ]
+
+
+def lesson_items(finished: Collection[str]) -> list[Item]:
+    """All lessons, those that were finished ticked."""
+    return [
+        Item(f"[{'x' if name in finished else ' '}] {say(one.title)}", say(one.note), ("learn", name))
+        for name, one in ((name, lesson(name)) for name in LESSONS)
     ]
 
 

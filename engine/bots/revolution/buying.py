@@ -12,7 +12,7 @@ from cockade.engine.bots.revolution.outlook import Outlook, might_of, value_of
 from cockade.engine.revolution.common.occupation import attitude, region_of
 from cockade.engine.revolution.common.places import FORTRESS, PARTISAN, SIEGE
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import in_pool
+from cockade.engine.revolution.common.state import Unit, in_pool
 from cockade.engine.revolution.phase3_mobilization.prices import can_pay, price
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.events import revolution as events
@@ -71,8 +71,16 @@ def unit_rate(outlook: Outlook, action: events.Mobilize) -> float:
             * (outlook.life + outlook.character.holds)
             * (outlook.character.late if is_last(state) else 1)
         )
-        return worth / (1 + waits / 8) / cost
+        return (
+            worth / (1 + waits / 8 + outlook.character.queue * waits_for_ships(outlook, unit, waits)) / cost
+        )
     return outlook.gain_of_type(action.area, unit) / cost
+
+
+def waits_for_ships(outlook: Outlook, unit: Unit, waits: int) -> float:
+    """24.5: how many times all fleets of a side would have to come for those who wait with a unit."""
+    ships = sum(one.is_fleet and one.nation == unit.nation for one in outlook.position.of(outlook.side))
+    return waits / (FLEET_LOAD * max(1, ships))
 
 
 def marker_rate(outlook: Outlook, action: events.BuyMarker) -> float:
@@ -97,14 +105,13 @@ def fortress_rate(outlook: Outlook, action: events.BuildFortress) -> float:
     held = outlook.own(action.area)
     strength = might_of(held)
     threat = outlook.threats.get(action.area, 0.0)
-    if threat < strength or not outlook.points(action.area):
-        return 0.0
-    return (
-        outlook.character.point
-        * outlook.points(action.area)
-        / 2
-        / price(outlook.state, outlook.side, FORTRESS)
+    stores = outlook.character.stores * outlook.hunger(
+        action.area, [one for one in held if one.is_land_combat]
     )
+    if threat < strength or not outlook.points(action.area):
+        return stores / price(outlook.state, outlook.side, FORTRESS)
+    walls = outlook.character.point * outlook.points(action.area) / 2
+    return (walls + stores) / price(outlook.state, outlook.side, FORTRESS)
 
 
 def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:

@@ -37,6 +37,8 @@ class Character:
     late: float  # what is left in the last turn of the worth of what pays next year
     holds: float  # what a strength point in a box is worth beside its life
     ship: float  # what a fleet is worth where there are more troops than ships for them
+    stores: float  # 28.5: how much counts of the hunger that a fortress ends
+    queue: float  # 24.5: how much less troops are worth for each crossing of all ships that the waiting need
     point_brings: float  # what a point must bring at least
     strong: int  # the strength with which a fortress is besieged
     hopeless: float  # the chance below which the field is given up
@@ -95,6 +97,8 @@ class Character:
     # 12.7: what a box of the European table is worth to the American: dice, then an army, ships and income
     in_europe: tuple[float, ...]
     boxes: tuple[float, ...]  # 10.2: the way out of each box, for a victory: the third brings cheap regulars
+    # 12.7: what each box of it, from the most British, brings the American a year; none: `in_europe` says all
+    yearly: tuple[float, ...]
     dice: float  # what is left of that when no victory can come of it any more
     needed: float  # 3.5: how much more Europe matters where the French are asked for
     cause: (

@@ -33,17 +33,18 @@ def best_plan(outlook: Outlook, area: str) -> Plan | None:
 def _best_plan(outlook: Outlook, area: str) -> Plan | None:
     state, side = outlook.state, outlook.side
     able = movers(state, side, area, LAND)
-    plans = [plan for stack in stacks(state, able) if (plan := planned(outlook, area, stack)) is not None]
+    tried = stacks(state, able, apart=outlook.character.thorough)
+    plans = [plan for stack in tried if (plan := planned(outlook, area, stack)) is not None]
     return max(plans, key=lambda plan: plan.gain, default=None)
 
 
-def stacks(state: State, able: Sequence[Unit]) -> Iterator[tuple[Unit, ...]]:
+def stacks(state: State, able: Sequence[Unit], *, apart: bool = False) -> Iterator[tuple[Unit, ...]]:
     """
     Who might go together: single units of each type, the field army with and without its
-    weakest, and everybody.
+    weakest, and everybody; leaders `apart` too, each alone and the best with the army.
     """
     seen: set[tuple[str, ...]] = set()
-    for stack in _stacks(able):
+    for stack in (*_stacks(able), *(_led_apart(able) if apart else ())):
         alike = tuple(sorted(unit.id if unit.is_leader else unit.counter.type for unit in stack))
         if not stack or alike in seen:
             continue
@@ -68,6 +69,13 @@ def _stacks(able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
         yield [*troops[left:], *leaders]
     for pair in combinations(troops[-3:], FEW):
         yield [*pair, *generals[:1]]
+
+
+def _led_apart(able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
+    generals = sorted((u for u in able if u.kind == "general"), key=lambda unit: unit.counter.command)
+    if len(generals) > 1:
+        yield [*(unit for unit in able if unit.is_land_combat and unit.kind not in BOUND), generals[-1]]
+    yield from ([general] for general in generals)
 
 
 def can_force(state: State, stack: Sequence[Unit]) -> bool:

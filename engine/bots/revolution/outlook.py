@@ -197,7 +197,8 @@ class Outlook:
             return score + self.hold(area, troops) + near
         leaving = self.winter.leaving(area, troops, command)
         score -= self.character.deserts * self.life * strength_lost(troops, leaving)
-        return score + self.hold(area, troops, garrisoned(leaving)) + near
+        hungry = 0.0 if self.feeds(area) else self.character.starves
+        return score + self.hold(area, troops, garrisoned(leaving, hungry)) + near
 
     def commands(self, units: Sequence[Unit], leaders: Sequence[Unit]) -> list[int]:
         """21.2, 21.6, 21.7: what leaders are worth with these units; to who is not thorough, their values."""

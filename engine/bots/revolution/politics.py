@@ -7,7 +7,7 @@ from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.choices import first, listed
 from cockade.engine.bots.revolution.hand import value_of_marker
 from cockade.engine.bots.revolution.outlook import Outlook
-from cockade.engine.bots.revolution.prospects import swing
+from cockade.engine.bots.revolution.prospects import allies, swing
 from cockade.engine.memory import remembered
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
@@ -77,7 +77,11 @@ def europe_stake(state: State, side: str, character: Character) -> tuple[float, 
     by = 1 if side == AMERICAN else -1
     weight = character.needed if ground(state.scenario).scenario.goals else 1.0
     here, won, lost = (character.in_europe[state.europe + step + EUROPE_MOST] for step in (0, by, -by))
-    return weight * abs(won - here), weight * abs(lost - here)
+    win, lose = weight * abs(won - here), weight * abs(lost - here)
+    if not character.yearly:
+        return win, lose
+    up, down = allies(state, character)
+    return (win + up, lose + down) if side == AMERICAN else (win + down, lose + up)
 
 
 def progress_stake(state: State, side: str, character: Character) -> tuple[float, float]:

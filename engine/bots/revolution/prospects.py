@@ -1,4 +1,8 @@
-"""How likely the American's political victory is (3.1, 3.5): each table a walk of one contest a year."""
+"""
+What is to come of the tables: the American's political victory (3.1, 3.5), and his allies (12.7).
+
+Each of them is taken for a walk of one contest a year.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +35,10 @@ class Walk:
         """The chance that it stands at the wanted level or beyond after so many contests."""
         return _reaches(self, min(self.most, max(self.least, level)), wanted, contests)
 
+    def pays(self, level: int, yearly: tuple[float, ...], years: int) -> float:
+        """What it brings this year and in so many more, by what each level brings a year."""
+        return _pays(self, min(self.most, max(self.least, level)), yearly, years)
+
 
 @lru_cache(4096)
 def _reaches(walk: Walk, level: int, wanted: int, contests: int) -> float:
@@ -38,6 +46,28 @@ def _reaches(walk: Walk, level: int, wanted: int, contests: int) -> float:
         return float(level >= wanted)
     up, same, down = (walk.reaches(level + step, wanted, contests - 1) for step in (1, 0, -1))
     return walk.up * up + walk.down * down + (1 - walk.up - walk.down) * same
+
+
+@lru_cache(4096)
+def _pays(walk: Walk, level: int, yearly: tuple[float, ...], years: int) -> float:
+    now = yearly[level - walk.least]
+    if not years:
+        return now
+    up, same, down = (walk.pays(level + step, yearly, years - 1) for step in (1, 0, -1))
+    return now + walk.up * up + walk.down * down + (1 - walk.up - walk.down) * same
+
+
+def abroad(state: State, character: Character) -> Walk:
+    """12.0: how Europe may go on."""
+    boxes = ground(state.scenario).charts.europe
+    return Walk(character.swayed, character.estranged, min(boxes), max(boxes))
+
+
+def allies(state: State, character: Character) -> tuple[float, float]:
+    """12.7: what a box more will bring the American until the end of the war, and what one less costs him."""
+    walk, years = abroad(state, character), contests_left(state) - 1
+    up, same, down = (walk.pays(state.europe + step, character.yearly, years) for step in (1, 0, -1))
+    return up - same, same - down
 
 
 def swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
@@ -79,8 +109,9 @@ def _likely(state: State, character: Character, item: str, step: int) -> float:
     forward = Walk(character.advance, 0.0, 0, len(charts.progress) - 1)
     found = [reaches(PROGRESS, forward, state.progress, box)]
     if goals:
-        abroad = Walk(character.swayed, character.estranged, min(charts.europe), max(charts.europe))
-        found.append(reaches(EUROPE, abroad, state.europe, charts.europe_place(goals.europe)))
+        found.append(
+            reaches(EUROPE, abroad(state, character), state.europe, charts.europe_place(goals.europe))
+        )
     colonies, level = wanted_colonies(state)
     mood = Walk(character.won_over, character.lost_to_us, charts.loyalty.least, charts.loyalty.most)
     chances = [reaches(colony, mood, now, level) for colony, now in zip(COLONIES, state.loyalty, strict=True)]

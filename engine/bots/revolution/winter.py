@@ -1,4 +1,4 @@
-"""What winter costs (20.0): who goes home, and whether a garrison will be left in spring."""
+"""What winter costs (19.0, 20.0): who goes home, and whether a garrison will be left in spring."""
 
 from __future__ import annotations
 
@@ -42,6 +42,6 @@ def strength_lost(troops: Sequence[Unit], leaving: Sequence[float]) -> float:
     return sum(unit.counter.strength * chance for unit, chance in zip(troops, leaving, strict=True))
 
 
-def garrisoned(leaving: Sequence[float]) -> float:
-    """The chance that anybody is left."""
-    return 1 - prod(leaving)
+def garrisoned(leaving: Sequence[float], hungry: float) -> float:
+    """The chance that anybody is left where each may go home, and each may starve (19.3)."""
+    return 1 - prod(1 - (1 - chance) * (1 - hungry) for chance in leaving)

@@ -6,12 +6,14 @@ import pytest
 
 from cockade.engine.bots.characters import REGULAR, values_of
 from cockade.engine.bots.revolution import GreedyBot
-from cockade.engine.bots.revolution.buying import siege_rate
+from cockade.engine.bots.revolution.buying import siege_rate, unit_rate
 from cockade.engine.bots.revolution.character import GREEDY, SHEET, Character, character_of
 from cockade.engine.bots.revolution.concert import promise
+from cockade.engine.bots.revolution.marching import stacks
 from cockade.engine.bots.revolution.outlook import Outlook
 from cockade.engine.bots.revolution.politics import stake
-from cockade.engine.bots.revolution.prospects import Walk, at_least, swing
+from cockade.engine.bots.revolution.prospects import Walk, allies, at_least, swing
+from cockade.engine.revolution.phase5_1_movement.movers import movers
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
 from tests.engine.bots.test_revolution import choice
@@ -89,6 +91,32 @@ def test_an_army_stays_with_its_general():
     assert seen.gain("new_york", army, general) > 2 * seen.gain("boston", seen.own("boston"), general)
 
 
+def test_generals_go_apart():
+    """Two with an army: each alone may be wanted elsewhere, and the army needs but the better."""
+    board = moving("new_york: 3 american_regular, washington, gates", events.AMERICAN)
+    together = {tuple(unit.id for unit in one) for one in stacks(board.state, _able(board))}
+    apart = {tuple(unit.id for unit in one) for one in stacks(board.state, _able(board), apart=True)}
+    assert apart - together == {
+        ("gates",),
+        ("washington",),
+        ("american_regular-1", "american_regular-2", "american_regular-3", "washington"),
+    }
+
+
+def _able(board):
+    return movers(board.state, events.AMERICAN, "new_york", "land")
+
+
+def test_troops_without_ships_are_not_bought():
+    """24.5: one fleet takes four at a time; whoever would wait for the third crossing is worth little."""
+    few = Board("britain: british_fleet, british_regular", points=(0, 20), first=events.BRITISH)
+    many = Board("britain: british_fleet, 7 british_regular", points=(0, 20), first=events.BRITISH)
+    regular = events.Mobilize("hessian_regular", "britain")
+    queue = who(GREEDY, events.BRITISH, queue=2.0)
+    short, long = (unit_rate(outlook(board, events.BRITISH, queue), regular) for board in (few, many))
+    assert short > 2 * long
+
+
 # ---------------------------------------------------------------- sieges and Spies
 
 
@@ -151,6 +179,14 @@ def test_europe_is_everything_where_it_alone_decides():
     assert found["west"] == pytest.approx((0.0, 0.0))
     assert swings(-1)[1]["europe"] == pytest.approx((0.0, 0.0))
     assert swings(2)[1]["europe"] == pytest.approx((0.0, 1.0))
+
+
+def test_allies_are_worth_most_while_there_is_time():
+    """12.7: the box that brings the French, in 1776 and in 1782, and for whom only the year counts."""
+    regular = character_of(REGULAR, "campaign", events.BRITISH)
+    early, late = (allies(Board(step="IV.1", turn=turn, europe=1).state, regular)[0] for turn in (2, 8))
+    assert early > 2 * late > 0
+    assert late == regular.yearly[5] - regular.yearly[4]
 
 
 def test_who_fights_for_europe_puts_his_best_there():

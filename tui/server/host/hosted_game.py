@@ -88,9 +88,20 @@ class HostedGame:
         self.seats = self._seats.of(self.id)
         self._look_at_clock()
         self.ending = self._seats.ending(self.id)
-        self.wishes = [w for w in self._seats.wishes(self.id) if w.lines == self.stored.length]
         self._note_moments()
+        self.wishes = [wish for wish in self._seats.wishes(self.id) if self._stands(wish)]
         return bool(more)
+
+    def _stands(self, wish: Wish) -> bool:
+        """Whether nothing has come since of which both sides heard: what one does in secret ends none."""
+        since = self.moments[max(0, wish.lines - 2) :]
+        if len(since) < 2:
+            return True
+        feeds = [self.feed(side) for side in self.opened.game.sides]
+        for feed in feeds:
+            feed.extend()
+        changes = [feed.changes(since) for feed in feeds]
+        return not any(map(all, zip(*changes, strict=True)))
 
     def _note_moments(self) -> None:
         """Which event came into view when: what a spectator with a delay goes by."""
@@ -243,7 +254,7 @@ class HostedGame:
         """Say yes or no to what the other side asks; its own question a side may only withdraw."""
         self._check_open()
         wish = next((wish for wish in self.wishes if wish.kind == kind), None)
-        if wish is None:
+        if wish is None or (kind == UNDO and wish.place > self.opened.at):
             raise DeniedError(say("Nothing of the kind is asked now."))
         if yes and wish.side == side:
             raise DeniedError(say("That is for the other player to answer."))
