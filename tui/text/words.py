@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gettext
 import re
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 DOMAIN = "cockade"
 LOCALE = Path(__file__).parent / "locale"
@@ -26,6 +27,17 @@ def speak(language: str) -> None:
     _catalogue = gettext.NullTranslations()
     if _language != SOURCE:
         _catalogue = gettext.translation(DOMAIN, LOCALE, [_language], fallback=True)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Another language for a moment, in which nothing else may be said: for texts to somebody elsewhere."""
+    before = _language
+    speak(language)
+    try:
+        yield
+    finally:
+        speak(before)
 
 
 def language() -> str:
