@@ -169,11 +169,12 @@ class SeatedSession(Session):
             else:
                 found.append((say(yes), "", {"do": "answer", "kind": kind, "yes": True}))
                 found.append((say(no), "", {"do": "answer", "kind": kind, "yes": False}))
+        found.append((say("Resign"), "", {"do": "resign"}))
         for what, words in _STANDING.items():
             on = what in self.host.now["standing"]
             note = say("yes") if on else say("no")
             found.append((say(words), note, {"do": "order", "what": what, "on": not on}))
-        return [*found, (say("Resign"), "", {"do": "resign"})]
+        return found
 
     def do_across(self, request: Json) -> None:
         """Say it across the table; what came of it is in `message`."""
