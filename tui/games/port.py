@@ -19,6 +19,7 @@ from cockade.engine.reasons import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
 from cockade.events.event import Action, Event, Fact
 from cockade.tui.board.atlas import AnyScene, Atlas
+from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
 from cockade.tui.text.line import Line, text_of
@@ -58,6 +59,10 @@ class Words(Protocol[S]):
     def name(self, state: S, subject: Hashable) -> str:
         """A subject as a player calls it: a unit by its counter, a place by its number or name."""
         ...
+
+    def short(self, state: S, subject: Hashable) -> str:
+        """The same where there is little room."""
+        return abbreviated(self.name(state, subject))
 
     def verb(self, verb: type[Action]) -> str:
         """A verb in a word or two; the name of its class in words if the game has no others for it."""

@@ -180,7 +180,7 @@ class GameScreen(CellScreen[None]):
         found["top"].show(chrome.top_line(session, width))
         self._show_prompt()
         found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
-        found["hints"].show(chrome.hints(session))
+        found["hints"].show(chrome.hints(session, width))
         self._show_info(action)
         for id_ in ("tracks", "tracks2"):
             found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))

@@ -19,7 +19,7 @@ from cockade.tui.games.brandywine.declaring import duty_lines
 from cockade.tui.games.brandywine.names import CONDITIONS, is_unknown, side_name, tone_of, unit_name
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.preview import clause
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, say
 
 NAME = 17
@@ -112,7 +112,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return [line(Span("> " if chosen else "  ", "key"), name, clause("7.1.3-adv"))]
 
     def row(self, state: State, unit: Unit) -> tuple[str, str]:
-        said = f"{unit.counter.name[:NAME]:<{NAME}} {kind_of(unit):<3} {values(unit):<4}"
+        said = f"{column(unit_name(state, unit.id), NAME)} {kind_of(unit):<3} {values(unit):<4}"
         return said, movement(state, unit)
 
     def brief(self, state: State, unit: Unit) -> str:

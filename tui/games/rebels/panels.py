@@ -16,7 +16,7 @@ from cockade.tui.games import hexes
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.rebels.counters import KINDS, ranked, values
 from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, cells, column, line, widest
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ class RebelsPanels(HexPanels[State, Unit]):
         return unit.counter.name
 
     def row(self, state: State, unit: Unit) -> tuple[str, str]:
-        name = unit.counter.name[:NAME]
-        return f"{name:<{NAME}} {KINDS[unit.kind]:<3} {values(unit):<5}", movement(state, unit)
+        name = column(self.name(state, unit), NAME)
+        return f"{name} {KINDS[unit.kind]:<3} {values(unit):<5}", movement(state, unit)
 
     def brief(self, state: State, unit: Unit) -> str:
         mark = ("d" if unit.disrupted else "") + ("" if unit.in_command else "*")
@@ -157,7 +157,7 @@ def movement_left(state: State, unit: Unit) -> tuple[int, int]:
 def turn_line(state: State, width: int) -> Line:
     """The turns by their clock time as far as there is room, the present one marked."""
     title = say("Turn ")
-    room = max(1, (width - len(title)) // 6)
+    room = max(1, (width - cells(title)) // 6)
     first = max(0, min(state.turn - 1 - room // 2, len(state.labels) - room))
     spans: list[str | Span] = [Span(title, "dim")]
     for number, label in enumerate(state.labels[first : first + room], first + 1):
@@ -182,8 +182,9 @@ def level_line(state: State, side: str, width: int) -> Line:
     """13.1: how much an army can still bear: a bar beside where it began."""
     level = state.level(side)
     begun = ground(state.scenario).scenario.levels[side]
-    name = f"{side_name(state, side):<9}{halves(max(0, level)):>4}"
-    room = max(4, width - len(name) - 2)
+    names = {each: side_name(state, each) for each in SIDES}
+    name = column(names[side], widest(names.values(), 9)) + f"{halves(max(0, level)):>4}"
+    room = max(4, width - cells(name) - 2)
     full = max(begun, level, 1)
     filled = round(max(0, level) * room / full)
     bar = Span(" " * filled, f"bar-{tone_of(side)}")

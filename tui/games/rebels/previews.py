@@ -22,7 +22,7 @@ from cockade.events.facts import Modifier
 from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
 from cockade.tui.games.rebels.names import halves
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, say
 
 BAR = 20
@@ -243,9 +243,8 @@ def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
         *shift_lines((table.columns[fire.base], shifted), fire.shifts),
         *chance_lines({say(RESULTS[r]): share for r, share in fire.chances.items()}, codes(fire.chances)),
     ]
-    return Preview(
-        title, tuple(lines), f"{shifted}: {summary(fire.chances)}", say("column {column}", column=shifted)
-    )
+    short = shifted if fire.column is None else say("column {column}", column=shifted)
+    return Preview(title, tuple(lines), f"{shifted}: {summary(fire.chances)}", short)
 
 
 # ---------------------------------------------------------------- results and recovery
@@ -320,7 +319,7 @@ def chance_lines(chances: Mapping[str, Fraction], short: Mapping[str, str] | Non
             continue
         code = (short or {}).get(result, "")
         bar = Span(" " * max(1, round(share * BAR)), _tone(code))
-        name = f"{code:<4}" if code else f"{result:<18}"
+        name = f"{code:<4}" if code else column(result, 18)
         tail = f" {result}" if code else ""
         found.append(line(f"{percent(share):>3}% {name}", bar, Span(tail, "dim")))
     return found

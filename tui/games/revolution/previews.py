@@ -205,8 +205,8 @@ MARKER_DICE: dict[str, tuple[str, dict[str, Fraction]]] = {
             "lose as many": sixths(LOSES_AT_MOST),
         },
     ),
-    "debate": ("as many points as the die shows", {"1 to 6 points, 3.5 on average": Fraction(1)}),
-    "mutiny": ("as many markers as the die shows", {"1 to 6 markers, 3.5 on average": Fraction(1)}),
+    "debate": ("as many points as the die shows", {"1 to 6 points": Fraction(1)}),
+    "mutiny": ("as many markers as the die shows", {"1 to 6 markers": Fraction(1)}),
     "politicking": ("a die for the leader named", POLITICKING),
     "bait": (
         "a die for the area named",
