@@ -176,8 +176,8 @@ def column(text: str, width: int) -> str:
 
 
 def widest(texts: Iterable[str], least: int = 0) -> int:
-    """The cells of a column that holds each of some texts and a blank behind it, at least so many."""
-    return max([least, *(cells(text) + 1 for text in texts)])
+    """The cells of a column that holds each of some texts, at least so many."""
+    return max([least, *map(cells, texts)])
 
 
 def spread(left: Line, right: Line, width: int) -> Line:

@@ -115,7 +115,7 @@ def unit_name(state: State, id_: str) -> str:
     """The name on a counter; of an unknown unit, where it stands; a hex or a side by its own name."""
     number = state.roster.get(id_)
     if number is not None and not is_unknown(state.units[number]):
-        return state.units[number].counter.name
+        return say(state.units[number].counter.name)
     alias = _ALIAS.fullmatch(id_)
     if alias:
         return say("unknown unit {n} of {hex}", n=alias[2], hex=alias[1])
@@ -132,7 +132,7 @@ def _printed_name(state: State, id_: str) -> str:
     if id_ in SIDE_NAMES:
         return people(id_)
     counters = ground(state.scenario).scenario.counters if state.scenario else {}
-    return counters[id_].name if id_ in counters else say(CHART_LINES.get(id_, id_))
+    return say(counters[id_].name) if id_ in counters else say(CHART_LINES.get(id_, id_))
 
 
 def short_name(state: State, id_: str, room: int) -> str:

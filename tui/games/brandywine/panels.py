@@ -171,7 +171,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
 
     def fallen(self, state: State, side: str) -> list[str]:
         """13.1.5, 13.1.7: who is out of the game."""
-        return [unit.counter.name for unit in state.units if unit.side == side and unit.is_out]
+        return [say(unit.counter.name) for unit in state.units if unit.side == side and unit.is_out]
 
 
 def movement(state: State, unit: Unit) -> str:

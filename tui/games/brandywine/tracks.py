@@ -193,7 +193,9 @@ def box_lines(state: State) -> Iterator[Line]:
     """13.1.5, 13.1.7: who is in the eliminated and in the captured box."""
     for fate, words in BOXES.items():
         for side in SIDES:
-            names = [unit.counter.name for unit in state.units if unit.side == side and unit.fate == fate]
+            names = [
+                say(unit.counter.name) for unit in state.units if unit.side == side and unit.fate == fate
+            ]
             if names:
                 title = say("{side} {fate}: ", side=side_name(state, side), fate=say(words))
                 yield line(Span(title, tone_of(side)), ", ".join(names))
@@ -205,7 +207,9 @@ def arrival_lines(state: State) -> Iterator[Line]:
     if waiting:
         yield line(Span(say("Still to come"), "title"), clause("9.3.1"))
     for due, entry, side in sorted({(unit.due, unit.entry, unit.side) for unit in waiting}):
-        names = ", ".join(u.counter.name for u in waiting if (u.due, u.entry, u.side) == (due, entry, side))
+        names = ", ".join(
+            say(u.counter.name) for u in waiting if (u.due, u.entry, u.side) == (due, entry, side)
+        )
         when = say("turn {turn} at {hex}: ", turn=due, hex=spoken(entry)) if due else say("not known: ")
         yield line(Span(f"  {when}", tone_of(side)), names)
     for brigade, letter, turn in state.entries:

@@ -81,7 +81,7 @@ class RebelsPanels(HexPanels[State, Unit]):
         return say("to enter here at {label}", label=state.labels[turn - 1])
 
     def name(self, state: State, unit: Unit) -> str:
-        return unit.counter.name
+        return say(unit.counter.name)
 
     def row(self, state: State, unit: Unit) -> tuple[str, str]:
         name = column(self.name(state, unit), NAME)
@@ -89,7 +89,7 @@ class RebelsPanels(HexPanels[State, Unit]):
 
     def brief(self, state: State, unit: Unit) -> str:
         mark = ("d" if unit.disrupted else "") + ("" if unit.in_command else "*")
-        return f"{unit.counter.name} {KINDS[unit.kind]} {values(unit)}{mark} {movement(state, unit)}"
+        return f"{say(unit.counter.name)} {KINDS[unit.kind]} {values(unit)}{mark} {movement(state, unit)}"
 
     def troubles(self, unit: Unit) -> list[str]:
         found = [(say("disrupted"), unit.disrupted), (say("out of command"), not unit.in_command)]
@@ -138,7 +138,7 @@ class RebelsPanels(HexPanels[State, Unit]):
 
     def fallen(self, state: State, side: str) -> list[str]:
         """9.1, 11.13: who is out of the game."""
-        return [unit.counter.name for unit in state.units if unit.side == side and not unit.alive]
+        return [say(unit.counter.name) for unit in state.units if unit.side == side and not unit.alive]
 
 
 def movement(state: State, unit: Unit) -> str:

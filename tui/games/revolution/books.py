@@ -156,7 +156,7 @@ def leader_lines(state: State) -> Iterator[Line]:
 def leader_said(state: State, unit: Unit) -> str:
     """A leader: name, command value, and where he is, if it is known."""
     where = f" {area_name(state, unit.area)}" if unit.area else ""
-    return f"{unit.counter.name} {unit.counter.command}{where}"
+    return f"{say(unit.counter.name)} {unit.counter.command}{where}"
 
 
 def pool_lines(state: State, found: Ground) -> Iterator[Line]:

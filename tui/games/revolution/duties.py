@@ -305,7 +305,7 @@ def leader_lines(state: State, frame: events.LeaderArrival) -> Iterator[Line]:
     """Ruling Q36, 4.10: who has come."""
     leader = state.unit(frame.leader)
     names = {
-        "name": leader.counter.name,
+        "name": say(leader.counter.name),
         "kind": say(leader.kind.replace("_", " ")),
         "n": leader.counter.command,
     }

@@ -284,8 +284,9 @@ def loyalty_board(state: State) -> Iterator[Line]:
     found = laid(state)
     assert found is not None
     track = found.charts.loyalty
+    room = widest((f"{item_name(colony)} " for colony in COLONIES), 13)
     for colony, level in zip(COLONIES, state.loyalty, strict=True):
-        spans: list[str | Span] = [f"  {column(capital(item_name(colony)), 13)}"]
+        spans: list[str | Span] = [f"  {column(capital(item_name(colony)), room)}"]
         for step in range(track.least, track.most + 1):
             here = step == level
             text = f"[{short_level(step):^2}]" if here else f" {short_level(step):^2} "
@@ -338,6 +339,7 @@ def town_lines(state: State) -> Iterator[Line]:
     if found is None:
         return
     yield heading(say("Town points by colony"), "3.1")
+    room = widest((capital(say(each.name)) for each in found.map.regions.values()), 14)
     for region in found.map.regions:
         towns = [
             found.map.areas[area] for area in found.map.in_region(region) if found.map.areas[area].points
@@ -346,7 +348,7 @@ def town_lines(state: State) -> Iterator[Line]:
         total = sum(town.points for town in towns)
         if towns and not all(is_closed(state, town.id) for town in towns):
             yield line(
-                f"  {column(capital(say(found.map.regions[region].name)), 14)}",
+                f"  {column(capital(say(found.map.regions[region].name)), room)}",
                 Span(f"{held[0]:>3}", tone_of(SIDES[0])),
                 Span(f"{held[1]:>4}", tone_of(SIDES[1])),
                 Span(say(" of {n}", n=total), "dim"),
