@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import reduce
 
+from cockade.tui.text.line import cells
+
 SHORTER = {
     "Artillery": "Art",
     "Regiment": "Rgt",
@@ -51,3 +53,8 @@ def abbreviated(name: str) -> str:
     if name.isascii():
         return " ".join(filter(None, (SHORTER.get(word, word) for word in name.split(" "))))
     return reduce(lambda said, word: said.replace(word, WIDE[word]), WIDE, name)
+
+
+def fitting(name: str, width: int) -> str:
+    """The name where so many cells hold it, else in fewer letters."""
+    return name if cells(name) <= width else abbreviated(name)

@@ -13,6 +13,7 @@ from cockade.engine.hexmap import HexMap
 from cockade.events.brandywine import SIDES
 from cockade.events.event import Fact
 from cockade.tui.games import hexes
+from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.brandywine import tracks
 from cockade.tui.games.brandywine.counters import kind_of, ranked, values
 from cockade.tui.games.brandywine.declaring import duty_lines
@@ -112,7 +113,8 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return [line(Span("> " if chosen else "  ", "key"), name, clause("7.1.3-adv"))]
 
     def row(self, state: State, unit: Unit) -> tuple[str, str]:
-        said = f"{column(unit_name(state, unit.id), NAME)} {kind_of(unit):<3} {values(unit):<4}"
+        name = column(fitting(unit_name(state, unit.id), NAME), NAME)
+        said = f"{name} {kind_of(unit):<3} {values(unit):<4}"
         return said, movement(state, unit)
 
     def brief(self, state: State, unit: Unit) -> str:

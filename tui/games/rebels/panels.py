@@ -13,6 +13,7 @@ from cockade.engine.rebels.segment4_movement.march import allowance
 from cockade.engine.rebels.sequence import SEGMENTS
 from cockade.events.rebels import SIDES, Declaration
 from cockade.tui.games import hexes
+from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.rebels.counters import KINDS, ranked, values
 from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of
@@ -84,7 +85,7 @@ class RebelsPanels(HexPanels[State, Unit]):
         return say(unit.counter.name)
 
     def row(self, state: State, unit: Unit) -> tuple[str, str]:
-        name = column(self.name(state, unit), NAME)
+        name = column(fitting(self.name(state, unit), NAME), NAME)
         return f"{name} {KINDS[unit.kind]:<3} {values(unit):<5}", movement(state, unit)
 
     def brief(self, state: State, unit: Unit) -> str:
