@@ -16,7 +16,7 @@ from cockade.tui.games.marks import Overlay
 from cockade.tui.games.port import GameMap, Panels, Voice
 from cockade.tui.games.preview import clause
 from cockade.tui.text.line import EMPTY, Line, Span, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, say, sentence
 
 
 class Printed(Protocol):
@@ -352,7 +352,7 @@ class HexVoice(Voice[H], Generic[H, U]):
             *self.panels.troubles(unit),
             *(self.panels.doings(state, unit) if unit.side == state.side else ()),
         ]
-        return f"{', '.join(parts)}."
+        return sentence(parts)
 
     def place(self, state: H, place: int) -> tuple[str, ...]:
         """The ground, the ways, the hexsides, whose zones reach here, and who is here."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cockade.tui.text.catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 DOMAIN = "cockade"
 LOCALE = Path(__file__).parent / "locale"
@@ -71,3 +71,13 @@ def count(one: str, many: str, n: int, /, **names: object) -> str:
     if spoken == one and n != 1:
         spoken = many
     return spoken.format(n=n, **names)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Some things in a row, without those that say nothing."""
+    return say(", ").join(filter(None, parts))
+
+
+def sentence(parts: Iterable[str]) -> str:
+    """The same as a sentence of its own."""
+    return say("{said}.", said=listed(parts))

@@ -12,8 +12,9 @@ from cockade.saves.errors import SaveError
 from cockade.tui.commands import main
 from cockade.tui.games.hexgame import best_names
 from cockade.tui.text import words
+from cockade.tui.text.catalogue import Catalogue
 from cockade.tui.text.chosen import kept_language, language_of, settings_file
-from cockade.tui.text.trouble import words_of
+from cockade.tui.text.trouble import fault_words, words_of
 from cockade.tui.text.words import speak
 from messages.__main__ import LOCALE, catalogue, compiled
 from messages.extract import LEFT, NAMES, ROOT, all_texts, printed_names, stays
@@ -132,6 +133,20 @@ def test_every_text_for_players_is_said():
     assert unsaid == []
 
 
+def test_each_text_has_the_answer_that_the_catalogue_has(japanese):
+    """What is looked up one by one is what a reader of the whole file finds."""
+    for text, message in texts().items():
+        spoken = message.string if isinstance(message.string, str) else message.string[0]
+        assert words.say(text) == spoken
+
+
+def test_a_file_that_is_no_catalogue_leaves_everything_as_it_is(tmp_path):
+    """A start does not fail for want of a language."""
+    (tmp_path / "a.mo").write_bytes(b"nothing of that kind")
+    for name in ("a.mo", "b.mo"):
+        assert Catalogue.read(tmp_path / name)("Record") == "Record"
+
+
 def test_nothing_says_nothing(japanese):
     """The empty text is empty: it is not the heading of the catalogue."""
     assert words.say("") == ""
@@ -215,6 +230,14 @@ def test_errors_of_the_disk_are_said(japanese):
     both = SaveError("a.jsonl", "This line is not JSON. Restore the file from a copy. Something new.", 3)
     assert words_of(both).endswith("この行は JSON ではない。写しからファイルを戻すこと。 Something new.")
     assert words_of(ValueError("as it is")) == "as it is"
+
+
+def test_faults_of_a_strict_reader_are_said(japanese):
+    """Where and what was found stay as they stand; what was expected is said."""
+    found = words_of(SaveError("a.jsonl", '$.facts[3].hex: expected a whole number, found "712".', 3))
+    assert found == 'a.jsonl, line 3: $.facts[3].hex\uff1a整数のはずが "712" である。'
+    assert fault_words("expected one of dark, light, found 7") == "dark, light のどれかのはずが 7 である"
+    assert fault_words("something new") == "something new"
 
 
 def test_both_forms_of_a_number_may_come_out_of_a_variable(japanese):
