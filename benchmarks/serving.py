@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -41,7 +42,7 @@ def rows() -> Iterator[Row]:
     """All rows of this module."""
     with TemporaryDirectory() as name:
         flags = ["--visits", str(PLAYERS + 5), "--per-address", str(PLAYERS + 5)]
-        with Grounds(Path(name), *flags).invite("ada").open() as grounds:
+        with Grounds(Path(name), *flags, web=True).invite("ada", "ben", "eve").open() as grounds:
             _begin_game(grounds)
             yield from asyncio.run(_measured(grounds))
 
@@ -49,6 +50,7 @@ def rows() -> Iterator[Row]:
 async def _measured(grounds: Grounds) -> list[Row]:
     found = [Row("connect to the first picture, median of 20", await _visits(grounds), 300.0, "ms")]
     found += await _crowd(grounds)
+    found += await _while_somebody_floods(grounds)
     for line in LINES:
         for compressed in (False, True):
             found += await _slow(grounds, *line, compressed=compressed)
@@ -161,6 +163,32 @@ async def _crowd(grounds: Grounds) -> list[Row]:
             ]
         found.append(Row("memory of a player after that", (memory(grounds) - before) / PLAYERS, 25.0, "MiB"))
     return found
+
+
+async def _while_somebody_floods(grounds: Grounds) -> list[Row]:
+    """Two play, and a third does what the tests of floods do."""
+    await asyncio.to_thread(wait_until, lambda: not players_processes(grounds), "an empty server")
+    async with player(grounds) as one, player(grounds) as other:
+        for each in (one, other):
+            await each.complete()
+            await to_the_map(each)
+        command = [sys.executable, "-m", "benchmarks.floods", grounds.folder, grounds.port, grounds.web]
+        third = await asyncio.create_subprocess_exec(*map(str, command))
+        try:
+            waits = await _everybody_presses([one, other], RATES[1])
+            kept = memory(grounds)
+        finally:
+            third.kill()
+            await third.wait()
+    return [
+        Row(
+            "two play while a third floods: key to picture, 95 of 100",
+            quantiles(waits, n=100)[94],
+            25.0,
+            "ms",
+        ),
+        Row("memory of the whole server meanwhile (PSS)", kept, 400.0, "MiB"),
+    ]
 
 
 async def _everybody_presses(everybody: list[Player], rate: float) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from attrs import define, field, frozen
 
@@ -197,6 +197,8 @@ class GameTree(Generic[S]):
     _floors: list[int] = field(factory=list)
     _gestures: list[int] = field(factory=list)
     _deciders: list[str] = field(factory=list)
+    is_whole: ClassVar[bool] = True
+    """Whether its events hold all that happened, not only what somebody heard of it."""
 
     @classmethod
     def begin(
@@ -245,6 +247,10 @@ class GameTree(Generic[S]):
     def decider(self) -> str:
         """The side that must decide now; empty when the game is over."""
         return self._deciders[self.line[self.at]]
+
+    def decider_at(self, node: int) -> str:
+        """The side that had to decide after an event."""
+        return self._deciders[node]
 
     def offers(self) -> tuple[Offer, ...]:
         """All that may be done now."""

@@ -7,7 +7,7 @@ plain lists, so nothing is ever translated between the rules, the record and the
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal
 
 from attrs import define
@@ -27,6 +27,17 @@ def hex_number(column: int, row: int) -> int:
 def spoken(hex_: int) -> str:
     """A hex as it is printed: four digits."""
     return f"{hex_:04d}"
+
+
+_SPAN = 300
+"""Rows above and below the bottom of a valley; a map has at most a hundred of them, and as many columns."""
+
+
+@cache
+def _valley(columns: int) -> bytes:
+    """By row, so many columns away: the steps to it. The bottom is level, and begins at place `_SPAN`."""
+    steps = (max(columns, columns - row, row) for row in range(-_SPAN, _SPAN))
+    return bytes(min(255, step) for step in steps)
 
 
 @define(frozen=True, slots=False)
@@ -98,9 +109,12 @@ class HexGrid:
         table = [(0, 0)] * self.size
         for hex_ in self.hexes:
             column, row = divmod(hex_, 100)
-            lift = 1 if self.low == "even" and column % 2 == 0 else 0
-            table[hex_] = (column, row - column // 2 + lift)
+            table[hex_] = (column, row - self._drop(column))
         return table
+
+    def _drop(self, column: int) -> int:
+        """How many rows the axis of the hexes of cube coordinate 0 has come down in a column."""
+        return column // 2 - int(self.low == "even" and column % 2 == 0)
 
     def distance(self, a: int, b: int) -> int:
         """The least number of hex steps between two hexes (1.2.2)."""
@@ -115,10 +129,15 @@ class HexGrid:
         """By hex: the least number of steps from this one (1.2.2); worked out once."""
         found = self._away[hex_]
         if not found:
-            q, r = self._cube[hex_]
-            apart = [(there[0] - q, there[1] - r) for there in self._cube]
-            found = self._away[hex_] = bytes([max(abs(dq), abs(dr), abs(dq + dr)) for dq, dr in apart])
+            columns = (self._in_column(column, hex_) for column in range(self.col_max + 1))
+            found = self._away[hex_] = b"".join(columns)[: self.size]
         return found
+
+    def _in_column(self, column: int, hex_: int) -> bytes:
+        """By row of a column: the steps from a hex; columns as far away begin at another row."""
+        q, r = self._cube[hex_]
+        top = r + self._drop(column) - max(0, column - q)
+        return _valley(abs(column - q))[_SPAN - top : _SPAN - top + 100]
 
     def is_edge(self, hex_: int) -> bool:
         """Whether the hex lies on the edge of the grid."""

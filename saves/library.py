@@ -5,52 +5,30 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
-from datetime import datetime
+from glob import escape
 from itertools import count
 from pathlib import Path
 
-from attrs import define, field, frozen
+from attrs import define, field
 from platformdirs import user_data_path
 
-from cockade.engine.game import AnyGame, AnyGameTree, Outcome
-from cockade.events.record import Record
+from cockade.engine.game import AnyGameTree
+from cockade.saves.entry import Entry, modified
 from cockade.saves.errors import SaveError, told
-from cockade.saves.file import SaveFile, review
-from cockade.saves.reading import Games, Reading
+from cockade.saves.file import SaveFile
+from cockade.saves.index import Index
+from cockade.saves.reading import Games
 
 SUFFIX = ".jsonl"
 HOME = "COCKADE_DATA"
+REMOVED = "removed"
+"""The folder in the library where games are that were put aside."""
 
 
 def data_folder() -> Path:
     """Where the player's own files are: `$COCKADE_DATA`, or what the system has for that."""
     chosen = os.environ.get(HOME)
     return Path(chosen).expanduser() if chosen else user_data_path("cockade", appauthor=False)
-
-
-@frozen
-class Entry(Record):
-    """
-    One recorded game in a list.
-
-    `side` is who must decide, empty when the game is over; `names` are its sides as this battle calls
-    them; `events` counts the line of play in view. A file that cannot be read has its `problem` in a
-    sentence and nothing else.
-    """
-
-    path: Path
-    when: datetime
-    game: str = ""
-    scenario: str = ""
-    title: str = ""
-    turn: str = ""
-    phase: str = ""
-    side: str = ""
-    events: int = 0
-    players: dict[str, str] = field(factory=dict)
-    names: dict[str, str] = field(factory=dict)
-    outcome: Outcome | None = None
-    problem: str = ""
 
 
 @define
@@ -61,12 +39,32 @@ class Library:
 
     def paths(self) -> list[Path]:
         """The recorded games, the one played last first."""
-        dated = [(_modified(path), path) for path in self.folder.glob(f"*{SUFFIX}") if path.is_file()]
+        dated = [(modified(path), path) for path in self.folder.glob(f"*{SUFFIX}") if path.is_file()]
         return [path for _, path in sorted(dated, key=lambda pair: (-pair[0], pair[1].name))]
 
     def entries(self, games: Games) -> Iterator[Entry]:
-        """The recorded games, the one played last first; each file is read when it is asked for."""
-        return (entry(path, games) for path in self.paths())
+        """The recorded games, the one played last first; only what is new or has changed is read."""
+        index = Index.of(self.folder)
+        try:
+            for path in self.paths():
+                yield index.entry(path, games)
+        finally:
+            index.keep()
+
+    def remove(self, path: Path) -> Path:
+        """Put a game and what belongs to it aside; where it is now. `bring_back` takes it from there."""
+        return _move_all(path, self.folder / REMOVED / path.name)
+
+    def bring_back(self, removed: Path) -> Path:
+        """A game that was put aside, back in its place; SaveError if its name is taken."""
+        return _move_all(removed, self.folder / removed.name)
+
+    def rename(self, path: Path, name: str) -> Path:
+        """Call a game otherwise, in letters of any script, digits, blanks, hyphens; SaveError if it fails."""
+        plain = " ".join(re.sub(r"[^\w -]+", " ", name).split())
+        if not plain:
+            raise SaveError(path, "A name needs a letter or a digit.")
+        return _move_all(path, path.with_name(plain + SUFFIX))
 
     def names(self, game: str, scenario: str) -> Iterator[Path]:
         """Free names for a new game, best first: `rebels-trenton-1.jsonl`."""
@@ -93,38 +91,16 @@ class Library:
         raise AssertionError
 
 
-def entry(path: Path, games: Games) -> Entry:
-    """What a list says about one file."""
-    when = datetime.fromtimestamp(_modified(path)).astimezone()
+def _move_all(path: Path, to: Path) -> Path:
+    """Move a game, and what belongs to it beside it; SaveError if it cannot be, or the name is taken."""
     try:
-        reading = review(path, games)
-    except SaveError as error:
-        return Entry(path, when, problem=str(error))
-    return _described(path, when, reading)
-
-
-def _described(path: Path, when: datetime, reading: Reading) -> Entry:
-    opened, header = reading.opened, reading.header
-    game: AnyGame = opened.game
-    card = game.scenarios.get(opened.scenario)
-    return Entry(
-        path,
-        when,
-        game=header.game,
-        scenario=opened.scenario,
-        title=card.title if card else opened.scenario,
-        turn=game.turn(opened.state),
-        phase=game.phase(opened.state),
-        side=opened.decider,
-        events=opened.at,
-        players=header.players,
-        names=dict(card.names) if card else {},
-        outcome=game.outcome(opened.state),
-    )
-
-
-def _modified(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:  # gone since the folder was read
-        return 0.0
+        to.parent.mkdir(parents=True, exist_ok=True)
+        beside = list(path.parent.glob(f"{escape(path.name)}.*"))
+        if to.exists():
+            raise SaveError(to, "There is a game of that name already. Choose another name.")
+        path.rename(to)
+        for one in beside:
+            one.rename(to.with_name(to.name + one.name.removeprefix(path.name)))
+    except OSError as error:
+        raise told(error, path) from error
+    return to

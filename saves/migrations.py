@@ -61,5 +61,25 @@ CREATE INDEX game_begun ON game (begun, id);
 CREATE INDEX seat_invited ON seat (invited) WHERE invited IS NOT NULL;
 """
 
-STEPS = (LAYOUT, SUMMARIES)
+CLOCKS = """
+ALTER TABLE terms ADD COLUMN pace TEXT NOT NULL DEFAULT '';
+UPDATE terms SET pace = CASE WHEN claim_hours = 0 THEN '' WHEN claim_hours <= 24 THEN 'day'
+    WHEN claim_hours <= 72 THEN 'three-days' ELSE 'week' END;
+ALTER TABLE terms DROP COLUMN claim_hours;
+ALTER TABLE seat ADD COLUMN since REAL NOT NULL DEFAULT 0;
+CREATE TABLE clock (
+    game TEXT PRIMARY KEY REFERENCES game, side TEXT NOT NULL, player TEXT NOT NULL REFERENCES player,
+    since REAL NOT NULL, allowed REAL NOT NULL, warning REAL NOT NULL, pauses INTEGER NOT NULL,
+    due REAL NOT NULL, warn REAL NOT NULL, warned REAL
+) WITHOUT ROWID;
+CREATE INDEX clock_warn ON clock (warn) WHERE warned IS NULL;
+CREATE INDEX clock_due ON clock (due) WHERE warned IS NOT NULL;
+CREATE INDEX clock_of ON clock (player);
+CREATE TABLE vacation (
+    player TEXT NOT NULL REFERENCES player, since REAL NOT NULL, until REAL NOT NULL,
+    PRIMARY KEY (player, since)
+) WITHOUT ROWID;
+"""
+
+STEPS = (LAYOUT, SUMMARIES, CLOCKS)
 """Step n makes a file of version n out of one of version n - 1."""

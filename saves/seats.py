@@ -16,7 +16,8 @@ class Seat(Record):
     """
     Who plays a side: a player, or a bot by its name, or nobody yet.
 
-    A free seat is for the player `invited`, for whoever knows the `code`, or else for anybody.
+    A free seat is for the player `invited`, for whoever knows the `code`, or else for anybody. `since` is
+    when it was taken, in seconds since 1970.
     """
 
     game: str
@@ -25,6 +26,7 @@ class Seat(Record):
     bot: str = ""
     code: str = ""
     invited: str = ""
+    since: float = 0.0
 
     @property
     def is_free(self) -> bool:
@@ -37,20 +39,24 @@ class Terms(Record):
     """
     What was agreed at the start.
 
-    After `claim_hours` without a decision of the other side a player may claim the game (0: never). Others
-    may watch if it is `watchable`, so many minutes of `delay` behind.
+    `pace` is one of `cockade.saves.paces`, or none. Others may watch if it is `watchable`, so many minutes of
+    `delay` behind.
     """
 
     game: str
     starter: str = ""
-    claim_hours: int = 0
+    pace: str = ""
     watchable: bool = True
     delay: int = 0
 
 
 @frozen
 class Ending(Record):
-    """How people ended a game without its rules: "resigned", "draw" or "claimed", by whom; who has won."""
+    """
+    How a game ended without its rules, by whom, and who has won.
+
+    "resigned", "draw", "time", or "claimed" in games of earlier versions.
+    """
 
     winner: str
     how: str
@@ -62,7 +68,7 @@ class Wish(Record):
     """
     What a side asks of the other: to take back to a `place` ("undo"), or a "draw".
 
-    It holds as long as the game has so many `lines`.
+    It was asked when the game had so many `lines`, and holds until both sides hear of something more.
     """
 
     kind: str
@@ -82,8 +88,10 @@ class Said(Record):
     text: str
 
 
-_SEAT = "game, side, coalesce(player, ''), coalesce(bot, ''), coalesce(code, ''), coalesce(invited, '')"
-_TERMS = "game, coalesce(starter, ''), claim_hours, watchable, delay"
+_SEAT = (
+    "game, side, coalesce(player, ''), coalesce(bot, ''), coalesce(code, ''), coalesce(invited, ''), since"
+)
+_TERMS = "game, coalesce(starter, ''), pace, watchable, delay"
 
 
 @define(eq=False)
@@ -97,11 +105,14 @@ class Seats:
     def lay(self, terms: Terms, seats: tuple[Seat, ...]) -> None:
         """The seats of a new game."""
         with self.store.writing() as base:
-            row = (terms.game, terms.starter or None, terms.claim_hours, terms.watchable, terms.delay)
-            base.execute("INSERT INTO terms VALUES (?, ?, ?, ?, ?)", row)
+            row = (terms.game, terms.starter or None, terms.watchable, terms.delay, terms.pace)
+            query = "INSERT INTO terms (game, starter, watchable, delay, pace) VALUES (?, ?, ?, ?, ?)"
+            base.execute(query, row)
+            now = self.store.clock()
             for seat in seats:
                 others = (seat.player or None, seat.bot or None, seat.code or None, seat.invited or None)
-                base.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?)", (seat.game, seat.side, *others))
+                sat = (seat.game, seat.side, *others, 0.0 if seat.is_free else now)
+                base.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", sat)
 
     def all(self) -> dict[str, list[Seat]]:
         """The seats of every game."""
@@ -126,8 +137,11 @@ class Seats:
     def sit_down(self, game: str, side: str, player: str) -> bool:
         """Take a free seat; False if somebody else was quicker."""
         with self.store.writing() as base:
-            query = "UPDATE seat SET player = ?, code = NULL, invited = NULL WHERE game = ? AND side = ?"
-            done = base.execute(f"{query} AND player IS NULL AND bot IS NULL", (player, game, side))
+            query = (
+                "UPDATE seat SET player = ?, code = NULL, invited = NULL, since = ?"
+                " WHERE game = ? AND side = ? AND player IS NULL AND bot IS NULL"
+            )
+            done = base.execute(query, (player, self.store.clock(), game, side))
         return done.rowcount == 1
 
     def by_code(self, code: str) -> Seat | None:
@@ -176,11 +190,13 @@ class Seats:
         with self.store.writing() as base:
             base.execute("DELETE FROM request WHERE game = ? AND kind = ?", (game, kind))
 
-    def end(self, game: str, ending: Ending, at: str) -> bool:
-        """End a game; False if it has been ended already."""
+    def end(self, game: str, ending: Ending, at: str, lines: int = 0) -> bool:
+        """End a game; False if it has been ended already, or no longer has so many lines (0: any number)."""
         with self.store.writing() as base:
             row = (game, ending.winner, ending.how, ending.side, at)
-            done = base.execute("INSERT OR IGNORE INTO ending VALUES (?, ?, ?, ?, ?)", row)
+            there = "(SELECT max(n) + 1 FROM line WHERE game = ?)"
+            query = f"INSERT OR IGNORE INTO ending SELECT ?, ?, ?, ?, ? WHERE ? IN (0, {there})"
+            done = base.execute(query, (*row, lines, game))
         return done.rowcount == 1
 
     def ending(self, game: str) -> Ending | None:

@@ -217,11 +217,10 @@ class CockadeApp(CellApp[str]):
 
     def lesson_for(self, name: str) -> LessonScreen:
         """The screen of a lesson."""
-        from cockade.tui.lessons import lesson
         from cockade.tui.screens.lesson import LessonScreen
         from cockade.tui.view.lesson import LessonProgress
 
-        progress = LessonProgress(lesson(name))
+        progress = LessonProgress(name)
         host, players = progress.begin(), progress.lesson.players
         session = Session(host, ui_of(host.game.id), players)
         screen = LessonScreen(session, self._bots(host, players), progress)

@@ -7,7 +7,7 @@ LEVELS = {"regular": "Regular", "recruit": "Recruit", "veteran": "Veteran"}
 LEVEL_WORDS = {
     "regular": "a fair game",
     "recruit": "for a first evening",
-    "veteran": "the hardest, thinks for a while",
+    "veteran": "the hardest, takes time",
 }
 """What to expect of each."""
 

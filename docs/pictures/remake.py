@@ -22,7 +22,6 @@ from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES
 from cockade.tui.settings import Settings
-from cockade.tui.view.home import LESSON
 from cockade.tui.view.lesson import act
 from tests.tui.driver import Play, play
 from tests.tui.screens.table import PEOPLE, battle, laid, trenton
@@ -51,7 +50,7 @@ def go(hex_: int) -> tuple[str, ...]:
 
 def learning() -> CockadeApp:
     """The lesson."""
-    return CockadeApp(lesson_name=LESSON, making=Inline)
+    return CockadeApp(lesson_name="trenton", making=Inline)
 
 
 def storming() -> CockadeApp:
@@ -83,7 +82,7 @@ def marching(settings: Settings | None = None) -> CockadeApp:
     from cockade.tui.lessons import lesson  # noqa: PLC0415 - as the app does
 
     host = trenton()
-    act(host, lesson(LESSON).before[:-8])
+    act(host, lesson("trenton").before[:-8])
     return CockadeApp(host, PEOPLE, settings=settings)
 
 

@@ -44,5 +44,5 @@ def bot(name: str, game_id: str) -> Bot:
     if name == VETERAN:
         return Veteran()
     if name == RECRUIT:
-        return Recruit(player(REGULAR, game_id), slips_of(game_id))
+        return Recruit(player(RECRUIT, game_id), slips_of(game_id))
     return player(name, game_id)

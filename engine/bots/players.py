@@ -17,7 +17,7 @@ GAMES = ("rebels", "brandywine", "revolution")
 
 def player(name: str, game_id: str) -> Bot:
     """A fresh player of a character; it is looked up for the scenario and the side at each choice."""
-    found: Bot = _of(game_id).GreedyBot(name=name)
+    found: Bot = bots_of(game_id).GreedyBot(name=name)
     return found
 
 
@@ -29,7 +29,7 @@ def game_of(game_id: str) -> AnyGame:
 
 def sheet_of(game_id: str) -> Sheet:
     """All characters of a game."""
-    found: Sheet = _of(game_id).SHEET
+    found: Sheet = bots_of(game_id).SHEET
     return found
 
 
@@ -46,14 +46,14 @@ def ways_for(game_id: str, scenario: str, side: str) -> tuple[str, ...]:
 
 def slips_of(game_id: str) -> Callable[[str, str], float]:
     """By scenario and side: how often the Recruit takes the next best."""
-    character_of = _of(game_id).character_of
+    character_of = bots_of(game_id).character_of
     return lambda scenario, side: float(character_of(RECRUIT, scenario, side).slips)
 
 
 def reason_for(game_id: str, state: Any, side: str, action: Action) -> str:
     """Why Regular would do this, in a sentence; `state` is what the side sees. Empty if there is none."""
     module = import_module(f"cockade.engine.bots.{game_id}.reasons")
-    character = _of(game_id).character_of(REGULAR, state.scenario, side)
+    character = bots_of(game_id).character_of(REGULAR, state.scenario, side)
     found: str = module.reason(state, side, action, character)
     return found
 
@@ -62,9 +62,10 @@ def next_placement(game_id: str, state: Any) -> Action | None:
     """Where the side that sets up now would sensibly put its next unit; None when all stand."""
     if game_id not in GAMES:
         return None
-    found: Action | None = _of(game_id).next_placement(state)
+    found: Action | None = bots_of(game_id).next_placement(state)
     return found
 
 
-def _of(game_id: str) -> Any:
+def bots_of(game_id: str) -> Any:
+    """The package of a game's players: its `Character`, `SHEET`, `GreedyBot`."""
     return import_module(f"cockade.engine.bots.{game_id}")

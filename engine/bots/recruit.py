@@ -1,4 +1,4 @@
-"""The Recruit: sees what Regular sees, and at times takes the next best."""
+"""The Recruit: a character with errors of judgement, who may also at times take the next best."""
 
 from __future__ import annotations
 

@@ -36,12 +36,11 @@ def commanded_hexes(state: State, side: str) -> frozenset[int]:
 
 def is_commanded(state: State, side: str, hex_: int) -> bool:
     """11.31: whether some leader of the side can trace command to a hex."""
-    far = ground(state.scenario).grid.distance
-    return any(
-        hex_ in command_range(state, unit)
-        for unit in state.position.of(side)
-        if may_command(unit) and far(unit.hex, hex_) <= unit.counter.span
-    )
+    away = ground(state.scenario).grid.away(hex_)
+    near = [
+        unit for unit in state.position.of(side) if may_command(unit) and away[unit.hex] <= unit.counter.span
+    ]
+    return any(unit.hex == hex_ for unit in near) or any(hex_ in command_range(state, unit) for unit in near)
 
 
 def may_command(unit: Unit) -> bool:

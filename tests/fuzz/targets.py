@@ -1,4 +1,4 @@
-"""What reads files of strangers: each takes bytes and comes back, or says in a sentence what is wrong."""
+"""What reads bytes of strangers: each comes back, or says in a sentence what is wrong."""
 
 from __future__ import annotations
 
@@ -25,7 +25,19 @@ from cockade.tui.commands.printed import printed_values
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.settings import parse
 from cockade.tui.text.trouble import Trouble
+from tests.fuzz.doors import (
+    a_browser,
+    a_request,
+    after_login,
+    before_login,
+    ssh_after,
+    ssh_before,
+    web,
+)
+from tests.fuzz.doors import key as door_key
 from tests.fuzz.hostile import as_toml, bytes_changed, value_changed
+from tests.fuzz.keys import keys, recorded, some_keys
+from tests.fuzz.talks import a_session, a_talk, host, protocol
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
@@ -212,6 +224,13 @@ TARGETS = {
     "values": (some_values, values),
     "settings": (some_settings, settings),
     "import": (a_save, taken_in),
+    "protocol": (a_talk, protocol),
+    "host": (a_session, host),
+    "ssh-before": (before_login, ssh_before),
+    "ssh-after": (after_login, ssh_after),
+    "web": (a_request, web),
+    "websocket": (a_browser, web),
+    "keys": (some_keys, keys),
 }
 TOLD = (SaveError, LetterError, DecodeError, Trouble)
 LONGEST_SENTENCE = 4000
@@ -230,6 +249,33 @@ def tried(target, data):
         TARGETS[target][1](data)
     except TOLD as error:
         one_sentence(error)
+
+
+@cache
+def warmed(target):
+    """Load once what all cases of a target need."""
+    match target:
+        case "save" | "letter" | "import":
+            beginnings()
+        case "values":
+            sheets()
+            for game, scenario in SCENARIOS.items():
+                GAMES[game].start(scenario, _Ones())
+        case "protocol" | "host":
+            for game, scenario in SCENARIOS.items():
+                GAMES[game].start(scenario, _Ones())
+        case "ssh-before" | "ssh-after" | "web" | "websocket":
+            door_key()
+        case "keys":
+            recorded()
+
+
+class _Ones:
+    """Dice for what is only loaded."""
+
+    def draw(self, *_):
+        """The lowest face."""
+        return 1
 
 
 def made(target, seed):

@@ -30,10 +30,7 @@ ENDED = [path for path in recorded() if path.stem.endswith("-greedy-1")]
 EARLIER = {
     "brooklyn-by-hand-1": (538, "8.515"),
     "brooklyn-whatif-by-hand-1": (365, "8.515"),
-    "harlem-by-hand-1": (131, "11.32"),
     "stony-point-by-hand-1": (46, "8.515"),
-    "trenton-whatif-by-hand-1": (361, "8.515"),
-    "white-plains-by-hand-1": (369, "8.515"),
     "brooklyn-whatif-keys-american": (810, "8.51"),
     "white-plains-keys-american": (641, "5.6"),
 }

@@ -124,3 +124,61 @@ def test_a_game_that_is_being_played_is_listed(library):
         assert next(iter(library.entries(GAMES))).problem == ""
         with pytest.raises(SaveError):
             SaveFile.open(save.path, GAMES)
+
+
+# ---------------------------------------------------------------- what is done with games in the list
+
+
+def kept(library):
+    """A game in the library, and what belongs to it."""
+    with library.keep(begun().opened) as save:
+        beside = save.path.with_name(save.path.name + ".chances")
+        beside.write_text("kept beside it")
+        return save.path
+
+
+def test_a_game_put_aside_comes_back_with_all_that_belongs_to_it(library):
+    """It is in no list meanwhile, and is what it was afterwards."""
+    path = kept(library)
+    before = path.read_bytes()
+    removed = library.remove(path)
+    assert library.paths() == []
+    assert not list(library.folder.glob("*.chances"))
+    assert library.bring_back(removed) == path
+    assert path.read_bytes() == before
+    assert path.with_name(path.name + ".chances").exists()
+
+
+def test_a_name_that_is_taken_is_not_written_over(library):
+    """Neither by renaming nor by bringing back."""
+    first, second = kept(library), kept(library)
+    before = first.read_bytes()
+    with pytest.raises(SaveError, match="already"):
+        library.rename(second, first.stem)
+    removed = library.remove(second)
+    library.rename(first, second.stem)
+    with pytest.raises(SaveError, match="already"):
+        library.bring_back(removed)
+    assert second.read_bytes() == before
+    assert removed.exists()
+
+
+@pytest.mark.parametrize(("name", "file"), [("夜の渡河", "夜の渡河.jsonl"), ("../a/b ", "a b.jsonl")])
+def test_a_name_is_plain(library, name, file):
+    """Letters of any script; no way into another folder."""
+    assert library.rename(kept(library), name) == library.folder / file
+    with pytest.raises(SaveError, match="letter"):
+        library.rename(library.folder / file, " ../. ")
+
+
+def test_what_has_not_changed_is_not_read_again(library, monkeypatch):
+    """The index tells of it; a file that was touched is read, and a broken index is made anew."""
+    path = kept(library)
+    first = list(library.entries(GAMES))
+    monkeypatch.setattr("cockade.saves.index.entry_of", lambda *_: pytest.fail("read again"))
+    assert list(library.entries(GAMES)) == first
+    monkeypatch.undo()
+    os.utime(path, (1, 1))
+    assert next(iter(library.entries(GAMES))).when != first[0].when
+    (library.folder / ".index.json").write_text('{"form": 1, "kept": {"x": 3}}')
+    assert [each.path for each in library.entries(GAMES)] == [path]

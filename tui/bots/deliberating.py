@@ -12,21 +12,21 @@ from attrs import define, field
 
 from cockade.engine.bots import bot
 from cockade.engine.bots.characters import VETERAN
-from cockade.engine.bots.veteran import MANY, Deliberation, Question, Trial, Veteran, tried
+from cockade.engine.bots.deliberation import MANY, Candidate, Deliberation, Question, Trial, tried
+from cockade.engine.bots.veteran import Veteran
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from multiprocessing.connection import Connection
 
     from cockade.engine.bots.bot import Bot
+    from cockade.engine.bots.ways import Way
 
 QUICK, SLOW = 5.0, 20.0
 """Seconds a turn: so many up to so many units, and where there are more."""
 SHARES = {"MovementSegment": 0.55, "MovementPhase": 0.55, "Declaration": 0.25}
 SHARE = 0.22
 """How much of that one thought may take, by what is thought about."""
-MOST = 100
-"""As many trials of a way at most."""
 
 
 def seconds_for(asked: Question) -> float:
@@ -73,10 +73,10 @@ class Helpers:
         """Whether another trial can begin."""
         return bool(self._free)
 
-    def begin(self, way: int, number: int) -> None:
+    def begin(self, candidate: Candidate, way: int, number: int) -> None:
         """Have a trial made."""
         helper = self._free.pop()
-        helper.send((way, number))
+        helper.send((candidate, way, number))
         self._busy.append(helper)
 
     def done(self, seconds: float | None) -> Iterator[Trial]:
@@ -103,22 +103,24 @@ class Deliberator(Veteran):
     told: Callable[[str], None] = lambda _: None
     helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
 
-    def decide(self, asked: Question) -> str:
+    def decide(self, asked: Question) -> Way:
         """See `Veteran`."""
-        end = monotonic() + seconds_for(asked)
-        thought = Deliberation(len(asked.ways))
+        end, made = monotonic() + seconds_for(asked), 0
+        thought = Deliberation(asked)
         self.helpers.ask(asked)
-        for number, wanted in enumerate(thought.rounds(MOST)):
-            if not self._round(thought, [(way, number) for way in wanted], end):
+        for wanted in thought.rounds():
+            made += len(wanted)
+            if not self._round(thought, wanted, end):
                 break
-            self.told(f"{number + 1}/{max(0, round(end - monotonic()))}")
-        return asked.ways[thought.choice]
+            self.told(f"{made}/{max(0, round(end - monotonic()))}")
+        return thought.candidates[thought.choice].way
 
     def _round(self, thought: Deliberation, waiting: list[tuple[int, int]], end: float) -> bool:
-        """One trial of each way; whether there was time for all."""
+        """All trials that are wanted; whether there was time for them."""
         while waiting or self.helpers.is_busy:
             while waiting and self.helpers.has_room():
-                self.helpers.begin(*waiting.pop(0))
+                way, number = waiting.pop(0)
+                self.helpers.begin(thought.candidates[way], way, number)
             for trial in self.helpers.done(max(0.0, end - monotonic())):
                 thought.tell(trial)
             if monotonic() >= end:

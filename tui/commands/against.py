@@ -6,12 +6,11 @@ import json
 import os
 import subprocess
 import sys
-from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from cockade.saves.verify import SAME, Verdict
+from cockade.tui.commands.checkout import checked_out
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.comparing import side_by_side
 from cockade.tui.commands.judging import judged
@@ -20,17 +19,15 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     Plain = dict[str, Any]
-
-ROOT = Path(__file__).parents[2]
 
 
 def run(args: Namespace) -> int:
     """Judge every file under both; 1 if the two do not say the same of all of them."""
     now, unread = judged(args.files, args.jobs)
-    with _checked_out(args.against) as folder:
+    with checked_out(args.against) as folder:
         then = _judged_there(folder, [verdict.file for verdict in now])
     others = [
         (old, new) for old, new in zip(then, now, strict=True) if _outcome(old) != _outcome(_plain(new))
@@ -40,29 +37,6 @@ def run(args: Namespace) -> int:
     else:
         _show(args.against, then, now, others)
     return 2 if unread else int(bool(others))
-
-
-@contextmanager
-def _checked_out(revision: str) -> Iterator[Path]:
-    """The files of a revision in a folder of their own, for as long as they are needed."""
-    with TemporaryDirectory(prefix="cockade-") as place:
-        folder = Path(place) / "cockade"
-        _git("worktree", "add", "--quiet", "--detach", str(folder), revision)
-        try:
-            yield folder
-        finally:
-            _git("worktree", "remove", "--force", str(folder))
-
-
-def _git(*words: str) -> None:
-    command = ["git", "-C", str(ROOT), *words]
-    try:
-        ran = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - no shell
-    except OSError as error:
-        raise Trouble(say("--against needs git: {error}", error=error)) from error
-    if ran.returncode:
-        why = (ran.stderr.strip().splitlines() or ["?"])[-1]
-        raise Trouble(say("--against: git says: {why}", why=why))
 
 
 def _judged_there(folder: Path, files: Sequence[str]) -> list[Plain]:

@@ -8,11 +8,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import asdict
 
-from cockade.engine.bots.lab.chances import rollout
-from cockade.events.record import Record
-from cockade.saves.errors import told
+from cockade.engine.bots.lab.rollouts import Rollout, played
+from cockade.engine.bots.players import game_of
+from cockade.engine.bots.veteran import Veteran
+from cockade.saves.errors import told as trouble
 from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
@@ -21,40 +22,30 @@ from cockade.tui.commands.common import (
     recorded_game,
     withheld,
 )
-from cockade.tui.commands.spreading import show_progress, spread
-from cockade.tui.games import GAMES
+from cockade.tui.commands.spreading import show_progress, spread, time_left
 from cockade.tui.text.columns import wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
-from cockade.tui.view.chances import Analysis, kept_beside
+from cockade.tui.view.advice import Advice
+from cockade.tui.view.chances import Analysis, kept_beside, kept_way
 from cockade.tui.view.review_index import ReviewIndex
+from cockade.tui.view.turning import happened, told
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Sequence
 
-    from cockade.engine.bots.lab.chances import Chance, TurningPoint
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.bots.lab.chances import Chance, Parts, TurningPoint
+    from cockade.saves.analysis import Answer
     from cockade.tui.games.port import AnyUI
+    from cockade.tui.view.advice import Asking
+    from cockade.tui.view.chances import Wanted
 
 INTERRUPTED = 130
 SHORTEST, LONGEST = 15, 41
 """Cells of the line of a chance."""
 BESIDE = 42
 """Cells of a row beside the line and the heading."""
-
-
-@frozen
-class Task(Record):
-    """One rollout of a place: what a process has to know for it."""
-
-    game: str
-    scenario: str
-    values: Mapping[str, Any]
-    state: Any
-    place: int
-    number: int
-    side: str
 
 
 def run(args: Namespace) -> int:
@@ -66,27 +57,30 @@ def run(args: Namespace) -> int:
         raise Trouble(withheld(opened))
     index = ReviewIndex(opened, ui, side)
     analysis = Analysis.of(index, kept_beside(Path(args.file), ui.game.id))
-    stopped = fill(analysis, args.rollouts, args.jobs)
+    if args.deep and not analysis.knows_orders:
+        raise Trouble(say("--deep needs to know what both sides ordered: leave --side out."))
+    stopped = fill(analysis, args)
     problem = analysis.file.problem
     if problem is not None:
-        said = told(problem, analysis.file.path, "What was found could not be kept.")
+        said = trouble(problem, analysis.file.path, "What was found could not be kept.")
         print(f"cockade: {said}", file=sys.stderr)
     if args.json:
-        print_json(for_tools(args.file, analysis, args.rollouts))
+        print_json(for_tools(args, analysis))
     else:
         show(ui, analysis, args.rollouts)
+        if args.deep:
+            show_deep(analysis, args.rollouts)
     return INTERRUPTED if stopped else 0
 
 
-def fill(analysis: Analysis, rollouts: int, jobs: int | None) -> bool:
+def fill(analysis: Analysis, args: Namespace) -> bool:
     """Play what is missing, on all cores; whether it was stopped. Every answer is kept as it comes."""
-    tasks = [task(analysis, place, number) for place, number in analysis.missing(rollouts)]
-    begun = perf_counter()
+    rollouts = args.rollouts
     try:
-        for done, (one, winner) in enumerate(spread(answered, tasks, jobs), start=1):
-            analysis.file.keep(analysis.question(one.place, one.number), winner)
-            left = (perf_counter() - begun) * (len(tasks) - done) / done
-            show_progress(progress(done, len(tasks), left), last=done == len(tasks))
+        play(analysis, analysis.missing(analysis.curve, rollouts), args.jobs)
+        play(analysis, analysis.missing(analysis.turned(rollouts), rollouts), args.jobs)
+        if args.deep:
+            deepen(analysis, rollouts, args.jobs)
     except KeyboardInterrupt:
         text = "Stopped. What was found is kept in {file}; the same command goes on."
         said = say(text, file=analysis.file.path.name)
@@ -95,36 +89,47 @@ def fill(analysis: Analysis, rollouts: int, jobs: int | None) -> bool:
     return False
 
 
-def progress(done: int, all_: int, left: float) -> str:
-    """How far it has come, and how long it will still take."""
-    said = count("{done} of {n} rollout", "{done} of {n} rollouts", all_, done=done)
-    return f"{said}, " + say("about {n} s left", n=f"{left:.0f}") + "  "
+def deepen(analysis: Analysis, rollouts: int, jobs: int | None) -> None:
+    """Ask Veteran about every turn, and play on in his ways and after what was ordered."""
+    advice = Advice(analysis)
+    asked = advice.unasked()
+    for done, (key, way) in enumerate(spread(advised, asked, jobs), start=1):
+        analysis.file.keep(key, way)
+        one, many = "{done} of {n} turn thought about", "{done} of {n} turns thought about"
+        show_progress(count(one, many, len(asked), done=done), last=done == len(asked))
+    play(analysis, analysis.missing(advice.points, rollouts), jobs)
 
 
-def task(analysis: Analysis, place: int, number: int) -> Task:
-    """A rollout to be played; with a side, the process is told no more than that side saw."""
-    index = analysis.index
-    opened: AnyGameTree = index.opened
-    state = index.state(place)
-    return Task(opened.game.id, opened.scenario, opened.values, state, place, number, index.viewer)
-
-
-def answered(asked: Task) -> tuple[Task, str]:
-    """Play one; it is given back without its state."""
-    game = GAMES[asked.game]
+def advised(asked: Asking) -> tuple[Answer, str]:
+    """The way that Veteran would go."""
     if asked.values:
-        game.printed(asked.scenario, asked.values)
-    return asked.replace(state=None), rollout(game, asked.state, asked.number, asked.side)
+        game_of(asked.question.game_id).printed(asked.scenario, asked.values)
+    return asked.key, kept_way(Veteran().decide(asked.question))
+
+
+def play(analysis: Analysis, missing: Sequence[Wanted], jobs: int | None) -> None:
+    """Play some rollouts; each answer is kept as it comes."""
+    begun = perf_counter()
+    tasks = [(analysis.question(*wanted), analysis.rollout(*wanted)) for wanted in missing]
+    for done, (key, winner) in enumerate(spread(answered, tasks, jobs), start=1):
+        analysis.file.keep(key, winner)
+        said = count("{done} of {n} rollout", "{done} of {n} rollouts", len(tasks), done=done)
+        show_progress(f"{said}, {time_left(begun, done, len(tasks) - done)}", last=done == len(tasks))
+
+
+def answered(asked: tuple[Answer, Rollout]) -> tuple[Answer, str]:
+    """Play one."""
+    return asked[0], played(asked[1])
 
 
 # ---------------------------------------------------------------- for tools
 
 
-def for_tools(file: str, analysis: Analysis, rollouts: int) -> dict[str, Any]:
+def for_tools(args: Namespace, analysis: Analysis) -> dict[str, Any]:
     """Everything, as JSON; chances are of the first side, from 0 to 1."""
-    index, first = analysis.index, analysis.first_side
+    index, first, rollouts = analysis.index, analysis.first_side, args.rollouts
     return {
-        "file": file,
+        "file": args.file,
         "scenario": f"{index.opened.game.id}/{index.opened.scenario}",
         "side": index.viewer,
         "rules": analysis.file.rules,
@@ -137,10 +142,33 @@ def for_tools(file: str, analysis: Analysis, rollouts: int) -> dict[str, Any]:
                 "to": index.number(one.after),
                 "change": round(one.change, 3),
                 "error": round(one.error, 3),
+                "what": happened(index, one.before, one.after),
+                "parts": _parts(analysis.parts(one.before, one.after, rollouts)),
             }
             for one in analysis.turning_points(rollouts)
         ],
+        **({"turns": list(_advice(analysis, rollouts))} if args.deep else {}),
     }
+
+
+def _parts(found: Parts | None) -> dict[str, float] | None:
+    return None if found is None else {name: round(value, 3) for name, value in asdict(found).items()}
+
+
+def _advice(analysis: Analysis, rollouts: int) -> Iterator[dict[str, Any]]:
+    """What Veteran would have done in each turn; what it was worth is for the side whose turn it was."""
+    advice = Advice(analysis)
+    for turn in advice.turns:
+        found = advice.of(turn, rollouts)
+        yield {
+            "from": analysis.index.number(turn.before),
+            "side": turn.side,
+            "way": found.way,
+            "worth": round(found.worth, 3),
+            "error": round(found.error, 3),
+            "orders": found.orders,
+            "parts": _parts(analysis.parts(turn.before, turn.after, rollouts, turn.side)),
+        }
 
 
 def _point(analysis: Analysis, one: Chance, first: str) -> dict[str, Any]:
@@ -179,6 +207,16 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     print_table(rows)
     if not turns:
         print(say("No player turn changed it by more than chance explains."))
+    for turn in turns.values():
+        print(told(analysis, turn, rollouts))
+
+
+def show_deep(analysis: Analysis, rollouts: int) -> None:
+    """A line for every turn: what Veteran would have done, and what that was worth."""
+    print(say("What Veteran would have done; what it, orders and dice were worth to whose turn it was:"))
+    advice = Advice(analysis)
+    for turn in advice.turns:
+        print(advice.told(turn, rollouts))
 
 
 def bar_cells(before: int) -> int:

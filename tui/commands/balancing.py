@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -16,7 +16,7 @@ from cockade.engine.bots.players import sheet_of, ways_for
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import Spread, show_progress
+from cockade.tui.commands.spreading import Spreading, show_progress, spread_of, time_left
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def run(args: Namespace) -> int:
     first, second = (_names(face.game.id, card.id, side, wanted) for side in card.sides)
     field = Field(face.game.id, card.id, card.sides, (first, second), args.seed)
     about = {"balance": card.id, "seed": args.seed, "characters": _values(face.game.id)}
-    with Spread(args.jobs or os.cpu_count() or 1) as spread:
+    with spread_of(args) as spread:
         wins = _played(field, args.games, Memo(args.keep, about), spread)
     report = summary(field, wins, args.games)
     if args.json:
@@ -68,14 +68,15 @@ def _values(game: str) -> list[Any]:
     return [[one.name, one.side, list(one.scenarios), one.values] for one in sheet_of(game).character]
 
 
-def _played(field: Field, games: int, memo: Memo, spread: Spread) -> list[list[float]]:
+def _played(field: Field, games: int, memo: Memo, spread: Spreading) -> list[list[float]]:
     """By row and column: how many games the first side won, a draw for half."""
     pairs = [(a, b, n) for n in range(games) for a in field.names[0] for b in field.names[1]]
-    open_ = [pair for pair in pairs if _key(pair) not in memo]
+    open_, begun = [pair for pair in pairs if _key(pair) not in memo], perf_counter()
     for done, (pair, won) in enumerate(spread(partial(one_game, field), open_), len(pairs) - len(open_) + 1):
         memo.keep(_key(pair), won)
         line = count("{done} of {n} game", "{done} of {n} games", len(pairs), done=done)
-        show_progress(line, last=done == len(pairs))
+        left = time_left(begun, done - len(pairs) + len(open_), len(pairs) - done)
+        show_progress(f"{line}, {left}", last=done == len(pairs))
     return [
         [sum(memo[_key((a, b, n))] for n in range(games)) for b in field.names[1]] for a in field.names[0]
     ]

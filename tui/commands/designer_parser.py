@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cockade.tui.commands.values import jobs, positive
+from cockade.tui.commands.values import jobs, positive, whole
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -17,8 +17,9 @@ Made = tuple[str, str, Callable[["ArgumentParser"], None]]
 ANALYSIS = """\
 From the beginning of every player turn the game is played on to its end, many times, by Regular on both
 sides and with the same dice for all turns. A turning point is where two neighbours differ by more than two
-standard errors. What is found is kept beside the game (FILE.analysis) until the rules change: Ctrl+C
-loses nothing, and more rollouts later begin where these end.
+standard errors; there the same orders are played on other dice too, which tells luck from skill. What is
+found is kept beside the game (FILE.analysis) until the rules change: Ctrl+C loses nothing, and more rollouts
+later begin where these end.
 With --side the rest is made up anew for every rollout from what that side could see."""
 
 COVERAGE = """\
@@ -26,11 +27,23 @@ A clause is exercised by an event whose facts name it, or whose action is offere
 only ever hold, and definitions, are not named by any fact: "never" is a question, not a fault."""
 
 
+PUZZLES = """\
+Wherever assaults begin, every choice of targets is played on by Regular on the same dice. A puzzle is where
+the best wins 25 more of 100 than the next on dice that did not choose it, by three standard errors."""
+
+GROWING = """\
+  cockade grow rebels --out grown --beside tests/games/*.jsonl
+Bots play all battles in all pairings. Exercised are clauses, as "cockade coverage" counts them, and what each
+face of each die came to with what was added to it. With --beside only what those games lack is looked for."""
+
+
 def commands() -> dict[str, Made]:
     """All of these commands by name."""
     return {
         "verify": ("verifying", say("today's rules against recorded games"), _verify),
         "coverage": ("exercising", say("which clauses recorded games exercise"), _coverage),
+        "grow": ("growing", say("the fewest games of bots that exercise all that can be"), _grow),
+        "puzzles": ("puzzling", say("positions with one good choice of assaults"), _puzzles),
         "analyse": ("analysing", say("what turned a recorded battle"), _analyse),
     }
 
@@ -48,6 +61,27 @@ def _coverage(parser: ArgumentParser) -> None:
     parser.epilog = say(COVERAGE)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument("--never", action="store_true", help=say("only those that no game exercises"))
+    _jobs(parser)
+    _json(parser)
+
+
+def _puzzles(parser: ArgumentParser) -> None:
+    parser.epilog = say(PUZZLES)
+    parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    _jobs(parser)
+    _json(parser)
+
+
+def _grow(parser: ArgumentParser) -> None:
+    parser.epilog = say(GROWING)
+    parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list"'))
+    parser.add_argument("--out", metavar=say("DIR"), required=True, help=say("where the games are kept"))
+    help_ = say("recorded games that are there already")
+    parser.add_argument("--beside", metavar=say("FILE"), nargs="+", default=[], help=help_)
+    parser.add_argument("--games", metavar="N", type=positive, default=200, help=say("at most so many (200)"))
+    help_ = say("ends when so many games have brought nothing new (40)")
+    parser.add_argument("--patience", metavar="N", type=positive, default=40, help=help_)
+    parser.add_argument("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
     _jobs(parser)
     _json(parser)
 
@@ -74,6 +108,8 @@ def _analyse(parser: ArgumentParser) -> None:
     parser.epilog = say(ANALYSIS)
     parser.add_argument("file", metavar=say("FILE"), help=say("a recorded game"))
     parser.add_argument("--side", metavar="S", help=say("from what only this side knew"))
+    help_ = say("for every turn what Veteran would have done, and what it was worth; takes its time")
+    parser.add_argument("--deep", action="store_true", help=help_)
     help_ = say("rollouts from each player turn (20)")
     parser.add_argument("--rollouts", metavar="K", type=positive, default=20, help=help_)
     _jobs(parser)

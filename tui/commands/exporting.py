@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,9 @@ from cockade.tui.commands.common import find_side, place_of, recorded_game
 from cockade.tui.export.files import check_free, put
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
+from cockade.tui.view.chance_page import curve_lines
+from cockade.tui.view.chances import MOST, Analysis, Point, kept_beside
+from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -31,15 +35,17 @@ FILM_ZOOM = "compact"
 """Of the map of a film as much as can be read is shown, for every jump of the camera is dear."""
 MOST_OF_GIF = 400
 STANDARD_OUTPUT = "-"
-PAINTED = ("gif", "png", "report")
+PAINTED = ("gif", "png", "curve", "report")
 
 
 def run(args: Namespace) -> int:
     """Make all that is wanted, then write it."""
-    paths = {name: getattr(args, name) for name in ("cast", "gif", "png", "text", "report")}
+    paths = {name: getattr(args, name) for name in ("cast", "gif", "png", "text", "curve", "report")}
     wanted = {name: path for name, path in paths.items() if path is not None}
     if not wanted:
-        raise Trouble(say("Say what to write: --cast, --gif, --png, --text or --report, each with a file."))
+        raise Trouble(
+            say("Say what to write: --cast, --gif, --png, --text, --curve or --report, each with a file.")
+        )
     ui, reading = recorded_game(args.file)
     export = Export(args, ui, reading, "" if args.side is None else find_side(ui, args.side))
     for path in map(Path, wanted.values()):
@@ -88,6 +94,8 @@ class Export:
             yield from self.film(self.places)
         if args.png or args.text:
             yield from self.step(place_of(self.opened, args.at))
+        if args.curve:
+            yield from self.curve(Path(args.curve))
         if args.report:
             yield from self.report(Path(args.report))
 
@@ -165,7 +173,29 @@ class Export:
         state, whose = self.opened.state_at(place), self.ui.selection.whose
         if not first and whose(state) == whose(self.opened.state_at(place - 1)):
             return ""
-        return " ".join(self.ui.words.heading(state)).strip()
+        heading = " ".join(self.ui.words.heading(state)).strip()
+        if place not in self.analysis.places or not self.analysis.is_begun:
+            return heading
+        side = self.analysis.first_side
+        chance = round(100 * self.analysis.chance(Point(place), MOST).of(side))
+        return say("{when} ({side} {n} %)", when=heading, side=self.ui.words.side(state, side), n=chance)
+
+    # ------------------------------------------------------------ the chance to win
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """What `cockade analyse` and reviews have found, as the side knew it."""
+        index = ReviewIndex(self.opened, self.ui, self.side)
+        return Analysis.of(index, kept_beside(Path(self.args.file), self.opened.game.id))
+
+    def curve(self, path: Path) -> Iterator[tuple[Path, bytes]]:
+        """The chance to win over the whole game as a picture."""
+        from cockade.tui.export.plots import as_png
+
+        if not self.analysis.is_begun:
+            text = '--curve: nothing is known of this game yet; "cockade analyse {file}" finds it.'
+            raise Trouble(say(text, file=self.args.file))
+        yield path, as_png(curve_lines(self.analysis, *STEP_SIZE), self.args.palette or PALETTE)
 
     # ------------------------------------------------------------ the report
 
@@ -181,4 +211,4 @@ class Export:
         palette = choose({"COCKADE_PALETTE": colours, "COCKADE_THEME": args.theme})
         painter = MapPainter(palette, ASCII if args.ascii else FULL, colours)
         told = Teller(self.opened, self.ui, self.side)
-        yield from Writer(told, self.reading.header, painter, path).files().items()
+        yield from Writer(told, self.reading.header, painter, path, self.analysis).files().items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cockade.tui.commands.values import jobs, positive, whole
+from cockade.tui.commands.values import Games, games, jobs, positive, whole
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -16,19 +16,33 @@ Made = tuple[str, str, Callable[["ArgumentParser"], None]]
 
 TUNING = """\
   cockade tune rebels/trenton --side american --keep trenton.jsonl
-Every round characters near the best one so far play the same games; who is clearly behind drops out. At the
-end the winner plays greedy's games once more with fresh dice. Ctrl+C keeps what is done: the same command
-goes on there. What is printed at the end can be laid into engine/bots/GAME/bots.toml."""
+In every round many characters near the best ones so far play a few games on the same dice, the best third of
+them twice as many, and so on. At the end the winner and the one that it began with play fresh dice. Ctrl+C
+keeps what is done: the same command goes on there. What is printed at the end can be laid into
+engine/bots/GAME/bots.toml; it says whether the winner is better by two standard errors."""
 BALANCING = """\
   cockade balance rebels/trenton --games 40 --keep trenton.jsonl
 Every character of one side plays every character of the other on the same dice. The value is what the first
 side wins of 100 games if both choose their characters as well as can be, in secret; a battle is balanced when
 it lies within 30 to 70. Ctrl+C keeps what is done: the same command goes on there."""
+LEVELS = """\
+  cockade levels veteran rebels/stony-point rebels/trenton --against regular --keep levels.jsonl
+The first plays each side of each scenario against the second; the table says how often it wins, and within
+what bounds that lies 19 times in 20. Ctrl+C keeps what is done: the same command goes on there, and with more
+--games it goes on from what there is."""
 COMPARING = """\
   cockade compare rebels/trenton --change charts.terrain.town.shift=2
   cockade compare rebels/trenton --change unit.washington.command=2
+  cockade compare rebels/trenton --against main
 Both battles are played on the same dice, addressed by what they mean, until a sequential test is sure that
 the change is worth so many points, or none, or the games run out."""
+
+
+MERGING = """\
+  cockade compare rebels/trenton --change unit.washington.command=2 --games 0-499 --keep one.jsonl
+  cockade compare rebels/trenton --change unit.washington.command=2 --games 500-999 --keep two.jsonl
+  cockade merge one.jsonl two.jsonl --out all.jsonl
+The two can run on two machines. The same command with --games 0-999 --keep all.jsonl says what came of it."""
 
 
 def commands() -> dict[str, Made]:
@@ -36,17 +50,29 @@ def commands() -> dict[str, Made]:
     return {
         "tune": ("tuning", say("race characters for a side of a scenario"), _tune),
         "balance": ("balancing", say("all characters of a scenario against each other"), _balance),
-        "compare": ("pairing", say("what a change of a value does to a battle"), _compare),
+        "levels": ("levelling", say("one level against another, side by side"), _levels),
+        "compare": ("pairing", say("what a change of a value, or of the rules, does to a battle"), _compare),
+        "merge": ("merging", say("results of several machines as one file"), _merge),
     }
 
 
 def _common(parser: ArgumentParser, games: int, help_: str) -> None:
+    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    _work(parser, games, help_)
+
+
+def _work(parser: ArgumentParser, games: int, help_: str) -> None:
+    parser.add_argument("--games", metavar="N", type=positive, default=games, help=help_)
+    _means(parser)
+
+
+def _means(parser: ArgumentParser) -> None:
     add = parser.add_argument
-    add("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
-    add("--games", metavar="N", type=positive, default=games, help=help_)
     add("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
     add("--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores"))
     add("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
+    help_ = say("by the workers of this Dask cluster, tcp://...; each must have this revision")
+    add("--dask", metavar=say("ADDRESS"), help=help_)
 
 
 def _tune(parser: ArgumentParser) -> None:
@@ -69,14 +95,39 @@ def _balance(parser: ArgumentParser) -> None:
     add("--json", action="store_true", help=say("as JSON, for tools"))
 
 
+def _levels(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add("who", metavar=say("BOT"), help=say("whose wins are counted"))
+    add("scenarios", metavar=say("SCENARIO"), nargs="+", help=say('as in "cockade list"'))
+    _work(parser, 20, say("games of each side of each scenario (20)"))
+    parser.epilog = say(LEVELS)
+    add("--against", metavar=say("BOT"), default="regular", help=say("whom it meets (regular)"))
+    add("--json", action="store_true", help=say("as JSON, for tools"))
+
+
 def _compare(parser: ArgumentParser) -> None:
-    _common(parser, 400, say("the most pairs of games (400)"))
+    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    help_ = say("the most pairs of games (400); 500-999 plays these, as a part of more")
+    parser.add_argument("--games", metavar="N", type=games, default=Games(range(400)), help=help_)
+    _means(parser)
     parser.epilog = say(COMPARING)
     add = parser.add_argument
     help_ = say("a value as in a file of printed values, and its new value; may be repeated")
-    add("--change", metavar=say("PLACE=VALUE"), action="append", required=True, help=help_)
+    add("--change", metavar=say("PLACE=VALUE"), action="append", default=[], help=help_)
+    help_ = say("play the first of each pair by another revision of this checkout, or by another Python")
+    add("--against", metavar="REV", help=help_)
+    help_ = say("how the difference became surer: here, or as a PNG")
+    add("--plot", metavar=say("FILE"), nargs="?", const="-", help=help_)
     add("--points", metavar="N", type=positive, default=5, help=say("what matters: so many wins of 100 (5)"))
     for side in ("american", "british"):
         help_ = say("the character that plays this side (regular)")
         add(f"--{side}", metavar=say("BOT"), default="regular", help=help_)
     add("--json", action="store_true", help=say("as JSON, for tools"))
+
+
+def _merge(parser: ArgumentParser) -> None:
+    parser.epilog = say(MERGING)
+    add = parser.add_argument
+    add("files", metavar=say("FILE"), nargs="+", help=say("files of --keep, of the same command"))
+    add("--out", metavar=say("FILE"), required=True, help=say("the file that has it all"))
+    add("--force", action="store_true", help=say("write over a file that is there"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cockade.events.codec import codec_for
 from cockade.tui.commands.common import (
@@ -26,6 +26,14 @@ if TYPE_CHECKING:
     from cockade.tui.games.port import AnyUI
 
 
+class Told(NamedTuple):
+    """An event of the line as it is told; an `idle` one says nothing new, and prose passes it over."""
+
+    event: Event
+    lines: tuple[str, ...]
+    idle: bool
+
+
 def run(args: Namespace) -> int:
     """Tell the line of play in view, event by event."""
     ui, reading = recorded_game(args.file)
@@ -39,15 +47,15 @@ def run(args: Namespace) -> int:
         return 0
     for line in (*_head(ui, reading, side, keeps=keeps), *notes):
         print(line)
-    for event, lines in lines_told:
-        for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
+    for event, lines, idle in lines_told:
+        for number, line in zip(
+            [f"{event.n:5}", *["     "] * len(lines)], () if idle else lines, strict=False
+        ):
             print(f"{number}  {line}")
     return 0
 
 
-def _told(
-    ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool
-) -> Iterator[tuple[Event, tuple[str, ...]]]:
+def _told(ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool) -> Iterator[Told]:
     """
     Every event of the line with its sentences, as a side may hear of it; without a side, all of it.
 
@@ -60,8 +68,17 @@ def _told(
         if (side or keeps) and opened.is_silent(node, side):
             continue
         event = opened.heard(node, side).replace(n=number) if side or keeps else opened.events[node]
-        yield event, told_to_all(ui, opened, node) if keeps else told(ui, opened, place, side)
+        lines = told_to_all(ui, opened, node) if keeps else told(ui, opened, place, side)
+        yield Told(event, lines, _is_idle(ui, opened, node))
         number += 1
+
+
+def _is_idle(ui: AnyUI, opened: AnyGameTree, node: int) -> bool:
+    """Whether nothing came of an event that is told only where something did."""
+    event, parent = opened.events[node], opened.parents[node]
+    if type(event.action) not in ui.words.untold:
+        return False
+    return not ui.words.narrator.lines(opened.states[parent], event)
 
 
 def _hides(opened: AnyGameTree) -> bool:
@@ -86,10 +103,10 @@ def _head(ui: AnyUI, reading: Reading, side: str, *, keeps: bool) -> Iterator[st
         )
 
 
-def _for_tools(ui: AnyUI, reading: Reading, told: list[tuple[Event, tuple[str, ...]]]) -> dict[str, Any]:
+def _for_tools(ui: AnyUI, reading: Reading, told: list[Told]) -> dict[str, Any]:
     codec = codec_for(ui.game.vocabulary)
     return {
         "game": reading.header.game,
         "scenario": reading.header.scenario,
-        "events": [codec.plain(event) | {"lines": list(lines)} for event, lines in told],
+        "events": [codec.plain(event) | {"lines": list(lines)} for event, lines, _ in told],
     }

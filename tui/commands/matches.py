@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -68,19 +68,26 @@ def play(match: Match, number: int) -> Played:
 
     Whatever goes wrong is told in the result; only a file that cannot be written is a SaveError.
     """
-    game, word = GAMES[match.game], f"{match.seed}/{number}"
+    game = GAMES[match.game]
     try:
-        opened = GameTree.begin(game, match.scenario, key_of(word), free_undo=False)
+        opened = begun(match, number)
     except Exception as error:  # noqa: BLE001 - a broken set-up is the answer
         return Played(number, 0, problem=repr(error))
-    problem = _play_out(opened, match, Random(word).randrange)  # noqa: S311 - whims, no secrets
+    problem = play_on(opened, match, number)
     if match.folder:
         _keep(opened, match, number)
     return _result(game, opened, number, problem)
 
 
-def _play_out(opened: AnyGameTree, match: Match, pick: Callable[[int], int]) -> str:
-    """Play to the end; what went wrong, or nothing."""
+def begun(match: Match, number: int) -> AnyGameTree:
+    """One game of a match, laid out."""
+    key = key_of(f"{match.seed}/{number}")
+    return GameTree.begin(GAMES[match.game], match.scenario, key, free_undo=False)
+
+
+def play_on(opened: AnyGameTree, match: Match, number: int) -> str:
+    """Play it to the end; what went wrong, or nothing."""
+    pick = Random(f"{match.seed}/{number}").randrange  # noqa: S311 - whims, no secrets
     bots = {side: bot(name, match.game) for side, name in match.bots.items()}
     try:
         while (side := opened.decider) and opened.at < MOST_ACTIONS:

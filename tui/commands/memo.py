@@ -11,7 +11,7 @@ from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 
 class Memo:
@@ -36,7 +36,7 @@ class Memo:
             raise Trouble(
                 say("{path}: keeps the work of another command; name another file for --keep.", path=path)
             )
-        self.found = dict(filter(None, map(_answer, lines[1:])))
+        self.found = answers(lines[1:])
 
     def __contains__(self, question: str) -> bool:
         """Whether there is an answer already."""
@@ -52,6 +52,11 @@ class Memo:
         if self.path is not None:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps([question, answer]) + "\n")
+
+
+def answers(lines: Iterable[str]) -> dict[str, Any]:
+    """Answers by question, of the lines after the first."""
+    return dict(filter(None, map(_answer, lines)))
 
 
 def _answer(line: str) -> tuple[str, Any] | None:

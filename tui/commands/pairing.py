@@ -1,10 +1,11 @@
-"""`cockade compare`: a battle and the same with a value changed, in pairs of games on the same dice."""
+"""`cockade compare`: a battle beside the same with a value changed, or by other rules, on the same dice."""
 
 from __future__ import annotations
 
-import os
 import re
+from contextlib import contextmanager, nullcontext
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
@@ -14,15 +15,24 @@ from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import game_of
 from cockade.engine.sheets import DataError
 from cockade.events.record import Record
+from cockade.saves.analysis import fingerprint
+from cockade.tui.commands.checkout import checked_out, commit_of
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
+from cockade.tui.commands.elsewhere import Other, is_python, this_python, winner_there
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import Spread, show_progress
+from cockade.tui.commands.plotting import show_plot
+from cockade.tui.commands.spreading import show_progress, spread_of, time_left
+from cockade.tui.games import MODULES
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from contextlib import AbstractContextManager
+
+    from cockade.tui.commands.spreading import Spreading
+    from cockade.tui.commands.values import Games
 
 LEAST, BATCH = 150, 24
 """Pairs before the test may stop, and pairs between two looks."""
@@ -36,7 +46,11 @@ VERDICTS = {
 
 @frozen
 class Pairing(Record):
-    """A battle, the values laid over it in the second of each pair, and who plays the sides."""
+    """
+    A battle, and who plays the sides.
+
+    `values` are laid over it in the second game of each pair. With an `other` the first is played there.
+    """
 
     game: str
     scenario: str
@@ -44,6 +58,7 @@ class Pairing(Record):
     who: dict[str, str]
     seed: int
     values: dict[str, Any] = field(factory=dict)
+    other: Other | None = None
 
 
 def run(args: Namespace) -> int:
@@ -53,17 +68,51 @@ def run(args: Namespace) -> int:
     for name in who.values():
         check_bot(name, face.game.id)
     values = laid_over(args.change)
+    if not values and not args.against:
+        raise Trouble(say("Say what to compare with: --change PLACE=VALUE, or --against REV."))
+    if args.against and args.dask:
+        raise Trouble(say("--against plays on this machine; leave --dask out."))
     pairing = Pairing(face.game.id, card.id, card.sides, who, args.seed, values)
     _check(pairing)
-    about = {"compare": card.id, "seed": args.seed, "change": args.change, "who": who}
-    with Spread(args.jobs or os.cpu_count() or 1) as spread:
-        pairs = _played(pairing, args.games, args.points / 100, Memo(args.keep, about), spread)
-    report = summary(pairing, pairs, args.points / 100)
+    memo = Memo(args.keep, _about(args, pairing))
+    with _other(args.against) as other, spread_of(args) as spread:
+        pairs = _played(pairing.replace(other=other), args.games, args.points / 100, memo, spread)
+    report = summary(pairing, pairs, args.points / 100) | {"against": args.against or ""}
     if args.json:
         print_json(report)
     else:
         _print(report)
+    if args.plot is not None:
+        show_plot(args.plot, [after - before for before, after in pairs])
     return 0
+
+
+def _about(args: Namespace, pairing: Pairing) -> dict[str, Any]:
+    """What a kept result depends on, the rules of both sides with it."""
+    against = args.against or ""
+    return {
+        "compare": pairing.scenario,
+        "seed": args.seed,
+        "change": args.change,
+        "against": commit_of(against) if against and not is_python(against) else against,
+        "who": pairing.who,
+        "rules": fingerprint(pairing.game, tuple(MODULES)),
+    }
+
+
+def _other(against: str | None) -> AbstractContextManager[Other | None]:
+    """The other installation, there for as long as it is needed."""
+    if not against:
+        return nullcontext(None)
+    if is_python(against):
+        return nullcontext(Other(against))
+    return _checked(against)
+
+
+@contextmanager
+def _checked(revision: str) -> Iterator[Other]:
+    with checked_out(revision) as folder:
+        yield Other(this_python(), str(folder))
 
 
 def laid_over(changes: Sequence[str]) -> dict[str, Any]:
@@ -113,18 +162,20 @@ def _check(pairing: Pairing) -> None:
 
 
 def _played(
-    pairing: Pairing, most: int, effect: float, memo: Memo, spread: Spread
+    pairing: Pairing, games: Games, effect: float, memo: Memo, spread: Spreading
 ) -> list[tuple[float, float]]:
-    """What the first side got in each pair, as it is and changed."""
-    for begin in range(0, most, BATCH):
-        numbers = range(begin, min(most, begin + BATCH))
+    """What the first side got in each pair, as it is and changed; a part of more is played whole."""
+    begun, most, played, pairs = perf_counter(), len(games.numbers), 0, []
+    for first in range(0, most, BATCH):
+        numbers = games.numbers[first : first + BATCH]
         for n, pair in spread(partial(one_pair, pairing), [n for n in numbers if str(n) not in memo]):
             memo.keep(str(n), pair)
-        pairs = [tuple(memo[str(n)]) for n in range(numbers[-1] + 1)]
-        decided = len(pairs) >= min(LEAST, most) and sprt([b - a for a, b in pairs], effect)
-        done = decided or len(pairs) == most
+            played += 1
+        pairs += [tuple(memo[str(n)]) for n in numbers]
+        sure = len(pairs) >= min(LEAST, most) and sprt([b - a for a, b in pairs], effect)
+        done = len(pairs) == most or (bool(sure) and not games.is_part)
         line = count("{n} pair of {most}", "{n} pairs of {most}", len(pairs), most=most)
-        show_progress(line, last=bool(done))
+        show_progress(f"{line}, {time_left(begun, played, most - len(pairs))}", last=done)
         if done:
             break
     return [(a, b) for a, b in pairs]
@@ -134,12 +185,16 @@ def one_pair(pairing: Pairing, number: int) -> tuple[int, tuple[float, float]]:
     """One game as it is and one changed, on the same dice."""
     game = game_of(pairing.game)
     changed = game.printed(pairing.scenario, pairing.values)
-    first, second = (_got(pairing, scenario, number) for scenario in (pairing.scenario, changed))
-    return number, (first, second)
+    key = f"{pairing.seed}/compare/{number}"
+    if pairing.other is None:
+        before = play(pairing.game, pairing.scenario, pairing.who, key).winner
+    else:
+        before = winner_there(pairing.other, pairing.game, pairing.scenario, pairing.who, key)
+    after = play(pairing.game, changed, pairing.who, key).winner
+    return number, (_got(pairing, before), _got(pairing, after))
 
 
-def _got(pairing: Pairing, scenario: str, number: int) -> float:
-    winner = play(pairing.game, scenario, pairing.who, f"{pairing.seed}/compare/{number}").winner
+def _got(pairing: Pairing, winner: str) -> float:
     return {pairing.sides[0]: 1.0, pairing.sides[1]: 0.0}.get(winner, 0.5)
 
 

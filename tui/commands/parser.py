@@ -20,14 +20,13 @@ from cockade.tui.commands.values import (
     size,
     whole,
 )
+from cockade.tui.lesson_names import LESSONS
 from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import LANGUAGES, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-LESSONS = ("trenton", "brandywine", "revolution", "revolution-battle", "revolution-points")
-"""The lessons that there are, the one for newcomers first."""
 SHELLS = ("bash", "zsh", "tcsh")
 COMPLETING = """\
   cockade completion bash > ~/.local/share/bash-completion/completions/cockade
@@ -259,7 +258,8 @@ def _ascii(parser: Parser) -> None:
 def _learn(parser: Parser) -> None:
     _plain(parser)
     help_ = say(
-        "which lesson: trenton (the default); brandywine for close combat and tactics chits; "
+        "which lesson: trenton (the default); kings-mountain for leaders, retreats and rally; "
+        "brandywine for close combat and tactics chits; "
         "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"
     )
     parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
@@ -320,6 +320,7 @@ def _export(parser: Parser) -> None:
         ("gif", say("steps as a GIF")),
         ("png", say("one step as a picture of the screen")),
         ("text", say("one step as plain text; - for standard output")),
+        ("curve", say("the chance to win as a picture, where an analysis is kept")),
         ("report", say("the whole game in prose as Markdown, its pictures in a folder beside it")),
     ):
         parser.add_argument(f"--{name}", metavar=say("OUT"), help=help_)

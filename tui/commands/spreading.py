@@ -7,10 +7,15 @@ import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Self, TypeVar
+from time import perf_counter
+from typing import TYPE_CHECKING, Protocol, Self, TypeVar
+
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -57,6 +62,28 @@ class Spread:
             )
         waiting = [self._pool.submit(work, piece) for piece in pieces]
         yield from (done.result() for done in as_completed(waiting))
+
+
+class Spreading(Protocol):
+    """What does many pieces of work somewhere."""
+
+    def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
+        """Results as they come, in no order."""
+
+
+def spread_of(args: Namespace) -> AbstractContextManager[Spreading]:
+    """All cores of this machine, or the cluster that is named."""
+    if args.dask:
+        from cockade.tui.commands.dask import DaskSpread
+
+        return DaskSpread(args.dask)
+    return Spread(args.jobs or os.cpu_count() or 1)
+
+
+def time_left(begun: float, done: int, left: int) -> str:
+    """How long it will still take, by what was done since `perf_counter` said `begun`."""
+    seconds = (perf_counter() - begun) * left / done if done else 0.0
+    return say("about {n} s left", n=f"{seconds:.0f}") + "  "
 
 
 def _leave_interrupts_to_others() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -14,13 +13,13 @@ from cockade.engine.bots.characters import Sheet, names_for, values_of
 from cockade.engine.bots.lab.mutants import mutant
 from cockade.engine.bots.lab.race import race
 from cockade.engine.bots.lab.results import Result
-from cockade.engine.bots.lab.statistics import wilson
+from cockade.engine.bots.lab.statistics import mean_and_error, wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.playing import whims
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import Spread, show_progress
+from cockade.tui.commands.spreading import Spreading, show_progress, spread_of
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -28,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     Values = dict[str, Any]
+
+SURE = 2.0  # so many standard errors ahead is better
 
 
 @frozen
@@ -61,8 +62,7 @@ def run(args: Namespace) -> int:
         "seed": args.seed,
         "start": start,
     }
-    jobs = args.jobs or os.cpu_count() or 1
-    with Spread(jobs) as spread:
+    with spread_of(args) as spread:
         tuner = Tuner(cell, args.seed, Memo(args.keep, about), spread)
         changes = tuner.tune(start, args.field, args.rounds, args.games)
         print(report(tuner, start, changes, args.confirm))
@@ -78,18 +78,22 @@ def sheet_of(game: str) -> Sheet:
 class Tuner:
     """Plays what has not been played yet, on all processes."""
 
-    def __init__(self, cell: Cell, seed: int, memo: Memo, spread: Spread) -> None:
+    def __init__(self, cell: Cell, seed: int, memo: Memo, spread: Spreading) -> None:
         self.cell, self.seed, self.memo, self.spread = cell, seed, memo, spread
 
     def tune(self, start: Values, field: int, rounds: int, most: int) -> Values:
-        """In which constants the best character differs from the one at the start."""
+        """
+        In which constants the best character differs from the one at the start.
+
+        The new ones of a round are made of all that there are, later of those that ran to the end before.
+        """
         best: Values = {}
+        parents = [best, *self.known(start)]
         for turn in range(1, rounds + 1):
-            near = [mutant(start | best, whims(f"{self.seed}/{turn}/{n}")) for n in range(field)]
-            known = self.known(start) if turn == 1 else []
-            runners = [best, *known, *(best | changes for changes in near)]
+            children = [self.child(start, parents[n % len(parents)], f"{turn}/{n}") for n in range(field)]
+            runners = [*parents, *children]
             found = race(len(runners), most, partial(self.scores, f"{turn}", start, runners))
-            best = runners[found.winner]
+            best, parents = runners[found.winner], [runners[who] for who in found.finished]
             scores = found.scores[found.winner]
             line = say(
                 "round {turn}: {score:.2f} in {n} games",
@@ -99,6 +103,10 @@ class Tuner:
             )
             show_progress(f"{line}  {json.dumps(best)[:80]}", last=turn == rounds)
         return best
+
+    def child(self, start: Values, parent: Values, word: str) -> Values:
+        """A character near another one, in what it differs from the one at the start."""
+        return parent | mutant(start | parent, whims(f"{self.seed}/{word}"))
 
     def known(self, start: Values) -> list[Values]:
         """In what the other characters that there are for this side differ from the one at the start."""
@@ -137,10 +145,8 @@ def one_game(cell: Cell, values: Values, dice: str, number: int) -> tuple[int, R
 def report(tuner: Tuner, start: Values, changes: Values, games: int) -> str:
     """The winner beside the one that it began with, on fresh dice, and as an entry of bots.toml."""
     cell = tuner.cell
-    wins = []
-    for values in (start | changes, start):
-        found = tuner.results("confirm", values, range(games))
-        wins.append(sum(result.winner == cell.side for result in found))
+    new, old = (tuner.results("confirm", values, range(games)) for values in (start | changes, start))
+    wins = [sum(result.winner == cell.side for result in found) for found in (new, old)]
     low, high = (round(100 * bound) for bound in wilson(wins[0], games))
     why = (
         f"won {wins[0]} of {games} ({low} to {high} of 100) as the {cell.side} against "
@@ -148,7 +154,18 @@ def report(tuner: Tuner, start: Values, changes: Values, games: int) -> str:
     )
     lines = ["[[character]]", 'name = "regular"', f'side = "{cell.side}"', f'scenarios = ["{cell.scenario}"]']
     lines += ['source = "reconstructed"', f'why = "{why}"', "", "[character.values]"]
+    verdict = (
+        say("better by two standard errors") if is_better(cell.side, new, old) else say("not surely better")
+    )
+    lines.insert(0, f"# {verdict}")
     return "\n".join([*lines, *(f"{name} = {toml(value)}" for name, value in changes.items())])
+
+
+def is_better(side: str, new: Sequence[Result], old: Sequence[Result]) -> bool:
+    """Whether a character wins more games than another on the same dice, by two standard errors."""
+    pairs = zip(new, old, strict=True)
+    mean, error = mean_and_error([(a.winner == side) - float(b.winner == side) for a, b in pairs])
+    return mean > SURE * error
 
 
 def toml(value: Any) -> str:

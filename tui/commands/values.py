@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentTypeError
 from ipaddress import ip_address
+from typing import NamedTuple
 
 from cockade.tui.text.words import say
 
@@ -27,6 +28,24 @@ def positive(text: str) -> int:
     if not number:
         raise ArgumentTypeError(say("at least 1 is needed"))
     return number
+
+
+class Games(NamedTuple):
+    """The numbers of games; a part of more, that another machine plays, is played whole."""
+
+    numbers: range
+    is_part: bool = False
+
+
+def games(text: str) -> Games:
+    """So many games, "400", or those of some numbers, "500-999"."""
+    found = re.fullmatch(r"([0-9]{1,9})-([0-9]{1,9})", text)
+    if not found:
+        return Games(range(positive(text)))
+    numbers = range(int(found[1]), int(found[2]) + 1)
+    if not numbers:
+        raise ArgumentTypeError(say('"{text}" are no games; 0-499 are five hundred', text=text))
+    return Games(numbers, is_part=True)
 
 
 def jobs(text: str) -> int:

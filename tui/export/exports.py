@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from textual.command import Hits
 
     from cockade.engine.game import AnyGameTree
+    from cockade.tui.view.chances import Analysis
 
 FOLDER = "exports"
 
@@ -116,12 +117,26 @@ class Exporter:
 
         session, board = self.screen.session, self.screen.map
         path = free(self.screen.session.host.name, ".md")
-        told = Teller(opened, session.ui, session.position.viewpoint.viewer)
+        viewer = session.position.viewpoint.viewer
+        told = Teller(opened, session.ui, viewer)
+        analysis = self._analysis(opened, viewer)
         painter = MapPainter(board.palette, board.glyphs, self._colours)
-        for file, content in Writer(told, session.host.header, painter, path).files().items():
+        for file, content in Writer(told, session.host.header, painter, path, analysis).files().items():
             file.parent.mkdir(exist_ok=True)
             put(file, content, force=True)
         return path
+
+    def _analysis(self, opened: AnyGameTree, viewer: str) -> Analysis | None:
+        """What has been found about a game that is only looked at."""
+        from cockade.tui.view.chances import Analysis, kept_beside
+        from cockade.tui.view.review_index import ReviewIndex
+
+        session = self.screen.session
+        origin = session.host.origin if isinstance(session.host, GameHost) else None
+        if origin is None or session.position.turns.players:
+            return None
+        index = ReviewIndex(opened, session.ui, viewer)
+        return Analysis.of(index, kept_beside(origin, opened.game.id))
 
     def _say(self, text: str, *, bad: bool = False) -> None:
         session = self.screen.session

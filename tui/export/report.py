@@ -17,15 +17,20 @@ from cockade.engine.rules import State
 from cockade.events.facts import GameEnded
 from cockade.tui.export.files import pictures_of
 from cockade.tui.export.maps import MapPainter
+from cockade.tui.export.plots import as_png
 from cockade.tui.games.prose import Battle, Teller, Turn
 from cockade.tui.text.words import capital, count, say
+from cockade.tui.view.chance_page import curve_lines, turning_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from cockade.saves.record import Header
+    from cockade.tui.view.chances import Analysis
 
+WIDTH, HEIGHT = 100, 24
+"""Cells of the curve of the chance to win."""
 MOST_BATTLES = 2
 """So many battles of a player turn have a picture: those that cost most."""
 
@@ -38,6 +43,7 @@ class Writer:
     header: Header | None
     painter: MapPainter
     path: Path
+    analysis: Analysis | None = None
     pictures: dict[Path, bytes] = field(factory=dict)
 
     def files(self) -> dict[Path, bytes]:
@@ -60,6 +66,7 @@ class Writer:
         yield self._losses()
         yield f"## {say('Result')}"
         yield self._result()
+        yield from self._chance()
         yield f"## {say('Rolls and clauses')}"
         yield "\n".join(self.told.notes.lines())
 
@@ -174,6 +181,18 @@ class Writer:
                 sentence = partial(told.ui.words.narrator.sentence, told.state(told.opened.at), fact, None)
                 return told.notes.marked(sentence)
         return say("The game is not over. {prompt}", prompt=told.ui.words.prompt(told.state(told.opened.at)))
+
+    # ------------------------------------------------------------ what turned it
+
+    def _chance(self) -> Iterator[str]:
+        """The curve of the chance to win and what turned the battle, where an analysis has been kept."""
+        if self.analysis is None or not self.analysis.is_begun:
+            return
+        title = say("The chance to win")
+        yield f"## {title}"
+        yield self._picture(title, as_png(curve_lines(self.analysis, WIDTH, HEIGHT)))
+        turned = [f"- {sentence}" for sentence in turning_sentences(self.analysis)]
+        yield "\n".join(turned) or say("No player turn changed it by more than chance explains.")
 
 
 def _of_note(turn: Turn[State]) -> list[Battle[State]]:

@@ -13,7 +13,7 @@ from cockade.events.event import Event, Fact
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.games import hexes
 from cockade.tui.games.marks import Overlay
-from cockade.tui.games.port import GameMap, Panels, Voice
+from cockade.tui.games.port import GameMap, Panels, Station, Voice
 from cockade.tui.games.preview import clause
 from cockade.tui.text.line import EMPTY, Line, Span, line
 from cockade.tui.text.words import count, say, sentence
@@ -172,6 +172,7 @@ def zone_overlay(hexes_: Collection[int], rule: str, exerting: Callable[[int], I
 class HexPanels(Panels[H], Generic[H, U]):
     """The hex under the cursor and its stack."""
 
+    sides: tuple[str, str]
     zone_rule = ""
     """The clause beside a zone of control; empty for none."""
 
@@ -188,8 +189,8 @@ class HexPanels(Panels[H], Generic[H, U]):
         """The tone of a side's words."""
 
     @abstractmethod
-    def controllers(self, state: H, hex_: int) -> Iterable[str]:
-        """The sides whose zones of control a hex is in."""
+    def enemy_zone(self, state: H, side: str) -> Collection[int]:
+        """The hexes that the enemy of a side controls."""
 
     @abstractmethod
     def terrain(self, sheet: HexMap, hex_: int) -> str:
@@ -239,6 +240,15 @@ class HexPanels(Panels[H], Generic[H, U]):
     def doings(self, state: H, unit: U) -> list[str]:
         """What a unit has done, or may do, in this player turn."""
 
+    def controllers(self, state: H, hex_: int) -> list[str]:
+        """The sides whose zones of control a hex is in."""
+        pairs = zip(self.sides, reversed(self.sides), strict=True)
+        return [owner for side, owner in pairs if hex_ in self.enemy_zone(state, side)]
+
+    def unit_row(self, state: H, unit: Hashable) -> tuple[str, str]:
+        """Its columns in the panel of the stack."""
+        return self.row(state, self.units(state)[state.roster[str(unit)]])
+
     def hex_lines(self, state: H, place: int) -> list[Line]:
         """Number, place, terrain; then ways and hexsides; then whose zones reach here."""
         sheet = self.sheet(state)
@@ -282,6 +292,27 @@ class HexPanels(Panels[H], Generic[H, U]):
             found.append(line(Span(say("off the map, in hand"), "title")))
             found += self.rows(state, lifted, hand)
         return found
+
+    def order_of_battle(self, state: H) -> list[Station]:
+        """Side by side: hex by hex who is there, who is due and where, and who is lost."""
+        return [station for side in self.sides for station in self._order_of(state, side)]
+
+    def _order_of(self, state: H, side: str) -> Iterator[Station]:
+        mine, sheet = [unit for unit in self.units(state) if unit.side == side], self.sheet(state)
+        yield Station(0, (line(Span(self.side(state, side), self.tone(side))),))
+        for hex_ in sorted({unit.hex for unit in mine if unit.hex}):
+            here = [unit for unit in self.here(state, hex_) if unit.side == side]
+            head = hexes.hex_head(sheet, hex_, self.terrain(sheet, hex_))
+            yield Station(hex_, (head, *self.rows(state, here, ())))
+        for entry in sorted({unit.entry for unit in mine if unit.due and not unit.hex}):
+            waiting = [unit for unit in self.waiting(state, entry) if unit.side == side]
+            for turn in sorted({unit.due for unit in waiting}):
+                head = line(Span(f"{spoken(entry)}  {self.entry_title(state, turn)}", "title"))
+                due = [unit for unit in waiting if unit.due == turn]
+                yield Station(entry, (head, *self.rows(state, due, ())))
+        lost = self.fallen(state, side)
+        if lost:
+            yield Station(0, (line(Span(say("lost: "), "title"), ", ".join(lost)),))
 
     def rows(self, state: H, units: Iterable[U], hand: Collection[object]) -> list[Line]:
         """Some units, each in a row or two."""

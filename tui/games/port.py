@@ -14,10 +14,13 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from attrs import frozen
+
 from cockade.engine.game import Game
 from cockade.engine.reasons import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
 from cockade.events.event import Action, Event, Fact
+from cockade.events.record import Record
 from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.places import HEXES, Places
@@ -44,6 +47,8 @@ class Words(Protocol[S]):
     """Verbs in a word or two, "Join the fire", where that is not the name of the action in words."""
     legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """Groups of the help page by title, each of signs and what they mean; where the usual ones do not do."""
+    untold: frozenset[type[Action]] = frozenset()
+    """Verbs that the record in prose passes over where nothing came of them: a die that is kept."""
     overlays: Mapping[str, str] = {}
     """By overlay ("zone", "fire", "command") what it is called here, where that is not what its key says."""
 
@@ -281,6 +286,14 @@ class Selection(Protocol[S_contra]):
         return None
 
 
+@frozen
+class Station(Record):
+    """A part of the order of battle: who is at a place, in so many rows; 0 for who is at none."""
+
+    place: int
+    lines: tuple[Line, ...]
+
+
 class Panels(Protocol[S_contra]):
     """What stands beside the map: the place under the cursor, its stack, tracks, books, and the score."""
 
@@ -299,6 +312,10 @@ class Panels(Protocol[S_contra]):
     def stack_brief(self, state: S_contra, place: int, hand: Collection[object]) -> Line:
         """The same in one line, those in hand first."""
         ...
+
+    def unit_row(self, state: S_contra, unit: Hashable) -> tuple[str, str]:
+        """A unit in a list to choose from: its name, kind and values, and its movement; empty for none."""
+        return "", ""
 
     def track_lines(self, state: S_contra, width: int) -> list[Line]:
         """What is always in sight: turns, steps, how both sides stand, in so many columns."""
@@ -322,6 +339,10 @@ class Panels(Protocol[S_contra]):
 
     def score_lines(self, state: S_contra, facts: Sequence[Fact]) -> list[Line]:
         """How the points of a game came about, from its last state and all its facts."""
+        return []
+
+    def order_of_battle(self, state: S_contra) -> list[Station]:
+        """Everybody that may be known: who is where and in what state, who is due, who is lost."""
         return []
 
     def fallen(self, state: S_contra, side: str) -> list[str] | None:

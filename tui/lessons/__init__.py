@@ -19,14 +19,15 @@ class Until:
     """
     What must be so for a step to be done: all that is given, of the game or of what is looked at.
 
-    `cursor` is the hex under the cursor, `weighed` the same while odds are shown for it, `held` those who
+    `cursor` is the hex under the cursor, `odds` the same while odds are shown for it, `held` those who
     are in hand, `at` the hexes of units, `did` the verb of an action of this lesson, `undone` that something
     was taken back since the step began, `refused` that something was refused since then, `frame` what the
-    game waits for, `phase` where it is in the sequence of play, `seen` a part of the screen that was opened.
+    game waits for, `phase` where it is in the sequence of play, `seen` a part of the screen that was opened,
+    `laid` what lies over the map.
     """
 
     cursor: int = 0
-    weighed: int = 0
+    odds: int = 0
     held: tuple[str, ...] = ()
     at: dict[str, int] = field(factory=dict)
     did: str = ""
@@ -35,6 +36,7 @@ class Until:
     frame: str = ""
     phase: str = ""
     seen: str = ""
+    laid: str = ""
 
 
 @frozen
@@ -57,11 +59,14 @@ class Step:
 @frozen
 class Lesson:
     """
-    A lesson: the battle, its dice, who plays which side, what has happened before, and the steps.
+    A lesson: what it is called, the battle, its dice, who plays which side, what has happened before, the
+    steps.
 
     The last step is the farewell: it has nothing to be done.
     """
 
+    title: str
+    note: str
     scenario: str
     key: str
     players: dict[str, str]

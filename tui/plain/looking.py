@@ -27,7 +27,7 @@ MAP_SIZE = (63, 21)
 LOG = 10
 """Events that the record tells unless asked for more."""
 DEAREST = 40
-"""As many actions are weighed at once."""
+"""As many actions are previewed at once."""
 
 
 def hex_said(seat: PlainSeat, words: Sequence[str]) -> int:
@@ -148,16 +148,16 @@ def paragraphs(rows: Iterable[Line]) -> list[str]:
 @command("odds", "[HEX or UNIT]", "what actions with dice would mean: odds, modifiers with clauses, chances")
 def odds(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Every action with dice, or everything that points at a hex or is done by a unit."""
-    actions = _weighed(seat, words)
+    actions = _meant(seat, words)
     if not actions:
         yield say("Nothing to weigh there now.") if words else say("Nothing with dice may be done now.")
     for action in actions[:DEAREST]:
-        yield from weighed(seat, action)
+        yield from previewed(seat, action)
     if len(actions) > DEAREST:
         yield say("And {n} more; name a hex or a unit.", n=len(actions) - DEAREST)
 
 
-def _weighed(seat: PlainSeat, words: Sequence[str]) -> list[Action]:
+def _meant(seat: PlainSeat, words: Sequence[str]) -> list[Action]:
     if not words:
         return [a for offer in seat.offers if offer.verb in seat.ui.selection.dicey for a in offer.actions]
     word = " ".join(word for word in words if word.lower() not in FILLERS)
@@ -177,7 +177,7 @@ def _where(seat: PlainSeat, offer: Offer) -> int:
     return seat.ui.map.home(seat.state, offer.subject) if offer.subject is not None else 0
 
 
-def weighed(seat: PlainSeat, action: Action) -> Iterator[str]:
+def previewed(seat: PlainSeat, action: Action) -> Iterator[str]:
     """An action, and what it would mean, without the bars of the screen."""
     preview = seat.ui.previews.of_action(seat.state, action)
     yield f"{seat.order(action)}." if preview is None else f"{seat.order(action)}: {preview.brief}."

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
 
+LONGEST = 1000
+"""Signs of an answer."""
+
+
 class Ask(Overlay[str]):
     """One line to type into."""
 
@@ -41,7 +45,7 @@ class Ask(Overlay[str]):
         """The question and the line."""
         with Vertical(id="box"):
             yield Lines(id="question")
-            field = Input(self._begun, select_on_focus=False)
+            field = Input(self._begun, select_on_focus=False, max_length=LONGEST)
             field.cursor_blink = False
             yield field
 
@@ -82,7 +86,7 @@ class Ask(Overlay[str]):
 
     def on_input_changed(self, message: Input.Changed) -> None:
         """A sign that ends the answer."""
-        if len(message.value) > 1 and message.value[-1] in self._ends and message.value[:-1].isdigit():
+        if len(message.value) > 1 and message.value[-1] in self._ends and message.value[:-1].isdecimal():
             self.dismiss(message.value)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.books import WIDTH, Books
 from cockade.tui.screens.handover import HandOver
+from cockade.tui.screens.order_of_battle import OrderOfBattle
 from cockade.tui.screens.rules import Rules
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.briefing import briefing_lines
-from cockade.tui.view.chrome import weighed
+from cockade.tui.view.chrome import previewed
 from cockade.tui.view.copying import chosen_text
 from cockade.tui.view.rules import cited, citing
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.record import Record
 
 
-def ask(screen: GameScreen, question: str, do: Callable[[str], None]) -> None:
+def ask(screen: GameScreen, question: str, do: Callable[[str], object]) -> None:
     """Ask for a few letters, and do something with them on the map: the keys leave the list for it."""
     if screen.menu.has_focus:
         screen.action_list(leave=True)
@@ -59,14 +60,26 @@ def show_rules(screen: GameScreen) -> None:
 
 
 def show_books(screen: GameScreen) -> None:
-    """What is aimed at or pointed at in the list, weighed in full; what is owed, the briefing, the books."""
+    """What is aimed at or pointed at in the list, in full; what is owed, the briefing, the books."""
     session, menu = screen.session, screen.menu
-    worth = weighed(session, menu.row.action if menu.has_focus and menu.row else None)
+    worth = previewed(session, menu.row.action if menu.has_focus and menu.row else None)
     found = [line(Span(worth.title, "key")), *worth.lines, EMPTY] if worth else []
     duties = session.ui.panels.duty_lines(session.state)
     found += [*duties, EMPTY] if duties else []
     found += [*briefing_lines(session, WIDTH), EMPTY, *session.ui.panels.book_lines(session.state)]
     screen.app.push_screen(Books(found))
+
+
+def show_order_of_battle(screen: GameScreen) -> None:
+    """Who is where and in what state; the cursor goes to the place that is chosen."""
+    session = screen.session
+
+    def chosen(place: int | None) -> None:
+        if place:
+            session.cursor = place
+        screen.present()
+
+    screen.app.push_screen(OrderOfBattle(session.ui.panels.order_of_battle(session.state)), chosen)
 
 
 def copy(screen: GameScreen, record: Record) -> None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.geometry import Size
 
+    from cockade.tui.screens.filling import Filling
     from cockade.tui.view.review import Review
 
 WIDEST, TALLEST = 130, 34
@@ -40,10 +41,11 @@ class Figures(Overlay[int]):
         Binding("left,shift+tab", "turn(-1)", "Page before", id="figures.before", show=False),
     ]
 
-    def __init__(self, review: Review, at: int = 0) -> None:
+    def __init__(self, review: Review, filling: Filling, at: int = 0) -> None:
         super().__init__()
         self.review = review
-        self.pages = pages(review)
+        self.filling = filling
+        self.pages = pages(review, filling.analysis)
         self.at = min(at, len(self.pages) - 1)
 
     def compose(self) -> ComposeResult:
@@ -60,7 +62,16 @@ class Figures(Overlay[int]):
         menu.offer(rows)
         place = self.review.position.place
         menu.at = max((n for n, roll in enumerate(self.review.index.rolls) if roll.place <= place), default=0)
+        self.filling.told = self._more_is_known
         self._show()
+
+    def on_unmount(self) -> None:
+        """The chances are worked out all the same."""
+        self.filling.told = None
+
+    def _more_is_known(self) -> None:
+        if self.pages[self.at].is_filled:
+            self._show()
 
     def on_resize(self, event: events.Resize) -> None:
         """As large as there is room for."""
@@ -81,6 +92,8 @@ class Figures(Overlay[int]):
             menu.focus()
         else:
             self.set_focus(None)
+            if page.is_filled:
+                self.filling.begin()
             width, height = self._room(self.app.size)
             sheet.show(*page.lines(width - 4, height - 3))
 

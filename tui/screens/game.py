@@ -180,7 +180,7 @@ class GameScreen(CellScreen[None]):
         found["top"].show(chrome.top_line(session, width))
         self._show_prompt()
         found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
-        found["hints"].show(chrome.hints(session, width))
+        found["hints"].show(chrome.hint_line(session, width))
         self._show_info(action)
         for id_ in ("tracks", "tracks2"):
             found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))
@@ -208,10 +208,10 @@ class GameScreen(CellScreen[None]):
 
     def _make_room(self, action: Action | None) -> None:
         """The small map gives way to odds: every result is to be seen with its chance."""
-        weighing = chrome.weighed(self.session, action)
-        long = weighing is not None and len(weighing.lines) > FEW_LINES
-        if long != self.has_class("-weighing"):
-            self.set_class(long, "-weighing")
+        preview = chrome.previewed(self.session, action)
+        long = preview is not None and len(preview.lines) > FEW_LINES
+        if long != self.has_class("-preview"):
+            self.set_class(long, "-preview")
             place_mini_maps(self)
 
     @property
@@ -422,8 +422,12 @@ class GameScreen(CellScreen[None]):
         self._ask_for(say(self.session.ui.map.places.question), self.session.finding.go_to)
 
     def action_find(self) -> None:
-        """Ask for a unit."""
-        self._ask_for(say("Find which unit?"), self.session.finding.find)
+        """Ask for a unit; in the record for words of it."""
+        record = self._record()
+        if record.has_focus:
+            self._ask_for(say("Find which words in the record?"), record.find)
+        else:
+            self._ask_for(say("Find which unit?"), self.session.finding.find)
 
     def _ask_for(self, *asked: Any) -> None:
         from cockade.tui.screens.dialogs import ask
@@ -474,6 +478,12 @@ class GameScreen(CellScreen[None]):
         from cockade.tui.screens.dialogs import show_books
 
         show_books(self)
+
+    def action_order_of_battle(self) -> None:
+        """Who is where and in what state, who is due, who is lost."""
+        from cockade.tui.screens.dialogs import show_order_of_battle
+
+        show_order_of_battle(self)
 
     def _stopped(self) -> bool:
         """Whether something went by and was stopped, or another screen was gone back to."""

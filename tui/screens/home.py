@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual.binding import Binding, BindingType
+
+from cockade.saves.entry import Entry
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.saves.library import Entry, Library
+from cockade.saves.learned import learned
+from cockade.saves.library import Library
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.players import HUMAN
 from cockade.tui.screens.beginning import begin_battle
+from cockade.tui.screens.game_list import GameList
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
-from cockade.tui.view.home import entry_items, main_items, named, scenario_items, seat_items, set_up_items
+from cockade.tui.view.home import (
+    lesson_items,
+    main_items,
+    result_items,
+    scenario_items,
+    seat_items,
+    set_up_items,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,12 +41,17 @@ LISTED = 40
 class HomeScreen(ListScreen):
     """What can be done at home."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "games('turn_round')", "Order of games", id="home.order", show=False),
+        Binding("equals_sign", "games('rename')", "Rename a game", id="home.rename", show=False),
+        Binding("delete", "games('remove')", "Put a game aside", id="home.remove", show=False),
+        Binding("insert", "games('bring_back')", "Bring a game back", id="home.bring_back", show=False),
+    ]
+
     def __init__(self) -> None:
         super().__init__()
         self._library = Library()
-        self._asked: tuple[str, list[Entry]] = ("", [])
-        self._typed = ""
-        self._found: object = None
+        self._games: GameList | None = None
 
     def begin(self) -> None:
         """Show what can be done first."""
@@ -43,11 +60,14 @@ class HomeScreen(ListScreen):
     def begin_anew(self) -> None:
         """The first list again, in the language that is spoken now."""
         self._trail.clear()
+        self.offer_keys()
         self.begin()
 
     def on_screen_resume(self) -> None:
         """Back from a game: the first list again, with that game to go on with."""
-        if self._trail:
+        if self._games is not None and self._games.is_asking:
+            self._games.is_asking = False
+        elif self._trail:
             self.begin_anew()
 
     def _newest(self) -> Entry | None:
@@ -65,6 +85,7 @@ class HomeScreen(ListScreen):
         ways: dict[str, Callable[[], object]] = {
             "quit": lambda: self.app.exit(""),
             "settings": app.action_settings,
+            "lessons": lambda: self.enter(say("Which lesson?"), lesson_items(learned())),
             "learn": lambda: app.open_lesson(value),
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._ask_seats(value),
@@ -72,6 +93,7 @@ class HomeScreen(ListScreen):
             "set_up": lambda: self._begin(*value),
             "continue": lambda: self._resume(value),
             "games": lambda: self._list_games(value),
+            "results": lambda: self.enter(say("Results"), result_items(self._library.entries(GAMES))),
             "review": lambda: self._review(value),
             "problem": lambda: self.note(value),
         }
@@ -81,32 +103,20 @@ class HomeScreen(ListScreen):
         self.enter(say("Who plays?"), seat_items(scenarios()[scenario], scenario))
 
     def _list_games(self, what: str) -> None:
-        entries = [entry for _, entry in zip(range(LISTED), self._library.entries(GAMES), strict=False)]
-        self._asked, self._typed = (what, entries), ""
-        self._show_games()
-
-    def _show_games(self) -> None:
-        what, entries = self._asked
-        asked = say("Which game? Letters find one.")
-        if self._typed:
-            asked = say("Which game? With {letters} in it; Backspace takes back.", letters=self._typed)
-        self.enter(asked, entry_items(named(entries, self._typed), what))
-        self._found = self._trail[-1]
+        self._games = GameList(self, self._library, what)
 
     def on_key(self, event: events.Key) -> None:
         """Letters find a game in the list of games."""
-        if not self._trail or self._trail[-1] is not self._found:
-            return
         letter = event.character or ""
-        if event.key == "backspace":
-            self._typed = self._typed[:-1]
-        elif letter.isalnum() and event.key not in self.active_bindings:
-            self._typed += letter
-        else:
-            return
-        event.stop()
-        self._trail.pop()
-        self._show_games()
+        is_ours = event.key == "backspace" or (letter.isalnum() and event.key not in self.active_bindings)
+        if is_ours and self._games is not None and self._games.is_in_view:
+            event.stop()
+            self._games.find(event.key if event.key == "backspace" else letter)
+
+    def action_games(self, what: str) -> None:
+        """Something about the list of games, by a method of its name."""
+        if self._games is not None and self._games.is_in_view:
+            getattr(self._games, what)()
 
     # ------------------------------------------------------------ games
 

@@ -27,8 +27,8 @@ GameScreen #record { height: 9; }
 GameScreen #far { display: none; }
 GameScreen.-mapped #panel { height: 14; }
 GameScreen.-mapped #record { height: 5; }
-GameScreen.-normal.-weighing #panel { height: 21; max-height: 60%; }
-GameScreen.-normal.-weighing #record { height: 5; }
+GameScreen.-normal.-preview #panel { height: 21; max-height: 60%; }
+GameScreen.-normal.-preview #record { height: 5; }
 GameScreen #timeline { display: none; height: 2; background: $surface; }
 GameScreen.-reviewing #timeline { display: block; }
 GameScreen.-reviewing #prompt { display: none; }
@@ -132,6 +132,7 @@ KEYS: list[BindingType] = [
     Binding("c", "lay('command')", "Command range", id="game.command", show=False),
     Binding("y", "copy", "Copy", id="game.copy", show=False),
     Binding("b", "books", "Books", id="game.books", show=False),
+    Binding("O", "order_of_battle", "Order of battle", id="game.order_of_battle", show=False),
     Binding("escape", "back", "Back", id="game.escape", show=False),
     Binding("q", "app.home", "Home screen", id="game.home", show=False),
 ]

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
+from cockade.saves.learned import note_learned
 from cockade.saves.library import Library
 from cockade.tui.keymaps import keymap
 from cockade.tui.screens.game import GameScreen
@@ -58,7 +59,8 @@ class LessonScreen(GameScreen):
         record = self.focused is not None and self.focused.id in ("record", "record2")
         if record:
             self.progress.saw("record")
-        self.progress.has_moved_on(self.session)
+        if self.progress.has_moved_on(self.session) and self.progress.is_over:
+            note_learned(self.progress.name)
         settings = navigation(self).settings
         keys = keymap(settings.keymap, settings.keys)
         said = lesson_lines(self.progress, keys, self.size.width or 80)
@@ -69,8 +71,13 @@ class LessonScreen(GameScreen):
         super().action_rules()
         self.progress.saw("rules")
 
+    def action_books(self) -> None:
+        """The books; the same of them."""
+        super().action_books()
+        self.progress.saw("books")
+
     def on_screen_resume(self) -> None:
-        """Back from the rules."""
+        """Back from the rules or the books."""
         if self.is_mounted and self.progress.has_moved_on(self.session):
             self.present()
 

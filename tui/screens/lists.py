@@ -12,6 +12,7 @@ from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row
+from cockade.tui.view.rosette import rosette
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
 
@@ -28,12 +29,14 @@ class ListScreen(CellScreen[None]):
     """Lists, one after the other; Escape goes back along the trail."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-room")]  # noqa: RUF012 - as Textual declares it
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-tall")]  # noqa: RUF012 - as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-tall"), (36, "-high")]  # noqa: RUF012 - as Textual declares it
 
     DEFAULT_CSS = """
     ListScreen { align: center middle; background: $background; }
     ListScreen > Vertical { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; }
     ListScreen #title { height: 3; }
+    ListScreen #rosette { display: none; height: 15; padding: 0 0 1 0; content-align: center top; }
+    ListScreen.-high #rosette { display: block; }
     ListScreen Menu { max-height: 60vh; }
     ListScreen #small { display: none; height: 1fr; }
     ListScreen.-tiny > Vertical, ListScreen.-flat > Vertical { visibility: hidden; height: 0; }
@@ -53,6 +56,7 @@ class ListScreen(CellScreen[None]):
     def compose(self) -> ComposeResult:
         """The title, the list, a line for troubles."""
         with Vertical():
+            yield Lines(id="rosette")
             yield Lines(id="title")
             yield Menu("")
             yield Lines(id="note")
@@ -67,13 +71,22 @@ class ListScreen(CellScreen[None]):
 
     def on_mount(self) -> None:
         """Show what can be done first."""
+        self.show_anew()
+
+    def show_anew(self) -> None:
+        """The title, the keys, and what can be done first."""
         title = line(Span("C O C K A D E", "key"))
+        self.query_one("#rosette", Lines).show(*rosette())
         self.query_one("#title", Lines).show(title, line(Span(self.motto(), "dim")))
-        keys = (("Enter", say("choose")), ("Esc", say("back")), ("q", say("quit")))
-        spans = [span for key, words in keys for span in (Span(key, "key"), Span(f" {words}  "))]
-        self.query_one("#keys", Lines).show(line(*spans))
+        self.offer_keys()
         self.begin()
         self.query_one(Menu).focus()
+
+    def offer_keys(self, *more: tuple[str, str]) -> None:
+        """The line of keys, with those that only the list in view has."""
+        keys = (("Enter", say("choose")), ("Esc", say("back")), *(more or [("q", say("quit"))]))
+        spans = [span for key, words in keys for span in (Span(key, "key"), Span(f" {words}  "))]
+        self.query_one("#keys", Lines).show(line(*spans))
 
     def motto(self) -> str:
         """What stands under the title."""
@@ -89,6 +102,21 @@ class ListScreen(CellScreen[None]):
         """Show a list; Escape comes back to the one before."""
         self._trail.append((heading, items))
         self.show_list()
+
+    def replace(self, heading: str, items: Sequence[Item]) -> None:
+        """Show another list in the place of the last one."""
+        self._trail[-1] = (heading, items)
+        self.show_list()
+
+    @property
+    def list_in_view(self) -> object:
+        """The list that is shown now; another object for every other."""
+        return self._trail[-1] if self._trail else None
+
+    def pointed_key(self) -> tuple[str, Any]:
+        """What the row under the cursor opens as."""
+        row = self.query_one(Menu).row
+        return cast("tuple[str, Any]", row.key) if row else ("", None)
 
     def show_list(self, at: int = 0) -> None:
         """Show the last list of the trail."""
@@ -110,6 +138,7 @@ class ListScreen(CellScreen[None]):
         """To the list before."""
         if len(self._trail) > 1:
             self._trail.pop()
+            self.offer_keys()
             self.show_list()
         else:
             self.note(say("q quits."))

@@ -73,7 +73,7 @@ def tell_news(screen: GameScreen) -> None:
     """
     session, wanted = screen.session, navigation(screen).settings.news
     place, before = session.opened.at, session.unheard.heard_to
-    session.unheard.weighed_at, session.unheard.end_is_told = place, not session.decider
+    session.unheard.judged_at, session.unheard.end_is_told = place, not session.decider
     if session.unheard.end_is_told or (
         wanted and is_worth_telling(session, max(last_act(session), before + 1))
     ):

@@ -61,6 +61,7 @@ class Picker(Overlay[int]):
 
     def on_key(self, event: events.Key) -> None:
         """A digit."""
-        if event.character and event.character.isdigit() and 1 <= int(event.character) <= len(self._choices):
+        digit = event.character or ""
+        if digit.isdecimal() and 1 <= int(digit) <= len(self._choices):
             event.stop()
-            self.dismiss(int(event.character) - 1)
+            self.dismiss(int(digit) - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cockade.saves.errors import SaveError
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.timer import Timer
 
+    from cockade.tui.screens.filling import Filling
     from cockade.tui.screens.game import GameScreen
     from cockade.tui.view.variations import Variation
 
@@ -201,11 +203,18 @@ class Reviewing:
 
     # ------------------------------------------------------------ figures
 
+    @cached_property
+    def filling(self) -> Filling:
+        """What is known of the chances to win, and finds more."""
+        from cockade.tui.screens.filling import Filling
+
+        return Filling(self.screen)
+
     def figures(self) -> None:
         """Every roll, and the curves; a roll that is chosen is gone to."""
         from cockade.tui.screens.figures import Figures
 
-        shown = Figures(self.review, self._page)
+        shown = Figures(self.review, self.filling, self._page)
 
         def closed(place: int | None) -> None:
             self._page = shown.at

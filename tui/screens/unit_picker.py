@@ -82,13 +82,7 @@ class UnitPicker(Overlay[tuple["Hashable", ...]]):
 def choose_units(screen: Owner, units: Sequence[Hashable]) -> None:
     """Take up those of a stack that the player ticks; all of them are ticked at first."""
     session = screen.session
-    names = {
-        unit: (
-            session.ui.words.name(session.state, unit),
-            "" if session.ui.selection.fresh(session.state, unit) else say("has acted"),
-        )
-        for unit in units
-    }
+    names = {unit: _told(screen, unit) for unit in units}
 
     def chosen(ticked: tuple[Hashable, ...] | None) -> None:
         if ticked is not None:
@@ -96,3 +90,11 @@ def choose_units(screen: Owner, units: Sequence[Hashable]) -> None:
         screen.present()
 
     screen.app.push_screen(UnitPicker(names, units), chosen)
+
+
+def _told(screen: Owner, unit: Hashable) -> tuple[str, str]:
+    """A unit with its values, and its movement or that it has acted."""
+    session = screen.session
+    row, movement = session.ui.panels.unit_row(session.state, unit)
+    is_fresh = session.ui.selection.fresh(session.state, unit)
+    return row or session.ui.words.name(session.state, unit), movement if is_fresh else say("has acted")

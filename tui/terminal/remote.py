@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import threading
+from collections import deque
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO
 
-from textual.app import App, ReturnType
+from textual.app import App, ReturnType, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 
 from cockade.tui.terminal.probe import QUESTION, WIPE
@@ -21,7 +24,13 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from textual.driver import Driver
+    from textual.message import Message
+    from textual.message_pump import MessagePump
 
+MOST_WAITING = 200
+"""Messages that wait for the app before no more is read from the terminal."""
+LOOK_AGAIN = 0.01
+"""Seconds between two looks at whether it has caught up."""
 WARNING_SHOWN = 50.0
 """Seconds; the door gives a minute."""
 
@@ -31,7 +40,33 @@ class RemoteDriver(LinuxDriver):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._on_the_way: deque[Message] = deque()
+        """Messages that the app has not got yet."""
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+
+    def send_message(self, message: Message) -> None:
+        """
+        Tell the app of a key, a click or a size.
+
+        The thread that reads the terminal waits while the app is behind: then the terminal fills, and whoever
+        sends keys faster than they are taken has to wait, instead of filling the memory of this process.
+        """
+        if threading.current_thread() is self._key_thread:
+            while self._is_behind() and not self.exit_event.wait(LOOK_AGAIN):
+                pass
+        self._on_the_way.append(message)
+        told = asyncio.run_coroutine_threadsafe(self._app._post_message(message), self._loop)  # noqa: SLF001 - as the framework
+        told.add_done_callback(self._has_arrived)
+
+    def _has_arrived(self, _: object) -> None:
+        self._on_the_way.popleft()
+
+    def _is_behind(self) -> bool:
+        """Whether the app, its screen or what has the keys has much to do yet."""
+        pumps: list[MessagePump] = [self._app]
+        with suppress(ScreenStackError):  # the last screen has just gone
+            pumps += filter(None, (self._app.screen, self._app.focused))
+        return len(self._on_the_way) + sum(pump._message_queue.qsize() for pump in pumps) > MOST_WAITING  # noqa: SLF001 - as above
 
     def start_application_mode(self) -> None:
         """Ask how wide a line sign is before anything is drawn; the answer comes as an event."""

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import asdict, frozen
 
-from cockade.engine.bots.lab.chances import Chance, turning_points
+from cockade.engine.bots.lab.chances import Chance, Parts, parts, turning_points
+from cockade.engine.bots.lab.rollouts import Order, Rollout
+from cockade.engine.bots.ways import Way
+from cockade.engine.game import open_to_all
+from cockade.engine.sheets import structure
+from cockade.events.record import Record
 from cockade.saves.analysis import AnalysisFile, fingerprint, marks
 from cockade.tui.games import MODULES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from cockade.engine.bots.lab.chances import TurningPoint
@@ -18,6 +25,35 @@ if TYPE_CHECKING:
 
 MOST = 100
 """So many rollouts of each place are looked for where a review draws them."""
+USUAL = 20
+"""So many are played of each place where nobody says how many."""
+
+
+@frozen
+class Point(Record):
+    """
+    Where rollouts begin: a place, or the orders that were given from there `until` another place.
+
+    `way` is the one that the side whose turn it is goes first, as JSON; empty for Regular's.
+    """
+
+    place: int
+    until: int = -1
+    way: str = ""
+
+
+def way_of(text: str) -> Way:
+    """A way as it was kept."""
+    return structure(json.loads(text), Way, "way") if text else Way()
+
+
+def kept_way(way: Way) -> str:
+    """A way as it is kept; empty for Regular's."""
+    return json.dumps(asdict(way), sort_keys=True) if way != Way() else ""
+
+
+Wanted = tuple[Point, int]
+"""One rollout of a point, by its number."""
 
 
 def kept_beside(path: Path, game: str) -> AnalysisFile:
@@ -45,45 +81,92 @@ class Analysis:
         """Whose chance the figures are of; the other side's is what is left."""
         return self.index.opened.game.sides[0]
 
+    @property
+    def knows_orders(self) -> bool:
+        """Whether the viewer knows all that both sides ordered: only then luck can be told from skill."""
+        return not self.index.viewer or self.index.opened.game.redact is open_to_all
+
     def state(self, place: int) -> Any:
         """The whole truth at a place."""
         return self.index.opened.states[self.index.nodes[place]]
 
-    def question(self, place: int, number: int) -> tuple[str, str, int]:
+    # ------------------------------------------------------------ what is asked
+
+    @property
+    def curve(self) -> list[Point]:
+        """The points of the curve at which the game is not over."""
+        decider = self.index.opened.game.decider
+        return [Point(place) for place in self.places if decider(self.state(place))]
+
+    def turned(self, rollouts: int) -> list[Point]:
+        """The orders of the turns in which the battle turned."""
+        if not self.knows_orders:
+            return []
+        return [Point(one.before, one.after) for one in self.turning_points(rollouts)]
+
+    def question(self, point: Point, number: int) -> tuple[str, str, int]:
         """Under what an answer is kept."""
-        return self.marks[place], self.index.viewer, number
+        orders = f">{self.marks[point.until]}" if point.until >= 0 else ""
+        way = f"~{point.way}" if point.way else ""
+        return f"{self.marks[point.place]}{orders}{way}", self.index.viewer, number
+
+    def rollout(self, point: Point, number: int) -> Rollout:
+        """What a process has to know to answer it; with a side no more than that side saw."""
+        opened, viewer = self.index.opened, self.index.viewer
+        state, orders = self.index.state(point.place), tuple(self._orders(point))
+        game, card = opened.game.id, opened.scenario
+        return Rollout(game, card, opened.values, state, number, viewer, orders, way_of(point.way))
+
+    def _orders(self, point: Point) -> Iterable[Order]:
+        for place in range(point.place + 1, point.until + 1):
+            event = self.index.event(place)
+            if event.action is not None:
+                yield event.side, event.action
+
+    def missing(self, points: Iterable[Point], rollouts: int) -> list[Wanted]:
+        """What has not been played yet, so that all points fill evenly."""
+        points, found = list(points), self.file.found
+        return [
+            (point, number)
+            for number in range(rollouts)
+            for point in points
+            if self.question(point, number) not in found
+        ]
+
+    def left(self, rollouts: int) -> list[Wanted]:
+        """What is missing of the curve; when it is whole, of the orders by which the battle turned."""
+        return self.missing(self.curve, rollouts) or self.missing(self.turned(rollouts), rollouts)
+
+    # ------------------------------------------------------------ what is known
 
     @property
     def is_begun(self) -> bool:
-        """Whether every place that is not the end has an answer."""
-        return not self.missing(1)
-
-    def missing(self, rollouts: int) -> list[tuple[int, int]]:
-        """(place, number) of what has not been played yet, so that all places fill evenly."""
-        decider = self.index.opened.game.decider
-        open_ = [place for place in self.places if decider(self.state(place))]
-        return [
-            (place, number)
-            for number in range(rollouts)
-            for place in open_
-            if self.question(place, number) not in self.file.found
-        ]
+        """Whether every point of the curve has an answer."""
+        return not self.missing(self.curve, 1)
 
     def chances(self, rollouts: int) -> list[Chance]:
         """Place by place, as far as it is known."""
-        return [self._chance(place, rollouts) for place in self.places]
+        return [self.chance(Point(place), rollouts) for place in self.places]
 
-    def _chance(self, place: int, rollouts: int) -> Chance:
-        outcome = self.index.opened.game.outcome(self.state(place))
+    def chance(self, point: Point, rollouts: int) -> Chance:
+        """What is known of one point."""
+        outcome = self.index.opened.game.outcome(self.state(point.place))
         if outcome is not None:
-            return Chance(place, {0: outcome.winner}, certain=True)
+            return Chance(point.place, {0: outcome.winner}, certain=True)
         found = self.file.found
-        asked = {number: self.question(place, number) for number in range(rollouts)}
-        return Chance(place, {number: found[key] for number, key in asked.items() if key in found})
+        asked = {number: self.question(point, number) for number in range(rollouts)}
+        return Chance(point.place, {number: found[key] for number, key in asked.items() if key in found})
 
     def turning_points(self, rollouts: int) -> list[TurningPoint]:
         """Where the battle turned, by the chance of the first side."""
         return turning_points(self.chances(rollouts), self.first_side)
+
+    def parts(self, before: int, after: int, rollouts: int, side: str = "") -> Parts | None:
+        """What the orders between two places gave a side (the first), and what the dice; None if unknown."""
+        one, ordered, other = (
+            self.chance(point, rollouts) for point in (Point(before), Point(before, after), Point(after))
+        )
+        return parts(one, ordered, other, side or self.first_side)
 
     def heading(self, place: int) -> str:
         """The turn and the phase of a place in words."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cockade.events.event import Action
     from cockade.tui.games.port import AnyUI
 
-Hand = tuple["Hashable", ...]
+Units = tuple["Hashable", ...]
 """The subjects that a player has taken up, in the order in which he did."""
 
 MOST_NUMBERED = 9
@@ -37,7 +37,7 @@ Aims = dict[int, tuple[Choice, ...]]
 """By hex: everything that may be done there with what is in hand."""
 
 
-def aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
+def aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> Aims:
     """What each hex of the map offers to the hand; without one, what needs no unit: assaults and the like."""
     if len(hand) > 1:
         return stack_aims(ui, state, offers, hand)
@@ -60,7 +60,7 @@ def _points_at_itself(ui: AnyUI, state: Any, offer: Offer) -> bool:
     return len(offer.actions) == 1 and ui.map.target(offer.actions[0]) == ui.map.home(state, offer.subject)
 
 
-def _has_aims_elsewhere(ui: AnyUI, state: Any, hand: Hand, found: dict[int, list[Choice]]) -> bool:
+def _has_aims_elsewhere(ui: AnyUI, state: Any, hand: Units, found: dict[int, list[Choice]]) -> bool:
     """Whether Enter on the unit's own hex should rather take up the next unit of the stack."""
     return bool(hand) and len(found) > 1 and ui.map.home(state, hand[0]) in found
 
@@ -81,7 +81,7 @@ def worthwhile(ui: AnyUI, choices: Iterable[Choice]) -> tuple[Choice, ...]:
     return better or choices
 
 
-def stack_aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Hand) -> Aims:
+def stack_aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> Aims:
     """Where all units in hand that can go at all can go together."""
     members = set(hand)
     found: dict[int, list[Choice]] = {}
@@ -121,7 +121,7 @@ def numbered(ui: AnyUI, found: Aims) -> tuple[int, ...]:
     return () if strikes or not 1 < len(found) <= MOST_NUMBERED else tuple(found)
 
 
-def here(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Hand) -> tuple[Choice, ...]:
+def here(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> tuple[Choice, ...]:
     """What the unit in hand may do without going anywhere: disengage, rally, come on at its entry hex."""
     return tuple(
         Choice(offer.verb, (action,), ui.map.target(action))
@@ -137,7 +137,7 @@ def able(offers: Iterable[Offer]) -> tuple[Hashable, ...]:
     return tuple(dict.fromkeys(o.subject for o in offers if o.subject is not None and o.actions))
 
 
-def able_at(ui: AnyUI, state: Any, offers: Iterable[Offer], hex_: int) -> Hand:
+def able_at(ui: AnyUI, state: Any, offers: Iterable[Offer], hex_: int) -> Units:
     """Those of a hex who may do something, from top to bottom."""
     free: Collection[Hashable] = set(able(offers))
     return tuple(subject for subject in ui.map.stack(state, hex_) if subject in free)
@@ -146,7 +146,7 @@ def able_at(ui: AnyUI, state: Any, offers: Iterable[Offer], hex_: int) -> Hand:
 class Present:
     """What may be done now, worked out once for each state and each hand."""
 
-    def __init__(self, ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Hand) -> None:
+    def __init__(self, ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> None:
         self.ui = ui
         self.state = state
         self.offers = offers

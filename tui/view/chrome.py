@@ -128,6 +128,15 @@ def track_lines(session: Session, width: int) -> list[Line]:
 # ---------------------------------------------------------------- hints
 
 
+def hint_line(session: Session, width: int) -> Line:
+    """The keys that do something now; at the end the clock, where one runs."""
+    left, is_little = session.position.turns.clock
+    if not left or session.past is not None:
+        return hints(session, width)
+    clock = line(Span(left, "bad" if is_little else "title"), " ")
+    return spread(hints(session, width - width_of(clock) - 1), clock, width)
+
+
 def hints(session: Session, width: int = ENDLESS) -> Line:
     """At most seven keys that do something now, the first and the last of them in any width."""
     *some, last = (_hint(session, *each) for each in all_hints(session)[:MOST_HINTS])
@@ -232,7 +241,7 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
 # ---------------------------------------------------------------- panels
 
 
-def weighed(session: Session, action: Action | None = None) -> Preview | None:
+def previewed(session: Session, action: Action | None = None) -> Preview | None:
     """What an action of the list, the gesture under the cursor, or a combat declared there would mean."""
     if action is not None:
         return session.ui.previews.of_action(session.state, action)
@@ -242,7 +251,7 @@ def weighed(session: Session, action: Action | None = None) -> Preview | None:
         return session.ui.previews.of_combat(session.state, session.cursor) if is_fought else None
     partly = session.orders.partly(choice)
     if partly is not None:
-        return weighed_part(session, choice, partly)
+        return preview_in_part(session, choice, partly)
     found = session.ui.previews.of_gesture(session.state, choice.actions)
     if not (found and session.selection.in_column):
         return found
@@ -251,7 +260,7 @@ def weighed(session: Session, action: Action | None = None) -> Preview | None:
     return with_column(session.selection, choice, found)
 
 
-def weighed_part(session: Session, choice: Choice, trial: Trial) -> Preview:
+def preview_in_part(session: Session, choice: Choice, trial: Trial) -> Preview:
     """What a gesture would mean that not everybody in hand can make: who goes, who stays, and why."""
     position, names = session.position, session.orders.names
     counts = {"n": len(trial.done), "m": len(choice.actions)}
@@ -274,9 +283,9 @@ def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, s
     """Several gestures to choose from: each as an order, and what it is worth."""
     told = []
     for choice in found:
-        weighing = session.ui.previews.of_gesture(session.state, choice.actions)
+        preview = session.ui.previews.of_gesture(session.state, choice.actions)
         order = session.ui.words.order(session.state, choice.actions[0])
-        told.append((order, weighing.brief if weighing else ""))
+        told.append((order, preview.brief if preview else ""))
     return told
 
 
@@ -306,9 +315,9 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
         rolls = roll_lines(session.review.index, session.review.rolls_shown(), PANEL)
         found = [*rolls, EMPTY] if rolls else []
     found += [*session.ui.panels.hex_lines(state, hex_), *laid_lines(session)]
-    weighing = weighed(session, action)
-    if weighing:
-        found += [EMPTY, line(Span(weighing.title, "key")), *weighing.lines, EMPTY]
+    preview = previewed(session, action)
+    if preview:
+        found += [EMPTY, line(Span(preview.title, "key")), *preview.lines, EMPTY]
     found += session.ui.panels.stack_lines(state, hex_, session.hand)
     return [row for said in found for row in wrapped(said, PANEL + 1, 2)]
 
@@ -326,14 +335,14 @@ def shown_duties(session: Session, room: int) -> list[Line]:
 def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Line]:
     """The same in two lines, for small terminals."""
     state, hex_ = session.state, session.cursor
-    weighing = weighed(session, action)
+    preview = previewed(session, action)
     first = line(" ", *session.ui.panels.hex_brief(state, hex_))
     stack = line(" ", *session.ui.panels.stack_brief(state, hex_, session.hand))
     laid = laid_lines(session)
-    if laid and not weighing:
+    if laid and not preview:
         return first if not session.ui.map.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
-    if weighing:
-        return stack if session.ui.map.stack(state, hex_)[:-1] else first, weighing_brief(session, weighing)
+    if preview:
+        return stack if session.ui.map.stack(state, hex_)[:-1] else first, preview_brief(session, preview)
     return first, stack
 
 
@@ -344,13 +353,13 @@ def laid_lines(session: Session) -> list[Line]:
 
 
 LONG = 4
-"""A weighing of more lines is told in full on the page of the books."""
+"""A preview of more lines is told in full on the page of the books."""
 
 
-def weighing_brief(session: Session, weighing: Preview) -> Line:
-    """A weighing in one line, and where it stands in full if one line cannot hold it."""
-    more = (f" ({session.key('b')}: {say('all')})",) if len(weighing.lines) > LONG else ()
-    return line(" ", Span(weighing.title, "key"), *more, f": {weighing.brief}")
+def preview_brief(session: Session, preview: Preview) -> Line:
+    """A preview in one line, and where it stands in full if one line cannot hold it."""
+    more = (f" ({session.key('b')}: {say('all')})",) if len(preview.lines) > LONG else ()
+    return line(" ", Span(preview.title, "key"), *more, f": {preview.brief}")
 
 
 # ---------------------------------------------------------------- the record
@@ -365,8 +374,8 @@ def record(session: Session, depth: int) -> list[tuple[Hashable, Line]]:
         side = session.opened.event_at(place).side
         node = session.opened.line[place]
         told = (
-            session.position.beats
-            if session.position.beats is not None and place == last
+            session.position.sentences
+            if session.position.sentences is not None and place == last
             else session.position.story(place)
         )
         for number, sentence in enumerate(told):

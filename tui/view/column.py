@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.tui.games.port import AnyUI
-    from cockade.tui.view.choices import Choice, Hand
+    from cockade.tui.view.choices import Choice, Units
 
 
 @frozen
@@ -32,13 +32,13 @@ class Stack(Record):
     right before it; the head is number 0.
     """
 
-    units: Hand
+    units: Units
     trail: tuple[int, ...]
     ahead: int = 0
 
 
 def column(
-    ui: AnyUI, state: Any, offers: Sequence[Offer], head: Hand, way: Sequence[int] = ()
+    ui: AnyUI, state: Any, offers: Sequence[Offer], head: Units, way: Sequence[int] = ()
 ) -> list[Stack]:
     """The head that goes this way, and all who can march and are joined to it by roads that lie behind it."""
     home = ui.map.home(state, head[0])
@@ -60,7 +60,7 @@ def marches(ui: AnyUI) -> frozenset[type[Action]]:
     return frozenset(verb for verb in verbs if ui.selection.marks.get(verb, Mark.STRIKE) is not Mark.STRIKE)
 
 
-def marchers(ui: AnyUI, offers: Sequence[Offer]) -> Hand:
+def marchers(ui: AnyUI, offers: Sequence[Offer]) -> Units:
     """Who can march without dice."""
     verbs = marches(ui)
     return tuple(dict.fromkeys(o.subject for o in offers if o.verb in verbs and o.actions))
@@ -72,7 +72,7 @@ def places_behind(stack: Stack, rear: int) -> tuple[int, ...]:
 
 
 def farthest(
-    ui: AnyUI, state: Any, offers: Sequence[Offer], units: Hand, places: Sequence[int]
+    ui: AnyUI, state: Any, offers: Sequence[Offer], units: Units, places: Sequence[int]
 ) -> Choice | None:
     """The march of all of some units that can march at all, to the last of some places that they reach."""
     free, verbs = set(marchers(ui, offers)), marches(ui)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from itertools import accumulate, groupby
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -10,40 +9,50 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cockade.engine.rules import State
-from cockade.saves.host import GameHost
-from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
+from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
-from cockade.tui.view.chances import MOST, Analysis, kept_beside
+from cockade.tui.view.chance_page import chance_lines
+from cockade.tui.view.courses import drawn, letters
 from cockade.tui.view.menu import Row
-from cockade.tui.view.plot import AXIS, plot
+from cockade.tui.view.plot import AXIS
 from cockade.tui.view.timeline import Scale
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from cockade.tui.games.measures import Curve
+    from cockade.tui.view.chances import Analysis
     from cockade.tui.view.review import Review
     from cockade.tui.view.review_index import ReviewIndex, Roll
 
 
 @frozen(eq=False)
 class Page:
-    """One page: its name, and its lines for a width and a height; without lines it is the list of rolls."""
+    """
+    One page: its name, and its lines for a width and a height; without lines it is the list of rolls.
+
+    What `is_filled` is worked out while it is looked at.
+    """
 
     name: str
     lines: Callable[[int, int], list[Line]] | None = None
+    is_filled: bool = False
 
 
-def pages(review: Review) -> list[Page]:
+def pages(review: Review, analysis: Analysis | None) -> list[Page]:
     """All pages of a game; a curve that never leaves nothing is left out."""
     index = review.index
     found = [Page(say("Rolls")), Page(say("Luck"), lambda w, h: luck_lines(review, w, h))]
     curves = index.measures.curves if index.measures else ()
     kept = [curve for curve in curves if any(value for side in _sampled(index, curve, 40) for value in side)]
-    drawn = [Page(curve.name, _curve_page(review, curve)) for curve in kept]
-    analysis = kept_analysis(review)
-    chances = [Page(say("Chance"), lambda w, h: chance_lines(review, analysis, w, h))] if analysis else []
-    return [*found, *drawn, *chances]
+    courses = [Page(curve.name, _curve_page(review, curve)) for curve in kept]
+    chances = [chance_page(review, analysis)] if analysis else []
+    return [*found, *courses, *chances]
+
+
+def chance_page(review: Review, analysis: Analysis) -> Page:
+    """The chance to win."""
+    return Page(say("Chance"), lambda w, h: chance_lines(review, analysis, w, h), is_filled=True)
 
 
 def _curve_page(review: Review, curve: Curve[State]) -> Callable[[int, int], list[Line]]:
@@ -133,7 +142,7 @@ def luck_lines(review: Review, width: int, height: int) -> list[Line]:
     )
     text = wrapped(line(Span(words, "dim")), width)
     verdicts = [row for n, side in enumerate(sides) for row in wrapped(verdict(index, side, n), width, 2)]
-    return [*_drawn(review, running, width, height - len(text) - len(verdicts)), *text, *verdicts]
+    return [*drawn(review, running, width, height - len(text) - len(verdicts)), *text, *verdicts]
 
 
 def _running(index: ReviewIndex, side: str) -> list[float]:
@@ -157,7 +166,7 @@ def verdict(index: ReviewIndex, side: str, number: int) -> Line:
         rolls=rolls,
         usual=f"{usual:.0f}",
     )
-    return line(Span(f"{_letters(index)[number]} {name}: ", f"side{number}"), said)
+    return line(Span(f"{letters(index)[number]} {name}: ", f"side{number}"), said)
 
 
 # ---------------------------------------------------------------- curves
@@ -173,35 +182,10 @@ def curve_lines(review: Review, curve: Curve[State], width: int, height: int) ->
     for number, side in enumerate(() if curve.shared else index.opened.game.sides):
         name = index.ui.words.side(now, side)
         words.append(
-            Span(f" {_letters(index)[number]} {name} {_figure(curve.value(now, side))} ", f"side{number}")
+            Span(f" {letters(index)[number]} {name} {_figure(curve.value(now, side))} ", f"side{number}")
         )
     values = [[float(value) for value in row] for row in _sampled(index, curve, width - AXIS)]
-    return [*_drawn(review, values, width, height - 1), line(*words)]
-
-
-def kept_analysis(review: Review) -> Analysis | None:
-    """What `cockade analyse` has kept beside a game that is only looked at, as its viewer may know it."""
-    host = review.position.host
-    origin = host.origin if isinstance(host, GameHost) else None
-    if origin is None or review.position.turns.players:
-        return None
-    analysis = Analysis.of(review.index, kept_beside(origin, review.index.opened.game.id))
-    return analysis if analysis.is_begun else None
-
-
-def chance_lines(review: Review, analysis: Analysis, width: int, height: int) -> list[Line]:
-    """The chance of both sides to win over the turns, and how it stood in the step looked at."""
-    index, place = review.index, review.position.place
-    chances = analysis.chances(MOST)
-    values: list[list[float]] = []
-    words: list[str | Span] = [say("If both had played on as Regular does, in 100:")]
-    for number, side in enumerate(index.opened.game.sides):
-        steps = {one.place: round(100 * one.of(side)) for one in chances}
-        begun = sorted(steps)
-        values.append([steps[begun[bisect_right(begun, at) - 1]] for at in range(index.last + 1)])
-        name = index.ui.words.side(index.state(place), side)
-        words.append(Span(f" {_letters(index)[number]} {name} {values[-1][place]:.0f} ", f"side{number}"))
-    return [*_drawn(review, values, width, height - 1), line(*words)]
+    return [*drawn(review, values, width, height - 1), line(*words)]
 
 
 def _figure(value: float) -> str:
@@ -214,22 +198,3 @@ def _sampled(index: ReviewIndex, curve: Curve[State], width: int) -> list[list[f
     places = [min(index.last, scale.last_place(cell)) for cell in range(scale.width)]
     states = [index.state(place) for place in places]
     return [[curve.value(state, side) for state in states] for side in index.opened.game.sides]
-
-
-def _drawn(review: Review, values: Sequence[Sequence[float]], width: int, height: int) -> list[Line]:
-    """Values by place, or by column already, over the turns."""
-    index = review.index
-    scale = Scale(index.heard, width - AXIS)
-    if len(values[0]) != scale.width:
-        picked = [min(index.last, scale.last_place(cell)) for cell in range(scale.width)]
-        values = [[row[place] for place in picked] for row in values]
-    marks = {scale.cell(place): str(index.turn_of(place)) for place in reversed(index.game_turns)}
-    here = scale.cell(review.position.place)
-    return [*plot(values, _letters(index), height, marks=marks, here=here), EMPTY][: max(5, height)]
-
-
-def _letters(index: ReviewIndex) -> list[str]:
-    """The letter of each side: the first of its name, where both differ."""
-    state = index.state(index.last)
-    names = [index.ui.words.side(state, side)[:1].upper() for side in index.opened.game.sides]
-    return names if len(set(names)) == len(names) else ["A", "B"]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.engine.bots import bot, reason_for
 from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.playing import whims
-from cockade.engine.bots.veteran import Question, tried
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.choices import Choice
@@ -28,8 +28,6 @@ HALF = 10
 STEEP = 2.0
 """How fast the bar fills with the margin."""
 KEY = "!"
-TO_THE_END = 1000
-"""More turns than any game has."""
 WORDS = ((0.15, "about even"), (0.4, "a little better"), (0.75, "clearly better"), (9.9, "far better"))
 """Up to which part of the half bar the stand of a side is called so."""
 
@@ -115,11 +113,8 @@ def can_be_played_on(game: AnyGame, opened: AnyGameTree, side: str) -> bool:
 
 def chance(opened: AnyGameTree, side: str, trials: int) -> Chance:
     """The chance to win from here by what a side sees; what it does not see is guessed anew each time."""
-    game = opened.game
-    seen = game.view(opened.state, side)
-    asked = Question(game.id, seen, side, (REGULAR,), f"chance/{opened.at}", TO_THE_END)
-    won = 0.0
-    for number in range(trials):
-        won += tried(asked, 0, number).won
+    asked = Rollout(opened.game.id, opened.scenario, opened.values, opened.state, 0, side)
+    winners = [played(asked.replace(number=number)) for number in range(trials)]
+    won = winners.count(side) + 0.5 * winners.count("")
     low, high = wilson(won, trials)
     return Chance(won / trials, low, high, trials)

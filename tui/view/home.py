@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cockade.tui.lesson_names import LESSONS
+from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
     from cockade.engine.game import ScenarioCard
-    from cockade.saves.library import Entry
-
-LESSON = "trenton"
-"""The lesson that newcomers are offered."""
-SECOND_LESSON = "brandywine"
-"""The lesson in what only Brandywine has: duties, lead units, tactics chits."""
-THIRD_LESSON = "revolution"
-"""The first of three short lessons in The American Revolution."""
+    from cockade.saves.entry import Entry
 
 
 class Item(NamedTuple):
@@ -37,7 +33,7 @@ def main_items(newest: Entry | None) -> list[Item]:
         title = say("Continue: {title}", title=newest.title)
         found.append(Item(title, f"{newest.turn}  {say(newest.phase)}", ("continue", newest.path)))
     first = [
-        Item(say("Learn"), say("the first half hour at Trenton, step by step"), ("learn", LESSON)),
+        Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None)),
         Item(say("New game"), "", ("new", None)),
     ]
     return [
@@ -45,12 +41,17 @@ def main_items(newest: Entry | None) -> list[Item]:
         *(reversed(first) if newest else first),
         Item(say("Continue another game"), "", ("games", "continue")),
         Item(say("Review a game"), say("step through it"), ("games", "review")),
-        Item(say("Learn Brandywine"), say("a close combat, step by step"), ("learn", SECOND_LESSON)),
-        Item(
-            say("Learn The American Revolution"), say("a first march, step by step"), ("learn", THIRD_LESSON)
-        ),
+        Item(say("Results"), say("against whom you won how often"), ("results", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None)),
+    ]
+
+
+def lesson_items(finished: Collection[str]) -> list[Item]:
+    """All lessons, those that were finished ticked."""
+    return [
+        Item(f"[{'x' if name in finished else ' '}] {say(one.title)}", say(one.note), ("learn", name))
+        for name, one in ((name, lesson(name)) for name in LESSONS)
     ]
 
 
@@ -109,9 +110,57 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
         else:
             about = f"{result(entry)}  {when}"
             found.append(
-                Item(entry.title, about, (what, entry.path), f"{opponents(entry)}: {entry.path.name}")
+                Item(
+                    told_name(entry),
+                    about,
+                    (what, entry.path),
+                    f"{entry.title}, {opponents(entry)}: {entry.path.name}",
+                )
             )
     return found or [Item(say("There are none yet."), "", ("none", None))]
+
+
+def told_name(entry: Entry) -> str:
+    """The name that a player has given the game; the battle where it has none."""
+    is_ours = entry.path.stem.startswith(f"{entry.game}-{entry.scenario}-")
+    return entry.title if is_ours else entry.path.stem
+
+
+ORDERS = ("Newest first.", "By battle.", "By result.")
+"""How the games of a list can be ordered."""
+
+
+def in_order(entries: Iterable[Entry], order: int) -> list[Entry]:
+    """Games by one of `ORDERS`; those that are alike stay newest first."""
+    keys: tuple[Callable[[Entry], tuple[object, ...]], ...] = (
+        lambda _: (),
+        lambda entry: (entry.title,),
+        lambda entry: (entry.outcome is None, result(entry), entry.title),
+    )
+    return sorted(entries, key=keys[order])
+
+
+def result_items(entries: Iterable[Entry]) -> list[Item]:
+    """How a player did against each bot, battle by battle, on each side."""
+    found: dict[tuple[str, str, str], Counter[str]] = {}
+    for entry in entries:
+        sides = [side for side, who in entry.players.items() if who == HUMAN]
+        bots = [who for who in entry.players.values() if who != HUMAN]
+        if entry.outcome is None or len(sides) != 1 or len(bots) != 1:
+            continue
+        side = say(entry.names.get(sides[0], sides[0].title()))
+        winner = entry.outcome.winner
+        how = "drawn" if not winner else "won" if winner == sides[0] else "lost"
+        found.setdefault((entry.title, side, bots[0]), Counter())[how] += 1
+    rows = [_result_item(*about, how) for about, how in sorted(found.items())]
+    return rows or [Item(say("No game against a bot has been played to its end."), "", ("none", None))]
+
+
+def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
+    level = say(LEVELS.get(bot, bot))
+    won = say("{level}: {n} won of {of}", level=level, n=how["won"], of=how.total())
+    drawn = count("; {n} drawn", "; {n} drawn", how["drawn"]) if how["drawn"] else ""
+    return Item(f"{title}: {side}", won + drawn, ("none", None))
 
 
 def result(entry: Entry) -> str:

@@ -9,7 +9,7 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.tui.games.marks import Overlay
-    from cockade.tui.view.choices import Hand
+    from cockade.tui.view.choices import Units
     from cockade.tui.view.selection import Selection
 
 
@@ -18,7 +18,7 @@ class Laid:
 
     def __init__(self, selection: Selection) -> None:
         self.selection = selection
-        self._names: dict[str, Hand] = {}
+        self._names: dict[str, Units] = {}
         self._found: tuple[Any, dict[str, Overlay]] = (None, {})
 
     @property

@@ -8,6 +8,7 @@ from cockade.events.codec import codec_for
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.keymaps import PLAIN, shown
+from cockade.tui.lessons import lesson
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view import chrome
@@ -15,7 +16,7 @@ from cockade.tui.view import chrome
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cockade.tui.lessons import Lesson, Step, Until
+    from cockade.tui.lessons import Step, Until
     from cockade.tui.view.session import Session
 
 UNDO = "undo"
@@ -30,8 +31,9 @@ class LessonProgress:
     before does not count again.
     """
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.lesson = lesson(name)
         self.at = 0
         self._most = 0
         self._said: Line = EMPTY
@@ -79,7 +81,7 @@ class LessonProgress:
         top = type(state.agenda[-1]).__name__ if state.agenda else ""
         wanted = [
             (until.cursor, session.cursor == until.cursor),
-            (until.weighed, session.cursor == until.weighed and chrome.weighed(session) is not None),
+            (until.odds, session.cursor == until.odds and chrome.previewed(session) is not None),
             (until.held, set(until.held) <= set(session.hand)),
             (until.at, all(ui.map.home(state, unit) == hex_ for unit, hex_ in until.at.items())),
             (until.did, until.did in self._done(session)),
@@ -88,6 +90,7 @@ class LessonProgress:
             (until.frame, top == until.frame),
             (until.phase, session.opened.game.phase(state) == until.phase),
             (until.seen, until.seen in self._seen),
+            (until.laid, until.laid in session.laid.overlays),
         ]
         return all(holds for asked, holds in wanted if asked)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVEL_WORDS, LEVELS
-from cockade.tui.text.words import count, say
+from cockade.tui.text.times import time_left
+from cockade.tui.text.words import count, mark, say
 from cockade.tui.view.home import Item, side_of
 
 if TYPE_CHECKING:
@@ -18,7 +19,16 @@ Json = dict[str, Any]
 
 PAGE = 60
 """As many games as the server tells at once."""
-HOURS = (0, 24, 72, 168)
+PACES = {
+    "": mark("none"),
+    "live": mark("live: 15 min each time, 1 h reserve"),
+    "day": mark("a day each time, 3 in reserve"),
+    "three-days": mark("3 days each time, 7 in reserve"),
+    "week": mark("a week each time, 2 in reserve"),
+}
+"""The paces of a game, as `saves/paces.toml` has them."""
+VACATIONS = (1, 3, 7, 14)
+"""Days for which one may be away at a stroke."""
 WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
 
 
@@ -113,10 +123,16 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
     if opens == "join":
         free = next(side for side, name in game["seats"].items() if not name)
         return say("sit down as {side}", side=side_of(card, free) if card else free)
+    when = say("{time} left", time=time_left(game["left"])) if "left" in game else game["turn"]
     if game["decider"] == game["side"]:
-        return say("YOUR TURN  {turn}", turn=game["turn"])
-    name = _name_of(game, game["decider"])
-    return say("{name} decides  {turn}", name=name, turn=game["turn"])
+        return say("YOUR TURN  {turn}", turn=when)
+    return say("{name} decides  {turn}", name=_name_of(game, game["decider"]), turn=when)
+
+
+def warning(news: Json) -> str:
+    """That the time in a game is nearly over."""
+    text = "{game}: {time} left to decide. Then the game is lost."
+    return say(text, game=news["game"], time=time_left(news["left"]))
 
 
 # ---------------------------------------------------------------- starting a game
@@ -145,17 +161,16 @@ def opponent_items() -> list[Item]:
 
 def terms_items(wanted: Json) -> list[Item]:
     """What is agreed at the start: each row turns to its next choice."""
-    hours, delay = wanted["claim_hours"], wanted["delay"]
-    claim = count("{n} hour", "{n} hours", hours) if hours else say("never")
+    delay = wanted["delay"]
     if not wanted["watchable"]:
         watch = say("nobody")
     else:
         watch = say("everybody, {n} minutes later", n=delay) if delay else say("everybody")
     free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
-    why = say("If the other does not decide for so long, you may claim the game.")
+    why = say("Whoever lets this time pass, and his reserve, is warned and then has lost.")
     return [
         Item(say("Begin"), "", ("begin", None)),
-        Item(say("Time to decide"), claim, ("turn", "claim"), why),
+        Item(say("Pace"), say(PACES[wanted["pace"]]), ("turn", "pace"), why),
         Item(say("Who may watch"), watch, ("turn", "watch"), say("They see only what both sides may see.")),
         Item(say("Units that are placed freely"), free, ("turn", "setup")),
     ]
@@ -163,9 +178,9 @@ def terms_items(wanted: Json) -> list[Item]:
 
 def turned(wanted: Json, what: str) -> Json:
     """The terms with the next choice of one of them."""
-    if what == "claim":
-        at = HOURS.index(wanted["claim_hours"]) + 1
-        return {**wanted, "claim_hours": HOURS[at % len(HOURS)]}
+    if what == "pace":
+        found = list(PACES)
+        return {**wanted, "pace": found[(found.index(wanted["pace"]) + 1) % len(found)]}
     if what == "watch":
         at = WATCHING.index((wanted["watchable"], wanted["delay"])) + 1
         watchable, delay = WATCHING[at % len(WATCHING)]
@@ -173,10 +188,26 @@ def turned(wanted: Json, what: str) -> Json:
     return {**wanted, "auto_setup": not wanted["auto_setup"]}
 
 
-def account_items(name: str) -> list[Item]:
-    """One's name, and how to come from elsewhere."""
+def account_items(name: str, account: Json) -> list[Item]:
+    """One's name, how to come from elsewhere, and vacations."""
     why = say("For a browser, or another key. It holds for a quarter of an hour, and once.")
     return [
         Item(say("Another name"), name, ("name", None)),
         Item(say("A code for another machine"), "", ("link", None), why),
+        *_vacation_items(account),
+    ]
+
+
+def _vacation_items(account: Json) -> list[Item]:
+    """To be away, as far as days are left; or to be here again."""
+    left = count("{n} day left this year", "{n} days left this year", account["days"])
+    if account["away"]:
+        note = say("away for {time} more", time=time_left(account["away"]))
+        return [Item(say("I am here again"), note, ("vacation", 0), left)]
+    why = say("Your clocks stand meanwhile, in all games but live ones. {left}.", left=left)
+    words = ("Away from now on for {n} day", "Away from now on for {n} days")
+    return [
+        Item(count(*words, days), left, ("vacation", days), why)
+        for days in VACATIONS
+        if days <= account["days"]
     ]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from cockade.tui.games.preview import Preview
     from cockade.tui.text.line import Line
-    from cockade.tui.view.choices import Choice, Hand
+    from cockade.tui.view.choices import Choice, Units
     from cockade.tui.view.column import Stack
     from cockade.tui.view.selection import Selection
 
@@ -68,7 +68,7 @@ class March:
         else:
             self.stayed += stack.units
 
-    def go(self, units: Hand, places: tuple[int, ...], choice: Choice | None = None) -> None:
+    def go(self, units: Units, places: tuple[int, ...], choice: Choice | None = None) -> None:
         """All to the last place that all can reach; whom that leaves out, one place behind, or alone."""
         selection, left = self.selection, units
         while left and places and not self.is_over:
@@ -105,7 +105,7 @@ class March:
                 went.add(subject(action))
         return went
 
-    def judge(self, units: Hand, wanted: int) -> None:
+    def judge(self, units: Units, wanted: int) -> None:
         """Where a stack may not go all the way, the refusal of the first of it who may not."""
         if self.reaches(units, wanted):
             return
@@ -120,7 +120,7 @@ class March:
             refusal = selection.position.ui.game.why_not(selection.position.state, self.side, action)
             self.short = self.short or (selection.messages.worded(refusal), refusal.rule)
 
-    def reaches(self, units: Hand, place: int) -> bool:
+    def reaches(self, units: Units, place: int) -> bool:
         """Whether some units may all go to a place now."""
         selection = self.selection
         able = set(units) <= set(marchers(selection.position.ui, selection.position.offers))
@@ -197,7 +197,7 @@ def not_all(went: int, stay: int, why: str, rule: str) -> Line:
     return (*said, Span(f"[{rule}]", "rule")) if rule else said
 
 
-def with_column(selection: Selection, choice: Choice, weighing: Preview) -> Preview:
+def with_column(selection: Selection, choice: Choice, preview: Preview) -> Preview:
     """What the march of a head would mean, and who follows it."""
     way = selection.position.ui.map.path(selection.position.state, choice.actions[0])
     others = column(
@@ -207,4 +207,4 @@ def with_column(selection: Selection, choice: Choice, weighing: Preview) -> Prev
     hexes = [selection.position.ui.map.places.name(stack.trail[0]) for stack in others]
     ends = say(" from {first} to {last}", first=hexes[0], last=hexes[-1]) if hexes else ""
     told = line(Span(say("Column: "), "key"), follow, ends)
-    return weighing.replace(lines=(*weighing.lines, told), brief=f"{weighing.brief}; {follow}")
+    return preview.replace(lines=(*preview.lines, told), brief=f"{preview.brief}; {follow}")

@@ -142,10 +142,10 @@ def _with(ui: AnyUI, state: Any, action: Action) -> Line:
 
 def _brief(ui: AnyUI, state: Any, action: Action) -> tuple[Line, bool]:
     """What an action would mean, and whether that is short enough never to be cut."""
-    weighing = ui.previews.of_action(state, action)
-    if not weighing:
+    preview = ui.previews.of_action(state, action)
+    if not preview:
         return (), False
-    return line(Span(weighing.short or weighing.brief, "dim")), bool(weighing.short)
+    return line(Span(preview.short or preview.brief, "dim")), bool(preview.short)
 
 
 def first_choice(listed: Sequence[Row]) -> int:

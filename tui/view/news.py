@@ -45,12 +45,12 @@ def news(ui: AnyUI, before: Any, event: Event) -> list[News]:
     """The sentences of an event as somebody may know it; `before` is the state before it."""
     reader = Reader(ui)
     found, first, state = [], 0, before
-    for beat in ui.words.narrator.steps(before, event):
-        facts = event.facts[first : beat.facts]
-        uncited, plain = beat.told(UNCITED), beat.told(BRIEF)
+    for step in ui.words.narrator.steps(before, event):
+        facts = event.facts[first : step.facts]
+        uncited, plain = step.told(UNCITED), step.told(BRIEF)
         brief = reader.fewer(state, facts) or plain
-        found.append(News(reader.kind(facts), beat.sentence, uncited, plain, brief))
-        state, first = reader.after(state, facts), beat.facts
+        found.append(News(reader.kind(facts), step.sentence, uncited, plain, brief))
+        state, first = reader.after(state, facts), step.facts
     return found
 
 

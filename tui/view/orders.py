@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from cockade.events.event import Action
     from cockade.tui.text.line import Line
-    from cockade.tui.view.choices import Hand
+    from cockade.tui.view.choices import Units
     from cockade.tui.view.selection import Selection
     from cockade.tui.view.trial import Trial
 
@@ -101,7 +101,7 @@ class Orders:
         nowhere = len(hand) == 1 and not self._home(hand[0])
         return self.selection.present.here if nowhere else ()
 
-    def _next_of(self, free: Hand) -> Hashable:
+    def _next_of(self, free: Units) -> Hashable:
         hand = self.selection.hand
         if len(hand) == 1 and hand[0] in free:
             return free[(free.index(hand[0]) + 1) % len(free)]
@@ -170,10 +170,10 @@ class Orders:
         ):
             self.do(choice)
             return True
-        weighing = position.ui.previews.of_gesture(position.state, choice.actions)
+        preview = position.ui.previews.of_gesture(position.state, choice.actions)
         order = position.ui.words.order(position.state, choice.actions[0])
-        if weighing:
-            order = f"{order if len(choice.actions) == 1 else weighing.title} ({weighing.brief})"
+        if preview:
+            order = f"{order if len(choice.actions) == 1 else preview.title} ({preview.brief})"
         again = say("{key} again: {order}.", key=position.key("Enter"), order=order)
         self.messages.text = line(Span(say("This rolls dice. "), "bad"), again)
         self._dared = (self.messages.text, choice)
@@ -298,9 +298,9 @@ class Orders:
     def _say_odds(self, hex_: int) -> None:
         """How a combat that has just been declared stands."""
         position, messages = self.position, self.messages
-        weighing = position.ui.previews.of_combat(position.state, hex_) if hex_ and position.is_mine else None
-        if weighing:
-            odds = f" {weighing.title}: {weighing.short or weighing.brief}"
+        preview = position.ui.previews.of_combat(position.state, hex_) if hex_ and position.is_mine else None
+        if preview:
+            odds = f" {preview.title}: {preview.short or preview.brief}"
             messages.text = messages.unread = (*messages.text, Span(odds, "title"))
 
     def _take_next(self, done: Choice) -> None:

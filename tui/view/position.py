@@ -21,7 +21,7 @@ class Position:
     A game, the place of its line of play that is looked at, and what the player who looks may know of it.
 
     `past` is that place, None for the present. Within an event that is looked at `partial` is the state after
-    some of its facts, and `beats` are the sentences so far; `traces` are the hexes where something happened,
+    some of its facts, and `sentences` those told so far; `traces` are the hexes where something happened,
     `walked` and `fallen` those of the way gone in the step, and where somebody was lost. `renamed` are the
     keys of the plain keymap that the player calls otherwise. A side that is not in `turns.players` is only
     watched.
@@ -50,7 +50,7 @@ class Position:
         """Look at the present again."""
         self.past: int | None = None
         self.partial: Any = None
-        self.beats: tuple[str, ...] | None = None
+        self.sentences: tuple[str, ...] | None = None
         self.traces: tuple[int, ...] = ()
         self.walked: tuple[int, ...] = ()
         self.fallen: tuple[int, ...] = ()

@@ -60,14 +60,14 @@ class Review:
         place, index = self._place, self.index
         if self.position.partial is None or self._facts < 2:
             return index.before(place)
-        return index.partial(place, self._beats(place)[self._facts - 2].facts)
+        return index.partial(place, self._steps(place)[self._facts - 2].facts)
 
     def rolls_shown(self) -> list[Roll]:
         """The rolls of the step that is looked at; within an event those so far."""
         rolls = self.index.rolls_at(self._place)
         if self.position.partial is None:
             return rolls
-        shown = self._beats(self._place)[self._facts - 1].facts
+        shown = self._steps(self._place)[self._facts - 1].facts
         return [roll for roll in rolls if roll.facts <= shown]
 
     # ------------------------------------------------------------ to a place
@@ -86,7 +86,7 @@ class Review:
     def _turn_to(self, place: int) -> None:
         """Forget what was looked at, and what was in hand."""
         position = self.position
-        position.past, position.partial, position.beats = place, None, None
+        position.past, position.partial, position.sentences = place, None, None
         self._facts = 0
         self.selection.put_down()
 
@@ -159,51 +159,51 @@ class Review:
     def _by_fact(self, by: int) -> None:
         """One sentence forward or back: so many facts of the event have happened then."""
         place, shown = self._place, self._shown()
-        beats = self._beats(place)
-        if by > 0 and shown < len(beats):
-            self._show_beats(place, beats, shown + 1)
+        steps = self._steps(place)
+        if by > 0 and shown < len(steps):
+            self._show_steps(place, steps, shown + 1)
         elif by > 0 and (after := self.index.beside(place, 1)) > self.position.opened.at:
             self.go(after)
         elif by > 0:
-            self._show_beats(after, self._beats(after), 1)
+            self._show_steps(after, self._steps(after), 1)
         elif shown > 1:
-            self._show_beats(place, beats, shown - 1)
+            self._show_steps(place, steps, shown - 1)
         elif place:
-            self._show_beats(self.index.beside(place, -1), (), 0)
+            self._show_steps(self.index.beside(place, -1), (), 0)
         else:
             self.go(-1)
 
     def _shown(self) -> int:
         """How many sentences of the event in view are told."""
-        return self._facts if self.position.partial is not None else len(self._beats(self._place))
+        return self._facts if self.position.partial is not None else len(self._steps(self._place))
 
-    def _beats(self, place: int) -> tuple[Step, ...]:
+    def _steps(self, place: int) -> tuple[Step, ...]:
         """The sentences of an event; the set-up is one whole."""
         ui, index = self.position.ui, self.index
         return ui.words.narrator.steps(index.before(place), index.event(place)) if place else ()
 
-    def _show_beats(self, place: int, beats: Sequence[Step], shown: int) -> None:
+    def _show_steps(self, place: int, steps: Sequence[Step], shown: int) -> None:
         """Look at an event after some of its sentences; after the last one it is whole."""
-        if shown >= len(beats):
+        if shown >= len(steps):
             self.go(place)
-            if beats:
-                self._narrow(beats, len(beats))
+            if steps:
+                self._narrow(steps, len(steps))
             return
         position = self.position
         self._turn_to(place)
         self._facts = shown
-        position.partial = self.index.partial(place, beats[shown - 1].facts)
-        position.beats = tuple(beat.sentence for beat in beats[:shown])
-        self._narrow(beats, shown)
+        position.partial = self.index.partial(place, steps[shown - 1].facts)
+        position.sentences = tuple(step.sentence for step in steps[:shown])
+        self._narrow(steps, shown)
         self.selection.settle()
 
-    def _narrow(self, beats: Sequence[Step], shown: int) -> None:
+    def _narrow(self, steps: Sequence[Step], shown: int) -> None:
         """Say and mark only what the last sentence tells."""
         event = self.index.event(self._place)
-        first = beats[shown - 2].facts if shown > 1 else 0
-        part = event.replace(facts=event.facts[first : beats[shown - 1].facts])
-        count = f"({shown}/{len(beats)}) " if len(beats) > 1 else ""
-        self._tell(line(count + beats[shown - 1].sentence), part)
+        first = steps[shown - 2].facts if shown > 1 else 0
+        part = event.replace(facts=event.facts[first : steps[shown - 1].facts])
+        count = f"({shown}/{len(steps)}) " if len(steps) > 1 else ""
+        self._tell(line(count + steps[shown - 1].sentence), part)
 
     # ------------------------------------------------------------ jumping
 

@@ -98,15 +98,24 @@ class ReviewIndex:
         return self._seen(self._folded(place, self._reach(place)[facts - 1] if facts else 0))
 
     def _folded(self, place: int, facts: int) -> Any:
-        """The true state after so many of the true facts of an event."""
+        """
+        The true state after so many of the true facts of an event.
+
+        What was only heard of an event cannot always be folded (docs/serving.md); then the state after it.
+        """
         game, event = self.opened.game, self.opened.events[self.nodes[place]]
         start = self.opened.states[self.nodes[place - 1]] if place else game.blank
-        return game.reduce.fold(start, event.facts[:facts])
+        try:
+            return game.reduce.fold(start, event.facts[:facts])
+        except LookupError:
+            if self.opened.is_whole:
+                raise
+            return self.opened.states[self.nodes[place]]
 
     def _reach(self, place: int) -> Sequence[int]:
         """For each fact of an event that was heard, how many true facts had happened with it."""
         game, event = self.opened.game, self.opened.events[self.nodes[place]]
-        if not self.viewer:
+        if not self.viewer or not self.opened.is_whole:
             return range(1, len(event.facts) + 1)
         found, state = [], self._folded(place, 0)
         for number, fact in enumerate(event.facts, start=1):

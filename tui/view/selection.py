@@ -12,7 +12,7 @@ from cockade.tui.view.choices import Present
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from cockade.tui.view.choices import Hand
+    from cockade.tui.view.choices import Units
     from cockade.tui.view.messages import Messages
     from cockade.tui.view.position import Position
 
@@ -28,10 +28,10 @@ class Selection:
     def __init__(self, position: Position, messages: Messages) -> None:
         self.position = position
         self.messages = messages
-        self.hand: Hand = ()
-        self.column: Hand = ()
-        self.aside: Hand = ()
-        self._stacked: Hand = ()
+        self.hand: Units = ()
+        self.column: Units = ()
+        self.aside: Units = ()
+        self._stacked: Units = ()
         self._present: Present | None = None
         self._cursor = self._first_cursor()
         self.settle()
@@ -78,7 +78,7 @@ class Selection:
 
     # ------------------------------------------------------------ taking up and putting down
 
-    def take(self, hand: Hand, *, follow: bool = False, is_quiet: bool = False) -> None:
+    def take(self, hand: Units, *, follow: bool = False, is_quiet: bool = False) -> None:
         """Take units up; `follow` puts the cursor on them, and where it `is_quiet` the message stays."""
         self.hand, self.aside = hand, ()
         if hand and follow:
@@ -126,7 +126,7 @@ class Selection:
 
     # ------------------------------------------------------------ whom
 
-    def take_stack(self) -> Hand:
+    def take_stack(self) -> Units:
         """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
         found = self._able_here()
         units = tuple(each for each in found if not self.position.ui.map.places.is_place(each)) or found
@@ -141,7 +141,7 @@ class Selection:
             self.messages.say_nobody(self.cursor)
         return ()
 
-    def _able_here(self) -> Hand:
+    def _able_here(self) -> Units:
         position = self.position
         return choices.able_at(position.ui, position.state, position.offers, self.cursor)
 
@@ -169,7 +169,7 @@ class Selection:
         self.aside = tuple(unit for unit in aside if unit != leader)
         self._say_aside()
 
-    def take_aside(self, waiting: Hand) -> None:
+    def take_aside(self, waiting: Units) -> None:
         """Take up those who waited while others of their stack went, as far as they can act."""
         left = tuple(unit for unit in waiting if unit in set(self.present.able))
         if left:
@@ -178,7 +178,7 @@ class Selection:
             more = count("{n} more in hand.", "{n} more in hand.", len(left))
             self.messages.text = (*said, Span(f" {more}", "title"))
 
-    def _whole(self) -> Hand:
+    def _whole(self) -> Units:
         """The stack in hand with those of it who wait, in its order."""
         position, units = self.position, {*self.hand, *self.aside}
         home = position.ui.map.home(position.state, self.hand[0]) if self.hand else 0

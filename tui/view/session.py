@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cockade.saves.host import Port
     from cockade.tui.games.port import AnyUI
     from cockade.tui.text.line import Line
-    from cockade.tui.view.choices import Hand, Present
+    from cockade.tui.view.choices import Present, Units
     from cockade.tui.view.review import Review
 
 
@@ -117,7 +117,7 @@ class Session:
         return self.selection.present
 
     @property
-    def hand(self) -> Hand:
+    def hand(self) -> Units:
         """The units taken up."""
         return self.selection.hand
 

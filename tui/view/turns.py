@@ -36,6 +36,11 @@ class Turns:
         """For whom is waited while a side decides that is called `name`; empty if for nobody."""
         return say("The {side} bot plays.", side=name) if self.bot(side) else ""
 
+    @property
+    def clock(self) -> tuple[str, bool]:
+        """How long who must decide has still, in words, and whether that is little; empty without a clock."""
+        return "", False
+
     def why_idle(self, side: str, name: str, key: Callable[[str], str]) -> str:
         """Why nobody here may act while a side decides; empty if somebody may."""
         return say("The {side} player is thinking.", side=name) if self.waiting(side, name, key) else ""

@@ -12,7 +12,7 @@ class Unheard:
     """
     What the other side did has been told up to the place `heard_to`.
 
-    At `weighed_at` it is known whether it is worth a page.
+    At `judged_at` it is known whether it is worth a page.
 
     `has_taken_over` says that the players have changed places at this screen.
     """
@@ -20,7 +20,7 @@ class Unheard:
     def __init__(self, position: Position) -> None:
         self.position = position
         self.has_taken_over = False
-        self.heard_to = self.weighed_at = int(position.opened.at)
+        self.heard_to = self.judged_at = int(position.opened.at)
         self.end_is_told = not position.decider
 
     def may_be_told(self) -> bool:
@@ -37,7 +37,7 @@ class Unheard:
             ended = opened.game.outcome(opened.state) is not None
             return ended and bool(position.turns.players) and not self.end_is_told
         self.end_is_told = False
-        if opened.at in (0, self.heard_to, self.weighed_at) or not position.is_mine:
+        if opened.at in (0, self.heard_to, self.judged_at) or not position.is_mine:
             return False
         return self._is_of_another(opened.event_at(opened.at).side)
 

@@ -104,7 +104,7 @@ def weight(patch: str) -> int:
 def place_mini_maps(screen: Screen[None]) -> None:
     """The small map stands where there is room for it: below the record, unless that or the odds need it."""
     wide = screen.has_class("-wide")
-    taken = screen.has_class("-reading") or screen.has_class("-weighing")
+    taken = screen.has_class("-reading") or screen.has_class("-preview")
     beside = screen.has_class("-normal") and not wide and not taken
     mini, far = screen.query(MiniMapView)
     mini.follow(wanted=beside)

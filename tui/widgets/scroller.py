@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from cockade.tui.text.line import EMPTY, Line, Span, line, spread
+from cockade.tui.text.line import EMPTY, Line, Span, line, spread, text_of
 from cockade.tui.text.words import say
 from cockade.tui.widgets.lines import Lines
 
@@ -85,6 +85,17 @@ class Scroller(Lines, can_focus=True):
         if top != self.top:
             self.top = top
             self.refresh()
+
+    def find(self, text: str) -> bool:
+        """Have the last line above the view that has a text first in it; if none, the last of all."""
+        wanted = text.casefold()
+        found = [n for n, row in enumerate(self.lines) if wanted in text_of(row).casefold()]
+        if not found:
+            self.say_in_heading(say("not in here"))
+            return False
+        self.scroll_rows(max((n for n in found if n < self.top), default=found[-1]))
+        self.say_in_heading(say("/ again finds one before"))
+        return True
 
     def stop_at_end(self, *, stopped: bool, by: int) -> None:
         """Say in the heading that there is nothing more that way, until a key finds more."""

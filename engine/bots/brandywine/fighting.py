@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from cockade.engine.bots.brandywine.character import Character
+from cockade.engine.bots.brandywine.retreats import caught
 from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
+from cockade.engine.brandywine.b6_combat.forecast import Pair, chances, forecast_combat, likely_lead
 from cockade.engine.brandywine.b6_combat.obligations import combats
 from cockade.engine.brandywine.b6_combat.odds import odds
 from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
-from cockade.engine.brandywine.b6_combat.weigh import chances, likely_lead, weigh
+from cockade.engine.brandywine.b6_combat.rolls import all_modifiers
 from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.state import Position, State
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.memory import remembered
 from cockade.events.brandywine import CloseCombat, Combat, Declaration, Engage
 
+RETREATS = ("R", "D")  # 13.1.3, 13.1.4: what becomes a capture where there is no way back (13.2.3)
+LIKE = "DC"
+MORE = 0.5  # how likely who stands with a unit that is taken is taken too: he checks his morale first
 
-def balance(result: str, character: Character) -> float:
-    """What a result of the combat table is worth to the attacker."""
+
+def balance(result: str, character: Character, lost: int = 0) -> float:
+    """What a result of the combat table is worth to the attacker; `lost` defenders have no way back."""
     own, stroke, other = result.partition("/")
     cost = character.cost
-    return cost.get(other, 0.0) - cost.get(own, 0.0) if stroke else 0.0
+    if not stroke:
+        return 0.0
+    if lost and other in RETREATS:
+        return cost[LIKE] * (1 + MORE * (lost - 1)) - cost.get(own, 0.0)
+    return cost.get(other, 0.0) - cost.get(own, 0.0)
 
 
-def expected(found: Mapping[str, Fraction], character: Character) -> float:
+def expected(found: Mapping[str, Fraction], character: Character, lost: int = 0) -> float:
     """What chances of results are worth to the attacker."""
-    return sum(balance(result, character) * float(chance) for result, chance in found.items())
+    return sum(balance(result, character, lost) * float(chance) for result, chance in found.items())
+
+
+def lost_in(state: State, combat: Combat, character: Character) -> int:
+    """How many defenders have no way back, for who minds that."""
+    return caught(state, combat) if character.keen else 0
 
 
 def promise(state: State, combat: Combat, character: Character) -> float:
@@ -40,7 +55,16 @@ def promise(state: State, combat: Combat, character: Character) -> float:
         return character.guns_taken
     leads = likely_lead(state, attack), likely_lead(state, defence)
     bonus = sum(one.value for one in modifiers(state, combat, leads, bands(state)))
-    return expected(chances(state, odds(state, combat), bonus), character)
+    return expected(chances(state, odds(state, combat), bonus), character, lost_in(state, combat, character))
+
+
+def gain_of_new_roll(state: State, frame: CloseCombat, character: Character) -> float:
+    """12.1.12: by how much a new roll is better on average than the one that lies, for who is asked."""
+    lost = lost_in(state, frame.combat, character)
+    bonus = sum(one.value for one in all_modifiers(state, frame))
+    found = chances(state, odds(state, frame.combat, frame.shift), bonus)
+    gain = expected(found, character, lost) - balance(frame.result, character, lost)
+    return gain if frame.side == frame.attacker else -gain
 
 
 def outlook_of(state: State, frame: Declaration, character: Character, more: Engage | None = None) -> float:
@@ -68,11 +92,23 @@ def _promises(position: Position) -> dict[Any, float]:
 
 def best_chit(state: State, frame: CloseCombat, able: list[str], character: Character) -> str:
     """The chit that does best on average against those that the other side may play."""
-    pairs = weigh(state, frame.combat, frame.leads, frame.shift).pairs
+    pairs = forecast_combat(state, frame.combat, frame.leads, frame.shift).pairs
     attacking = frame.side == frame.attacker
     worth = dict.fromkeys(able, 0.0)
+    likely = likely_chit(pairs, character, attacking=not attacking) if character.answers else ""
     for pair in pairs:
         chit, sign = (pair.attack, 1.0) if attacking else (pair.defence, -1.0)
+        other = pair.defence if attacking else pair.attack
         if chit in worth:
-            worth[chit] += sign * expected(pair.chances, character)
+            weight = 1.0 + character.answers * len(worth) if other == likely else 1.0
+            worth[chit] += weight * sign * expected(pair.chances, character)
     return max(able, key=worth.__getitem__)
+
+
+def likely_chit(pairs: Sequence[Pair], character: Character, *, attacking: bool) -> str:
+    """The chit that does best on average for a side, if there is one."""
+    worth: dict[str, float] = {}
+    for pair in pairs:
+        chit, sign = (pair.attack, 1.0) if attacking else (pair.defence, -1.0)
+        worth[chit] = worth.get(chit, 0.0) + sign * expected(pair.chances, character)
+    return max(worth, key=worth.__getitem__, default="")

@@ -9,10 +9,12 @@ from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
 from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
-from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
+from cockade.engine.bots.brandywine.fighting import balance, best_chit, gain_of_new_roll, outlook_of, promise
+from cockade.engine.bots.brandywine.hour import turns_left
 from cockade.engine.bots.brandywine.marching import Outlook, sensible_placement
+from cockade.engine.bots.brandywine.survey import outlook_for
 from cockade.engine.brandywine.b2_movement.duties import duties
-from cockade.engine.brandywine.b6_combat.weigh import likely_lead
+from cockade.engine.brandywine.b6_combat.forecast import likely_lead
 from cockade.engine.brandywine.common.intelligence import named
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.game import AnyGame
@@ -56,7 +58,7 @@ class GreedyBot:
         early = release(state, offers, character)
         if early is not None:
             return early
-        outlook = Outlook(state, frame.side, character)
+        outlook = outlook_for(state, frame.side, character)
         for id_ in in_order(state, offers):
             if id_ not in self._rested:
                 found = best_move(outlook, state.unit(id_), offers)
@@ -201,9 +203,17 @@ def fight(
         )
         return first(actions, wanted)
     if first(actions, events.SpendChit):
-        mine = balance(frame.result, character) * (1 if frame.side == frame.attacker else -1)
-        return first(actions, events.SpendChit if mine <= character.bad else events.Decline)
+        return first(actions, events.SpendChit if wants_new_roll(state, frame, character) else events.Decline)
     return first(actions, events.UseLafayette)
+
+
+def wants_new_roll(state: State, frame: events.CloseCombat, character: Character) -> bool:
+    """12.1.12: for who has a price for a chit, by what it gains; in the last turn all are spent."""
+    if character.rerolls:
+        price = character.rerolls if turns_left(state) else 0.0
+        return gain_of_new_roll(state, frame, character) > price
+    mine = balance(frame.result, character) * (1 if frame.side == frame.attacker else -1)
+    return mine <= character.bad
 
 
 def retreat(
@@ -213,10 +223,8 @@ def retreat(
     ways = [action for action in actions if isinstance(action, events.Retreat)]
     if not ways:
         return first(actions, events.LoseStep, events.Yield)
-    outlook = Outlook(state, frame.side, character)
-    return min(
-        ways, key=lambda way: (sum(n in outlook.foes for n in outlook.field.neighbours[way.hex]), way.hex)
-    )
+    outlook = outlook_for(state, frame.side, character)
+    return min(ways, key=lambda way: (outlook.pressed(way.hex), way.hex))
 
 
 def go_along(
@@ -232,7 +240,7 @@ def advance(
     state: State, frame: events.Advancing, actions: list[Action], character: Character
 ) -> Action | None:
     """12.1.15: who must; others where it is better than where they stand."""
-    outlook = Outlook(state, frame.side, character)
+    outlook = outlook_for(state, frame.side, character)
     ways = [action for action in actions if isinstance(action, events.Advance)]
     gain = {way: outlook.worth(state.unit(way.unit), way.hex) for way in ways}
     best = max(gain, key=gain.__getitem__, default=None)

@@ -17,6 +17,7 @@ from cockade.engine.brandywine.set_up.setup import placements, unplaced, waits_f
 from cockade.events.brandywine import AMERICAN, BRITISH, Place, Placement
 
 OTHERWISE = "otherwise"  # 18.1.3: who has won if nobody else has
+EMPTY = (0, 0)
 PLACES = ("exits", "battery")  # 4.1.1, 4.3: where there is something to win whatever the scenario says
 
 
@@ -82,10 +83,16 @@ class Outlook:
     def trap(self, unit: Unit, hex_: int) -> float:
         """13.2.2: what it adds to the peril of a hex that a beaten unit can hardly leave."""
         most = self.field.charts.limits.stack - (0 if unit.is_artillery else unit.strength)
-        loads, zone = self.position.loads, enemy_zone(self.state, self.side)
-        ways = (there for there, _ in self.field.exits_of(unit)[hex_] if there not in zone)
-        free = sum(there not in self.foes and loads.get(there, (0, 0))[0] <= most for there in ways)
+        loads, zone, foes, free = self.position.loads, self.zone, self.foes, 0
+        for there, _ in self.field.exits_of(unit)[hex_]:
+            if there not in zone and there not in foes and loads.get(there, EMPTY)[0] <= most:
+                free += 1
         return self.character.trapped[min(free, len(self.character.trapped) - 1)]
+
+    @cached_property
+    def zone(self) -> frozenset[int]:
+        """8.1.1: where the enemy's zones of control are."""
+        return enemy_zone(self.state, self.side)
 
     @cached_property
     def menace(self) -> dict[int, int]:
@@ -150,6 +157,10 @@ class Outlook:
         )
         risk = self.caution / 2 * loss(self.field, hex_, men, self.menace.get(hex_, 0), self.character)
         return score - risk if men else score - self.character.exposed
+
+    def pressed(self, hex_: int) -> float:
+        """How near the enemy is to who retreats to a hex."""
+        return sum(there in self.foes for there in self.field.neighbours[hex_])
 
     def best(self, unit: Unit, hexes: Iterable[int]) -> int:
         """The best of some hexes; the lowest number among equals."""

@@ -52,11 +52,21 @@ def bearing(field: Ground, units: Iterable[Unit], character: Character) -> dict[
             unit.strength or character.usual
         )
     for (hex_, mover, steps), strength in strengths.items():
-        stands = (hex_, *reach(field.exits[mover], hex_, steps).costs)
-        dry = {there for one in stands for there, _ in field.exits[ON_FOOT][one]}
-        for there in dry.union(*(field.neighbours[one] for one in stands)):
-            found[there] += strength if there in dry else -(-strength // WADING)
+        dry, wet = beside(field, mover, hex_, steps)
+        for there in dry:
+            found[there] += strength
+        half = -(-strength // WADING)
+        for there in wet:
+            found[there] += half
     return dict(found)
+
+
+@lru_cache(1 << 14)
+def beside(field: Ground, mover: str, hex_: int, steps: int) -> tuple[frozenset[int], frozenset[int]]:
+    """What a mover can come beside by so many steps from a hex: dry, and only through deep water."""
+    stands = (hex_, *reach(field.exits[mover], hex_, steps).costs)
+    dry = frozenset(there for one in stands for there, _ in field.exits[ON_FOOT][one])
+    return dry, frozenset().union(*(field.neighbours[one] for one in stands)) - dry
 
 
 def loss(field: Ground, hex_: int, units: Sequence[Unit], coming: int, character: Character) -> float:

@@ -16,10 +16,10 @@ def posts(state: State, side: str, places: Sequence[int], character: Character) 
 
     The place that lacks most of its share takes the nearest man first, until all have a post.
     """
-    far = ground(state.scenario).grid.distance
+    away = {place: ground(state.scenario).grid.away(place) for place in places}
     need, has = threats(state, side, places, character), dict.fromkeys(places, 0)
     men = [unit for unit in state.position.own[side] if can_fight(unit)]
-    near = {place: iter(sorted(men, key=lambda unit: far(unit.hex, place))) for place in places}
+    near = {place: iter(sorted(men, key=lambda unit: away[place][unit.hex])) for place in places}
     found: dict[str, int] = {}
     while len(found) < len(men):
         place = min(places, key=lambda one: has[one] / need[one])
@@ -31,12 +31,21 @@ def posts(state: State, side: str, places: Sequence[int], character: Character) 
 
 def threats(state: State, side: str, places: Sequence[int], character: Character) -> dict[int, int]:
     """By place: the strength of the enemies who are nearest to it, and a picket's."""
-    far = ground(state.scenario).grid.distance
+    known = state.position.reach.setdefault(("threats", side), {})
+    key = (state.turn, *places, character)
+    if key not in known:
+        known[key] = _threats(state, side, places, character)
+    return dict(known[key])
+
+
+def _threats(state: State, side: str, places: Sequence[int], character: Character) -> dict[int, int]:
+    """See `threats`; worked out once while no enemy moves."""
+    away = {place: ground(state.scenario).grid.away(place) for place in places}
     found = dict.fromkeys(places, character.usual)
     for unit in state.units:
         where = unit.hex or coming_by(state, unit, character)
         if unit.side == enemy(side) and where and can_fight(unit):
-            nearest = min(places, key=lambda place: far(where, place))
+            nearest = min(places, key=lambda place: away[place][where])
             found[nearest] += unit.strength or character.usual
     return found
 

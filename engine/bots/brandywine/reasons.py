@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cockade.engine.bots.brandywine.character import Character
 from cockade.engine.bots.brandywine.marching import Outlook
+from cockade.engine.bots.brandywine.survey import outlook_for
 from cockade.engine.brandywine.common.state import State
 from cockade.events import brandywine as events
 from cockade.events.event import Action
@@ -27,7 +28,7 @@ REASONS: dict[type[Action], str] = {
 def reason(state: State, side: str, action: Action, character: Character) -> str:
     """The reason for an action; empty if there is nothing to say."""
     if isinstance(action, events.March | events.Hasten | events.Advance):
-        return reason_to_go(Outlook(state, side, character), action.unit, action.hex)
+        return reason_to_go(outlook_for(state, side, character), action.unit, action.hex)
     return REASONS.get(type(action), "")
 
 

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.statistics import mean_and_error, wilson
-from cockade.engine.bots.players import player
-from cockade.engine.bots.playing import play_on, whims
-from cockade.engine.dice import MeaningfulDice
-from cockade.engine.game import AnyGame
 from cockade.events.record import Record
 
 TWO_IN_THREE = 1.0
@@ -62,18 +56,26 @@ class TurningPoint(Record):
     error: float
 
 
-def rollout(game: AnyGame, state: Any, number: int, side: str = "") -> str:
+@frozen
+class Parts(Record):
     """
-    Who wins if Regular plays on for both sides; empty for a draw. One number, the same dice everywhere.
+    What turned a battle between two places, for a side: what was ordered, and how the dice fell.
 
-    With a side the rest of the state is made up anew from what that side sees.
+    Orders: what the same orders are worth on other dice, against Regular in their place. Dice: what came of
+    them beyond that. Each with its standard error.
     """
-    pick = whims(f"rollout/{number}")
-    begun = game.guess(game.view(state, side), side, pick) if side else state
-    players = {one: player(REGULAR, game.id) for one in game.sides}
-    ended = play_on(game, begun, players, MeaningfulDice(f"rollout/{number}".encode()), pick)
-    outcome = game.outcome(ended)
-    return outcome.winner if outcome else ""
+
+    orders: float
+    orders_error: float
+    dice: float
+    dice_error: float
+
+
+def parts(before: Chance, ordered: Chance, after: Chance, side: str) -> Parts | None:
+    """The two parts of a change; None where too few rollouts tell it."""
+    orders, orders_error, told = difference(before, ordered, side)
+    dice, dice_error, also = difference(ordered, after, side)
+    return Parts(orders, orders_error, dice, dice_error) if min(told, also) >= ENOUGH else None
 
 
 def turning_points(chances: Sequence[Chance], side: str) -> list[TurningPoint]:

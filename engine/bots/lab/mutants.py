@@ -10,11 +10,12 @@ from cockade.engine.bots.lab.trials import Values
 FACTORS = (0.0, 0.4, 0.7, 1.4, 2.0, 3.0)
 FROM_NOTHING = (0.3, 0.8, 2.0)  # what a constant that is 0 may become
 MOST_CHANGES = 3
+MISTAKES = frozenset({"slips", "forgets"})  # constants that only make who has them worse
 
 
 def mutant(values: Values, pick: Pick) -> dict[str, Any]:
     """The constants in which a character near this one differs from it: one to three of them."""
-    names = sorted(values.keys() - {"slips"})
+    names = sorted(values.keys() - MISTAKES)
     found: dict[str, Any] = {}
     for _ in range(1 + pick(MOST_CHANGES)):
         name = names[pick(len(names))]

@@ -1,4 +1,4 @@
-"""A race of characters: all play the same games, and who is clearly behind drops out."""
+"""A race of characters by successive halving: many on few games, the best of them on ever more."""
 
 from __future__ import annotations
 
@@ -6,45 +6,47 @@ from collections.abc import Callable, Sequence
 
 from attrs import frozen
 
-from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.events.record import Record
 
 Play = Callable[[int, Sequence[int]], Sequence[float]]
 """`play(who, numbers)`: what a runner scores in the games of these numbers, 0 to 1 each."""
 
-BATCH = 6
-BEHIND = 1.3  # so many standard errors behind the leader drop a runner
+FEW = 6  # games for every runner
+KEPT = 3  # one of so many goes on to twice as many games
+FINALISTS = 3  # so many at least run on to the end, beside the one that it began with
 
 
 @frozen
 class Race(Record):
-    """What came of a race: the winner, and the scores of each runner, game by game, until it dropped out."""
+    """What came of a race: who ran to its end, best first, and the scores of each runner, game by game."""
 
-    winner: int
+    finished: tuple[int, ...]
     scores: dict[int, list[float]]
+
+    @property
+    def winner(self) -> int:
+        """The best of all games."""
+        return self.finished[0]
 
 
 def race(runners: int, most: int, play: Play) -> Race:
-    """Batch after batch until one runner is left or `most` games are played; runner 0 wins all ties."""
+    """
+    All play the same games; of those who have played as many the best third plays on, to twice as many.
+
+    Runner 0 runs to the end and wins all ties; nobody plays more than `most` games.
+    """
     scores: dict[int, list[float]] = {who: [] for who in range(runners)}
-    left = list(scores)
-    for begin in range(0, most, BATCH):
-        numbers = range(begin, min(most, begin + BATCH))
+    left, played = list(scores), 0
+    while played < most and (len(left) > 1 or not played):
+        until = min(most, 2 * played or FEW)
         for who in left:
-            scores[who] += play(who, numbers)
-        leader = best(scores, left)
-        left = [who for who in left if who == leader or not is_behind(scores[who], scores[leader])]
-        if len(left) == 1:
-            break
-    return Race(best(scores, left), scores)
+            scores[who] += play(who, range(played, until))
+        played, ranked = until, by_score(scores, left)
+        left = ranked[: max(FINALISTS, len(left) // KEPT)] if played < most else ranked
+        left += [0] * (0 not in left)
+    return Race(tuple(left), scores)
 
 
-def best(scores: dict[int, list[float]], left: Sequence[int]) -> int:
-    """Who has scored most of those who are left; the first of equals."""
-    return max(left, key=lambda who: (sum(scores[who]), -who))
-
-
-def is_behind(scores: Sequence[float], leader: Sequence[float]) -> bool:
-    """Whether the leader is so far ahead, game by game, that this is hardly an accident."""
-    mean, error = mean_and_error([a - b for a, b in zip(leader, scores, strict=True)])
-    return mean > BEHIND * error
+def by_score(scores: dict[int, list[float]], left: Sequence[int]) -> list[int]:
+    """Those who are left, best first; the first of equals first."""
+    return sorted(left, key=lambda who: (-sum(scores[who]), who))

@@ -3,5 +3,6 @@
 from cockade.engine.bots.rebels.character import SHEET, Character, character_of
 from cockade.engine.bots.rebels.greedy import GreedyBot
 from cockade.engine.bots.rebels.placement import next_placement
+from cockade.engine.bots.rebels.planning import proposals
 
-__all__ = ["SHEET", "Character", "GreedyBot", "character_of", "next_placement"]
+__all__ = ["SHEET", "Character", "GreedyBot", "character_of", "next_placement", "proposals"]

@@ -73,7 +73,7 @@ def keeps_of(state: State, side: str) -> tuple[int, ...]:
 
 def boldness(state: State, side: str, character: Character) -> float:
     """What a loss weighs for who must change something: little while his army is whole and time is short."""
-    hurt = max(0.0, 1.0 - share(state, side) / character.whole)
+    hurt = max(0.0, 1.0 - share(state, side) / character.whole) if character.whole else 0.0
     rush = haste(state, character)
     return rush + hurt * max(0.0, faint(state, side, character) - rush)
 

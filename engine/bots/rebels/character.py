@@ -20,6 +20,7 @@ class Character:
     """
 
     slips: float  # how often it takes not the best that it sees but the next best
+    forgets: float  # how much of the army it does not think of in a turn: stacks stand idle, guns are silent
     haste: float  # how much own losses count on the last turn; twice as much on the turn before, and so on
     whole: float  # an army with so much of its level left need not fear for it
     dread: float  # how much more losses count when an army is about to break

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, partial
 
 from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
 from cockade.engine.bots.rebels.character import GREEDY, Character, character_of
 from cockade.engine.bots.rebels.orders import THOUGHTS
+from cockade.engine.bots.rebels.oversights import is_overlooked
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.game import AnyGame
 from cockade.engine.rebels.common.state import State
@@ -22,11 +24,13 @@ class GreedyBot:
     """
     Chooses what promises most at once; remembers only which units it has decided to leave alone.
 
-    `character` plays wherever it is; without one the `name` says which of bots.toml does.
+    `character` plays wherever it is; without one the `name` says which of bots.toml does. `orders` are the
+    units that move as another one, and against what hex, if it is not 0.
     """
 
     character: Character | None = None
     name: str = GREEDY
+    orders: Mapping[str, tuple[Character, int]] = field(factory=dict)
     _rested: set[str] = field(factory=set)
     _step: tuple[int, str, str] = (0, "", "")
     _other: RandomBot = field(factory=RandomBot)
@@ -47,10 +51,10 @@ class GreedyBot:
         step = (state.turn, state.side, state.segment)
         if step != self._step:
             self._step, self._rested = step, set()
-        plan = Plan(state, character)
+        plans = cache(partial(Plan, state))
         for id_ in dict.fromkeys(o.subject for o in offers if o.verb is March):
-            if id_ not in self._rested:
-                found = plan.best_march(id_, offers)
+            if id_ not in self._rested and not is_overlooked(state, state.unit(id_), character):
+                found = plans(*self.orders.get(id_, (character, 0))).best_march(id_, offers)
                 if found is not None:
                     return found
                 self._rested.add(id_)

@@ -9,6 +9,7 @@ from typing import Any
 from cockade.engine.bots.rebels.aims import Aims, aims_of
 from cockade.engine.bots.rebels.chances import FAR, expected, gain, steps
 from cockade.engine.bots.rebels.character import Character
+from cockade.engine.bots.rebels.oversights import is_overlooked
 from cockade.engine.bots.rebels.placement import sensible_placement
 from cockade.engine.memory import remembered
 from cockade.engine.rebels.common.ground import ground
@@ -67,6 +68,8 @@ def think_bombardment(
     def worth(action: Action) -> float:
         if not isinstance(action, events.Bombard):
             return 0.0
+        if is_overlooked(state, state.unit(action.unit), character):
+            return -1.0
         fire = reckon_fire(state, (action.unit,), action.hex)
         units = state.position.combat_units(action.hex)
         stirs = wins and any(unit.held for unit in state.position.stack(action.hex))

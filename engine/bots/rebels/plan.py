@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from cockade.engine.bots.rebels.aims import aims_of
@@ -15,20 +16,22 @@ from cockade.engine.rebels.common.disintegration import disruption_loss
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.zones import beside_enemies
 from cockade.engine.rebels.segment2_bombardment import can_hit
 from cockade.engine.rebels.segment5_assault.combat import assault_strength
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
 from cockade.events.rebels import ForceMarch, March
 
+LOOSE = 2  # so many hexes beyond his leader's reach a unit may still follow
 SHARED = 0.3  # how much of a man counts whom another leader commands
 
 
 class Plan:
     """How one side sees the field while it moves."""
 
-    def __init__(self, state: State, character: Character) -> None:
-        """Look at the enemy and at the places once for the whole step."""
+    def __init__(self, state: State, character: Character, target: int = 0) -> None:
+        """Look at the enemy and at the places once for the whole step; a `target` is all that is hunted."""
         self.state = state
         self.character = character
         self.side = state.side
@@ -39,12 +42,16 @@ class Plan:
         self.prospects = Prospects(state, self.aims)
         self.foes = sorted(self.position.combat[enemy(self.side)])
         self.lone = sorted(self.position.lone_leaders[enemy(self.side)])
-        self.prey = [(foe, steps_around(state.scenario, foe), self.crowding(foe)) for foe in self.hunted()]
+        self.prey = [
+            (foe, steps_around(state.scenario, foe), self.crowding(foe))
+            for foe in ([target] if target else self.hunted())
+        ]
         self.keeps = self.vital_keeps()
+        self.fronts = beside_enemies(state, self.side)
         self.posts = Posts(state, self.side, self.aims.keeps, self.view, character)
         self.leaders = [unit for unit in self.position.of(self.side) if unit.is_leader]
         self._distances: dict[int, float] = {}
-        self._astray: dict[int, int] = {}
+        self._astray = astray_from(state.scenario, tuple((one.hex, one.counter.span) for one in self.leaders))
         self._men: dict[str, list[tuple[int, float]]] = {}
 
     def hunted(self) -> list[int]:
@@ -169,7 +176,7 @@ class Plan:
         """What attacking from there promises, how near the prey is, the cover, and the places."""
         if hex_ in self.lone:
             return self.prospects.capture(unit, hex_)
-        beside = [foe for foe in self.field.neighbours[hex_] if foe in self.position.combat[enemy(self.side)]]
+        beside = self.foes_beside(hex_)
         worth = self.place_worth(hex_, endangered) - self.character.astray * self.astray(hex_)
         worth += self.character.dither * whim_of(hex_)
         if beside:
@@ -184,6 +191,13 @@ class Plan:
             return worth + 0.1 * self.field.hex_shift(hex_) - away
         return worth + self.safety(unit, hex_)
 
+    def foes_beside(self, hex_: int) -> list[int]:
+        """The neighbouring hexes where enemy combat units stand."""
+        if hex_ not in self.fronts:
+            return []
+        foes = self.position.combat[enemy(self.side)]
+        return [foe for foe in self.field.neighbours[hex_] if foe in foes]
+
     def safety(self, unit: Unit, hex_: int) -> float:
         """Out of reach, or behind works and among friends."""
         shelter, menace = self.view.shelter(hex_), self.view.menace(hex_)
@@ -195,7 +209,7 @@ class Plan:
         found = self._astray.get(hex_)
         if found is None:
             away = self.field.grid.away(hex_)
-            beyond = [away[unit.hex] - unit.counter.span - 2 for unit in self.leaders]
+            beyond = [away[unit.hex] - unit.counter.span - LOOSE for unit in self.leaders]
             found = self._astray[hex_] = max(0, min(beyond, default=0))
         return found
 
@@ -232,6 +246,12 @@ class Plan:
 def whim_of(hex_: int) -> float:
     """A number for each hex, -1 to 1, that means nothing: who follows it comes on a broader front."""
     return (hex_ * 7919 % 1009) / 504 - 1.0
+
+
+@lru_cache(64)
+def astray_from(scenario: str, leaders: tuple[tuple[int, int], ...]) -> dict[int, int]:
+    """What `Plan.astray` has worked out for leaders where they stand, by their hexes and ranges."""
+    return {}
 
 
 def is_emplaced(gun: Unit) -> bool:

@@ -80,5 +80,5 @@ class Posts:
 
 def share(strength: float, wanted: float) -> float:
     """How well a post is manned: the first men count for more than the last."""
-    lacks = max(0.0, 1.0 - strength / wanted)
+    lacks = max(0.0, 1.0 - strength / wanted) if wanted else 0.0
     return 1.0 - lacks * lacks

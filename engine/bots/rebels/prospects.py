@@ -120,7 +120,7 @@ class Prospects:
         chances = odds_of(self.field, attack, strength_of(defenders), left)
         risked, bounty = (
             attack * self.character.risked * self.aims.own,
-            self.character.bounty * attack / self.character.usual,
+            self.character.bounty * attack / max(1.0, self.character.usual),
         )
         return expected(self.character, chances, defenders, risked, bounty=bounty) * self.aims.theirs
 

@@ -12,7 +12,7 @@ from cockade.engine.bots.revolution.outlook import Outlook, might_of, value_of
 from cockade.engine.revolution.common.occupation import attitude, region_of
 from cockade.engine.revolution.common.places import FORTRESS, PARTISAN, SIEGE
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import in_pool
+from cockade.engine.revolution.common.state import Unit, in_pool
 from cockade.engine.revolution.phase3_mobilization.prices import can_pay, price
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.events import revolution as events
@@ -71,8 +71,16 @@ def unit_rate(outlook: Outlook, action: events.Mobilize) -> float:
             * (outlook.life + outlook.character.holds)
             * (outlook.character.late if is_last(state) else 1)
         )
-        return worth / (1 + waits / 8) / cost
+        return (
+            worth / (1 + waits / 8 + outlook.character.queue * waits_for_ships(outlook, unit, waits)) / cost
+        )
     return outlook.gain_of_type(action.area, unit) / cost
+
+
+def waits_for_ships(outlook: Outlook, unit: Unit, waits: int) -> float:
+    """24.5: how many times all fleets of a side would have to come for those who wait with a unit."""
+    ships = sum(one.is_fleet and one.nation == unit.nation for one in outlook.position.of(outlook.side))
+    return waits / (FLEET_LOAD * max(1, ships))
 
 
 def marker_rate(outlook: Outlook, action: events.BuyMarker) -> float:
@@ -97,19 +105,24 @@ def fortress_rate(outlook: Outlook, action: events.BuildFortress) -> float:
     held = outlook.own(action.area)
     strength = might_of(held)
     threat = outlook.threats.get(action.area, 0.0)
-    if threat < strength or not outlook.points(action.area):
-        return 0.0
-    return (
-        outlook.character.point
-        * outlook.points(action.area)
-        / 2
-        / price(outlook.state, outlook.side, FORTRESS)
+    stores = outlook.character.stores * outlook.hunger(
+        action.area, [one for one in held if one.is_land_combat]
     )
+    if threat < strength or not outlook.points(action.area):
+        return stores / price(outlook.state, outlook.side, FORTRESS)
+    walls = outlook.character.point * outlook.points(action.area) / 2
+    return (walls + stores) / price(outlook.state, outlook.side, FORTRESS)
 
 
 def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:
     """28.4: for an army that is next to an enemy fortress and stronger than its garrison."""
     area = outlook.state.unit(action.unit).area
+    if outlook.character.besieges:
+        return (
+            outlook.character.besieges
+            * siege_brings(outlook, area)
+            / price(outlook.state, outlook.side, SIEGE)
+        )
     army = might_of(outlook.own(area))
     for there in outlook.map.adjacent(area, *LAND_WAYS):
         work = outlook.state.work(FORTRESS, there)
@@ -120,6 +133,19 @@ def siege_rate(outlook: Outlook, action: events.BuySiege) -> float:
         ):
             return outlook.character.point * outlook.points(there) / price(outlook.state, outlook.side, SIEGE)
     return 0.0
+
+
+def siege_brings(outlook: Outlook, area: str) -> float:
+    """28.4: how much more the best attack on a fortress next door promises with a siege than without."""
+    army = outlook.own(area)
+    troops = [unit for unit in army if unit.is_land_combat]
+    command = sum(outlook.commands(army, [unit for unit in army if unit.is_leader]))
+    gains = [0.0]
+    for there in outlook.map.adjacent(area, *LAND_WAYS):
+        if outlook.walls.get(there) == outlook.foe and there in outlook.foes:
+            plain = outlook.battle(there, troops, command)
+            gains.append(outlook.battle(there, troops, command, besieged=True) - max(0.0, plain))
+    return max(gains)
 
 
 def partisan_rate(outlook: Outlook, action: events.RaisePartisans) -> float:

@@ -37,6 +37,8 @@ class Character:
     late: float  # what is left in the last turn of the worth of what pays next year
     holds: float  # what a strength point in a box is worth beside its life
     ship: float  # what a fleet is worth where there are more troops than ships for them
+    stores: float  # 28.5: how much counts of the hunger that a fortress ends
+    queue: float  # 24.5: how much less troops are worth for each crossing of all ships that the waiting need
     point_brings: float  # what a point must bring at least
     strong: int  # the strength with which a fortress is besieged
     hopeless: float  # the chance below which the field is given up
@@ -46,6 +48,10 @@ class Character:
     drawn: float  # what two markers are worth to the enemy (37.2)
     lasting: float  # 37.1: how much counts of what a massacre frees, as partisans come back
     risings: float  # 29.2: how much counts of what own partisans deny to the enemy
+    besieges: (
+        float  # 28.4: how much counts of what an attack promises more with a siege; 0 for a rule of thumb
+    )
+    looks: float  # 7.9.spy: the strength of an unseen stack next door for which a Spy is sent; 0 for never
     many: int  # so many Tactics are worth having
     tactics: float  # what a Tactics marker is worth in the hand when it goes back
     tactics_more: float  # and when there are many
@@ -78,19 +84,37 @@ class Character:
     their_life: float  # and one of the enemy
     mass: float  # what it is worth that an army stands together: times the square of its strength
     massed: int  # and the strength above which no more of it helps
+    leading: float  # 21.2: what each command value is worth for each strength point that it leads
+    thorough: (
+        bool  # 21.6, 21.7, 18.4.1: whether only who may command a stack counts, and all of them in a battle
+    )
+    drill: float  # 18.5: how much mightier each Tactics marker makes who attacks with it
+    deserts: float  # 20.0: how much the troops count that go home in winter
+    concerts: bool  # 18.1: whether stacks from several areas attack together
     near: float  # what each of them gains by standing near what is wanted
     caution: float  # how far the enemy next door is believed to come
     floor: float  # what is left of the worth of a town that would surely fall to him
     # 12.7: what a box of the European table is worth to the American: dice, then an army, ships and income
     in_europe: tuple[float, ...]
     boxes: tuple[float, ...]  # 10.2: the way out of each box, for a victory: the third brings cheap regulars
+    # 12.7: what each box of it, from the most British, brings the American a year; none: `in_europe` says all
+    yearly: tuple[float, ...]
     dice: float  # what is left of that when no victory can come of it any more
     needed: float  # 3.5: how much more Europe matters where the French are asked for
+    cause: (
+        float  # 3.1, 3.5: what it is worth that the political victory is certain; nothing is judged by steps
+    )
+    advance: float  # the chance that the American wins a contest for progress in a year to come
+    swayed: float  # that Europe comes a box nearer to him
+    estranged: float  # and that it goes a box from him
+    won_over: float  # that a colony comes nearer to him
+    lost_to_us: float  # and that it goes from him
     hot: float  # the stake from which on the other side is believed to come
     # how often the other side is believed to put 0, 1, 2, 3 points on what matters little
     believed: tuple[float, ...]
     believed_hot: tuple[float, ...]  # and on what matters much
     allot_brings: float  # what a marker must promise to be allotted
+    allot_at_last: float  # and in the last turn, when it can be kept for nothing
     cheap: float  # a marker of this value is bid
     first: float  # 8.0: how much it is worth to go first, for each point that the best attacks promise
     most_bid: int  # and how many markers at most are bid for that

@@ -11,7 +11,9 @@ from cockade.engine.revolution.common.losses import SURVIVAL
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy, number
 from cockade.engine.revolution.markers.markers import SPY
+from cockade.engine.revolution.markers.spy import STACKS
 from cockade.engine.revolution.phase2_political.income import DEBATE, INCOME, SPECULATE
+from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import CONTEST
 from cockade.engine.revolution.phase5_1_movement.movers import MOVEMENT
 from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
@@ -54,6 +56,8 @@ def window(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 def is_timely(outlook: Outlook, action: events.PlayMarker) -> bool:
     """Whether this is the moment for a marker."""
+    if action.marker == SPY:
+        return action.use == STACKS and is_worth_a_look(outlook)
     timely = TIMES.get(action.marker)
     return timely is None or timely(outlook)
 
@@ -84,9 +88,28 @@ TIMES: dict[str, Callable[[Outlook], bool]] = {
     "tarleton": is_stronger,
     "shot": has_shots,
     "mutiny": has_rich_enemy,
-    SPY: lambda _: False,
 }
 """Markers that wait for their moment; the others are played as soon as they can be."""
+
+
+def is_worth_a_look(outlook: Outlook) -> bool:
+    """7.9.spy (a): before the year's marches, where a strong stack that nobody has seen is next door."""
+    state, looks = outlook.state, outlook.character.looks
+    if not looks or not isinstance(state.agenda[-1], events.Movement) or state.campaign > 1:
+        return False
+    return any(strength >= looks for strength in suspects(outlook).values())
+
+
+def suspects(outlook: Outlook) -> dict[str, float]:
+    """The unseen stacks of the enemy next to own troops that could attack them, and how strong they seem."""
+    return {
+        area: strength
+        for area, strength in outlook.foes.items()
+        if area not in outlook.reported
+        and any(
+            2 * value_of(outlook.own(there)) >= strength for there in outlook.map.adjacent(area, *LAND_WAYS)
+        )
+    }
 
 
 def reply(actions: list[Action]) -> Action | None:
@@ -133,7 +156,8 @@ def worth_of(outlook: Outlook, frame: events.Aiming, target: str) -> float:
         return unit.counter.command + unit.counter.strength + stack / 10
     area, _, type_ = target.partition("/")
     if area not in outlook.map.areas:
-        return sum(outlook.foes.get(one, 0.0) for one in outlook.map.in_region(area)) if area else 0.0
+        seen = suspects(outlook) if outlook.character.looks else outlook.foes
+        return sum(seen.get(one, 0.0) for one in outlook.map.in_region(area)) if area else 0.0
     types = ground(state.scenario).pieces.units
     score = outlook.points(area) + outlook.nearness.get(area, 0.0)
     if type_:

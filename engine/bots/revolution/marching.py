@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.concert import promise
 from cockade.engine.bots.revolution.outlook import Outlook, value_of
 from cockade.engine.bots.revolution.plan import Plan
 from cockade.engine.revolution.common.commanders import LAND, best_commander, command_value, leads_as
@@ -32,17 +33,18 @@ def best_plan(outlook: Outlook, area: str) -> Plan | None:
 def _best_plan(outlook: Outlook, area: str) -> Plan | None:
     state, side = outlook.state, outlook.side
     able = movers(state, side, area, LAND)
-    plans = [plan for stack in stacks(state, able) if (plan := planned(outlook, area, stack)) is not None]
+    tried = stacks(state, able, apart=outlook.character.thorough)
+    plans = [plan for stack in tried if (plan := planned(outlook, area, stack)) is not None]
     return max(plans, key=lambda plan: plan.gain, default=None)
 
 
-def stacks(state: State, able: Sequence[Unit]) -> Iterator[tuple[Unit, ...]]:
+def stacks(state: State, able: Sequence[Unit], *, apart: bool = False) -> Iterator[tuple[Unit, ...]]:
     """
     Who might go together: single units of each type, the field army with and without its
-    weakest, and everybody.
+    weakest, and everybody; leaders `apart` too, each alone and the best with the army.
     """
     seen: set[tuple[str, ...]] = set()
-    for stack in _stacks(able):
+    for stack in (*_stacks(able), *(_led_apart(able) if apart else ())):
         alike = tuple(sorted(unit.id if unit.is_leader else unit.counter.type for unit in stack))
         if not stack or alike in seen:
             continue
@@ -69,6 +71,13 @@ def _stacks(able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
         yield [*pair, *generals[:1]]
 
 
+def _led_apart(able: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
+    generals = sorted((u for u in able if u.kind == "general"), key=lambda unit: unit.counter.command)
+    if len(generals) > 1:
+        yield [*(unit for unit in able if unit.is_land_combat and unit.kind not in BOUND), generals[-1]]
+    yield from ([general] for general in generals)
+
+
 def can_force(state: State, stack: Sequence[Unit]) -> bool:
     """17.1, 7.9.committee: a leader and Tactics, or no leader and a Committee."""
     led = any(leads_as(state, unit) for unit in stack)
@@ -89,7 +98,7 @@ def planned(outlook: Outlook, area: str, stack: tuple[Unit, ...]) -> Plan | None
     march = events.Marching(side, area, LAND, tuple(going), points=points)
     best = Plan(lost + outlook.character.worth_it, (), "")
     for there in sorted(travel(state, march).costs):
-        gain = outlook.gain_here(there, stack)
+        gain = promise(outlook, there, stack)
         if gain > best.gain:
             best = Plan(gain, tuple(unit.id for unit in stack), there)
     return best.replace(gain=best.gain - lost) if best.area else None
@@ -162,7 +171,7 @@ def best_end(
     """What the best end of the march is worth, and the march; none if that is where the stack is."""
     best, there = outlook.gain(frame.area, here_without(outlook, frame), stack), None
     for action in listed(actions, events.March):
-        gain = outlook.gain_here(action.area, stack)
+        gain = promise(outlook, action.area, stack)
         if gain > best + outlook.character.worth_it / 3:
             best, there = gain, action
     return best, there

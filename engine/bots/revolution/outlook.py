@@ -14,16 +14,20 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.bots.revolution.aims import is_last, town_value, urgency
 from cockade.engine.bots.revolution.character import Character
+from cockade.engine.bots.revolution.winter import Winter, garrisoned, strength_lost
+from cockade.engine.revolution.common.commanders import LAND, command_value
 from cockade.engine.revolution.common.occupation import is_closed, is_in_play
 from cockade.engine.revolution.common.places import FORTRESS, TOWN
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
+from cockade.engine.revolution.phase5_1_movement.movers import TACTICS
 from cockade.engine.revolution.phase5_1_movement.roads import besieger
 from cockade.engine.revolution.phase6_supply.foraging import capacity, eats, is_sheltered
 from cockade.events.revolution import UNSEEN
 
 if TYPE_CHECKING:
+    from cockade.engine.bots.revolution.concert import Helpers
     from cockade.engine.bots.revolution.plan import Plan
 
 
@@ -43,6 +47,8 @@ class Outlook:
         self._gains: dict[tuple[str, str], float] = {}
         self.ports: dict[tuple[str, ...], float] = {}
         self.plans: dict[tuple[str, int, bool], Plan | None] = {}
+        self.helpers: dict[str, list[Helpers]] = {}
+        self.winter = Winter(self)
 
     def still(self, state: State, side: str, character: Character) -> Outlook:
         """The outlook on a later state; what is known of the map is kept as long as nothing changes on it."""
@@ -176,13 +182,29 @@ class Outlook:
         leaders = [unit for unit in units if unit.is_leader]
         if not troops:
             return -self.character.alone * len(leaders)
-        command = max((leader.counter.command for leader in leaders), default=0)
+        values = self.commands(units, leaders)
+        command = max(values, default=0)
         strength = sum(unit.counter.strength for unit in troops)
         score = self.character.command * min(command, strength) - self.hunger(area, troops)
         score += self.army(area, strength)
+        score += self.character.leading * command * min(strength, self.character.massed)
         if area in self.foes:
-            return score + self.battle(area, troops, command, support)
-        return score + self.hold(area, troops) + self.character.near * strength * self.nearness.get(area, 0.0)
+            return score + self.battle(
+                area, troops, sum(values) if self.character.thorough else command, support
+            )
+        near = self.character.near * strength * self.nearness.get(area, 0.0)
+        if not self.character.deserts:
+            return score + self.hold(area, troops) + near
+        leaving = self.winter.leaving(area, troops, command)
+        score -= self.character.deserts * self.life * strength_lost(troops, leaving)
+        hungry = 0.0 if self.feeds(area) else self.character.starves
+        return score + self.hold(area, troops, garrisoned(leaving, hungry)) + near
+
+    def commands(self, units: Sequence[Unit], leaders: Sequence[Unit]) -> list[int]:
+        """21.2, 21.6, 21.7: what leaders are worth with these units; to who is not thorough, their values."""
+        if not self.character.thorough:
+            return [leader.counter.command for leader in leaders]
+        return [command_value(self.state, leader, units, LAND) for leader in leaders]
 
     def army(self, area: str, strength: int) -> float:
         """What it is worth that so much stands together: more near the enemy, and two halves worth half."""
@@ -201,9 +223,10 @@ class Outlook:
             return 0.0
         return self.character.starves * self.life * sum(mouths[: int(excess)])
 
-    def hold(self, area: str, troops: Sequence[Unit]) -> float:
-        """What a garrison is worth, with the enemy who may come."""
+    def hold(self, area: str, troops: Sequence[Unit], lasts: float = 1.0) -> float:
+        """What a garrison is worth, with the enemy who may come; it lasts the winter with this chance."""
         value = self.character.point * self.points(area) + self.character.kept * self.denied(area)
+        value *= lasts
         threat = self.character.caution * self.threats.get(area, 0.0)
         if not threat:
             return value
@@ -211,12 +234,19 @@ class Outlook:
         floor = self.character.floor
         return value * (floor + (1 - floor) * chance) - (1 - chance) * self.life * value_of(troops) / 3
 
-    def battle(self, area: str, troops: Sequence[Unit], command: int, support: float = 0) -> float:
+    def battle(
+        self, area: str, troops: Sequence[Unit], command: int, support: float = 0, *, besieged: bool = False
+    ) -> float:
         """What a fight for an area promises."""
         there = self.foes[area]
-        against = there if besieger(self.state, troops) else self.behind_walls(area, there, self.foe)
+        against = (
+            there if besieged or besieger(self.state, troops) else self.behind_walls(area, there, self.foe)
+        )
+        drilled = 1 + self.character.drill * min(command, self.state.hand(self.side).count(TACTICS))
         chance = odds(
-            might_of(troops, support) * (1 + command / self.character.leads), against, self.character.steep
+            might_of(troops, support) * (1 + command / self.character.leads) * drilled,
+            against,
+            self.character.steep,
         )
         gain = self.character.point * self.points(area) + self.character.taken * self.denied(area)
         gain += self.their_life * there * self.character.rout

@@ -7,6 +7,7 @@ from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.choices import first, listed
 from cockade.engine.bots.revolution.hand import value_of_marker
 from cockade.engine.bots.revolution.outlook import Outlook
+from cockade.engine.bots.revolution.prospects import allies, swing
 from cockade.engine.memory import remembered
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
@@ -25,6 +26,16 @@ EUROPE_MOST = 4  # 12.0: the table goes as far on either side
 
 def stake(state: State, side: str, item: str, character: Character) -> tuple[float, float]:
     """What a side gains when it wins the contest of an item, and what it loses when the other does."""
+    win, lose = gain_of_step(state, side, item, character)
+    if not character.cause:
+        return win, lose
+    up, down = swing(state, character)[item]
+    more, less = (up, down) if side == AMERICAN else (down, up)
+    return win + character.cause * more, lose + character.cause * less
+
+
+def gain_of_step(state: State, side: str, item: str, character: Character) -> tuple[float, float]:
+    """What a step either way is worth in itself: points, dice, allies, cheaper troops."""
     if item == PROGRESS:
         return progress_stake(state, side, character)
     if item == EUROPE:
@@ -66,7 +77,11 @@ def europe_stake(state: State, side: str, character: Character) -> tuple[float, 
     by = 1 if side == AMERICAN else -1
     weight = character.needed if ground(state.scenario).scenario.goals else 1.0
     here, won, lost = (character.in_europe[state.europe + step + EUROPE_MOST] for step in (0, by, -by))
-    return weight * abs(won - here), weight * abs(lost - here)
+    win, lose = weight * abs(won - here), weight * abs(lost - here)
+    if not character.yearly:
+        return win, lose
+    up, down = allies(state, character)
+    return (win + up, lose + down) if side == AMERICAN else (win + down, lose + up)
 
 
 def progress_stake(state: State, side: str, character: Character) -> tuple[float, float]:
@@ -140,7 +155,9 @@ def allot(outlook: Outlook, actions: list[Action]) -> Action | None:
         return after - promise(state, side, action.item, before, outlook.character)
 
     best = max(listed(actions, Allot), key=gain, default=None)
-    return best if best is not None and gain(best) > outlook.character.allot_brings else first(actions, Seal)
+    character = outlook.character
+    least = character.allot_at_last if is_last(state) else character.allot_brings
+    return best if best is not None and gain(best) > least else first(actions, Seal)
 
 
 def bid(outlook: Outlook, actions: list[Action]) -> Action | None:

@@ -155,9 +155,8 @@ def gets_clear(state: State, frame: Frame, unit: str, hex_: int) -> bool:
 
 @condition("13.1.9", "Who breaks off moves nobody next to a Pinned enemy: not to {hex}.")
 def shuns_the_pinned(state: State, frame: Frame, unit: str, hex_: int) -> bool:
-    """Whether it is a leader, or keeps away from the Pinned of the enemy once somebody breaks off (Q130)."""
-    one = state.unit(unit)
-    return one.is_leader or hex_ not in shunned_hexes(state, one)
+    """Whether it does not end next to the Pinned of the enemy once somebody breaks off (Q130, Q137)."""
+    return hex_ not in shunned_hexes(state, state.unit(unit))
 
 
 @condition("13.3", "{unit} is Disrupted and may not stand beside the enemy there.")

@@ -38,10 +38,10 @@ def has_closed_in(state: State, side: str) -> bool:
 
 
 def shunned_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """13.1.9 b: the hexes next to a Pinned enemy, for who breaks off, the first too, and then for all."""
-    if unit.pinned or is_breaking_off(state, unit.side):
-        return beside_pinned(state, unit.side)
-    return NOWHERE
+    """13.1.9 b (rulings Q130, Q137): beside a Pinned enemy only leaders end once somebody breaks off."""
+    if unit.is_leader or not is_breaking_off(state, unit.side):
+        return NOWHERE
+    return beside_pinned(state, unit.side)
 
 
 def beside_pinned(state: State, side: str) -> AbstractSet[int]:

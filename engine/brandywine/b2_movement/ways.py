@@ -109,17 +109,17 @@ def entering_cost(state: State, unit: Unit, hex_: int) -> int:
 
 
 def barred_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """7.1.2, 9.1.5, 9.4, 13.1.9 b: enemy units, full hexes, and where the unit must not go."""
+    """7.1.2, 9.1.5, 9.4: enemy units, full hexes, and where the unit must not go."""
     return closed_hexes(state, unit) | held_hexes(state, unit)
 
 
 def held_hexes(state: State, unit: Unit) -> AbstractSet[int]:
-    """7.1.2, 9.1.5, 13.1.9 b: the hexes that other units bar to this one."""
+    """7.1.2, 9.1.5: the hexes that other units bar to this one."""
     side = unit.counter.side
     foes = state.position.combat[enemy(side)]
     if unit.is_leader:
         return foes | state.position.lone_leaders(enemy(side))
-    return foes.union(impassable_hexes(state, unit), shunned_hexes(state, unit))
+    return foes.union(impassable_hexes(state, unit))
 
 
 def resting_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
@@ -137,7 +137,7 @@ def stopping_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
 
 def no_stopping(state: State, unit: Unit) -> frozenset[int]:
     """7.1.2, 9.6.1, 13.1.9, 14.6: hexes where this unit may not end its move however it came there."""
-    closed = no_resting(state, unit).union(kept_apart(state, unit))
+    closed = no_resting(state, unit).union(kept_apart(state, unit), shunned_hexes(state, unit))
     if unit.is_artillery:
         closed |= full_hexes(state, unit)
     return closed | beside_enemies(state, unit.side) if unit.pinned else closed

@@ -26,11 +26,11 @@ PLAYER_TURN, TURN = "player turn", "turn"
 MODULES = (
     "arrivals",
     "releases",
-    "victory",
     "leaving",
     "company",
     "a_initiative",
     "movement",
+    "victory",
     "b3_rally",
     "artillery",
     "b5_rifles",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import compress, count
 from operator import is_not
@@ -173,7 +173,7 @@ class Position:
         self.units = units
         self.zones: dict[str, frozenset[int]] = {}
         self.beside: dict[str, frozenset[int]] = {}
-        self.kept: dict[str, Any] = {}
+        self.kept: dict[Hashable, Any] = {}
         self.at: dict[int, list[Unit]] = {}
         self.combat: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
         self.line: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}

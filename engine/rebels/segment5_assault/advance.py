@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cockade.engine.law import Law
 from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import MAY_MOVE, is_open, of_battle, of_unit
 from cockade.engine.rebels.common.disintegration import eliminate
-from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.ground import FOOT, ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
 from cockade.engine.rebels.common.limits import closed_hexes, may_move
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import OFF_MAP, State, Unit, enemy
-from cockade.engine.rebels.segment1_command import is_commanded
+from cockade.engine.rebels.segment1_command import is_commanded, may_command
 from cockade.engine.rules import Resolution
 from cockade.events.rebels import Advance, Advancing, EndAdvance, LeaderMoved, UnitAdvanced
 
@@ -30,11 +30,20 @@ def advance_goes_on(resolution: Resolution[State], frame: Advancing) -> bool:
 
 def able_to_advance(state: State, frame: Advancing) -> Iterator[str]:
     """8.522: who fought in this combat may advance, or not."""
-    return (id_ for id_ in frame.units if any(advances(state, frame, id_)))
+    return (id_ for id_ in frame.units if advances(state, frame, id_))
 
 
-def advances(state: State, frame: Advancing, id_: str) -> Iterator[tuple[int, str]]:
+def advances(state: State, frame: Advancing, id_: str) -> list[tuple[int, str]]:
     """8.521 to 8.526: the hexes this unit may advance into, alone or with a leader of its hex."""
+    kept, key = state.position.kept, (frame, id_, state.turn)
+    found: list[tuple[int, str]] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = list(find_advances(state, frame, id_))
+    return found
+
+
+def find_advances(state: State, frame: Advancing, id_: str) -> Iterator[tuple[int, str]]:
+    """As `advances`, worked out."""
     unit = state.unit(id_)
     if not unit.on_map or not may_move(state, unit):
         return
@@ -67,8 +76,23 @@ def is_vacated(state: State, frame: Advancing, hex_: int, unit: Unit) -> bool:
 
 def keeps_command(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
     """8.521 (ruling Q24): after this step command can be traced to every unit that advanced."""
+    advanced = {hex_, *(state.unit(id_).hex for id_ in frame.advanced if id_ != unit.id)}
+    led = beside_leaders(state, unit.side, {leader: hex_})
+    if advanced <= led:
+        return True
     moved = after_advance(state, unit, hex_, leader)
-    return all(is_commanded(moved, unit.side, moved.unit(id_).hex) for id_ in {*frame.advanced, unit.id})
+    return all(is_commanded(moved, unit.side, there) for there in advanced - led)
+
+
+def beside_leaders(state: State, side: str, moved: Mapping[str, int]) -> set[int]:
+    """11.31: where friends are in command at any rate: no zone bars one step into a hex of their own."""
+    ways, found = ground(state.scenario).ways[FOOT], set()
+    for leader in state.position.of(side):
+        if may_command(leader):
+            hex_ = moved.get(leader.id, leader.hex)
+            found.add(hex_)
+            found.update(ways[hex_] if leader.counter.span else ())
+    return found
 
 
 def after_advance(state: State, unit: Unit, hex_: int, leader: str) -> State:

@@ -1,33 +1,6 @@
-"""The chance to win by rollouts: common dice, turning points, what a side knew."""
+"""The chance to win, and where it turned."""
 
-from types import SimpleNamespace
-
-from cockade.engine.bots.lab import chances
-from cockade.engine.bots.lab.chances import Chance, rollout, turning_points
-from cockade.engine.dice import KeyedDice
-from cockade.engine.rebels.play import GAME
-
-
-def test_the_same_rollout_comes_out_the_same():
-    _, state = GAME.start("stony-point", KeyedDice(b"k", 0))
-    assert rollout(GAME, state, 3) == rollout(GAME, state, 3)
-    assert {rollout(GAME, state, n) for n in range(6)} <= {*GAME.sides, ""}
-
-
-def test_a_side_is_analysed_from_what_it_saw(monkeypatch):
-    """Whoever looks as a side never sees the true state: the rollout begins from a guess of its view."""
-    begun = []
-    monkeypatch.setattr(chances, "play_on", lambda _, state, *__: begun.append(state) or state)
-    game = SimpleNamespace(
-        id="rebels",
-        sides=GAME.sides,
-        view=lambda _, side: ("seen", side),
-        guess=lambda view, side, _: ("guess", *view, side),
-        outcome=lambda _: None,
-    )
-    assert not rollout(game, "truth", 0, "british")
-    assert not rollout(game, "truth", 0)
-    assert begun == [("guess", "seen", "british", "british"), "truth"]
+from cockade.engine.bots.lab.chances import Chance, turning_points
 
 
 def test_a_turning_point_is_what_chance_does_not_explain():

@@ -4,9 +4,12 @@ import pytest
 
 from cockade.engine.bots import LEVELS, bot, bot_names
 from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.deliberation import Candidate, Deliberation, Trial, drafted, question, tried
 from cockade.engine.bots.playing import whims
+from cockade.engine.bots.rebels.planning import STAND, groups_of
 from cockade.engine.bots.recruit import Recruit, lets_be
-from cockade.engine.bots.veteran import THOUGHTFUL, Deliberation, Trial, Veteran, question, tried
+from cockade.engine.bots.veteran import THOUGHTFUL, Veteran
+from cockade.engine.bots.ways import Group, Way
 from tests.engine.bots.test_guess import walk
 
 GAME_IDS = ("rebels", "brandywine", "revolution")
@@ -32,48 +35,81 @@ def test_who_never_slips_plays_as_regular_and_who_always_does_takes_the_next_bes
     assert slipped > 2
 
 
-def thought_over(found):
-    """A deliberation in which these are the worths of the trials, way by way."""
-    thought = Deliberation(len(found))
-    for way, worths in enumerate(found):
-        for number, worth in enumerate(worths):
-            thought.tell(Trial(way, number, worth))
-    return thought
+def asked(game_id="rebels", scenario="stony-point", most=400):
+    """What there is to decide at the first step of a walk that is planned."""
+    begun = (found for found in walk(game_id, scenario, most) if is_planned(found[1]))
+    game, state, side = next(begun)
+    return game, question(game, game.view(state, side), "q")
+
+
+def raced(worths):
+    """A deliberation of one race among ways whose trials are worth so much; way 0 is Regular's."""
+
+    class Given(Deliberation):
+        def _fresh(self, _):
+            return [self.candidates[0]] * (len(worths) - 1) if len(self.candidates) == 1 else []
+
+    thought, made = Given(asked()[1]), dict.fromkeys(range(len(worths)), 0)
+    for wanted in thought.rounds():
+        for way, number in wanted:
+            made[way] += 1
+            thought.tell(Trial(way, number, worths[way] + (0.01, -0.01)[number % 2] * way))
+    return thought.choice, made
 
 
 def test_veteran_leaves_regulars_way_only_for_one_that_is_surely_better():
     """Better by more than a standard error of the differences, trial by trial on the same dice."""
-    even, better, lucky = [0.5, 0.4, 0.6, 0.5], [0.7, 0.5, 0.8, 0.6], [0.0, 0.0, 1.0, 1.0]
-    assert thought_over([even, better]).choice == 1
-    assert thought_over([even, lucky]).choice == 0
-    assert thought_over([even, even]).choice == 0
+    assert raced([0.5, 0.6])[0] == 1
+    assert raced([0.5, 0.5])[0] == 0
+    assert raced([0.5, 0.501, 0.4])[0] == 0
 
 
-def test_a_way_that_is_clearly_behind_is_tried_no_longer():
-    """Regular's own is kept as long as another is in question, to be compared with."""
-    thought, asked = Deliberation(3), []
-    for number, ways in enumerate(thought.rounds(12)):
-        asked += ways
-        for way in ways:
-            thought.tell(Trial(way, number, (0.5, 0.8, 0.1)[way] + 0.01 * (number % 2)))
-    assert asked.count(2) == 4
-    assert (asked.count(0), asked.count(1), thought.choice) == (12, 12, 1)
+def test_the_better_half_of_the_ways_gets_more_trials_until_one_is_left():
+    """Who is not ahead of the best after a few is tried no longer."""
+    choice, made = raced([0.5, 0.3, 0.4, 0.6, 0.8])
+    assert choice == 4
+    assert made == {0: 16, 1: 2, 2: 2, 3: 4, 4: 16}
+    assert raced([0.5, 0.4, 0.3])[1] == {0: 4, 1: 4, 2: 2}
+
+
+def test_a_way_begins_where_it_leads_and_none_leads_where_another_does():
+    """In a game without secrets, as long as no die falls."""
+    _, wanted = asked()
+    thought = Deliberation(wanted)
+    next(thought.rounds())
+    begun = [one.begun for one in thought.candidates if one.begun is not None]
+    assert len(begun) > 4
+    assert len({state.units for state in begun}) == len(begun)
+    assert all(type(state.agenda[-1]) is not type(wanted.seen.agenda[-1]) for state in begun)
+
+
+def test_a_group_has_orders_of_its_own():
+    """Who is to stand stands, and the others go where they went; who has a target goes there."""
+    _, wanted = asked()
+    group = max(groups_of(wanted.seen, wanted.side), key=len)
+    units = tuple(unit.id for unit in group)
+    left, stood = (drafted(wanted, way).begun for way in (Way(), Way().ordered(Group(units, REGULAR, STAND))))
+    assert {left.unit(id_).hex for id_ in units} != {wanted.seen.unit(id_).hex for id_ in units}
+    assert all(stood.unit(id_).hex == wanted.seen.unit(id_).hex for id_ in units)
+    assert stood.units != wanted.seen.units
+    assert Way().ordered(Group(units, "holder")).ordered(Group(units[:1], REGULAR)).groups == (
+        Group(units[:1], REGULAR),
+    )
 
 
 def test_veteran_decides_once_for_a_step_and_not_where_there_is_nothing_to_plan():
-    asked = []
+    heard = []
 
     class Thinker(Veteran):
         def decide(self, question):
-            asked.append(question)
-            return question.ways[-1]
+            heard.append(question)
+            return Way()
 
     players = {"american": Thinker(), "british": Thinker()}
     for game, state, side in walk("rebels", "stony-point", 110, every=1):
         players[side].choose(game, state, game.offers(state), whims("v"))
-    moments = {(one.seen.turn, one.side, one.seen.segment) for one in asked}
-    assert len(moments) == len(asked) > 1
-    assert all(one.ways[0] == REGULAR for one in asked)
+    moments = {(one.seen.turn, one.side, one.seen.segment) for one in heard}
+    assert len(moments) == len(heard) > 1
 
 
 def is_planned(state):
@@ -86,12 +122,10 @@ def is_planned(state):
 )
 def test_a_trial_plays_on_from_what_the_side_sees(game_id, scenario):
     """The same number, the same trial; it is worth something from 0 to 1."""
-    begun = (found for found in walk(game_id, scenario, 400) if is_planned(found[1]))
-    game, state, side = next(begun)
-    asked = question(game, game.view(state, side), "q")
-    asked = asked.replace(turns=0)
-    trial = tried(asked, 0, 1)
-    assert trial == tried(asked, 0, 1)
+    _, wanted = asked(game_id, scenario)
+    wanted = wanted.replace(turns=0)
+    trial = tried(wanted, drafted(wanted, Way()), 0, 1)
+    assert trial == tried(wanted, Candidate(Way()), 0, 1)
     assert 0 <= trial.worth <= 1
 
 

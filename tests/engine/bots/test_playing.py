@@ -103,15 +103,17 @@ def test_a_sequential_test_says_when_it_is_sure(shares, verdict):
     assert sprt(list(shares)[:1], 0.1) == 0
 
 
-def test_a_race_drops_who_is_behind_and_ends_with_the_best():
-    asked = dict.fromkeys(range(3), 0)
+def test_a_race_gives_ever_more_games_to_ever_fewer_and_ends_with_the_best():
+    """The one that it began with runs on beside the best, and wins if nobody does better."""
+    asked = dict.fromkeys(range(20), 0)
 
     def scores(who, numbers):
         asked[who] += len(numbers)
-        return [(0.5, 0.2, 0.8)[who] + 0.1 * (number % 3) for number in numbers]
+        return [who / 20 + 0.001 * (number % 3) for number in numbers]
 
-    assert race(3, 60, scores).winner == 2
-    assert asked[1] <= asked[2] < 60
+    found = race(20, 48, scores)
+    assert (found.winner, asked[19], asked[0], asked[1]) == (19, 48, 48, 6)
+    assert sorted(asked.values()) == [6] * 13 + [12] * 3 + [48] * 4
     assert race(2, 12, lambda _, numbers: [0.5] * len(numbers)).winner == 0
 
 

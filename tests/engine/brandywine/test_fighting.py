@@ -7,8 +7,8 @@ import random
 
 import pytest
 
+from cockade.engine.brandywine.b6_combat.forecast import forecast_combat
 from cockade.engine.brandywine.b6_combat.obligations import still_owed
-from cockade.engine.brandywine.b6_combat.weigh import weigh
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import aliases, named, view
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
@@ -121,17 +121,17 @@ def test_a_declaration_can_always_be_completed_and_then_owes_nothing(scenario):
     assert seen
 
 
-def test_every_combat_of_a_game_can_be_weighed_by_both_sides():
+def test_every_combat_of_a_game_can_be_forecast_by_both_sides():
     """From the view that each side has of it; the chances of every pair add up to one."""
     opened = fighting("battle", 4, actions=600)
-    weighed = 0
+    forecasts = 0
     for state in opened.states:
         frame = state.agenda[-1] if state.agenda else None
         if isinstance(frame, events.CloseCombat) and frame.step == "tactics":
             for side in GAME.sides:
                 seen = view(state, side)
-                panel = weigh(seen, seen.agenda[-1].combat, seen.agenda[-1].leads, frame.shift)
+                panel = forecast_combat(seen, seen.agenda[-1].combat, seen.agenda[-1].leads, frame.shift)
                 assert all(sum(pair.chances.values()) == 1 for pair in panel.pairs)
                 assert bool(panel.pairs) == panel.known
-                weighed += 1
-    assert weighed
+                forecasts += 1
+    assert forecasts

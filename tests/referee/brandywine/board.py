@@ -52,6 +52,10 @@ class Board:
         found = [unit for unit in self.stack(hex_) if unit.is_leader]
         return sorted(found, key=lambda unit: unit.counter.seniority)
 
+    def leads(self, hex_: int, side: str) -> bool:
+        """Whether a leader of a side is in a hex."""
+        return any(leader.side == side for leader in self.leaders(hex_))
+
     @cached_property
     def held(self) -> dict[str, set[int]]:
         """By side: the hexes with combat units."""

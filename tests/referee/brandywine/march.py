@@ -88,11 +88,12 @@ def may_move(r: Reading, frame: events.MovementPhase, unit: Unit) -> None:
 
 
 def path_is_open(r: Reading, board: Board, unit: Unit, path: tuple[int, ...], *, wade: bool) -> None:
-    """9.1.5, 7.1.2, 8.2: every hex on the way may be entered, and nobody goes on who must stop."""
+    """9.1.5, 7.1.2, 8.2, Q15: every hex on the way may be entered, and nobody goes on who must stop."""
     foe, area = enemy(unit.side), board.bounds(unit)
     for a, b in pairwise((unit.hex, *path)):
         r.holds("9.1.1", f"{b} is next to {a}", b in r.ground.around[a])
         r.holds("9.1.5", f"no enemy in {b}", b not in board.held[foe])
+        r.holds("14.3.2", f"no enemy leader in {b}", not unit.is_leader or not board.leads(b, foe))
         is_passing = b != path[-1] and board.passes_battery(unit, b)
         r.holds("7.1.2", f"room in {b}", is_passing or board.has_room(b, unit))
         r.must("16.1.2", f"deep water between {a} and {b}", wade, r.ground.is_deep(a, b))

@@ -400,9 +400,10 @@ def stirn_steps_aside(r: Reading) -> None:
 
 
 def may_step_aside(r: Reading, stirn: Unit, hex_: int) -> bool:
-    """Q112: an adjacent hex that he may enter, with no regulars, Loyalists or enemies."""
+    """Q112, Q15: an adjacent hex that he may enter, without regulars, Loyalists, enemies, their leaders."""
     board = r.board
-    if hex_ in board.held[events.AMERICAN] or any(u.counter.nation != "german" for u in board.fighters(hex_)):
+    is_held = any(u.side != stirn.side for u in board.stack(hex_))
+    if is_held or any(u.counter.nation != "german" for u in board.fighters(hex_)):
         return False
     bounds = board.bounds(stirn)
     return not r.ground.is_deep(stirn.hex, hex_) and (bounds is None or hex_ in bounds)

@@ -12,8 +12,17 @@ from tests.referee.kernel import unexpected
 
 EVENTS = 100
 FEW, MANY = range(2), range(500)
-SETTLED = (("battle-basic", 130), ("flank-attack", 124), ("battle", 50))
-"""Where game and referee differed: the way of the Pinned, a lead in the house, a leader who is bound."""
+SETTLED = (
+    ("battle-basic", 130),
+    ("flank-attack", 124),
+    ("battle", 50),
+    ("flank-attack", 195),
+    ("feint-basic", 185),
+)
+"""
+Where game and referee differed: the way of the Pinned, a lead in the house, a leader who is bound, what comes
+first when a phase ends, a leader beside a leader of the enemy.
+"""
 
 
 def found_in(card, seed):

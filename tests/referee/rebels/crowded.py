@@ -1,11 +1,9 @@
-"""Crowded positions drawn at random, where rare rules meet, and games that bots play for the referee."""
+"""Crowded positions drawn at random, where rare rules meet."""
 
 from __future__ import annotations
 
 import random
 
-from cockade.engine.bots import bot as bot_named
-from cockade.engine.dice import KeyedDice
 from cockade.engine.game import GameTree
 from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
 from cockade.events import rebels as events
@@ -145,15 +143,3 @@ def _coming(chance, ground, turn, there):
 def _entry(group):
     entry, *others = group.hexes
     return entry, tuple(others)
-
-
-def played(scenario, seed, bot):
-    """A whole game between two bots of a kind."""
-    key = seed.to_bytes(16, "big")
-    opened = GameTree.begin(GAME, scenario, key)
-    player, chance = bot_named(bot, "rebels"), random.Random(seed)
-    while opened.decider:
-        offers = opened.offers()
-        action = player.choose(GAME, opened.state, offers, chance.randrange)
-        opened.act(opened.decider, action, dice=KeyedDice(key, opened.at + 1))
-    return story_of(opened, f"{scenario} {bot} {seed}")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
 from tests.games.test_recorded_games import EARLIER
 from tests.referee.kernel import judged, unexpected
 from tests.referee.mutation import drawn, missed
-from tests.referee.rebels.crowded import crowded, offers_of, played
+from tests.referee.rebels.crowded import crowded, offers_of
 from tests.referee.rebels.games import KINDS, PROSE, class_of, paths, story
 from tests.referee.rebels.referee import RebelsReferee
 
@@ -55,19 +54,6 @@ def test_crowded_positions_are_played_by_the_rulebook(record_property):
     referees = [judged(crowded(seed), RebelsReferee, since=1) for seed in range(GAMES)]
     record_property("counted", f"{sum(referee.checks for referee in referees)} checks")
     assert [breach for referee in referees for breach in unexpected(referee)] == []
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("bot", ["random", "greedy"])
-@pytest.mark.parametrize("scenario", SCENARIO_IDS)
-def test_games_of_bots_keep_the_rulebook(scenario, bot, record_property):
-    """A thousand games of each battle, by chance and by greed, keep to the rulebook."""
-    checks = 0
-    for seed in range(GAMES):
-        referee = judged(played(scenario, seed, bot), RebelsReferee)
-        checks += referee.checks
-        assert list(unexpected(referee)) == []
-    record_property("counted", f"{GAMES} games, {checks} checks")
 
 
 def unnoticed(chosen, count, seed):

@@ -1,11 +1,9 @@
-"""Crowded positions drawn at random, where rare rules meet, and games that bots play for the referee."""
+"""Crowded positions drawn at random, where rare rules meet."""
 
 from __future__ import annotations
 
 import random
 
-from cockade.engine.bots import bot as bot_named
-from cockade.engine.dice import KeyedDice
 from cockade.engine.game import GameTree
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.events import revolution as events
@@ -41,17 +39,6 @@ EAGER = (
     events.Intercept,
 )
 IDLE = (events.EndSegment, events.Halt, events.Pass, events.PassPhase, events.BuyMarker)
-
-
-def played(scenario: str, seed: int, bot: str) -> Story:
-    """A whole game between two bots of a kind."""
-    key = seed.to_bytes(16, "big")
-    opened = GameTree.begin(GAME, scenario, key)
-    player, chance = bot_named(bot, GAME.id), random.Random(seed)
-    while opened.decider:
-        action = player.choose(GAME, opened.state, opened.offers(), chance.randrange)
-        opened.act(opened.decider, action, dice=KeyedDice(key, opened.at + 1))
-    return story_of(opened, f"{scenario} {bot} {seed}")
 
 
 def crowded(seed: int, steps: int = STEPS) -> Story:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.referee.kernel import judged, recorded, unexpected
 from tests.referee.mutation import drawn, missed
-from tests.referee.revolution.crowded import crowded, judged_on, played
+from tests.referee.revolution.crowded import crowded, judged_on
 from tests.referee.revolution.games import KNOWN, RevolutionReferee
 from tests.referee.revolution.kinds import KINDS, SPARED, kind_of
 
@@ -21,10 +21,6 @@ MUTATED = GAMES[:1] + GAMES[3:4]
 RATE = 0.95
 SOME, MANY = 60, 500
 POSITIONS, CROWDS = 10, 2_000
-PLAYED = 1_000
-SCENARIOS = ("campaign", "short")
-RULES = ("none", "", "all", *(str(option) for option in range(28, 39)))
-"""With no optional rule, those that are recommended, all of them, and each one alone."""
 
 
 @cache
@@ -82,18 +78,3 @@ def test_many_crowded_positions_keep_the_rulebook(record_property):
     referees = (judged_on(crowded(seed)) for seed in range(POSITIONS, CROWDS))
     assert breaches_of(referees) == []
     record_property("counted", f"{CROWDS - POSITIONS} positions")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("bot", ["random", "greedy"])
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_played_games_keep_the_rulebook(scenario, bot, rules, record_property):
-    """A thousand games of each bot against itself, with these optional rules."""
-    name = f"{scenario}+{rules}" if rules else scenario
-    checks = 0
-    for seed in range(PLAYED):
-        referee = judged(played(name, seed, bot), RevolutionReferee)
-        assert breaches_of([referee]) == []
-        checks += referee.checks
-    record_property("counted", f"{PLAYED} games, {checks} comparisons")

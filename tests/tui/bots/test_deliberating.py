@@ -3,8 +3,8 @@
 from multiprocessing import get_context
 from threading import Thread
 
-from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.veteran import Trial, question, tried
+from cockade.engine.bots.deliberation import Candidate, Trial, question, tried
+from cockade.engine.bots.ways import Way
 from cockade.tui.bots.deliberating import QUICK, SLOW, Deliberator, Helpers, opponent, seconds_for, try_out
 from tests.engine.bots.test_guess import walk
 
@@ -36,7 +36,7 @@ class Slow(Helpers):
 
 def test_without_a_trial_he_plays_as_regular(monkeypatch):
     monkeypatch.setattr("cockade.tui.bots.deliberating.QUICK", 0.0)
-    assert Deliberator(helpers=Slow(1)).decide(asked()) == REGULAR
+    assert Deliberator(helpers=Slow(1)).decide(asked()) == Way()
 
 
 def test_large_battles_may_take_longer_and_no_turn_more_than_its_share():
@@ -52,9 +52,9 @@ def test_a_helper_tries_out_what_it_is_told_and_ends_with_who_asks():
     helper.start()
     wanted = asked()
     here.send(wanted)
-    here.send((0, 3))
+    here.send((Candidate(Way()), 0, 3))
     found = here.recv()
-    assert found == tried(wanted, 0, 3)
+    assert found == tried(wanted, Candidate(Way()), 0, 3)
     assert isinstance(found, Trial)
     here.close()
     helper.join(10)

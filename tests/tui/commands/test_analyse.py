@@ -5,6 +5,7 @@ import shutil
 
 import pytest
 
+from cockade.engine.bots.ways import Way
 from cockade.saves.analysis import SUFFIX
 from cockade.tui.commands import analysing
 
@@ -22,11 +23,11 @@ def played(monkeypatch):
     """Rollouts that cost nothing, and which were asked for."""
     asked = []
 
-    def rollout(game, state, number, side):
-        asked.append((state.turn, number, side))
-        return game.sides[number % 2]
+    def played(rollout):
+        asked.append((rollout.state.turn, rollout.number, rollout.side))
+        return ("american", "british")[rollout.number % 2]
 
-    monkeypatch.setattr(analysing, "rollout", rollout)
+    monkeypatch.setattr(analysing, "played", played)
     return asked
 
 
@@ -66,18 +67,18 @@ def test_other_rules_begin_anew(cockade, game, played):
 
 
 def test_to_be_stopped_loses_nothing(cockade, game, played, monkeypatch):
-    whole = analysing.rollout
+    whole = analysing.played
 
-    def interrupted(*asked):
+    def interrupted(rollout):
         if len(played) == 3:
             raise KeyboardInterrupt
-        return whole(*asked)
+        return whole(rollout)
 
-    monkeypatch.setattr(analysing, "rollout", interrupted)
+    monkeypatch.setattr(analysing, "played", interrupted)
     ran = cockade("analyse", game, *FEW)
     assert ran.code == 130
     assert SUFFIX in ran.err
-    monkeypatch.setattr(analysing, "rollout", whole)
+    monkeypatch.setattr(analysing, "played", whole)
     rest = cockade("analyse", game, "--json", *FEW)
     assert len(played) == 2 * (len(rest.json["points"]) - 1)
 
@@ -96,3 +97,48 @@ def test_both_sides_are_kept_apart(cockade, game, played):
     assert {side for _, _, side in played[asked:]} == {"british"}
     ran = cockade("analyse", game, "--side", "french")
     assert (ran.code, ran.out) == (2, "")
+
+
+# ---------------------------------------------------------------- what turned it
+
+
+@pytest.fixture
+def turned(monkeypatch):
+    """The second turn wins the battle, by its orders for one half and by its dice for the other."""
+    asked = []
+
+    def played(rollout):
+        asked.append(rollout)
+        if rollout.orders:
+            return ("american", "british")[rollout.number % 2]
+        return "british" if rollout.state.turn == 1 else "american"
+
+    monkeypatch.setattr(analysing, "played", played)
+    monkeypatch.setattr(analysing.Veteran, "decide", lambda *_: Way("holder"))
+    return asked
+
+
+def test_a_turning_point_is_told_with_what_happened_and_its_luck(cockade, game, turned):
+    """Only there the orders are played on other dice; what they gave and what the dice gave is the change."""
+    many = ("--rollouts", 8, "--jobs", 1)
+    points = cockade("analyse", game, "--json", *many).json["turning_points"]
+    assert len({rollout.orders for rollout in turned}) == 1 + len(points)
+    for point in points[:1]:
+        assert point["what"]
+        parts = point["parts"]
+        assert parts["orders"] + parts["dice"] == pytest.approx(point["change"])
+        assert parts["orders"] == pytest.approx(0.5)
+    out = cockade("analyse", game, *many).out
+    assert "Orders +50, dice +50." in out
+
+
+def test_the_depths_tell_what_veteran_would_have_done(cockade, game, turned):
+    """For every turn of who looks, and what that was worth; he is asked once."""
+    few = ("--rollouts", 8, "--jobs", 1, "--deep")
+    turns = cockade("analyse", game, "--json", "--side", "american", *few).json["turns"]
+    assert {turn["side"] for turn in turns} == {"american"}
+    assert all(turn["orders"] for turn in turns)
+    assert turns[-1]["worth"] == pytest.approx(0.5)
+    asked = len(turned)
+    assert cockade("analyse", game, "--side", "american", *few).out.count("worth") == len(turns) + 1
+    assert len(turned) == asked

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from io import BytesIO
@@ -18,6 +19,8 @@ from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.prose import Teller
 from cockade.tui.headless import Look, staged
+from cockade.tui.view.chances import Analysis, kept_beside
+from cockade.tui.view.review_index import ReviewIndex
 
 TRENTON = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
 STEPS = ("--from", 60, "--to", 119)
@@ -311,3 +314,40 @@ def test_without_a_font_the_way_to_name_one_is_told(cockade, tmp_path, monkeypat
     painter._fonts.cache_clear()
     assert (ran.code, list(tmp_path.iterdir())) == (2, [])
     assert "COCKADE_FONT" in ran.err
+
+
+# ---------------------------------------------------------------- the chance to win
+
+SHORTEST = TRENTON.with_name("kings-mountain-greedy-2.jsonl")
+
+
+@pytest.fixture
+def analysed(tmp_path):
+    """A game whose chances are known: the first half is the American's, the second the British one's."""
+    game = shutil.copy(SHORTEST, tmp_path / "game.jsonl")
+    index = ReviewIndex(review(game, GAMES).opened, ui_of("rebels"), "")
+    analysis = Analysis.of(index, kept_beside(game, "rebels"))
+    for point, number in analysis.missing(analysis.curve, 10):
+        analysis.file.keep(
+            analysis.question(point, number), "american" if 2 * point.place < index.last else "british"
+        )
+    return game
+
+
+def test_a_curve_is_painted_and_stands_in_recordings_and_reports(cockade, analysed, tmp_path):
+    curve, cast, report = tmp_path / "curve.png", tmp_path / "game.cast", tmp_path / "game.md"
+    ran = cockade("export", analysed, "--curve", curve, "--cast", cast, "--to", 1, "--report", report)
+    assert ran.code == 0
+    assert Image.open(curve).size[0] > 500
+    assert any("100 %)" in data for _, kind, data in lines_of(cast)[1] if kind == "m")
+    text = report.read_text(encoding="utf-8")
+    told = text.partition("## The chance to win")[2].partition("## ")[0]
+    assert "-100 for the" in told
+    assert (tmp_path / re.search(r"\((\S+\.png)\)", told)[1]).exists()
+
+
+def test_what_nobody_has_worked_out_cannot_be_painted(cockade, tmp_path):
+    game = shutil.copy(SHORTEST, tmp_path / "game.jsonl")
+    ran = cockade("export", game, "--curve", tmp_path / "curve.png")
+    assert ran.code == 2
+    assert "cockade analyse" in ran.err

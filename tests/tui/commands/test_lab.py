@@ -1,11 +1,12 @@
 """The laboratory: what it has found is kept, and the same command goes on where it stopped."""
 
+import json
 import tomllib
 
 import pytest
 
 from cockade.engine.bots.lab.matrix import solved
-from cockade.tui.commands import balancing, pairing, tuning
+from cockade.tui.commands import balancing, levelling, pairing, tuning
 from cockade.tui.commands.pairing import laid_over
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
@@ -113,3 +114,18 @@ def test_a_change_of_nothing_is_refused(cockade, change):
     ran = cockade("compare", *SHORT, "--games", 1, "--change", change)
     assert ran.code == 2
     assert "--change" in ran.err
+
+
+# ---------------------------------------------------------------- levels
+
+
+def test_a_table_of_levels_goes_on_from_what_there_is(cockade, tmp_path, monkeypatch):
+    """Every side of every scenario, by the same dice; the same bot on both sides wins every game once."""
+    argv = ("levels", "greedy", "rebels/kings-mountain", "--against", "greedy", "--jobs", 1)
+    kept = tmp_path / "levels.jsonl"
+    first = json.loads(cockade(*argv, "--games", 2, "--keep", kept, "--json").out)
+    assert [cell["cell"].split()[1] for cell in first["cells"]] == ["american", "british"]
+    assert (first["all"]["won"], first["all"]["games"]) == (2.0, 4)
+    monkeypatch.setattr(levelling, "play", None)
+    assert "of 2 " in cockade(*argv, "--games", 2, "--keep", kept).out
+    assert cockade("levels", "nobody", "rebels/kings-mountain").code == 2

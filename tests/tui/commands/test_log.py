@@ -52,6 +52,17 @@ def test_what_a_side_cannot_tell_leaves_no_gap(cockade, side):
     assert str(len(told)) not in numbers
 
 
+def test_a_die_that_is_kept_is_told_by_its_roll_alone(cockade):
+    """Who holds a Master Plan is asked after each of his rolls: prose passes over a no, the events stay."""
+    file = "tests/games/short+all-greedy-1.jsonl"
+    told = cockade("log", file, "--json").json["events"]
+    kept = [event["n"] for event in told if event["action"]["verb"] == "KeepRoll"]
+    numbers = {line.split()[0] for line in cockade("log", file).out.splitlines() if line.strip()}
+    assert kept
+    assert not numbers & {str(n) for n in kept if "Keep the" in told[n]["lines"][0]}
+    assert len(told) - len(numbers & {str(event["n"]) for event in told}) <= len(kept)
+
+
 # ---------------------------------------------------------------- while a game goes on
 
 

@@ -44,7 +44,7 @@ def shares(preview):
 
 @pytest.mark.parametrize("frame", ["Declaration", "AssaultSegment", "BombardmentSegment", "RecoverySegment"])
 def test_chances_make_a_whole(frame):
-    """Whatever is weighed, its results have a hundred per cent together."""
+    """Whatever is previewed, its results have a hundred per cent together."""
     for state in positions(frame):
         for offer in GAME.offers(state):
             for action in offer.actions:

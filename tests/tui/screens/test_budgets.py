@@ -27,13 +27,11 @@ def brooklyn():
     return laid("brooklyn")
 
 
-both = pytest.mark.parametrize(
-    ("host", "hex_"), [(trenton, 1403), (brooklyn, 3617)], ids=["trenton", "brooklyn"]
+@pytest.mark.parametrize(
+    ("size", "host", "hex_"),
+    [(SMALL, trenton, 1403), (NORMAL, brooklyn, 3617), (LARGE, brooklyn, 3617)],
+    ids=["80x24-trenton", "120x40-brooklyn", "200x60-brooklyn"],
 )
-
-
-@both
-@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
 def test_cursor_move_is_cheap(size, host, hex_):
     """Moving the cursor, panel included, sends at most 500 bytes whatever the size."""
 
@@ -91,27 +89,30 @@ def whole_trenton():
     return GameHost(review(RECORDED, GAMES).opened)
 
 
-@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "200x60"])
 def test_step_of_a_review_is_cheap(size):
     """On average at most 1.5 KB for a step, panels, record and all, where the camera can stay."""
 
     async def step(game):
         game.take()
         sent = []
-        for _ in range(60):
+        for _ in range(40):
             camera = game.app.screen.map.camera
             await game.press("right_square_bracket")
             cost = len(game.take().encode())
             if game.app.screen.map.camera == camera:
                 sent.append(cost)
-        assert len(sent) > 40
+        assert len(sent) > 25
         assert sum(sent) / len(sent) <= 1500, sent
 
     sit(step, whole_trenton(), size=size, players={}, at=60)
 
 
-@pytest.mark.parametrize(("host", "hex_"), [(trenton, 1401), (brooklyn, 4301)], ids=["trenton", "brooklyn"])
-@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+@pytest.mark.parametrize(
+    ("size", "host", "hex_"),
+    [(SMALL, trenton, 1401), (NORMAL, brooklyn, 4301), (LARGE, brooklyn, 4301)],
+    ids=["80x24-trenton", "120x40-brooklyn", "200x60-brooklyn"],
+)
 def test_taking_up_a_unit_is_cheap(size, host, hex_):
     """Its eighty hexes are marked, not filled: 2 KB with the list and the panels."""
 

@@ -11,7 +11,6 @@ from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.layout import COMPACT
 from cockade.tui.lessons import lesson
-from cockade.tui.view.home import LESSON
 from cockade.tui.view.lesson import act
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, SMALL, picture, trenton
@@ -24,8 +23,8 @@ LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+l", "super+c"}
 def on_the_way(step):
     """Trenton as the n-th step of the lesson finds it."""
     host = trenton()
-    act(host, lesson(LESSON).before)
-    for passed in lesson(LESSON).step[:step]:
+    act(host, lesson("trenton").before)
+    for passed in lesson("trenton").step[:step]:
         act(host, passed.way)
     return host
 

@@ -1,5 +1,7 @@
 """Refusals, going together, taking back, looking back and coming back."""
 
+import re
+
 import pytest
 
 from cockade.saves.file import review
@@ -120,6 +122,7 @@ def test_who_of_a_stack_goes_can_be_ticked(size):
         await game.press("s")
         assert "Who goes?" in picture(game)
         assert picture(game).count("[x]") > 3
+        assert all(re.search(r"\d[-/]\d", row) for row in picture(game).splitlines() if "[x]" in row)
         await game.press("space", "down", "space")
         assert picture(game).count("[ ]") == 2
         await game.press("enter")

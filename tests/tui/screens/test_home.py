@@ -2,9 +2,10 @@
 
 import pytest
 
+from cockade.saves.file import review
 from cockade.saves.library import Library
 from cockade.tui.app import CockadeApp
-from cockade.tui.games import scenarios
+from cockade.tui.games import GAMES, scenarios
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, trenton
@@ -82,11 +83,11 @@ def test_letters_find_a_game_and_rows_tell_its_result():
     async def find(game):
         await game.press(*["down"] * 3, "enter")
         assert "Trenton" in picture(game)
-        assert "Harlem" in picture(game)
+        assert "harlem-greedy" in picture(game)
         assert " won  " in picture(game)
         assert ".jsonl" in picture(game)
         await game.press(*"harl")
-        assert "Harlem" in picture(game)
+        assert "harlem-greedy" in picture(game)
         assert "Trenton" not in picture(game)
         await game.press(*"xx")
         assert "There are none" in picture(game)
@@ -94,6 +95,42 @@ def test_letters_find_a_game_and_rows_tell_its_result():
         assert "Trenton" in picture(game)
 
     at_home(find)
+
+
+def test_games_are_put_in_order_renamed_put_aside_and_brought_back():
+    """Tab, = and the keys for what is taken away and put back; the row tells the new name."""
+    Library().folder.mkdir(parents=True)
+    for name in ("rebels-trenton-1-0", "harlem-greedy-1"):
+        (Library().folder / f"{name}.jsonl").write_bytes((GAMES_FOLDER / f"{name}.jsonl").read_bytes())
+
+    async def tidy(game):
+        await game.press(*["down"] * 3, "enter", "tab")
+        assert "By battle." in picture(game)
+        rows = picture(game).splitlines()
+        assert next(row for row in rows if "harlem-" in row or "Trenton, " in row).count("harlem-")
+        await game.press("equals_sign", *["backspace"] * 20, *"fog", "enter")
+        assert (Library().folder / "fog.jsonl").exists()
+        assert "fog" in picture(game)
+        await game.press("delete")
+        assert len(Library().paths()) == 1
+        await game.press("insert")
+        assert len(Library().paths()) == 2
+
+    at_home(tidy)
+
+
+def test_results_are_told_by_battle_side_and_bot():
+    """Only games that one person has played to their end against a bot count."""
+    opened = review(GAMES_FOLDER / "rebels-trenton-1-0.jsonl", GAMES).opened
+    Library().keep(opened, players={"american": "human", "british": "veteran"}).close()
+
+    async def look(game):
+        await game.press(*["down"] * 4, "enter")
+        assert "Trenton, 26 December 1776: American" in picture(game)
+        assert "Veteran: " in picture(game)
+        assert " of 1" in picture(game)
+
+    at_home(look)
 
 
 def test_broken_file_is_named_and_nothing_else_happens():

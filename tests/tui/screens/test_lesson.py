@@ -2,11 +2,11 @@
 
 import pytest
 
+from cockade.saves.learned import learned, note_learned
 from cockade.tui.app import CockadeApp
-from cockade.tui.commands.parser import LESSONS
+from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
 from cockade.tui.settings import Settings
-from cockade.tui.view.home import LESSON, SECOND_LESSON, THIRD_LESSON
 from cockade.tui.view.lesson import LessonProgress
 from tests.tui.driver import play
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, picture, session, until
@@ -17,6 +17,9 @@ from tests.tui.screens.test_bots import Inline
 def _own_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
     monkeypatch.setenv("COCKADE_PACE", "0")
+
+
+LESSON, SECOND_LESSON = "trenton", "brandywine"
 
 
 def learning(scenario, size=NORMAL, name=LESSON, **details):
@@ -75,16 +78,18 @@ def test_skipping_leads_through_every_step():
     learning(skip)
 
 
-@pytest.mark.parametrize("step", [step.title for step in lesson(LESSON).step[:-1]])
-def test_every_step_can_be_done_after_the_ones_before_were_skipped(step):
+@pytest.mark.parametrize("first", [0, 1])
+def test_every_step_can_be_done_after_the_one_before_was_skipped(first):
     """Nobody who skips is left in a position from which the next step cannot be done."""
 
     async def do(game):
-        while title(game) != step:
-            await game.press("f3")
-        at = game.app.screen.progress.at
-        await game.press(*(["g", *"1307", "enter", "enter"] if step == "Declare it" else WAY[step]))
-        assert game.app.screen.progress.at == at + 1
+        for at, step in enumerate(lesson(LESSON).step[:-1]):
+            assert game.app.screen.progress.at == at
+            if at % 2 == first:
+                await game.press("f3")
+            else:
+                own = step.title == "Declare it"
+                await game.press(*(["g", *"1307", "enter", "enter"] if own else WAY[step.title]))
 
     learning(do)
 
@@ -163,7 +168,7 @@ def test_lesson_needs_every_condition_it_names():
     """A step without a condition would never end; a key that is no action would be shown in braces."""
     steps = lesson(LESSON).step
     assert all(step.until != type(step.until)() for step in steps[:-1])
-    assert LessonProgress(lesson(LESSON)).begin().opened.at == len(lesson(LESSON).before)
+    assert LessonProgress(LESSON).begin().opened.at == len(lesson(LESSON).before)
 
 
 # ---------------------------------------------------------------- Brandywine
@@ -208,7 +213,59 @@ def test_every_step_of_the_close_combat_can_be_skipped():
     learning(skip, name=SECOND_LESSON)
 
 
-def test_the_command_line_knows_every_lesson():
-    """And the home screen the first of each game."""
-    assert LESSONS[:3] == (LESSON, SECOND_LESSON, THIRD_LESSON)
-    assert all(lesson(name).step for name in LESSONS)
+# ---------------------------------------------------------------- King's Mountain
+
+RIDGE = {
+    "Who leads": ["g", *"6131", "enter", "c"],
+    "A good assault": ["g", *"6130", "enter", "enter", "enter"],
+    "Advance": ["tab", "g", *"6130", "enter", "enter", "enter"],
+    "A bad assault": ["g", *"6626", "enter", "enter", "enter"],
+    "Retreat": ["1", "1", "1"],
+    "Rally": ["full_stop"],
+    "How one wins": ["b", "escape"],
+}
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+def test_the_lesson_on_the_ridge_is_done_by_what_it_says(size):
+    """Leaders, an advance, a retreat, a rally; then it is ticked in the list of lessons."""
+
+    async def learn(game):
+        for step in lesson("kings-mountain").step[:-1]:
+            assert title(game) == step.title
+            await game.press(*RIDGE[step.title])
+        assert title(game) == "Well done"
+        assert learned() == {"kings-mountain"}
+
+    learning(learn, size, "kings-mountain")
+
+
+def test_skipping_on_the_ridge_leads_through_every_step():
+    """The dice of the lesson fall so that there is something to advance into, to flee from and to rally."""
+
+    async def skip(game):
+        for number in range(1, len(lesson("kings-mountain").step)):
+            await game.press("f3")
+            assert game.app.screen.progress.at == number
+        assert session(game).state.unit("campbell").hex == 6130
+
+    learning(skip, name="kings-mountain")
+
+
+# ---------------------------------------------------------------- the list of lessons
+
+
+def test_all_lessons_stand_in_a_list_with_those_that_were_finished_ticked():
+    """From the home screen; what stands in the file of finished lessons may be anything."""
+    note_learned("trenton")
+    note_learned("nonsense")
+
+    async def look(game):
+        await game.press("enter")
+        shown = picture(game)
+        assert "[x] Trenton" in shown
+        assert shown.count("[ ] ") == len(LESSONS) - 1
+        await game.press("down", "enter")
+        assert title(game) == "Who leads"
+
+    play(CockadeApp(making=Inline), look, SMALL)

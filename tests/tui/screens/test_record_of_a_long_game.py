@@ -105,3 +105,20 @@ def test_the_record_is_told_anew_to_other_eyes():
         assert told(game, 2) == hidden
 
     sit(look, host, players={}, at=2, side="american")
+
+
+def test_words_are_found_in_the_record():
+    """The key that finds a unit on the map finds words while somebody reads; again: the ones before."""
+
+    async def find(game):
+        await game.press("h", "slash", *"rallies", "enter")
+        first = record(game).top
+        assert record(game).has_focus
+        assert "rallies" in page(game)[0]
+        await game.press("slash", *"rallies", "enter")
+        assert "rallies" in page(game)[0]
+        assert record(game).top < first
+        await game.press("slash", *"zebra", "enter")
+        assert "not in here" in record(game).note
+
+    looking_back(find)

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from cockade.tui.app import CockadeApp
-from cockade.tui.view.home import LESSON
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, battle, picture, session, trenton
 from tests.tui.screens.test_bots import Inline
@@ -31,7 +30,7 @@ def app_of(name):
     if name == "home":
         return CockadeApp()
     if name == "lesson":
-        return CockadeApp(lesson_name=LESSON, making=Inline)
+        return CockadeApp(lesson_name="trenton", making=Inline)
     return CockadeApp(battle("brooklyn") if name == "overview" else trenton(), PEOPLE)
 
 

@@ -1,5 +1,6 @@
 """Going through a recorded game with the keys: steps, jumps, notes, figures, other lines of play."""
 
+import asyncio
 import shutil
 from pathlib import Path
 
@@ -8,11 +9,11 @@ import pytest
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.saves.verify import judged
+from cockade.tui.bots import rollouts
 from cockade.tui.games import GAMES
 from cockade.tui.text.line import text_of
-from cockade.tui.view.chances import Analysis, kept_beside
+from cockade.tui.view.chances import kept_beside
 from cockade.tui.view.chrome import message_lines
-from cockade.tui.view.figures import pages
 from cockade.tui.widgets.timeline import Timeline
 from tests.tui.screens.table import (
     BY_HAND,
@@ -26,6 +27,7 @@ from tests.tui.screens.table import (
     session,
     sit,
     trenton,
+    until,
 )
 
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
@@ -100,15 +102,15 @@ def test_sentence_by_sentence_through_a_battle():
         found = index(game)
         battle = found.battles[0]
         await game.press(*str(battle - 1), "enter")
-        beats = session(game).ui.words.narrator.steps(found.before(battle), found.event(battle))
-        for number, beat in enumerate(beats, 1):
+        steps = session(game).ui.words.narrator.steps(found.before(battle), found.event(battle))
+        for number, step in enumerate(steps, 1):
             await game.press("semicolon")
             assert place(game) == battle
-            so_far = beat.facts if number < len(beats) else len(found.event(battle).facts)
+            so_far = step.facts if number < len(steps) else len(found.event(battle).facts)
             assert session(game).state == found.partial(battle, so_far)
-            assert beat.sentence in message(game)
-            assert f"({number}/{len(beats)})" in message(game)
-        for _ in beats:
+            assert step.sentence in message(game)
+            assert f"({number}/{len(steps)})" in message(game)
+        for _ in steps:
             await game.press("comma")
         assert place(game) == battle - 1
 
@@ -299,28 +301,83 @@ def test_rolls_and_curves(size, plain):
             await game.press("right")
             assert title in picture(game)
             assert not plain or picture(game).isascii()
-        await game.press("right", "home", "enter")
+        await game.press("left", "left", "left", "home", "enter")
         assert place(game) == index(game).rolls[0].place
 
     sit(look, looked_at(), size=size, players={}, at=60, plain=plain)
 
 
-def test_the_chance_to_win_is_drawn_where_an_analysis_is_kept(file):
-    """What was found beside the game is a page of its own; without it there is none."""
+@pytest.fixture
+def answers(monkeypatch):
+    """Rollouts that cost nothing: the American wins the first of each place; what was asked, and the end."""
+    asked, ended = [], []
 
-    def asked(game):
-        return Analysis.of(index(game), kept_beside(file, "rebels"))
+    class Process:
+        async def winner(self, rollout):
+            asked.append(rollout)
+            return "british" if rollout.number else "american"
+
+        async def close(self):
+            ended.append(len(asked))
+
+    monkeypatch.setattr(rollouts, "RolloutProcess", Process)
+    return asked, ended
+
+
+def test_the_chance_to_win_fills_while_it_is_looked_at(file, answers):
+    """On its page, evenly from turn to turn; what is found is kept beside the game and asked for once."""
+    asked, ended = answers
 
     async def look(game):
-        assert [page.name for page in pages(session(game).review)][-1] != "Chance"
-        analysis = asked(game)
-        for where, number in analysis.missing(4):
-            analysis.file.keep(analysis.question(where, number), "british" if number else "american")
         await game.press("t", "left")
         assert "[Chance]" in picture(game)
-        assert "American 25 " in picture(game)
+        await until(game, lambda: ended)
+        assert "American 5 " in picture(game)
+        assert "Being worked out" not in picture(game)
+        kept = kept_beside(file, "rebels").found
+        assert len(kept) == len(asked) == ended[0] > 0
+        assert len({rollout.number for rollout in asked}) == 20
+        await game.press("escape", "t")
+        assert len(asked) == len(kept)
 
-    sit(look, GameHost(review(file, GAMES).opened, origin=file, games=GAMES), size=NORMAL, players={}, at=60)
+    host = GameHost(review(file, GAMES).opened, origin=file, games=GAMES)
+    sit(look, host, size=NORMAL, players={}, at=60)
+
+
+def test_to_leave_the_game_ends_the_filling(file, monkeypatch):
+    """The review can be used meanwhile; when its screen goes, so does the process."""
+    ended = []
+
+    class Slow:
+        async def winner(self, _):
+            await asyncio.Event().wait()
+
+        async def close(self):
+            ended.append(True)
+
+    monkeypatch.setattr(rollouts, "RolloutProcess", Slow)
+
+    async def look(game):
+        await game.press("t", "left")
+        assert "Being worked out: 0 of" in picture(game)
+        await game.press("escape", "right_square_bracket")
+        assert place(game) == 61
+        assert not ended
+        await game.press("t")
+
+    host = GameHost(review(file, GAMES).opened, origin=file, games=GAMES)
+    sit(look, host, size=NORMAL, players={}, at=60)
+    assert ended
+
+
+def test_no_chances_are_told_while_a_game_is_played(file):
+    """They would be a hint, and take the processor from the bots."""
+
+    async def look(game):
+        await game.press("t", "left")
+        assert "Chance]" not in picture(game)
+
+    sit(look, GameHost.open(file, GAMES), size=NORMAL, players=PEOPLE)
 
 
 def test_luck_is_what_the_document_says():

@@ -41,7 +41,7 @@ def marches(name, verb, every=3, most=30):
 
 
 def warned(preview, rule):
-    """Whether a weighing says that an attack is owed, in its lines and in its word alike."""
+    """Whether a preview says that an attack is owed, in its lines and in its word alike."""
     in_lines = any(f"must attack [{rule}]" in text_of(said) for said in preview.lines)
     assert in_lines == (f"must attack [{rule}]" in preview.brief)
     return in_lines

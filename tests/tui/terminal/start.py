@@ -13,7 +13,10 @@ from pathlib import Path
 PROGRAM = """
 import json, os, sys, time
 from cockade.tui.commands import main
+from cockade.tui.terminal import output
 from cockade.tui.terminal.output import CellApp
+
+output.HOLD_AT_MOST = 60.0  # however slow the machine: the first picture is sent when it has settled
 
 def memory():
     try:

@@ -64,10 +64,10 @@ def test_what_leaves_clauses_out_names_none(name):
     cited = 0
     for place in range(watching.opened.at + 1):
         before, event = watching.position.heard(place)
-        for beat in watching.ui.words.narrator.steps(before, event):
-            cited += any(clause in beat.sentence for clause in clauses)
-            named = {word.strip(".,:;") for word in beat.told(UNCITED).split() if word.startswith("(")}
-            assert not named & clauses, beat.sentence
+        for step in watching.ui.words.narrator.steps(before, event):
+            cited += any(clause in step.sentence for clause in clauses)
+            named = {word.strip(".,:;") for word in step.told(UNCITED).split() if word.startswith("(")}
+            assert not named & clauses, step.sentence
     assert cited > 5
 
 

@@ -34,16 +34,16 @@ def test_odds_are_told_and_stay(name):
         opened.go_to(line[-1])
         seat = Session(host, ui, {opened.event_at(place).side: "human"})
         seat.order(action)
-        weighing = ui.previews.of_combat(seat.state, ui.map.target(action))
-        odds = weighing.short or weighing.brief
-        assert f"{weighing.title}: {odds}" in text_of(seat.message)
+        preview = ui.previews.of_combat(seat.state, ui.map.target(action))
+        odds = preview.short or preview.brief
+        assert f"{preview.title}: {odds}" in text_of(seat.message)
         seat.selection.put_down()
         seat.cursor = ui.map.target(action)
-        assert weighing.brief in text_of(info_lines(seat)[1])
+        assert preview.brief in text_of(info_lines(seat)[1])
         seat.cursor = seat.ui.map.atlas(seat.state).places[0]
         panel = [text_of(row) for row in panel_lines(seat)]
         assert any(row.startswith("A ") for row in panel)
-        assert any(weighing.short in row for row in panel)
+        assert any(preview.short in row for row in panel)
 
 
 def test_many_combats_share_rows():

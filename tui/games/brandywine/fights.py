@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import partial
 
+from cockade.engine.brandywine.b6_combat.forecast import CombatForecast, Pair, forecast_combat
 from cockade.engine.brandywine.b6_combat.tactics import usable_chits
-from cockade.engine.brandywine.b6_combat.weigh import Pair, Weighed, weigh
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
@@ -62,10 +62,10 @@ def preview_combat(state: State, action: Resolve) -> Preview | None:
 
 def preview_declared(state: State, combat: Combat) -> Preview:
     """Strengths, column, shifts, modifiers, and what the best and the worst pair of chits would do."""
-    found = weigh(state, combat)
+    found = forecast_combat(state, combat)
     hexes = ", ".join(spoken(hex_) for hex_ in sorted({into for _, _, into in combat.crossings}))
     title = say("Combat against {hexes}", hexes=hexes)
-    said = unweighed(found)
+    said = no_odds(found)
     if said:
         return Preview(title, (line(said),), said)
     brief = f"{found.shifted} {found.total:+d}"
@@ -73,14 +73,14 @@ def preview_declared(state: State, combat: Combat) -> Preview:
     return Preview(title, lines, f"{brief}: {summary(middle(found))}", brief)
 
 
-def unweighed(found: Weighed) -> str:
+def no_odds(found: CombatForecast) -> str:
     """Why there are no odds: a side may not know (7.1.3-adv), or there would be no fight (12.1.7)."""
     if not found.known:
         return say("nobody may look: the odds are not known [7.1.3-adv]")
     return say("lone artillery is captured [12.1.7]") if found.unfought else ""
 
 
-def odds_lines(state: State, combat: Combat, found: Weighed) -> list[Line]:
+def odds_lines(state: State, combat: Combat, found: CombatForecast) -> list[Line]:
     """12.1.7, 12.1.10: both strengths, the columns, every shift and modifier with its clause, the leads."""
     name = partial(unit_name, state)
     names = {
@@ -101,13 +101,13 @@ def odds_lines(state: State, combat: Combat, found: Weighed) -> list[Line]:
     return rows
 
 
-def middle(found: Weighed) -> Mapping[str, Fraction]:
+def middle(found: CombatForecast) -> Mapping[str, Fraction]:
     """The chances of a pair of chits that gives nothing; else of the first pair."""
     plain = [pair for pair in found.pairs if pair.result in ("0", "+0")] or list(found.pairs)
     return plain[0].chances if plain else {}
 
 
-def range_lines(found: Weighed) -> list[Line]:
+def range_lines(found: CombatForecast) -> list[Line]:
     """What each number of the matrix that can come up would do."""
     rows = {pair.result: pair.chances for pair in found.pairs}
     numbers = sorted((each for each in rows if each != NO_COMBAT), key=int)
@@ -122,8 +122,8 @@ def preview_chit(state: State, action: PlayChit) -> Preview | None:
     """12.1.9, 12.1.11: a chit against each chit that the enemy may use, with the chances of each pair."""
     frame = state.agenda[-1]
     assert isinstance(frame, CloseCombat)
-    found = weigh(state, frame.combat, frame.leads, frame.shift)
-    said = unweighed(found)
+    found = forecast_combat(state, frame.combat, frame.leads, frame.shift)
+    said = no_odds(found)
     if said:
         return Preview(chit_name(action.chit), (line(said),), said)
     pairs = row_of(found.pairs, action.chit, attacking=frame.side == frame.attacker)

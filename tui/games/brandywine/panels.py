@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from cockade.engine.brandywine.b2_movement.limits import may_move
 from cockade.engine.brandywine.b2_movement.ways import allowance, has_finished
@@ -38,6 +38,7 @@ SIDE_KINDS = {
 class BrandywinePanels(HexPanels[State, Unit]):
     """The hex and its stack as far as they may be known, the tracks and the books."""
 
+    sides = SIDES
     zone_rule = "8.1.1"
 
     def sheet(self, state: State) -> HexMap:
@@ -49,12 +50,8 @@ class BrandywinePanels(HexPanels[State, Unit]):
     def tone(self, side: str) -> str:
         return tone_of(side)
 
-    def controllers(self, state: State, hex_: int) -> Iterable[str]:
-        return [
-            owner
-            for side, owner in zip(SIDES, reversed(SIDES), strict=True)
-            if hex_ in enemy_zone(state, side)
-        ]
+    def enemy_zone(self, state: State, side: str) -> Collection[int]:
+        return enemy_zone(state, side)
 
     def terrain(self, sheet: HexMap, hex_: int) -> str:
         return hexes.terrain_name(sheet, hex_)

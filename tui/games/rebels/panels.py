@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from cockade.engine.hexmap import HexMap
@@ -30,6 +30,8 @@ NAME = 15
 class RebelsPanels(HexPanels[State, Unit]):
     """The hex and its stack, the tracks, and how the battle came out."""
 
+    sides = SIDES
+
     def sheet(self, state: State) -> HexMap:
         return ground(state.scenario).map
 
@@ -39,12 +41,8 @@ class RebelsPanels(HexPanels[State, Unit]):
     def tone(self, side: str) -> str:
         return tone_of(side)
 
-    def controllers(self, state: State, hex_: int) -> Iterable[str]:
-        return [
-            owner
-            for side, owner in zip(SIDES, reversed(SIDES), strict=True)
-            if hex_ in enemy_zone(state, side)
-        ]
+    def enemy_zone(self, state: State, side: str) -> Collection[int]:
+        return enemy_zone(state, side)
 
     def terrain(self, sheet: HexMap, hex_: int) -> str:
         """The terrain of a hex and its level, if it is not the lowest."""

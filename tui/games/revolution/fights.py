@@ -10,11 +10,9 @@ from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy, number
 from cockade.engine.revolution.phase5_3_combat.combats import land_battle, naval_battle
 from cockade.engine.revolution.phase5_3_combat.fire import FACES, FORT_DICE, telling
+from cockade.engine.revolution.phase5_3_combat.forecast import FireForecast, forecast_round, forecast_shot
 from cockade.engine.revolution.phase5_3_combat.landing import NEVER_AT_SEA
 from cockade.engine.revolution.phase5_3_combat.muster import battle_of, command, fighters, pieces
-from cockade.engine.revolution.phase5_3_combat.weighing import Weighing as Shot
-from cockade.engine.revolution.phase5_3_combat.weighing import weigh as weigh_round
-from cockade.engine.revolution.phase5_3_combat.weighing import weigh_shot
 from cockade.events import revolution as events
 from cockade.tui.games.preview import Preview, Previewing, chance_lines, clause, percent
 from cockade.tui.games.revolution.names import area_name, is_unknown, side_name, unit_name
@@ -61,7 +59,7 @@ def preview_battle(state: State, battle: events.Battle) -> Preview:
             )
         )
     rows += first_fire_lines(fought, battle.attacker)
-    mine = weigh_round(fought, battle.attacker)
+    mine = forecast_round(fought, battle.attacker)
     brief = say("{dice}, {hits} hits expected", dice=dice_said(mine.dice), hits=decimal(mine.expected))
     return Preview(title, tuple(rows), brief, dice_said(mine.dice))
 
@@ -82,7 +80,7 @@ def force_line(state: State, side: str) -> Line:
     if is_hidden(state, side):
         text = count("{n} counter, unseen", "{n} counters, unseen", len(pieces(state, side)))
         return line(name, text, clause("22.1"))
-    found = weigh_round(state, side)
+    found = forecast_round(state, side)
     names = {"hits": decimal(found.expected), "dice": dice_said(found.dice), "n": len(fighters(state, side))}
     return line(name, say("{n} fire {dice}, {hits} hits a round", **names), clause("18.4.2"))
 
@@ -150,7 +148,7 @@ def _first_fire_brief(low: int, high: int) -> str:
 def preview_fire(state: State, action: events.OpenFire) -> Preview:
     """18.4.2, 18.4.5: the fire of all, without Tactics."""
     side, pursuing = side_of(state), isinstance(state.agenda[-1], events.Pursuit)
-    found = weigh_round(_fresh(state), side, pursuing=pursuing)
+    found = forecast_round(_fresh(state), side, pursuing=pursuing)
     title = say("Pursuit") if pursuing else say("Fire this round")
     return shot_preview(state, title, found, "18.4.5" if pursuing else "18.4.2")
 
@@ -169,7 +167,7 @@ def preview_unit_fire(state: State, action: events.Fire) -> Preview:
     if action.unit == FORT:
         return plain_dice(state, title, FORT_DICE)
     spent = frame.spent if frame.unit == action.unit else 0
-    return shot_preview(state, title, weigh_shot(state, action.unit, spent), "18.4.2")
+    return shot_preview(state, title, forecast_shot(state, action.unit, spent), "18.4.2")
 
 
 def plain_dice(state: State, title: str, dice: int) -> Preview:
@@ -186,10 +184,10 @@ def preview_more_tactics(state: State, action: events.AddTactics) -> Preview:
     assert isinstance(frame, events.Firing)
     spent = frame.spent if frame.unit == action.unit else 0
     title = say("Spend Tactics on {unit}", unit=unit_name(state, action.unit))
-    return shot_preview(state, title, weigh_shot(state, action.unit, spent + 1), "18.5")
+    return shot_preview(state, title, forecast_shot(state, action.unit, spent + 1), "18.5")
 
 
-def shot_preview(state: State, title: str, shot: Shot, rule: str) -> Preview:
+def shot_preview(state: State, title: str, shot: FireForecast, rule: str) -> Preview:
     """Dice, expected hits, and the exact chance of every number of hits."""
     names = {"dice": dice_said(shot.dice), "hits": decimal(shot.expected), "kills": decimal(shot.eliminating)}
     head = say("{dice}: {hits} hits expected, {kills} eliminate", **names)
@@ -198,7 +196,7 @@ def shot_preview(state: State, title: str, shot: Shot, rule: str) -> Preview:
     return Preview(title, (line(head, clause(rule)), *rows), brief, say("{dice} {hits}", **names))
 
 
-def hits_chances(shot: Shot) -> dict[str, Fraction]:
+def hits_chances(shot: FireForecast) -> dict[str, Fraction]:
     """By number of hits, the rare high ones together in the last row."""
     shown = min(MOST_ROWS, len(shot.chances))
     chances = {count("{n} hit", "{n} hits", hits): shot.chances[hits] for hits in range(shown - 1)}
@@ -215,7 +213,7 @@ def hits_chances(shot: Shot) -> dict[str, Fraction]:
 @previews(events.Withdraw)
 def preview_withdrawal(state: State, action: events.Withdraw) -> Preview:
     """18.4.4, 18.4.5: what the enemy could pursue with."""
-    found = weigh_round(_fresh(state), enemy(side_of(state)), pursuing=True)
+    found = forecast_round(_fresh(state), enemy(side_of(state)), pursuing=True)
     title = say("Retreat")
     if not found.dice:
         text = say("the enemy has nobody to pursue with")

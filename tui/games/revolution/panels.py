@@ -12,7 +12,7 @@ from cockade.engine.revolution.phase2_political.income import town_points
 from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry
 from cockade.events.event import Fact
 from cockade.events.revolution import SIDES
-from cockade.tui.games.port import Panels
+from cockade.tui.games.port import Panels, Station
 from cockade.tui.games.preview import clause
 from cockade.tui.games.revolution import books, duties, tracks
 from cockade.tui.games.revolution.names import (
@@ -31,7 +31,7 @@ from cockade.tui.games.revolution.names import (
     work_name,
 )
 from cockade.tui.games.revolution.tracks import folded, tone_of, tone_of_level
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, line, text_of
 from cockade.tui.text.words import count, say
 
 AREA_KINDS = {
@@ -100,6 +100,17 @@ class RevolutionPanels(Panels[State]):
 
     def duty_lines(self, state: State) -> list[Line]:
         return duties.duty_lines(state)
+
+    def order_of_battle(self, state: State) -> list[Station]:
+        """2.6: area by area, by name, who is there."""
+        found = laid(state)
+        numbers = range(1, len(found.map.ids) + 1) if found else ()
+        held = (number for number in numbers if state.position.stack(area_at(state, number)))
+        return sorted((self._station(state, one) for one in held), key=lambda one: text_of(one.lines[0]))
+
+    def _station(self, state: State, place: int) -> Station:
+        name = area_name(state, area_at(state, place))
+        return Station(place, (line(Span(name, "title")), *self.stack_lines(state, place, ())))
 
     def score_lines(self, state: State, facts: Sequence[Fact]) -> list[Line]:
         """3.1 to 3.5: what was reached, and what was not; then the boards."""

@@ -39,6 +39,7 @@ class RevolutionWords(Words[State]):
 
     verbs = VERBS
     legend = LEGEND
+    untold = frozenset({events.KeepRoll})
     overlays = {
         "zone": "Where the enemy stops a march",
         "fire": "Who is fed where",

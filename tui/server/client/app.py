@@ -21,6 +21,7 @@ from cockade.tui.server.client.served import ServedScreen
 from cockade.tui.settings import parse, written
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
+from cockade.tui.view.lobby import warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -130,6 +131,9 @@ class ServedApp(CockadeApp):
                 self.bell()
             self.call_later(self._look_again)
             return
+        if news["news"] == "clock":
+            self._warn(news)
+            return
         table = self._tables.get(news["game"])
         if table is None:
             return
@@ -138,6 +142,12 @@ class ServedApp(CockadeApp):
         table.seated.host.hear(news)
         if not asking:
             self._show_news(table, at, node)
+
+    def _warn(self, news: Json) -> None:
+        """The time in a game is nearly over: the bell, and a sentence that stays until a key is pressed."""
+        if self.settings.bell:
+            self.bell()
+        self._say(warning(news))
 
     def on_served_screen_overtaken(self, message: ServedScreen.Overtaken) -> None:
         """Show what came with the answer to something else."""

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-NEW: Json = {"claim_hours": 0, "watchable": True, "delay": 0, "auto_setup": False}
+MINUTE = 60.0
+NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False}
 
 
 class LobbyApp(Navigation, Protocol):
@@ -51,6 +52,11 @@ class LobbyScreen(ListScreen):
     def served(self) -> LobbyApp:
         """The app, as what it is here."""
         return cast("LobbyApp", self.app)
+
+    def on_mount(self) -> None:
+        """Show what can be done first, and let the clocks in it go on."""
+        self.show_anew()
+        self.set_interval(MINUTE, self.look_again)
 
     def motto(self) -> str:
         """Who one is."""
@@ -108,8 +114,9 @@ class LobbyScreen(ListScreen):
             "settings": self.served.action_settings,
             "name": lambda: self._ask(say("Your name (letters, digits, spaces)"), self._set_name),
             "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
-            "account": lambda: self.enter(say("You"), lobby.account_items(self.served.player_name)),
+            "account": self._show_account,
             "link": self._show_link,
+            "vacation": lambda: self._go_away(value),
             "enter": lambda: self.served.sit_down(value),
             "join": lambda: self._join(game=value),
             "code": lambda: self._ask(say("The code of the seat"), lambda code: self._join(code=code)),
@@ -146,11 +153,20 @@ class LobbyScreen(ListScreen):
 
     def _set_name(self, name: str) -> None:
         self.served.welcome(self.served.connection.ask("name", name=name))
-        self.on_mount()
+        self.show_anew()
 
     def _redeem(self, code: str) -> None:
         self.served.welcome(self.served.connection.ask("redeem", code=code))
-        self.on_mount()
+        self.show_anew()
+
+    def _show_account(self) -> None:
+        found = self.served.connection.ask("account")
+        self.enter(say("You"), lobby.account_items(self.served.player_name, found))
+
+    def _go_away(self, days: int) -> None:
+        found = self.served.connection.ask("vacation", days=days)
+        self._trail[-1] = (say("You"), lobby.account_items(self.served.player_name, found))
+        self.show_list()
 
     def _show_link(self) -> None:
         code = self.served.connection.ask("link")["code"]

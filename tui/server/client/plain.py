@@ -11,7 +11,6 @@ import os
 import select
 import signal
 import sys
-import time
 from typing import TYPE_CHECKING, Any, cast
 
 from cockade.engine.rules import Refusal
@@ -137,7 +136,8 @@ class PlainClient:
             "quit": self._leave,
             "name": lambda: self._become("name", name=self.ask(say("Your name:"))),
             "redeem": lambda: self._become("redeem", code=self.ask(say("The code from your other machine:"))),
-            "account": lambda: self._show(lobby.account_items(self._name)),
+            "account": lambda: self._show_account(self.connection.ask("account")),
+            "vacation": lambda: self._show_account(self.connection.ask("vacation", days=value)),
             "link": lambda: tell(say("The code is {code}.", code=self.connection.ask("link")["code"])),
             "enter": lambda: self._sit_down(value),
             "join": lambda: self._sit_down(self.connection.ask("join", game=value)["game"]),
@@ -155,6 +155,9 @@ class PlainClient:
 
     def _turn_page(self, kind: str, page: int) -> None:
         self._show(lobby.listed(self.connection.ask("games", kind=kind, page=page)["games"], kind, page))
+
+    def _show_account(self, found: Json) -> None:
+        self._show(lobby.account_items(self._name, found))
 
     def _leave(self) -> None:
         self._is_left = True
@@ -203,7 +206,10 @@ class PlainClient:
         self._show_first()
 
     def _hear(self, news: Json) -> None:
-        if self._table and news["news"] == "game" and news["game"] == self._table.host.id:
+        if news["news"] == "clock":
+            self.has_told = True
+            tell("\n" + lobby.warning(news))
+        elif self._table and news["news"] == "game" and news["game"] == self._table.host.id:
             self._table.hear(news, own=self.connection.is_asking)
 
     # ------------------------------------------------------------ listening to both sides
@@ -298,10 +304,12 @@ class PlainTable:
                 tell(line)
 
     def _ask_across(self, chosen: str) -> None:
-        choices = self._across.across(time.time())
+        choices = self._across.across()
         if chosen.isdecimal() and 0 < int(chosen[:3]) <= len(choices):
             self.host.ask(**choices[int(chosen[:3]) - 1][2])
             return
+        if self._across.reserves:
+            tell(f"{self._across.clock[0]}. {self._across.reserves}")
         for number, (words, note, _) in enumerate(choices, 1):
             tell(f"across {number}: {words}" + (f" ({note})." if note else "."))
 

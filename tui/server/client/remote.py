@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, cast
@@ -47,6 +48,7 @@ class SeenGame(GameTree[Any]):
 
     host_floor: int = 0
     is_ended: bool = False
+    is_whole = False
 
     def first_decider(self, side: str) -> None:
         """Who decides after the set-up, as the host says."""
@@ -79,6 +81,7 @@ class RemoteHost:
         self.version = 0
         self.chat: list[Json] = []
         self.now: Json = {}
+        self._behind = 0.0
         self.opened: SeenGame
         self._offers: tuple[Offer, ...] = ()
         self._is_here = False
@@ -122,6 +125,7 @@ class RemoteHost:
                 opened.go_to(parent)
             opened.keep(Play(event, state, decider, bool(joined)))
         self.chat += news["chat"]
+        self._behind = news["time"] - time.monotonic()
         self._stand(news["now"])
         self._is_here = True
 
@@ -145,6 +149,11 @@ class RemoteHost:
                 for verb, about, rule, actions in now["offers"]
             )
         self.version, self.now = now["version"], now
+
+    @property
+    def time(self) -> float:
+        """What the time is at the server, in seconds since 1970."""
+        return time.monotonic() + self._behind
 
     # ------------------------------------------------------------ the port
 
@@ -234,5 +243,5 @@ class RemoteHost:
     # ------------------------------------------------------------ across the table
 
     def ask(self, do: str, **more: Any) -> Json:
-        """Anything else about this game: `ask`, `answer`, `resign`, `claim`, `say`, `bookmark`."""
+        """Anything else about this game: `ask`, `answer`, `resign`, `say`, `bookmark`."""
         return self._connection.ask(do, game=self.id, **more)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import Span, line
+from cockade.tui.text.times import time_left
 from cockade.tui.text.words import say
 from cockade.tui.view.session import Session
 from cockade.tui.view.turns import Turns
@@ -44,6 +45,15 @@ class SeatedTurns(Turns):
         if side in self.host.now["bots"]:
             return say("The {side} bot plays.", side=name)
         return say("{name} ({side}) decides.", name=player, side=name)
+
+    @property
+    def clock(self) -> tuple[str, bool]:
+        """How long who must decide has still, and whether that is little."""
+        clocks = self.host.now["clocks"]
+        if not clocks or not clocks["side"]:
+            return "", False
+        now = self.host.time
+        return say("{time} left", time=time_left(clocks["due"] - now)), now >= clocks["warn"]
 
     def name_of(self, side: str) -> str:
         """Who plays a side."""
@@ -125,13 +135,28 @@ class SeatedSession(Session):
         return {
             "resigned": say("{who} has resigned: {other} wins.", **names),
             "draw": say("The players have agreed on a draw."),
+            "time": say("The time of {who} is over: {other} wins.", **names),
             "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
         }[ending["how"]]
 
     # ------------------------------------------------------------ across the table
 
-    def across(self, now: float) -> list[tuple[str, str, Json]]:
-        """What may be said across the table: words, a note, and the request; `now` in seconds since 1970."""
+    @property
+    def clock(self) -> tuple[str, bool]:
+        """How long who must decide has still, and whether that is little."""
+        return self.position.turns.clock
+
+    @property
+    def reserves(self) -> str:
+        """What each side has left besides the time for each stretch of decisions; empty without clocks."""
+        clocks = self.host.now["clocks"]
+        if not clocks:
+            return ""
+        left = [f"{self.name_of(side)} {time_left(secs)}" for side, secs in clocks["reserve"].items()]
+        return say("Reserve: {left}.", left=", ".join(left))
+
+    def across(self) -> list[tuple[str, str, Json]]:
+        """What may be said across the table: words, a note, and the request."""
         if self.host.now["over"]:
             return []
         found: list[tuple[str, str, Json]] = []
@@ -144,11 +169,6 @@ class SeatedSession(Session):
             else:
                 found.append((say(yes), "", {"do": "answer", "kind": kind, "yes": True}))
                 found.append((say(no), "", {"do": "answer", "kind": kind, "yes": False}))
-        claim = self.host.now["claim"]
-        if claim:
-            left = max(0, int(claim - now))
-            note = say("in {h} h {m} min", h=left // 3600, m=left // 60 % 60) if left else ""
-            found.append((say("Claim the game"), note, {"do": "claim"}))
         return [*found, (say("Resign"), "", {"do": "resign"})]
 
     def do_across(self, request: Json) -> None:

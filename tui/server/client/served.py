@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
@@ -47,6 +46,7 @@ class ServedScreen(GameScreen):
     def __init__(self, session: SeatedSession, glyphs: GlyphSet | None = None, *, bookmark: str = "") -> None:
         zoom = session.take_up(bookmark)
         self._kept = bookmark
+        self._clock = session.clock
         super().__init__(session, glyphs=glyphs)
         known = next((layout for layout in (*ZOOMS, OVERVIEW) if layout.name == zoom), None)
         if known is not None:
@@ -58,8 +58,15 @@ class ServedScreen(GameScreen):
         return cast("SeatedSession", self.session)
 
     def on_mount(self) -> None:
-        """Keep where the player is, so that he finds it again."""
+        """Keep where the player is, so that he finds it again; let the clock go on."""
         self.set_interval(KEEP, self.keep_bookmark)
+        self.set_interval(KEEP, self._show_clock)
+
+    def _show_clock(self) -> None:
+        """Where another time is left than stands there, show it."""
+        clock, self._clock = self._clock, self.seated.clock
+        if clock != self._clock and self.app.screen is self:
+            self.present()
 
     def keep_bookmark(self) -> None:
         """Tell the server where the player is, if that is another place."""
@@ -113,19 +120,19 @@ class ServedScreen(GameScreen):
             session.say_bad(say("You only watch this game."))
             self.present()
             return
-        choices = session.across(time.time())
+        choices = session.across()
 
         def chosen(number: int | None) -> None:
             if number is not None:
                 self._do_across(number)
 
         found = [(words, note) for words, note, _ in choices]
-        self.app.push_screen(Picker(say("Across the table"), found), chosen)
+        self.app.push_screen(Picker(session.reserves or say("Across the table"), found), chosen)
 
     def _do_across(self, number: int) -> None:
         """Do it; to resign is asked again."""
         session = self.seated
-        _, _, request = session.across(time.time())[number]
+        _, _, request = session.across()[number]
 
         def sure(answer: int | None) -> None:
             if answer == 1:

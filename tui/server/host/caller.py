@@ -40,6 +40,9 @@ class Host(Protocol):
     def tell_lobby(self) -> None:
         """Tell everybody that the lists of the lobby may have changed."""
 
+    def tell_games_of(self, player: str) -> None:
+        """The clocks of a player's games may end at other times now: tell everybody."""
+
 
 _numbers = count(1)
 
@@ -123,7 +126,8 @@ class Caller:
             entries = ",".join(feed.entries[here.told : upto])
             here.told, here.seen = max(upto, here.told), seen
             here.chat = chat[-1]["n"] if chat else here.chat
-            head = packed({"news": "game", "game": hosted.id, "chat": chat, "now": now})
+            news = {"news": "game", "game": hosted.id, "chat": chat, "now": now, "time": self.host.clock()}
+            head = packed(news)
             self.send_text(f'{head[:-1]},"entries":[{entries}]}}')
 
     def _sight(self, hosted: HostedGame, here: Presence) -> tuple[int, int]:
@@ -152,7 +156,7 @@ class Caller:
             "wishes": [{"kind": wish.kind, "side": wish.side} for wish in hosted.wishes],
             "ending": asdict(hosted.ending) if hosted.ending else None,
             "over": hosted.is_over,
-            "claim": hosted.claimable_at(side),
+            "clocks": None if hosted.terms.delay and not side else hosted.clocks(),
             "key": opened.key.hex() if hosted.is_over else "",
         }
 

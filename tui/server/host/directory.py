@@ -11,9 +11,11 @@ from attrs import asdict, frozen
 from cockade.engine.bots import bot_names
 from cockade.engine.game import GameTree, open_to_all
 from cockade.events.record import Record
+from cockade.saves.clocks import Clocks
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.saves.lobby import KINDS, Lobby, Summary
+from cockade.saves.paces import paces
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
 from cockade.tui.placing import auto_set_up
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 OPEN, CODE, NAMED, BOT = "open", "code", "player", "bot"
-MOST_HOURS = 24 * 60
 MOST_DELAY = 24 * 60
 MOST_STARTED = 50
 """So many games that are not over may one player have."""
@@ -59,7 +60,7 @@ class NewGame(Record):
     scenario: str
     side: str
     opponent: Opponent
-    claim_hours: int = 0
+    pace: str = ""
     watchable: bool = True
     delay: int = 0
     auto_setup: bool = False
@@ -75,6 +76,7 @@ class GameDirectory:
         self.seats = Seats(store)
         self.open_games: dict[str, HostedGame] = {}
         self.listing = Lobby(store)
+        self.clocks = Clocks(store)
         self._changed: dict[str, HostedGame] = {}
         self.busy: Callable[[], Collection[str]] = tuple
 
@@ -86,7 +88,7 @@ class GameDirectory:
         if hosted is None:
             if not self.store.has(id_):
                 raise DeniedError(say("There is no such game."))
-            hosted = HostedGame(id_, self.store, self.seats, self.games)
+            hosted = HostedGame(id_, self.store, self.seats, self.clocks, self.games)
         self.open_games[id_] = hosted
         return hosted
 
@@ -104,6 +106,8 @@ class GameDirectory:
         game, scenario = self._scenario(wanted.scenario)
         if wanted.side not in game.sides:
             raise DeniedError(say("Choose one of the sides of this game."))
+        if wanted.pace and wanted.pace not in paces():
+            raise DeniedError(say("There is no such pace."))
         self._check_number(player)
         side = next(side for side in game.sides if side != wanted.side)
         other = self._other(wanted.opponent, player, game, side)
@@ -113,8 +117,8 @@ class GameDirectory:
         invited = self.people.by_id(other.invited)
         names = {wanted.side: player.name, side: other.bot or (invited.name if invited else HUMAN)}
         stored = self.store.begin(opened, players=names)
-        hours, delay = (max(0, min(n, MOST_HOURS)) for n in (wanted.claim_hours, wanted.delay))
-        terms = Terms(stored.id, player.id, hours, wanted.watchable, delay)
+        delay = max(0, min(wanted.delay, MOST_DELAY))
+        terms = Terms(stored.id, player.id, wanted.pace, wanted.watchable, delay)
         self.seats.lay(terms, (Seat(stored.id, wanted.side, player.id), other.replace(game=stored.id)))
         self.changed(self.open(stored.id))
         return stored.id, other.code
@@ -177,39 +181,51 @@ class GameDirectory:
         """Keep the summaries of the games that have changed here."""
         if self._changed:
             found, self._changed = list(self._changed.values()), {}
-            self.listing.keep(map(summary_of, found))
+            self._keep(found)
+
+    def _keep(self, found: list[HostedGame]) -> None:
+        """Keep how open games stand, and which of their clocks run."""
+        self.listing.keep(map(summary_of, found))
+        timed = [hosted for hosted in found if hosted.clock]
+        if timed:
+            running = filter(None, (hosted.running for hosted in timed))
+            self.clocks.keep([hosted.id for hosted in timed], running)
 
     async def catch_up(self) -> None:
         """Sum up the games that others have played, a few at a time, so that nobody waits."""
         left = self.listing.stale()
         for at in range(0, len(left), AT_ONCE):
-            found = []
             for id_ in left[at : at + AT_ONCE]:
                 await asyncio.sleep(0)
-                found.append(self._summed_up(id_))
-            self.listing.keep(found)
+                self._sum_up_one(id_)
+            self.sum_up()
             self.tidy()
 
-    def _summed_up(self, id_: str) -> Summary:
+    def _sum_up_one(self, id_: str) -> None:
+        """Have a game summed up at the next opportunity; one that cannot be read, at once."""
         try:
-            return summary_of(self.open(id_))
+            self.changed(self.open(id_))
         except SaveError:
-            return Summary(id_, len(self.store.moments(id_)), "", "?", "", "", "", 0)
+            self.listing.keep([Summary(id_, len(self.store.moments(id_)), "", "?", "", "", "", 0)])
 
     def lobby(self, player: Player) -> Json:
         """The games that concern a player: the first page of each list; his own are up to date."""
         self.sum_up()
-        self.listing.keep(map(self._summed_up, self.listing.stale_of(player.id, AT_ONCE)))
+        for id_ in self.listing.stale_of(player.id, AT_ONCE):
+            self._sum_up_one(id_)
         return {kind: self.page(kind, player, 0) for kind in KINDS}
 
     def page(self, kind: str, player: Player, page: int) -> list[Json]:
-        """A page of a list of the lobby."""
+        """A page of a list of the lobby; `left` are the seconds on the clock that runs."""
         self.sum_up()
+        now = self.store.clock()
         found = self.listing.page(kind, player.id, page, LISTED)
         seats = self.seats.of_games([each.id for each in found])
         ids = {id_ for row in seats.values() for seat in row for id_ in (seat.player, seat.invited) if id_}
         names = self.people.names(ids)
-        return [{**asdict(each), **_seated(seats[each.id], names)} for each in found]
+        clocks = self.clocks.of_games([each.id for each in found])
+        left = {id_: {"left": max(0.0, clock.lost_at - now)} for id_, clock in clocks.items()}
+        return [{**asdict(each), **_seated(seats[each.id], names), **left.get(each.id, {})} for each in found]
 
 
 def _seated(seats: list[Seat], names: dict[str, str]) -> Json:

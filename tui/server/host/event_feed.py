@@ -100,6 +100,10 @@ class EventFeed:
         places = range(self._opened.at, 0, -1)
         return next((true for true in places if self.place_of(true) <= place), 0)
 
+    def changes(self, moments: Sequence[tuple[float, int]]) -> list[bool]:
+        """Whether the side can tell each change of the event in view."""
+        return [self._told[before] != self._told[after] for (_, before), (_, after) in pairwise(moments)]
+
     def hidden(self, moments: Sequence[tuple[float, int]]) -> int:
         """
         How many changes of the event in view the side cannot tell, of all that there were.

@@ -99,6 +99,31 @@ async def settings(caller: Caller, asked: Json) -> Json:
     return {}
 
 
+@handles("account")
+async def account(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """What stands beside a player's name: how long he is away still, and for how many days he may be."""
+    clocks, player, now = caller.host.directory.clocks, caller.who.id, caller.host.clock()
+    until = clocks.away_until(player, now)
+    return {"away": max(0.0, until - now), "days": clocks.days_left(player, now)}
+
+
+@handles("vacation")
+async def vacation(caller: Caller, asked: Json) -> Json:
+    """Be away for some days from now on, or be here again (0)."""
+    clocks, player, now, days = (
+        caller.host.directory.clocks,
+        caller.who.id,
+        caller.host.clock(),
+        asked.get("days"),
+    )
+    if days == 0:
+        clocks.come_back(player, now)
+    elif type(days) is not int or not clocks.go_away(player, now, days):
+        raise DeniedError(say("So many days are not left, or you are away already."))
+    caller.host.tell_games_of(player)
+    return await account(caller, asked)
+
+
 # ---------------------------------------------------------------- the lobby
 
 
@@ -165,7 +190,7 @@ async def enter(caller: Caller, asked: Json) -> Json:
         "values": dict(opened.values),
         "side": side,
         "bookmark": caller.host.directory.seats.bookmark(id_, player.id),
-        "terms": {"claim_hours": hosted.terms.claim_hours, "delay": hosted.terms.delay},
+        "terms": {"pace": hosted.terms.pace, "delay": hosted.terms.delay},
     }
     here.is_ready = True
     asyncio.get_running_loop().call_soon(caller.host.tell, hosted)
@@ -243,15 +268,6 @@ async def resign(caller: Caller, asked: Json) -> Json:
     """Give a game up."""
     hosted, side = caller.seated(asked)
     hosted.resign(side)
-    caller.host.tell_lobby()
-    return _done(caller, hosted)
-
-
-@handles("claim")
-async def claim(caller: Caller, asked: Json) -> Json:
-    """Win by the clock."""
-    hosted, side = caller.seated(asked)
-    hosted.claim(side, caller.host.clock())
     caller.host.tell_lobby()
     return _done(caller, hosted)
 

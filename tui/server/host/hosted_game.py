@@ -8,6 +8,7 @@ from attrs import asdict
 
 from cockade.engine.rules import Refusal
 from cockade.saves.host import GameHost
+from cockade.saves.paces import Clock, due, paces
 from cockade.saves.seats import Ending, Wish
 from cockade.saves.store import MovedOnError
 from cockade.tui.server.host.event_feed import EventFeed
@@ -17,12 +18,14 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Action
+    from cockade.saves.clocks import Clocks
+    from cockade.saves.paces import Running
     from cockade.saves.reading import Games
     from cockade.saves.seats import Seat, Seats, Terms
     from cockade.saves.store import Store, StoredGame
 
 UNDO, DRAW = "undo", "draw"
-RESIGNED, AGREED, CLAIMED = "resigned", "draw", "claimed"
+RESIGNED, AGREED, BY_TIME = "resigned", "draw", "time"
 
 
 class DeniedError(Exception):
@@ -32,10 +35,10 @@ class DeniedError(Exception):
 class HostedGame:
     """A game, its seats and its talk. Nothing is confirmed before it is on disk."""
 
-    def __init__(self, id_: str, store: Store, seats: Seats, games: Games) -> None:
+    def __init__(self, id_: str, store: Store, seats: Seats, clocks: Clocks, games: Games) -> None:
         self.id = id_
         self.store = store
-        self._seats = seats
+        self._seats, self._clocks = seats, clocks
         self.stored: StoredGame
         self.stored, opened = store.open_game(id_, games)
         self.host = GameHost(opened, self.stored)
@@ -43,6 +46,8 @@ class HostedGame:
         self._nodes = 0
         self.feeds: dict[str, EventFeed] = {}
         self.terms: Terms = seats.terms(id_)
+        pace = paces().get(self.terms.pace)
+        self.clock = Clock(pace) if pace else None
         self.seats: list[Seat]
         self.ending: Ending | None
         self.wishes: list[Wish]
@@ -81,10 +86,22 @@ class HostedGame:
         """Take note of what this or another process has kept; whether the game itself went on."""
         more = self.stored.catch_up(self.opened)
         self.seats = self._seats.of(self.id)
+        self._look_at_clock()
         self.ending = self._seats.ending(self.id)
-        self.wishes = [w for w in self._seats.wishes(self.id) if w.lines == self.stored.length]
         self._note_moments()
+        self.wishes = [wish for wish in self._seats.wishes(self.id) if self._stands(wish)]
         return bool(more)
+
+    def _stands(self, wish: Wish) -> bool:
+        """Whether nothing has come since of which both sides heard: what one does in secret ends none."""
+        since = self.moments[max(0, wish.lines - 2) :]
+        if len(since) < 2:
+            return True
+        feeds = [self.feed(side) for side in self.opened.game.sides]
+        for feed in feeds:
+            feed.extend()
+        changes = [feed.changes(since) for feed in feeds]
+        return not any(map(all, zip(*changes, strict=True)))
 
     def _note_moments(self) -> None:
         """Which event came into view when: what a spectator with a delay goes by."""
@@ -96,6 +113,44 @@ class HostedGame:
             else:
                 node, self._nodes = self._nodes, self._nodes + 1
             self.moments.append((at, node))
+            if self.clock:
+                self.clock.turn_to(self.opened.decider_at(node), at)
+
+    # ------------------------------------------------------------ the clock
+
+    def _look_at_clock(self) -> None:
+        """It runs once everybody sits, and stands while who must decide is away."""
+        if self.clock and self.seats and not any(seat.is_free for seat in self.seats):
+            self.clock.begun = max(seat.since for seat in self.seats)
+            if self.clock.pace.vacation:
+                self.clock.away = {seat.side: self._clocks.away(seat.player) for seat in self.seats}
+
+    @property
+    def running(self) -> Running | None:
+        """The clock that runs now; a bot has none."""
+        if self.clock is None or self.is_over or not self.seats:
+            return None
+        return self.clock.running(self.id, self.seat(self.opened.decider).player)
+
+    def clocks(self) -> dict[str, Any] | None:
+        """Whose clock runs and when it is over, and what is left of each side's reserve in seconds."""
+        if self.clock is None or self.is_over:
+            return None
+        running, ends = self.running, {"side": "", "due": 0.0, "warn": 0.0}
+        if running:
+            end = due(running, self.clock.away.get(running.side, ()))
+            ends = {"side": running.side, "due": end, "warn": end - running.warning}
+        return {**ends, "reserve": {side: self.clock.reserve(side) for side in self.opened.game.sides}}
+
+    def lose_by_time(self, now: float) -> bool:
+        """The rule of the pace: whose clock is over has lost. False if it is not, or somebody was quicker."""
+        self.look_round()
+        running = self.running
+        self._clocks.keep([self.id], filter(None, [running]))
+        found = self._clocks.of_games([self.id]).get(self.id)
+        if running is None or found is None or not found.warned or found.lost_at > now:
+            return False
+        return self.end(Ending(self.other(found.side), BY_TIME, found.side), self.stored.length)
 
     def visible(self, now: float) -> tuple[int, int]:
         """For spectators: the event in view as long ago as the delay, and how many events there were then."""
@@ -199,7 +254,7 @@ class HostedGame:
         """Say yes or no to what the other side asks; its own question a side may only withdraw."""
         self._check_open()
         wish = next((wish for wish in self.wishes if wish.kind == kind), None)
-        if wish is None:
+        if wish is None or (kind == UNDO and wish.place > self.opened.at):
             raise DeniedError(say("Nothing of the kind is asked now."))
         if yes and wish.side == side:
             raise DeniedError(say("That is for the other player to answer."))
@@ -215,28 +270,20 @@ class HostedGame:
         self._check_open()
         self.end(Ending(self.other(side), RESIGNED, side))
 
-    def claimable_at(self, side: str) -> float:
-        """When a side may claim the game, in seconds since 1970; 0 for never."""
-        waits = not self.is_over and self.opened.decider != side and not self.seat(self.opened.decider).bot
-        hours = self.terms.claim_hours
-        if not side or not waits or not hours or self.seat(self.opened.decider).is_free:
-            return 0.0
-        return self.moments[-1][0] + 3600 * hours
+    def end(self, ending: Ending, lines: int = 0) -> bool:
+        """
+        End the game by agreement or by time, and show what decided the dice.
 
-    def claim(self, side: str, now: float) -> None:
-        """Win because the other side has not decided for the time agreed at the start."""
-        when = self.claimable_at(side)
-        if not when or now < when:
-            raise DeniedError(say("The time agreed at the start has not passed."))
-        self.end(Ending(side, CLAIMED, side))
-
-    def end(self, ending: Ending) -> None:
-        """End the game by agreement, and show what decided the dice."""
-        at = self.store.clock()
-        if self._seats.end(self.id, ending, f"{at:.0f}"):
+        False if it was over, or no longer has so many lines (0: any number).
+        """
+        done = self._seats.end(self.id, ending, f"{self.store.clock():.0f}", lines)
+        if done:
             note("game-over", game=self.id, how=ending.how, winner=ending.winner or "nobody")
-        self.tell_key()
         self.look_round()
+        if self.is_over:
+            self.tell_key()
+            self.look_round()
+        return done
 
     def tell_key(self) -> None:
         """When a game is over everybody may know its key, and check every roll."""

@@ -35,6 +35,7 @@ from cockade.tui.server.host.tokens import door_secret
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
+    from cockade.saves.clocks import Due
     from cockade.saves.reading import Games
     from cockade.tui.bots.thinker import Thinker
 
@@ -158,6 +159,38 @@ class Host:
             if caller.player is not None:
                 caller.send({"news": "lobby"})
 
+    def tell_games_of(self, player: str) -> None:
+        """The clocks of a player's games may end at other times now: tell everybody."""
+        for hosted in list(self.directory.open_games.values()):
+            if hosted.side_of(player):
+                hosted.look_round()
+                self.tell(hosted)
+        self.tell_lobby()
+
+    # ------------------------------------------------------------ clocks
+
+    def look_at_clocks(self) -> None:
+        """Warn whose time will soon be over, and end the games of those whose time is."""
+        directory, now = self.directory, self.clock()
+        directory.sum_up()
+        for due in directory.clocks.to_warn(now):
+            if directory.clocks.warned(due.game, now):
+                note("clock-warning", game=due.game, side=due.side)
+                self._warn(due)
+        for due in directory.clocks.to_end(now):
+            hosted = directory.open(due.game)
+            if hosted.lose_by_time(now):
+                self.tell(hosted)
+                self.tell_lobby()
+
+    def _warn(self, due: Due) -> None:
+        """Tell a player, wherever he is, that he will lose a game if he does not decide."""
+        for caller in list(self.callers):
+            if caller.player and caller.player.id == due.player:
+                caller.send({"news": "clock", "game": due.game, "left": due.lost_at - self.clock()})
+
+    # ------------------------------------------------------------ what others have written
+
     def look_round(self) -> None:
         """Take note of what other processes have written, and of what delayed spectators may see by now."""
         changes = self.directory.store.changes
@@ -188,6 +221,7 @@ class Host:
         while True:
             try:
                 self.look_round()
+                self.look_at_clocks()
             except SaveError as error:
                 note("not-kept", why=error.problem)
             await asyncio.sleep(LOOK)

@@ -15,7 +15,7 @@ import signal
 import termios
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any, Protocol
 
 import attrs
@@ -24,6 +24,8 @@ from attrs import frozen
 from cockade.tui.server.host.tokens import mint
 from cockade.tui.server.transports.environment import DUMB
 from cockade.tui.server.transports.forks import ForkServer
+from cockade.tui.server.transports.full_sign import FullSign
+from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.users import User, Users
 from cockade.tui.server.transports.visit import Terminal, Visit
@@ -36,6 +38,8 @@ LOOK_AGAIN = 0.01
 """Seconds between two looks at a line that is full."""
 PATIENCE = 3.0
 """Seconds that a process has to end by itself."""
+MOST_REPORTED = 1 << 18
+"""Bytes of what it says at its end; what is more is not kept."""
 
 BURST = 16_384
 """Bytes of keys that pass at once."""
@@ -47,6 +51,14 @@ RESTORE = (
     b"\x1b[<u\x1b[?1049l\x1b[?7h\x1b[?25h\x1b[0m"
 )
 """Leaves the alternate screen, shows the cursor, and switches off what the app may have switched on."""
+
+
+@frozen
+class Report:
+    """What a process says at its end: its exit code, and a traceback if something broke."""
+
+    code: int
+    trace: str
 
 
 class Wire(Protocol):
@@ -96,9 +108,8 @@ class Bridge:
         self._loop = asyncio.get_running_loop()
         self._began = self._last_key = self._loop.time()
         self._master = self._report = -1
-        self._full = (-1, -1)
-        """A pipe that has something to be read in it while the line is full; the process has its end, too."""
-        self._pid = 0
+        self._full: FullSign | None = None
+        self._process: HeldProcess | None = None
         self._user: User | None = None
         self._said = b""
         self._keys = bytearray()
@@ -112,24 +123,28 @@ class Bridge:
     async def begin(self) -> None:
         """Make the process; ForkError if that cannot be."""
         self._user = self._context.users.lend() if self._context.users else None
-        self._master, theirs = os.openpty()
-        self._report, told = os.pipe()
-        self._full = os.pipe()
         try:
-            self.resized(self._terminal.columns, self._terminal.rows)
-            if not self._is_plain:
-                _take_every_key(theirs)
-            self._pid = await self._context.forks.spawn(self._request(), [theirs, told, self._full[0]])
+            with ExitStack() as theirs:
+                await self._make(theirs)
         except BaseException:
-            for file in (self._master, self._report, *self._full):
-                os.close(file)
-            self._master = self._report = -1
-            self._be_gone()
+            self._let_go()
             raise
-        finally:
-            os.close(theirs)
-            os.close(told)
         self._listen()
+
+    async def _make(self, theirs: ExitStack) -> None:
+        """A terminal and a process at it; `theirs` are the ends that only the process keeps."""
+        self._full = FullSign()
+        self._master, terminal = os.openpty()
+        theirs.callback(os.close, terminal)
+        self._report, told = os.pipe()
+        theirs.callback(os.close, told)
+        for file in (self._master, self._report):
+            os.set_blocking(file, False)
+        self.resized(self._terminal.columns, self._terminal.rows)
+        if not self._is_plain:
+            _take_every_key(terminal)
+        files = [terminal, told, self._full.theirs]
+        self._process = HeldProcess(await self._context.forks.spawn(self._request(), files))
 
     def _request(self) -> dict[str, Any]:
         """What the process is told of the player and of where he is."""
@@ -145,7 +160,6 @@ class Bridge:
     def _listen(self) -> None:
         """Carry to and fro from now on."""
         for file, reader in ((self._master, self._take_picture), (self._report, self._take_report)):
-            os.set_blocking(file, False)
             self._loop.add_reader(file, reader)
         self._pour()
         if self._hung_up:
@@ -173,7 +187,7 @@ class Bridge:
     def hang_up(self) -> None:
         """The line is gone: so is the process, at the latest after some seconds."""
         self._hung_up = True
-        if not self._pid:  # not made yet, or never
+        if not self._process:  # not made yet, or never
             return
         self._close_master()
         self._signal(signal.SIGHUP)
@@ -186,8 +200,8 @@ class Bridge:
         self._later(PATIENCE, self._kill)
 
     def _pour(self) -> None:
-        """Pass on as many keys as are allowed now."""
-        if self._master < 0 or not self._keys:
+        """Pass on as many keys as are allowed now, once there is somebody who reads them."""
+        if not self._process or self._master < 0 or not self._keys:
             return
         now = self._loop.time()
         self._allowance = min(BURST, self._allowance + (now - self._poured) * KEYS_PER_SECOND)
@@ -206,7 +220,7 @@ class Bridge:
     def _take_picture(self) -> None:
         if self._wire.unsent() >= MOST_UNSENT:
             self._loop.remove_reader(self._master)
-            os.write(self._full[1], b".")
+            self._say_full(on=True)
             self._later(LOOK_AGAIN, self._look_again)
             return
         try:
@@ -225,17 +239,21 @@ class Bridge:
         if self._master < 0:
             return
         if self._wire.unsent() < MOST_UNSENT:
-            os.read(self._full[0], 1)
+            self._say_full(on=False)
             self._loop.add_reader(self._master, self._take_picture)
         else:
             self._later(LOOK_AGAIN, self._look_again)
+
+    def _say_full(self, *, on: bool) -> None:
+        if self._full:
+            (self._full.put_up if on else self._full.take_down)()
 
     def _take_report(self) -> None:
         try:
             data = os.read(self._report, 1 << 16)
         except BlockingIOError:
             return
-        self._said += data
+        self._said += data[: MOST_REPORTED - len(self._said)]
         if not data:
             self._loop.remove_reader(self._report)
             os.close(self._report)
@@ -256,8 +274,7 @@ class Bridge:
             return
         for timer in self._timers.values():
             timer.cancel()
-        for file in self._full:
-            os.close(file)
+        self._signal(signal.SIGKILL)  # it has nothing left to say; one that was taken over may want to stay
         report = _read(self._said)
         code, words = self._outcome(report)
         self._context.journal.note(
@@ -274,9 +291,18 @@ class Bridge:
             if words:
                 self._wire.send(f"\r\n{words}\r\n".encode())
             self._wire.close(code)
-        self._be_gone()
+        self._let_go()
 
-    def _be_gone(self) -> None:
+    def _let_go(self) -> None:
+        """Of all that there was for this visit; it is over, or could not begin."""
+        for file in (self._master, self._report):
+            if file >= 0:
+                os.close(file)
+        self._master = self._report = -1
+        if self._full:
+            self._full.close()
+        if self._process:
+            self._process.let_go()
         if self._context.users and self._user:
             self._context.users.give_back(self._user)
         self.gone.set()
@@ -285,15 +311,15 @@ class Bridge:
     def _is_plain(self) -> bool:
         return self._terminal.environment["TERM"] == DUMB
 
-    def _outcome(self, report: dict[str, Any] | None) -> tuple[int, str]:
+    def _outcome(self, report: Report | None) -> tuple[int, str]:
         """The exit code, and what the player is told."""
-        if report and not report["trace"]:
-            return int(report["code"]), self._words
+        if report and not report.trace:
+            return report.code, self._words
         if self._words or self._hung_up:
             return 1, self._words
         mark = secrets.token_hex(4)
         self._context.journal.note("broken", mark=mark, player=self.visit.player)
-        self._context.journal.trace(mark, report["trace"] if report else "the process ended without a word")
+        self._context.journal.trace(mark, report.trace if report else "the process ended without a word")
         text = (
             "Something went wrong here, and your visit ended. Your games are kept. "
             "The operator finds the cause by this number: {mark}."
@@ -324,10 +350,9 @@ class Bridge:
         self._finish_if_over()
 
     def _signal(self, number: signal.Signals) -> None:
-        """Only while the process has not closed its report: its number is surely its own."""
-        if self._pid and self._report >= 0:
-            with suppress(ProcessLookupError):
-                os.kill(self._pid, number)
+        """While the process has not closed its report, its number is surely its own."""
+        if self._process:
+            self._process.signal(number, is_surely_there=self._report >= 0)
 
     def _later(self, seconds: float, what: Callable[[], None]) -> None:
         """Do something later; never the same thing twice."""
@@ -349,9 +374,12 @@ def _take_every_key(terminal: int) -> None:
     termios.tcsetattr(terminal, termios.TCSANOW, flags)
 
 
-def _read(said: bytes) -> dict[str, Any] | None:
+def _read(said: bytes) -> Report | None:
+    """What the process said at its end; None if that is no report, as of one that was taken over."""
     try:
-        report: dict[str, Any] = json.loads(said)
-    except ValueError:
-        return None
-    return report
+        match json.loads(said):
+            case {"code": int(code), "trace": str(trace)} if code in range(256):
+                return Report(code, trace)
+    except (ValueError, RecursionError):
+        pass
+    return None

@@ -38,6 +38,8 @@ MOST_BYTES = 1 << 16
 HEALTH = "/healthz"
 SOON = 2.0
 """Seconds in which the host of the games has to answer."""
+HEALTH_SECONDS = 1.0
+"""For so long what was found out about it is told again."""
 TRIES = 5
 """As often a wrong link is looked at."""
 ALIVE_SECONDS = 15.0
@@ -103,6 +105,8 @@ class WebServer(Server):
         self.door = door
         self._wrong: OrderedDict[str, int] = OrderedDict()
         """How often each wrong link was tried."""
+        self._health: asyncio.Future[bool] | None = None
+        self._health_until = 0.0
 
     async def open(self, host: str, port: int) -> None:
         """Listen, until it is closed."""
@@ -141,9 +145,10 @@ class WebServer(Server):
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Only what is asked of this server by its right name, and nobody who has failed too often."""
-        if not self.door.admission.may_ask(self._address(request), _now()):
+        is_health = request.path == HEALTH
+        if not is_health and not self.door.admission.may_ask(self._address(request), _now()):
             raise web.HTTPTooManyRequests(text=say("Too many requests. Try again later."), headers=HEADERS)
-        if request.host not in self.door.hosts and request.path != HEALTH:
+        if request.host not in self.door.hosts and not is_health:
             return self._no(request, say("This page has another address."), why="host")
         response = await handler(request)
         if not response.prepared:
@@ -151,13 +156,26 @@ class WebServer(Server):
         return response
 
     async def handle_health(self, request: web.Request) -> web.StreamResponse:  # noqa: ARG002
-        """For whoever watches over the server: whether the page and the host of the games answer."""
+        """
+        For whoever watches over the server: whether the page and the host of the games answer.
+
+        It is not counted, for a watcher may have the address of all players (a proxy's); instead the host is
+        asked for all who ask within a second.
+        """
+        if self._health is None or (self._health.done() and _now() >= self._health_until):
+            self._health_until = _now() + HEALTH_SECONDS
+            self._health = asyncio.ensure_future(self._host_answers())
+        if await asyncio.shield(self._health):
+            return web.Response(text="ok\n")
+        return web.Response(status=503, text="the host of the games does not answer\n")
+
+    async def _host_answers(self) -> bool:
         try:
             _, into = await asyncio.wait_for(asyncio.open_unix_connection(self.door.context.port), SOON)
         except (OSError, TimeoutError):
-            return web.Response(status=503, text="the host of the games does not answer\n")
+            return False
         into.close()
-        return web.Response(text="ok\n")
+        return True
 
     # ------------------------------------------------------------ the page
 

@@ -113,6 +113,8 @@ class Faults(logging.Handler):
         error = record.exc_info[1] if record.exc_info else None
         if isinstance(error, HttpProcessingError):
             self._journal.note("bad-request", kind=type(error).__name__)
+        elif isinstance(error, ConnectionError):
+            self._journal.note("web-lost", kind=type(error).__name__)
         else:
             self._journal.fault("web-fault", error)
 

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.engine.brandywine.common.data import Departure, Special
 from cockade.engine.brandywine.d_end.victory import ledger, threaten
-from cockade.events.brandywine import AMERICAN, BRITISH, DISRUPTED, Award, BatteryMarked, EndPhase, March
+from cockade.events.brandywine import (
+    AMERICAN,
+    BRITISH,
+    DISRUPTED,
+    Award,
+    BatteryMarked,
+    EndPhase,
+    March,
+    UnitRemoved,
+)
+from cockade.events.facts import SegmentBegan
 from tests.engine.brandywine.field import Battle, foot, gun, leader
 
 rule = pytest.mark.rule
@@ -36,6 +47,17 @@ def test_the_marker_is_laid_in_the_box_of_the_turn_of_the_capture():
     assert marked(b, foot("a", AMERICAN, 1506)) == []
     assert marked(gun("b", BRITISH, 1505)) == marked(foot("b", BRITISH, 1506)) == []
     assert marked(foot("b", BRITISH, 1505, condition=DISRUPTED)) == []
+
+
+@rule("brandywine", "4.3.2", "18.1.3")
+def test_what_a_phase_itself_does_comes_before_the_look_at_the_battery():
+    """An American who leaves play at the end of the movement phase keeps the British out of it no longer."""
+    pieces = (foot("b", BRITISH, 1505), foot("g", AMERICAN, 1506))
+    gone = Special(leave=Departure(9, AMERICAN, ("g",)))
+    battle = before_the_battery(*pieces, side=AMERICAN, turn=9, special=gone)
+    told = [type(fact) for fact in battle.do(EndPhase())]
+    segment = told.index(SegmentBegan)
+    assert told[:segment].index(UnitRemoved) < told[:segment].index(BatteryMarked)
 
 
 @rule("brandywine", "4.3.3")

@@ -142,19 +142,34 @@ def test_who_breaks_off_sends_nobody_next_to_a_pinned_enemy():
 
 
 @rule("brandywine", "13.1.9")
-def test_the_first_to_break_off_keeps_off_the_pinned_enemy_like_the_last():
-    """Whose only way leads past a Pinned enemy has none, and so nobody breaks off before he finds out."""
+def test_who_breaks_off_may_march_past_a_pinned_enemy():
+    """Ruling Q137: through woods, where no zone of control stops him; he only may not end there."""
     pieces = (
         pinned("a", events.AMERICAN, 1505, allowance=8),
         pinned("b", events.BRITISH, 1506),
         *(foot(f"full{hex_}", events.AMERICAN, hex_, strength=6) for hex_ in (1504, 1405, 1605, 1406)),
     )
-    assert Battle(*pieces, woods=[1606]).ends("a") == set()
-    others = (pinned("c", events.AMERICAN, 1108), pinned("e", events.BRITISH, 1109))
-    battle = Battle(*pieces, *others, woods=[1606])
-    assert battle.ends("c") == set()
-    assert battle.refusal(events.March("c", 1106)).rule == "13.1.9"
-    assert may_end(battle)
+    battle = Battle(*pieces, woods=[1606])
+    assert 1706 in battle.ends("a")
+    assert not battle.ends("a") & set(battle.ground.neighbours[1506])
+    assert battle.refusal(events.March("a", 1606)).rule == "13.1.9"
+    assert Battle(*pieces).ends("a") == set()
+
+
+@rule("brandywine", "13.1.9")
+def test_so_may_his_friends_before_and_after():
+    """Ruling Q137: where one ends counts, whoever has broken off already."""
+    battle = Battle(
+        pinned("a", events.AMERICAN, 1505),
+        pinned("b", events.BRITISH, 1506),
+        foot("f", events.AMERICAN, 1706, strength=2),
+        *(foot(f"full{hex_}", events.AMERICAN, hex_, strength=6) for hex_ in (1705, 1806, 1807, 1707)),
+        woods=[1606],
+    )
+    assert {1605, 1606, 1607} <= battle.ends("f")
+    battle.do(events.March("a", 1503))
+    assert 1605 in battle.ends("f")
+    assert not battle.ends("f") & {1606, 1607}
 
 
 @rule("brandywine", "17.1.1")
@@ -341,7 +356,7 @@ def test_light_infantry_pays_less_for_woods_and_militia_what_infantry_pays():
 
 @rule("brandywine", "3.2.combat-unit", "9.1.5", "7.1.1")
 def test_leaders_are_no_combat_units():
-    """They take no room, stop nobody, and a hex with a lone enemy leader may be entered."""
+    """They take no room and stop nobody; where an enemy leader is alone all but leaders may enter (Q15)."""
     battle = Battle(
         foot("a", events.AMERICAN, 1505, strength=6),
         leader("l", events.AMERICAN, 1504),
@@ -350,6 +365,7 @@ def test_leaders_are_no_combat_units():
     )
     assert {1504, 1507, 1508} <= battle.ends("a", events.March)
     assert 1505 in battle.ends("l", events.March)
+    assert 1507 not in battle.ends("l", events.March)
 
 
 @rule("brandywine", "13.1.9", "7.1.1")

@@ -49,6 +49,17 @@ def test_the_flank_chits_need_an_open_flank_too():
     assert chits(*AB, k, FULL[0], creek=[(1605, 1505)], primary_ford=[(1605, 1505)]) == FREE | LED | FLANK
 
 
+@rule("brandywine", "12.2.6")
+@pytest.mark.parametrize("more", [(), (leader("k", AMERICAN, 1505),)])
+def test_nobody_reveals_a_chit_to_which_he_has_no_right(more):
+    """Ruling Q127: he is offered those that he may use; others are refused, so that no error has a price."""
+    battle = declared(clash(*AB, *more), ("a", 1504))
+    able = {action.chit for action in battle.offered(PlayChit)}
+    assert able == chits(*AB, *more)
+    for chit in (FREE | LED | FLANK) - able:
+        assert battle.refusal(PlayChit(chit)).rule == "12.2.3"
+
+
 @rule("brandywine", "12.2.4", "16.3.1", "14.5", "14.6")
 def test_leaders_who_do_not_serve():
     """Across the deep creek; Lafayette; Stirn unless all units of his side in the combat are German."""

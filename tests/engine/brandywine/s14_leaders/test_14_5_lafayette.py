@@ -131,6 +131,16 @@ def test_at_the_end_of_other_phases_stirn_steps_aside(phase):
         assert battle.happened(LeaderFollowed) == [LeaderFollowed("stirn", hex_, "14.6")]
 
 
+@rule("brandywine", "14.6", "9.1.5")
+def test_stirn_does_not_step_upon_a_leader_of_the_enemy():
+    """Ruling Q15: two leaders do not share a hex, and neither could take the other."""
+    around = (foot(f"a{n}", AMERICAN, hex_) for n, hex_ in enumerate((1504, 1605, 1606, 1506, 1406)))
+    battle = germans(foot("b", BRITISH, 1505, strength=2), *around, leader("w", AMERICAN, 1405))
+    resolution = battle.resolution()
+    end(resolution, RALLY, BRITISH)
+    assert not [fact for fact in battle.take(resolution) if isinstance(fact, LeaderFollowed)]
+
+
 @rule("brandywine", "14.6")
 def test_stirn_who_is_with_germans_stays():
     """Nothing happens at the end of a phase."""

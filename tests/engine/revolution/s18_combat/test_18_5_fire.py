@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from cockade.engine.revolution.phase5_3_combat.weighing import weigh, weigh_shot
+from cockade.engine.revolution.phase5_3_combat.forecast import forecast_round, forecast_shot
 from cockade.events import revolution as events
 from cockade.events.facts import Rolled
 from tests.engine.revolution.fights import AMERICAN_FIRST, battle, fight
@@ -137,16 +137,16 @@ def test_who_may_not_fire_is_named_with_the_clause():
 
 
 @rule("revolution", "18.4.2")
-def test_a_fire_can_be_weighed_before_it_is_rolled():
+def test_a_fire_can_be_forecast_before_it_is_rolled():
     """The exact chance of each number of hits; behind walls only sixes count (28.3)."""
     board = fight("boston: british_regular, british_light, american_regular")
-    weighed = weigh(board.state, events.BRITISH)
-    assert (weighed.dice, weighed.expected, weighed.eliminating) == (3, 1, Fraction(1, 2))
-    assert weighed.chances == (Fraction(8, 27), Fraction(12, 27), Fraction(6, 27), Fraction(1, 27))
-    assert weighed.at_least(1) == Fraction(19, 27)
-    assert weigh_shot(board.state, "british_regular-1", 1).dice == 3
+    forecast = forecast_round(board.state, events.BRITISH)
+    assert (forecast.dice, forecast.expected, forecast.eliminating) == (3, 1, Fraction(1, 2))
+    assert forecast.chances == (Fraction(8, 27), Fraction(12, 27), Fraction(6, 27), Fraction(1, 27))
+    assert forecast.at_least(1) == Fraction(19, 27)
+    assert forecast_shot(board.state, "british_regular-1", 1).dice == 3
     walls = fight("boston: british_regular, american_regular", works=[("fortress", "american", "boston")])
-    assert weigh(walls.state, events.BRITISH).expected == Fraction(1, 3)
+    assert forecast_round(walls.state, events.BRITISH).expected == Fraction(1, 3)
 
 
 @rule("revolution", "18.4.2")

@@ -21,7 +21,16 @@ from cockade.engine.revolution.play import GAME
 from cockade.engine.rules import Refusal
 from cockade.events.event import Event
 from cockade.events.facts import Rolled
-from cockade.events.revolution import BattleBegan, MarkerDrawn, Spied
+from cockade.events.revolution import (
+    BattleBegan,
+    FleetsNamed,
+    Interception,
+    MarkerDrawn,
+    Reply,
+    Spied,
+    Throw,
+    Window,
+)
 from cockade.saves.file import review
 from tests.engine.revolution.walks import walk
 
@@ -31,6 +40,8 @@ GAMES_FOLDER = Path(__file__).parents[3] / "games"
 KEY = b"twins"
 TURNING_UP = (BattleBegan, MarkerDrawn, Rolled, Spied)
 """What is hidden decides these: stacks that fight, lots from the Dead Pool, what a Spy sees."""
+QUESTIONS = (FleetsNamed, Interception, Reply, Throw, Window)
+"""Ruling Q95: what is asked only of who could play something there; being asked tells that he could."""
 
 
 def twin(state, side, random):
@@ -94,11 +105,17 @@ def refused(state, side, action):
 
 
 def heard(state, side, action):
-    """What a side hears of its own action at first, if that turns nothing up; and who decides then."""
+    """What a side hears of its action at first, if nothing turns up, who decides then, and if Q95 asks."""
     resolution = GAME.decide(state, side, action, KeyedDice(KEY, 1))
     told = redact(state, side, Event(1, side, action, tuple(resolution.facts))).facts[:1]
     facts = [fact for fact in told if not isinstance(fact, TURNING_UP)]
-    return facts, GAME.decider(resolution.state)
+    return (facts, GAME.decider(resolution.state)), is_asked(resolution.state, enemy(side))
+
+
+def is_asked(state, side):
+    """Ruling Q95: whether a side is asked what nobody is asked who could play nothing there."""
+    top = state.agenda[-1] if state.agenda else None
+    return isinstance(top, QUESTIONS) and top.side == side
 
 
 def compare(state, other, side, seen, random):
@@ -111,8 +128,8 @@ def compare(state, other, side, seen, random):
         return
     assert offered(state) == offered(other)
     action = random.choice([action for offer in GAME.offers(state) for action in offer.actions])
-    (mine, then), (theirs, asked) = (heard(one, side, action) for one in (state, other))
-    assert mine == theirs or then != asked, "who is asked for a marker depends on his hand (ruling Q95)"
+    (mine, asked), (theirs, too) = (heard(one, side, action) for one in (state, other))
+    assert mine == theirs or asked != too, "nothing but a question of Q95 tells of the other hand"
 
 
 def pairs(scenario, seed, most):

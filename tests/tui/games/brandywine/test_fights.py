@@ -86,7 +86,7 @@ def at_the_chits():
 
 
 @rule("brandywine", "12.1.9", "CH.tactics")
-def test_a_chit_is_weighed_against_each_chit_that_the_enemy_may_use():
+def test_a_chit_is_previewed_against_each_chit_that_the_enemy_may_use():
     """Odds, modifiers with their clauses, the number of the matrix, and chances that add up to a whole."""
     battle = at_the_chits()
     for action in battle.offered(events.PlayChit):
@@ -100,7 +100,7 @@ def test_a_chit_is_weighed_against_each_chit_that_the_enemy_may_use():
 
 
 @rule("brandywine", "12.1.7")
-def test_a_declared_combat_is_weighed_before_it_is_resolved():
+def test_a_declared_combat_is_previewed_before_it_is_resolved():
     """The heading of its column, and what the chits could make of it."""
     battle = Battle(
         foot("a", events.AMERICAN, 1505),
@@ -144,7 +144,7 @@ def test_a_shot_in_the_list_says_who_fires_at_whom_and_how_likely_it_hits():
 
 
 @rule("brandywine", "7.1.3-adv")
-def test_fire_at_a_nameless_unit_is_weighed_with_a_doubt():
+def test_fire_at_a_nameless_unit_is_previewed_with_a_doubt():
     """What it is would change the chance, and nobody may look: the figure says so."""
     pieces = gun("g", events.AMERICAN, 1505), foot("b", events.BRITISH, 1507)
     for released, doubt in (((), "?"), (("army",), "")):

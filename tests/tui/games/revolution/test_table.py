@@ -170,7 +170,7 @@ def test_whole_sheet_at_160_by_62(moving):
 
 @pytest.mark.parametrize("scenario", ["short+none", "short+all"])
 def test_every_offer_of_a_random_game_can_be_said_and_pointed_at(scenario):
-    """A year and more: orders, weighings, rows, marks and prompts of whatever is offered, with no error."""
+    """A year and more: orders, previews, rows, marks and prompts of whatever is offered, with no error."""
     host = GameHost.begin(GAME, scenario, bytes(16))
     random = Random(2)
     session = Session(host, ui_of("revolution"), {AMERICAN: "human", BRITISH: "human"})

@@ -265,7 +265,7 @@ def test_what_the_other_side_does_in_secret_is_told_as_that(state):
     assert UI.words.story(state, event) == ("The British choose in secret.",)
 
 
-# ---------------------------------------------------------------- weighing
+# ---------------------------------------------------------------- preview
 
 
 def test_chances_are_exact():
@@ -323,7 +323,7 @@ def test_a_game_is_told_from_end_to_end(scenario, seed):
 
 @pytest.mark.parametrize("scenario", ["short+all", "short"])
 def test_every_offer_has_an_order_that_its_own_side_may_read(scenario):
-    """The same words in the side's own view, and a weighing that needs no more than that."""
+    """The same words in the side's own view, and a preview that needs no more than that."""
     random = Random(5)
     for game, _ in walk(scenario, 31):
         offers = [offer for offer in game.offers() if offer.actions] if game.decider else []
@@ -332,9 +332,9 @@ def test_every_offer_has_an_order_that_its_own_side_may_read(scenario):
             action = random.choice(offer.actions)
             assert order(seen, action) == order(game.state, action)
             assert not raw(order(seen, action))
-            weighed, known = UI.previews.of_action(seen, action), UI.previews.odds(seen, action)
-            assert known is None or weighed is not None
-            assert weighed is None or not [row for row in weighed.lines if raw(text_of(row))]
+            preview, known = UI.previews.of_action(seen, action), UI.previews.odds(seen, action)
+            assert known is None or preview is not None
+            assert preview is None or not [row for row in preview.lines if raw(text_of(row))]
 
 
 @pytest.mark.parametrize("scenario", ["campaign", "campaign+all"])

@@ -97,13 +97,15 @@ def test_a_game_is_started_and_played_by_keys(running):
         await named(game, "Ann")
         await choose(game, "Start a game", "Trenton", "American")
         await choose(game, "Anybody")
-        await choose(game, "Time to decide")
-        assert "24 hours" in picture(game)
+        await choose(game, "Pace")
+        await choose(game, "Pace")
+        assert "a day each time, 3 in reserve" in picture(game)
         await choose(game, "Begin")
         assert isinstance(game.app.screen, ServedScreen)
         (found,) = ben.connection.ask("lobby")["games"]["open"]
         theirs = ben.join(found["id"])
         await until(game, lambda: session(game).name_of("british") == "Ben")
+        await until(game, lambda: "3 d 23 h left" in picture(game) or "4 d 0 h left" in picture(game))
         before = session(game).opened.at
         await game.press("tab")
         target = next(hex_ for hex_ in session(game).present.aims if hex_ != session(game).cursor)
@@ -260,6 +262,43 @@ def test_the_lobby_tells_whose_turn_it_is(running):
         assert rings == [1]
 
     visit(running, "Ben", scenario)
+
+
+def test_the_end_of_the_time_is_warned_of_in_the_lobby_and_shown_at_the_table(running):
+    """A bell and a sentence that stays; then who has lost by it."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game_id, _ = ann.start(pace="live")
+    ben.join(game_id)
+
+    async def scenario(game):
+        rings = []
+        game.app.bell = lambda: rings.append(1)
+        assert "YOUR TURN  1 h 15 min left" in picture(game)
+        running.time += 74 * 60
+        await until(game, lambda: "60 s left to decide" in picture(game))
+        assert rings == [1]
+        await choose(game, "Trenton")
+        await until(game, lambda: "s left" in picture(game))
+        await game.press("P")
+        assert "Reserve: Ann 1 h 0 min, Ben 1 h 0 min." in picture(game)
+        await game.press("escape")
+        running.time += 6 * 60
+        await until(game, lambda: "The time of Ann is over: Ben wins." in picture(game))
+
+    visit(running, "Ann", scenario)
+
+
+def test_a_vacation_is_begun_and_ended_in_the_lobby(running):
+    """The days that are left stand there."""
+    running.guest("Ann")
+
+    async def scenario(game):
+        await choose(game, "My name", "Away from now on for 7 days")
+        assert "away for 7 d 0 h more" in picture(game)
+        await choose(game, "I am here again")
+        assert "28 days left this year" in picture(game)
+
+    visit(running, "Ann", scenario)
 
 
 def test_a_server_that_comes_back(tmp_path):

@@ -151,6 +151,27 @@ def test_spectators_see_what_both_sides_may_see():
     assert evolve(seen, entries=by_american.entries) == by_american
 
 
+def test_a_question_does_not_lapse_by_what_the_other_side_does_in_secret(tmp_path):
+    """Else who asks all the time could count it."""
+    with Running(tmp_path) as running:
+        ann, ben = running.guest("Ann"), running.guest("Ben")
+        game, _ = ann.start("revolution/short", AMERICAN)
+        hosts = {AMERICAN: (ann, ann.enter(game)), BRITISH: (ben, ben.join(game))}
+        hosted, rng, hidden = running.host.directory.open(game), random.Random(7), 0
+        while hidden < 5:
+            side = hosted.opened.decider
+            guest, host = hosts[side]
+            _, theirs = hosts[BRITISH if side == AMERICAN else AMERICAN]
+            guest.connection.wait(lambda: host.opened.decider == side)  # noqa: B023 - it waits at once
+            theirs.ask("ask", kind="draw")
+            host.act(side, rng.choice([action for offer in host.offers() for action in offer.actions]))
+            theirs.ask("bookmark", text="")  # all that was sent before its answer has come with it
+            asked = [wish["side"] for wish in theirs.now["wishes"]]
+            is_hidden = hosted.opened.is_silent(hosted.opened.node, theirs.side)
+            hidden += is_hidden
+            assert asked == ([theirs.side] if is_hidden else [])
+
+
 def test_what_is_wholly_hidden_leaves_no_trace_on_the_wire(tmp_path):
     """A secret step of the other side in The American Revolution: no entry, no other number, not a byte."""
     with Running(tmp_path) as running:

@@ -280,29 +280,6 @@ def test_who_resigns_has_lost(table):
     assert not games["mine"]
 
 
-def test_the_game_is_claimed_after_the_time_agreed(running):
-    """Not a minute earlier, and only by who waits."""
-    _, _, one, two = seated(running, claim_hours=24)
-    waiting = two if one.opened.decider == one.side else one
-    deciding = one if waiting is two else two
-    running.time += 24 * 3600 - 60
-    with pytest.raises(ServerError, match="not passed"):
-        waiting.ask("claim")
-    running.time += 61
-    with pytest.raises(ServerError, match="not passed"):
-        deciding.ask("claim")
-    waiting.ask("claim")
-    assert waiting.now["ending"] == {"winner": waiting.side, "how": "claimed", "side": waiting.side}
-
-
-def test_without_such_terms_nothing_can_be_claimed(running, table):
-    """However long it takes."""
-    running.time += 10**7
-    for host in table[2:]:
-        with pytest.raises(ServerError, match="not passed"):
-            host.ask("claim")
-
-
 def test_talk_is_neutral_and_kept_beside_the_record(table):
     """Escape sequences do not get through; the talk is there after coming back, and no line of the record."""
     ann, ben, one, two = table

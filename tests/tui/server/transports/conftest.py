@@ -42,10 +42,11 @@ def new_grounds(tmp_path):
 
 @pytest.fixture(scope="session")
 def lasting_grounds(tmp_path_factory):
-    """A server with two players on its list, for all tests that leave it as it was."""
+    """A server with both doors and two players on its list, for all tests that leave it as it was."""
     from tests.tui.server.transports.grounds import Grounds
 
-    with Grounds(tmp_path_factory.mktemp("grounds")).invite("ada", "ben").open() as grounds:
+    folder = tmp_path_factory.mktemp("grounds")
+    with Grounds(folder, web=True).invite("ada", "ben").open() as grounds:
         yield grounds
 
 

@@ -7,15 +7,14 @@ import socket
 import aiohttp
 import pytest
 
-from tests.tui.server.transports.grounds import DEADLINE, Grounds, players_processes, wait_until
+from tests.tui.server.transports.grounds import DEADLINE, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import kill_host
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory):
+@pytest.fixture
+def served(grounds):
     """A server that browsers can reach."""
-    with Grounds(tmp_path_factory.mktemp("web"), web=True).invite("ada").open() as grounds:
-        yield grounds
+    return grounds
 
 
 def link_of(grounds, name):
@@ -232,7 +231,6 @@ def test_who_is_added_to_the_list_finds_his_link(served):
     assert run(served, lambda client: client.follow("eve")) == 200
 
 
-@pytest.mark.soak  # twice the host that was killed was not back within 90 seconds
 def test_whether_all_is_well_is_told_under_any_name_without_a_cookie(served):
     """When the host of the games is gone it says so, until it is back."""
     asked = lambda: run(served, lambda client: client.get("/healthz", Host="any.example"))[0]  # noqa: E731
@@ -240,3 +238,16 @@ def test_whether_all_is_well_is_told_under_any_name_without_a_cookie(served):
     kill_host(served)
     wait_until(lambda: asked() == 503, "an alarm")
     wait_until(lambda: asked() == 200, "the host again")
+
+
+def test_who_watches_over_the_server_is_told_however_often_he_asks(served):
+    """And however often others ask who have his address: a proxy's."""
+
+    async def talk(client):
+        from_proxy = {"X-Forwarded-For": "192.0.2.1"}
+        others = [(await client.get("/", **from_proxy))[0] for _ in range(200)]
+        return others, {(await client.get("/healthz", **from_proxy))[0] for _ in range(200)}
+
+    others, told = run(served, talk)
+    assert 429 in others
+    assert told == {200}

@@ -1,4 +1,4 @@
-"""What a commitment would mean, weighed beforehand: the same numbers that the dice then meet."""
+"""What a commitment would mean, worked out beforehand: the same numbers that the dice then meet."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from cockade.engine.brandywine.b6_combat.forecast import forecast_combat, forecast_shot
 from cockade.engine.brandywine.b6_combat.obligations import combats
-from cockade.engine.brandywine.b6_combat.weigh import weigh, weigh_shot
 from cockade.engine.brandywine.common.intelligence import view
 from cockade.events.brandywine import CombatResolved, Declaration
 from cockade.events.facts import Rolled
@@ -21,17 +21,17 @@ PIECES = (
 )
 
 
-def weighed(state, *engage, side=AMERICAN, **more):
-    """A combat weighed as it would be declared."""
+def forecast(state, *engage, side=AMERICAN, **more):
+    """A combat forecast as it would be declared."""
     (combat,) = combats(state, Declaration(side, chosen=engage))
-    return weigh(state, combat, **more)
+    return forecast_combat(state, combat, **more)
 
 
 def test_the_panel_and_the_combat_agree():
     """Strengths, column, every modifier with its clause, and for each die the result of the table."""
     for die in range(10):
         battle = clash(*PIECES, town=[1504], advanced=False, pool=0)
-        panel = weighed(battle.state, ("a", 1504))
+        panel = forecast(battle.state, ("a", 1504))
         fight(battle, ("a", 1504), die=die or 10)
         (fact,) = battle.happened(CombatResolved)
         roll = next(one for one in battle.happened(Rolled) if one.purpose == "close combat")
@@ -44,17 +44,17 @@ def test_the_panel_and_the_combat_agree():
 
 def test_the_chances_of_every_pair_add_up():
     """And no combat is certain where the matrix says so."""
-    panel = weighed(clash(*PIECES).state, ("a", 1504))
+    panel = forecast(clash(*PIECES).state, ("a", 1504))
     assert {sum(pair.chances.values()) for pair in panel.pairs} == {1}
     assert {pair.result for pair in panel.pairs if "NC" in pair.chances} == {"NC"}
     assert len(panel.pairs) == 8 * 4
-    assert weighed(clash(*PIECES).state, ("a", 1504), shift=1).shifted == "3:2"
+    assert forecast(clash(*PIECES).state, ("a", 1504), shift=1).shifted == "3:2"
 
 
 def test_lone_guns_are_not_fought():
     """12.1.7."""
     state = clash(foot("a", AMERICAN, 1505), gun("g", BRITISH, 1504)).state
-    assert weighed(state, ("a", 1504)).unfought == "captured"
+    assert forecast(state, ("a", 1504)).unfought == "captured"
 
 
 def test_nothing_is_guessed_of_nameless_enemies():
@@ -62,12 +62,12 @@ def test_nothing_is_guessed_of_nameless_enemies():
     battle = clash(
         foot("a", AMERICAN, 1505), foot("b", BRITISH, 1504), released=(), zones={"bivouac": [1505]}
     )
-    panel = weighed(view(battle.state, AMERICAN), ("a", 1504))
+    panel = forecast(view(battle.state, AMERICAN), ("a", 1504))
     assert not panel.known
     assert panel.pairs == ()
     assert panel.attack == panel.defence == 0
     seen = view(Battle(gun("g", AMERICAN, 1505), foot("b", BRITISH, 1504), released=()).state, AMERICAN)
-    assert not weigh_shot(seen, ["g"], "british-1504-1").known
+    assert not forecast_shot(seen, ["g"], "british-1504-1").known
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_nothing_is_guessed_of_nameless_enemies():
 def test_the_chance_of_a_shot(firing, chance):
     """Of a hit, and of each damage after it."""
     battle = Battle(firing, foot("b", BRITISH, 1504))
-    found = weigh_shot(battle.state, ["g"], "b")
+    found = forecast_shot(battle.state, ["g"], "b")
     assert found.shot.chance == Fraction(3, 10)
     assert sum(found.chances.values()) == 1
     assert found.chances[""] == 1 - found.shot.chance

@@ -1,9 +1,9 @@
 """
 What a commitment would mean before it is made: a close combat and a shot, with exact chances.
 
-    weigh(state, combat)                            # the likeliest lead units, all pairs of usable chits
-    weigh(state, combat, leads=("a", "b"), shift=1) # as chosen; Lafayette's shift
-    weigh_shot(state, ["g", "h"], "b")              # the chance of a hit, and of each damage
+    forecast_combat(state, combat)                  # the likeliest lead units, all pairs of usable chits
+    forecast_combat(state, combat, ("a", "b"), 1)   # as chosen; Lafayette's shift
+    forecast_shot(state, ["g", "h"], "b")           # the chance of a hit, and of each damage
 
 Both take a side's own view of the state as well: where units are nameless (7.1.3-adv) they say that it cannot
 be known, and never guess.
@@ -49,7 +49,7 @@ class Pair(Record):
 
 
 @frozen
-class Weighed(Record):
+class CombatForecast(Record):
     """
     A close combat before it is resolved.
 
@@ -76,18 +76,20 @@ class Weighed(Record):
         return sum(modifier.value for modifier in self.modifiers)
 
 
-def weigh(state: State, combat: Combat, leads: tuple[str, str] = ("", ""), shift: int = 0) -> Weighed:
+def forecast_combat(
+    state: State, combat: Combat, leads: tuple[str, str] = ("", ""), shift: int = 0
+) -> CombatForecast:
     """12.1.7 to 12.1.11: odds, modifiers with clauses, the chance of each result by pair of chits."""
     attack, defence = attackers(state, combat), defenders(state, combat)
     leads = leads[0] or likely_lead(state, attack), leads[1] or likely_lead(state, defence)
     if any(unit.kind == UNKNOWN for unit in (*attack, *defence)):
-        return Weighed(leads, known=False)
+        return CombatForecast(leads, known=False)
     if all(unit.is_artillery for unit in defence):
-        return Weighed(leads, known=True, unfought="captured")
+        return CombatForecast(leads, known=True, unfought="captured")
     found = odds(state, combat, shift)
     headings = ground(state.scenario).charts.close_combat.columns
     counted = tuple(modifiers(state, combat, leads, band_of(state, combat)))
-    return Weighed(
+    return CombatForecast(
         leads,
         known=True,
         attack=found.attack,
@@ -138,7 +140,7 @@ def chances(state: State, found: Odds, bonus: int) -> Chances:
 
 
 @frozen
-class WeighedShot(Record):
+class ShotForecast(Record):
     """
     A fire before it is rolled: the shot with its modifiers, and the exact chance of each damage.
 
@@ -150,11 +152,11 @@ class WeighedShot(Record):
     chances: Chances
 
 
-def weigh_shot(state: State, units: Sequence[str], target: str) -> WeighedShot:
+def forecast_shot(state: State, units: Sequence[str], target: str) -> ShotForecast:
     """10.1.5 to 10.1.8, 11.1.3 to 11.1.6: the chance of a hit, and what it would do; units of one arm."""
     firing, aim = [state.unit(one) for one in units], state.unit(target)
     arm = GUNS if firing[0].is_artillery else RIFLES
     fired, charts = shot(state, firing, aim, arm), ground(state.scenario).charts
     damage = (charts.artillery_damage if arm == GUNS else charts.rifle_damage).results
     hits = {code: fired.chance * Fraction(times, FACES) for code, times in Counter(damage).items()}
-    return WeighedShot(fired, aim.kind != UNKNOWN, {"": 1 - fired.chance} | hits)
+    return ShotForecast(fired, aim.kind != UNKNOWN, {"": 1 - fired.chance} | hits)

@@ -1,9 +1,9 @@
 """
 What a fire can be expected to do (18.4.2): for the screen and for bots, without a die being rolled.
 
-    weigh(state, "british").expected         # hits of a whole round with what could fire now
-    weigh(state, "british").chances[2]       # the exact chance of just two hits
-    weigh_shot(state, "british_regular-1", 1)  # one unit with one Tactics marker
+    forecast_round(state, "british").expected         # hits of a whole round with what could fire now
+    forecast_round(state, "british").chances[2]       # the exact chance of just two hits
+    forecast_shot(state, "british_regular-1", 1)  # one unit with one Tactics marker
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cockade.events.revolution import Firing
 
 
 @frozen
-class Weighing:
+class FireForecast:
     """
     A fire before it is rolled: its dice, the hits expected, and by number of hits (from 0) their exact
     chance.
@@ -44,24 +44,24 @@ class Weighing:
         return sum(self.chances[hits:], Fraction(0))
 
 
-def weigh(state: State, side: str, *, pursuing: bool = False) -> Weighing:
+def forecast_round(state: State, side: str, *, pursuing: bool = False) -> FireForecast:
     """18.4.2, 18.4.5: all that a side could still fire in this round, without Tactics."""
     frame = Firing(side, pursuing=pursuing)
     dice = sum(dice_of(state, unit) for unit in shooters(state, frame))
-    return _weighed(state, side, dice + (FORT_DICE if fort_fires(state, frame) else 0))
+    return _forecast(state, side, dice + (FORT_DICE if fort_fires(state, frame) else 0))
 
 
-def weigh_shot(state: State, unit: str, spent: int = 0) -> Weighing:
+def forecast_shot(state: State, unit: str, spent: int = 0) -> FireForecast:
     """18.4.2, 18.5: the fire of one unit with so many Tactics."""
     shooter = state.unit(unit)
-    return _weighed(state, shooter.side, dice_of(state, shooter, spent))
+    return _forecast(state, shooter.side, dice_of(state, shooter, spent))
 
 
-def _weighed(state: State, side: str, dice: int) -> Weighing:
+def _forecast(state: State, side: str, dice: int) -> FireForecast:
     faces = telling(state, side)
     chance = Fraction(len(faces), FACES)
     deadly = Fraction(sum(face == FACES for face in faces), FACES)
     chances = tuple(
         comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits) for hits in range(dice + 1)
     )
-    return Weighing(dice, dice * chance, dice * deadly, chances)
+    return FireForecast(dice, dice * chance, dice * deadly, chances)

@@ -1,0 +1,27 @@
+"""Whether who is beaten has a way back (13.2.2), and who would be taken because he has none (13.2.3)."""
+
+from __future__ import annotations
+
+from cockade.engine.brandywine.b6_combat.parties import defenders
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.state import State, enemy
+from cockade.engine.brandywine.common.zones import enemy_zone
+from cockade.events.brandywine import Combat
+
+ON_FOOT = "light"  # whose ways are everybody's but through deep water
+EMPTY = (0, 0)
+
+
+def ways_back(state: State, side: str, hex_: int, closing: frozenset[int] = frozenset()) -> int:
+    """13.2.2: how many hexes a beaten unit of a side could retreat to; `closing` are closed besides."""
+    field, position = ground(state.scenario), state.position
+    foes, zone, limit = position.combat[enemy(side)], enemy_zone(state, side), field.charts.limits.stack
+    barred, loads = zone | foes | closing, position.loads
+    return sum(
+        there not in barred and loads.get(there, EMPTY)[0] < limit for there, _ in field.exits[ON_FOOT][hex_]
+    )
+
+
+def caught(state: State, combat: Combat) -> int:
+    """13.2.3: how many of the defenders stand where there is no way back."""
+    return sum(not ways_back(state, unit.side, unit.hex) for unit in defenders(state, combat))

@@ -1,0 +1,93 @@
+"""What else a turn could be: groups of units with orders of their own, fights by other lights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cockade.engine.bots.bot import Pick
+from cockade.engine.bots.characters import values_of
+from cockade.engine.bots.lab.mutants import mutant
+from cockade.engine.bots.rebels.aims import goals_of, keeps_of
+from cockade.engine.bots.rebels.character import SHEET
+from cockade.engine.bots.ways import Changes, Group, Way
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.events.rebels import Declaration
+
+NEAR = 2  # units so many hexes apart belong together
+LARGE = 6  # and a group of more units is two
+PREY = 4  # of so many near places one is a target
+STAND: Changes = (("worthwhile", 99.0),)
+"""Who moves for nothing stands where he is."""
+FIGHTING = frozenset(
+    {"haste", "whole", "dread", "attacks_ahead", "suffered", "bounty", "shaken", "lost", "retreats", "larger"}
+    | {"stirring", "taken", "kept", "rare"}
+)
+"""The constants by which combats are chosen."""
+
+
+def proposals(state: State, side: str, names: Sequence[str], best: Way, pick: Pick) -> Iterator[Way]:
+    """Ways that differ from the best one so far, without an end; some may come to the same."""
+    groups = [] if isinstance(state.agenda[-1], Declaration) else groups_of(state, side)
+    while True:
+        if groups and pick(3):
+            units = groups[pick(len(groups))]
+            yield best.ordered(Group(tuple(unit.id for unit in units), *order(state, units, names, pick)))
+        else:
+            yield best.replace(changes=changed(state, side, best, pick, every=bool(groups)))
+
+
+def order(state: State, units: Sequence[Unit], names: Sequence[str], pick: Pick) -> tuple[str, Changes, int]:
+    """Orders of a group: to stand, or to go as some character against what it likes or one near place."""
+    if not pick(6):
+        return names[0], STAND, 0
+    places = prey(state, units)
+    target = places[pick(len(places))] if places and pick(3) else 0
+    return names[pick(len(names))], (), target
+
+
+def prey(state: State, units: Sequence[Unit]) -> list[int]:
+    """The nearest places that a group could go for or stand by: enemies, and places that decide."""
+    side, field = units[0].side, ground(state.scenario)
+    here = place_of(units[0])
+    places = {*state.position.combat[enemy(side)], *goals_of(state, side), *keeps_of(state, side)}
+    away = field.grid.away(here) if here else None
+    return sorted(places, key=lambda hex_: (away[hex_] if away else 0, hex_))[:PREY]
+
+
+def changed(state: State, side: str, best: Way, pick: Pick, *, every: bool) -> Changes:
+    """Other constants for all; before the fights only those by which fights are chosen."""
+    values = values_of(SHEET, best.name, state.scenario, side) | dict(best.changes)
+    free = values if every else {name: one for name, one in values.items() if name in FIGHTING}
+    return tuple((dict(best.changes) | mutant(free, pick)).items())
+
+
+def groups_of(state: State, side: str) -> list[list[Unit]]:
+    """The units of a side that are near each other, or come on at the same place; no leaders."""
+    far = ground(state.scenario).grid.distance
+    left = [unit for unit in state.units if unit.side == side and unit.alive and not unit.is_leader]
+    left = sorted(
+        (unit for unit in left if place_of(unit) and not unit.held), key=lambda u: (place_of(u), u.id)
+    )
+    found: list[list[Unit]] = []
+    while left:
+        group = [left.pop(0)]
+        for one in group:
+            near = [unit for unit in left if far(place_of(unit), place_of(one)) <= NEAR]
+            group += near
+            left = [unit for unit in left if unit not in near]
+        found += halved(group)
+    return found
+
+
+def halved(group: list[Unit]) -> list[list[Unit]]:
+    """A group in pieces that are not too large; its order is by nearness."""
+    if len(group) <= LARGE:
+        return [group]
+    middle = len(group) // 2
+    return [*halved(group[:middle]), *halved(group[middle:])]
+
+
+def place_of(unit: Unit) -> int:
+    """Where a unit stands, or where it will come on; 0 for who is yet to come elsewhere."""
+    return unit.hex or unit.entry

@@ -1,0 +1,129 @@
+"""
+What is to come of the tables: the American's political victory (3.1, 3.5), and his allies (12.7).
+
+Each of them is taken for a walk of one contest a year.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import prod
+
+from attrs import frozen
+
+from cockade.engine.bots.revolution.aims import contests_left, wanted_colonies
+from cockade.engine.bots.revolution.character import Character
+from cockade.engine.memory import remembered
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
+from cockade.engine.revolution.phase7_end.victory import ARTICLES
+from cockade.events.revolution import COLONIES
+
+
+@frozen
+class Walk:
+    """A marker that a contest moves up or down by one, with these chances, between the ends of its table."""
+
+    up: float
+    down: float
+    least: int
+    most: int
+
+    def reaches(self, level: int, wanted: int, contests: int) -> float:
+        """The chance that it stands at the wanted level or beyond after so many contests."""
+        return _reaches(self, min(self.most, max(self.least, level)), wanted, contests)
+
+    def pays(self, level: int, yearly: tuple[float, ...], years: int) -> float:
+        """What it brings this year and in so many more, by what each level brings a year."""
+        return _pays(self, min(self.most, max(self.least, level)), yearly, years)
+
+
+@lru_cache(4096)
+def _reaches(walk: Walk, level: int, wanted: int, contests: int) -> float:
+    if not contests:
+        return float(level >= wanted)
+    up, same, down = (walk.reaches(level + step, wanted, contests - 1) for step in (1, 0, -1))
+    return walk.up * up + walk.down * down + (1 - walk.up - walk.down) * same
+
+
+@lru_cache(4096)
+def _pays(walk: Walk, level: int, yearly: tuple[float, ...], years: int) -> float:
+    now = yearly[level - walk.least]
+    if not years:
+        return now
+    up, same, down = (walk.pays(level + step, yearly, years - 1) for step in (1, 0, -1))
+    return now + walk.up * up + walk.down * down + (1 - walk.up - walk.down) * same
+
+
+def abroad(state: State, character: Character) -> Walk:
+    """12.0: how Europe may go on."""
+    boxes = ground(state.scenario).charts.europe
+    return Walk(character.swayed, character.estranged, min(boxes), max(boxes))
+
+
+def allies(state: State, character: Character) -> tuple[float, float]:
+    """12.7: what a box more will bring the American until the end of the war, and what one less costs him."""
+    walk, years = abroad(state, character), contests_left(state) - 1
+    up, same, down = (walk.pays(state.europe + step, character.yearly, years) for step in (1, 0, -1))
+    return up - same, same - down
+
+
+def swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
+    """By item: how much likelier his victory is by a contest won, and less likely by one lost."""
+    known = _swings_before(state)
+    if character not in known:
+        known[character] = _swing(state, character)
+    return known[character]
+
+
+@remembered(2)
+def _swings_before(state: State) -> dict[Character, dict[str, tuple[float, float]]]:
+    return {}
+
+
+def _swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
+    found = {}
+    for item in (PROGRESS, EUROPE, *COLONIES):
+        won, tied, lost = (_likely(state, character, item, step) for step in (1, 0, -1))
+        found[item] = (won - tied, tied - lost)
+    return found
+
+
+def _likely(state: State, character: Character, item: str, step: int) -> float:
+    """The chance of his victory if the contest of one item comes out so, the others as they may."""
+    after, more = contests_left(state) - 1, {item: step}
+
+    def reaches(track: str, walk: Walk, level: int, wanted: int) -> float:
+        shift = more.get(track)
+        return (
+            walk.reaches(level, wanted, after + 1)
+            if shift is None
+            else walk.reaches(min(walk.most, max(walk.least, level + shift)), wanted, after)
+        )
+
+    laid = ground(state.scenario)
+    goals, charts = laid.scenario.goals, laid.charts
+    box = charts.progress_place(goals.progress if goals else ARTICLES)
+    forward = Walk(character.advance, 0.0, 0, len(charts.progress) - 1)
+    found = [reaches(PROGRESS, forward, state.progress, box)]
+    if goals:
+        found.append(
+            reaches(EUROPE, abroad(state, character), state.europe, charts.europe_place(goals.europe))
+        )
+    colonies, level = wanted_colonies(state)
+    mood = Walk(character.won_over, character.lost_to_us, charts.loyalty.least, charts.loyalty.most)
+    chances = [reaches(colony, mood, now, level) for colony, now in zip(COLONIES, state.loyalty, strict=True)]
+    return prod(found) * at_least(chances, colonies)
+
+
+def at_least(chances: Sequence[float], wanted: int) -> float:
+    """The chance that so many of independent things happen."""
+    likely = [1.0]
+    for chance in chances:
+        likely = [
+            (likely[n] * (1 - chance) if n < len(likely) else 0.0) + (likely[n - 1] * chance if n else 0.0)
+            for n in range(len(likely) + 1)
+        ]
+    return sum(likely[wanted:])

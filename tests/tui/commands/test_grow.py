@@ -1,0 +1,44 @@
+"""Growing a corpus: the fewest games that exercise all that was exercised."""
+
+import pytest
+
+from cockade.saves.file import review
+from cockade.tui.commands import growing
+from cockade.tui.commands.growing import Grown, exercised, smallest
+from cockade.tui.commands.matches import Match
+from cockade.tui.games import GAMES
+
+STONY = Match("rebels", "stony-point", 1, {"american": "random", "british": "random"})
+
+
+def grown(number, events, *things):
+    """A game that exercises some things."""
+    return Grown(STONY, number, events, frozenset(things), frozenset())
+
+
+def test_the_fewest_and_shortest_games_are_kept():
+    """What others exercise as well is left out, and so is what was there before."""
+    long, one, two = grown(1, 90, "a", "b", "c"), grown(2, 10, "a", "b"), grown(3, 10, "c")
+    assert smallest([long, one, two], frozenset()) == [one, two]
+    assert smallest([long, one], frozenset("ab")) == [long]
+    assert smallest([long, one, two], frozenset("abc")) == []
+
+
+@pytest.fixture
+def stony(monkeypatch):
+    """Only the shortest battle is played."""
+    monkeypatch.setattr(growing, "matches", lambda _, seed: ((STONY.replace(seed=seed), n) for n in range(9)))
+
+
+def test_what_is_kept_exercises_all_that_was_played(cockade, tmp_path, stony):
+    """And once it is there, nothing is left to be grown."""
+    first, again = tmp_path / "first", tmp_path / "again"
+    report = cockade("grow", "rebels", "--out", first, "--games", 2, "--jobs", 1, "--json").json
+    kept = sorted(first.iterdir())
+    assert [path.name for path in kept] == sorted(report["kept"])
+    assert 0 < report["clauses"] <= report["mechanical"]
+    found = set().union(*(exercised(review(path, GAMES).opened) for path in kept))
+    assert len([one for one in found if ": " in one]) == report["rolls"]
+    argv = ("grow", "rebels", "--out", again, "--games", 2, "--jobs", 1, "--beside", *kept)
+    assert "0 of 2 games are kept" in cockade(*argv).out
+    assert list(again.iterdir()) == []

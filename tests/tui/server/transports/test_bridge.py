@@ -1,0 +1,258 @@
+"""Whatever a process or a player does, the bridge between them never blocks: all other visits wait for it."""
+
+import asyncio
+import errno
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from cockade.tui.server.transports import bridge as bridging
+from cockade.tui.server.transports.bridge import MOST_UNSENT, Bridge, ServerContext
+from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.visit import Terminal, Visit
+
+DEADLINE = 30
+STUBBORN = """
+import os, signal, sys
+signal.signal(signal.SIGHUP, signal.SIG_IGN)
+signal.signal(signal.SIGTERM, signal.SIG_IGN)
+os.close(int(sys.argv[1]))
+os.write(1, b"here")
+while True:
+    signal.pause()
+"""
+
+
+class Forks:
+    """Makes a process of this test instead of a player's, when it is let."""
+
+    def __init__(self, make):
+        self.make, self.may, self.files = make, asyncio.Event(), []
+
+    async def spawn(self, _, files):
+        await self.may.wait()
+        self.files = [os.dup(file) for file in files]
+        self.process = self.make(*self.files)
+        return self.process.pid
+
+    def close(self):
+        while self.files:
+            os.close(self.files.pop())
+        self.process.kill()
+        self.process.wait()
+
+
+class Line:
+    """A player's line."""
+
+    def __init__(self):
+        self.got, self.waiting, self.code = b"", 0, None
+
+    def send(self, data):
+        self.got += data
+
+    def unsent(self):
+        return self.waiting
+
+    def hold(self, *, on):
+        pass
+
+    def close(self, code):
+        self.code = code
+
+
+def idle(terminal, *_):
+    """A process that does nothing; its end of the terminal stays with the test."""
+    return subprocess.Popen(["sleep", "60"], stdin=terminal)
+
+
+def stubborn(terminal, report, _):
+    """A process that has been taken over, will not end, and says nothing any more."""
+    program = [sys.executable, "-c", STUBBORN, str(report)]
+    return subprocess.Popen(program, stdin=terminal, stdout=terminal, pass_fds=[report])
+
+
+@contextmanager
+def never_blocked():
+    """An error, if anything in this process does not come back in time."""
+
+    def blocked(*_):
+        raise AssertionError("blocked")
+
+    before = signal.signal(signal.SIGALRM, blocked)
+    signal.alarm(DEADLINE)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def visited(tmp_path, talk, make=idle, term="xterm"):
+    """Let something happen in a visit; the line and the log."""
+    line, log = Line(), io.StringIO()
+
+    async def main():
+        forks = Forks(make)
+        context = ServerContext(forks, Journal(log), str(tmp_path), "port", b"secret")
+        bridge = Bridge(context, line, Visit("ada", "ssh", "here"), Terminal({"TERM": term}))
+        try:
+            await talk(bridge, forks, line)
+        finally:
+            if forks.files:
+                forks.close()
+            bridge.hang_up()
+
+    with never_blocked():
+        asyncio.run(asyncio.wait_for(main(), DEADLINE))
+    return line, log.getvalue()
+
+
+async def until(question):
+    while not question():  # noqa: ASYNC110 - of the kernel nobody is told
+        await asyncio.sleep(0.005)
+
+
+@pytest.mark.parametrize("term", ["xterm", "dumb"])
+def test_what_is_typed_before_there_is_a_process_blocks_nobody_and_is_not_lost(tmp_path, term, monkeypatch):
+    """However long the process is in the making: meanwhile more keys are allowed than a terminal holds."""
+    monkeypatch.setattr(bridging, "BURST", 1 << 20)
+
+    async def talk(bridge, forks, _):
+        beginning = asyncio.ensure_future(bridge.begin())
+        await asyncio.sleep(0)
+        bridge.typed(b"first\n")
+        for _ in range(100):
+            bridge.typed(b"x" * 10_000)
+        forks.may.set()
+        await beginning
+        assert os.read(forks.files[0], 5) == b"first"
+
+    visited(tmp_path, talk, term=term)
+
+
+def test_a_process_that_reads_no_key_blocks_nobody(tmp_path):
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        await bridge.begin()
+        for _ in range(100):
+            bridge.typed(b"x" * 1000)
+
+    visited(tmp_path, talk)
+
+
+def test_a_process_that_takes_the_sign_of_a_full_line_for_itself_blocks_nobody(tmp_path):
+    """And pictures are taken from it again when the line is free."""
+
+    async def talk(bridge, forks, line):
+        line.waiting = MOST_UNSENT
+        forks.may.set()
+        await bridge.begin()
+        terminal, _, sign = forks.files
+        os.write(terminal, b"a picture")
+        os.set_blocking(sign, False)
+        await until(lambda: taken(sign))
+        os.set_blocking(sign, True)  # for all who have this file
+        line.waiting = 0
+        await until(lambda: b"a picture" in line.got)
+
+    visited(tmp_path, talk)
+
+
+def taken(file):
+    try:
+        return os.read(file, 1)
+    except BlockingIOError:
+        return b""
+
+
+def test_a_process_that_will_not_end_is_ended(tmp_path, monkeypatch):
+    """Though it has closed what it reports by, and hears no other signal."""
+    monkeypatch.setattr(bridging, "PATIENCE", 0.1)
+
+    async def talk(bridge, forks, line):
+        forks.may.set()
+        await bridge.begin()
+        os.close(forks.files.pop(1))
+        await until(lambda: b"here" in line.got)
+        bridge.hang_up()
+        await until(lambda: forks.process.poll() is not None)
+        await bridge.gone.wait()
+        assert forks.process.returncode == -signal.SIGKILL
+
+    visited(tmp_path, talk, stubborn)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"[]",
+        b"7",
+        b'{"code": "a", "trace": ""}',
+        b'{"code": 1000000000000, "trace": ""}',
+        b'{"code": 0, "trace": [1]}',
+        b"[" * 60_000,
+    ],
+)
+def test_a_report_that_is_none_ends_the_visit_like_any_other(tmp_path, said):
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        await bridge.begin()
+        os.write(forks.files[1], said)
+        forks.close()
+        await bridge.gone.wait()
+
+    line, log = visited(tmp_path, talk)
+    assert line.code == 1
+    assert "broken mark=" in log
+
+
+def test_a_report_without_end_is_not_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(bridging, "MOST_REPORTED", 5000)
+
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        await bridge.begin()
+        for _ in range(20):
+            os.write(forks.files[1], b"x" * 1000)
+            await asyncio.sleep(0.001)
+        assert len(bridge._said) <= 5000
+
+    visited(tmp_path, talk)
+
+
+def open_files():
+    return len(list(Path("/dev/fd").iterdir()))
+
+
+def test_where_no_terminal_is_left_the_visit_is_over_and_nothing_stays_open(tmp_path, monkeypatch):
+    def none():
+        raise OSError(errno.EMFILE, "too many open files")
+
+    async def talk(bridge, *_):
+        before = open_files()
+        monkeypatch.setattr(os, "openpty", none)
+        with pytest.raises(OSError, match="too many"):
+            await bridge.begin()
+        assert bridge.gone.is_set()
+        assert open_files() == before
+
+    visited(tmp_path, talk)
+
+
+def test_a_report_is_read(tmp_path):
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        await bridge.begin()
+        os.write(forks.files[1], json.dumps({"code": 3, "trace": ""}).encode())
+        forks.close()
+        await bridge.gone.wait()
+
+    assert visited(tmp_path, talk)[0].code == 3

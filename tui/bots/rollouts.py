@@ -1,0 +1,85 @@
+"""
+Rollouts in a process of their own, with low priority: `python -m cockade.tui.bots.rollouts`.
+
+It reads one packed `Rollout` a line, from the process that started it, and answers each with who wins, as
+JSON. When its input ends, it ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import json
+import os
+import pickle
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+from cockade.engine.bots.lab.rollouts import Rollout, played
+
+if TYPE_CHECKING:
+    from asyncio.subprocess import Process
+
+LIMIT = 1 << 24
+"""The longest line that may be told or answered."""
+LOWEST = 19
+"""How much everything else goes before a rollout."""
+
+
+class RolloutError(Exception):
+    """The process has ended; its words say why."""
+
+
+class RolloutProcess:
+    """The end of who asks; the process begins with the first question."""
+
+    def __init__(self) -> None:
+        self._process: Process | None = None
+
+    async def winner(self, asked: Rollout) -> str:
+        """Who wins, empty for a draw; RolloutError if there is no answer."""
+        process = self._process = self._process or await _started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(base64.b64encode(pickle.dumps(asked)) + b"\n")
+        with contextlib.suppress(ConnectionError):
+            await process.stdin.drain()
+        said = await process.stdout.readline()
+        if not said:
+            raise RolloutError
+        return str(json.loads(said))
+
+    async def close(self) -> None:
+        """Stop at once."""
+        process, self._process = self._process, None
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+async def _started() -> Process:
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "cockade.tui.bots.rollouts"),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        limit=LIMIT,
+    )
+
+
+def main(questions: TextIO, answers: TextIO) -> None:
+    """Answer until the input ends."""
+    for question in questions:
+        packed = base64.b64decode(question)
+        asked: Rollout = pickle.loads(packed)  # noqa: S301 - from the process that started this one, by its pipe
+        answers.write(json.dumps(played(asked)) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(LOWEST)
+    main(sys.stdin, sys.stdout)

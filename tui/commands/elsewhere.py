@@ -1,0 +1,83 @@
+"""Games by the rules of another revision of this checkout, or another installation: `compare --against`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.events.record import Record
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+THERE = """
+import json, sys
+from cockade.engine.bots.lab.trials import play
+for line in sys.stdin:
+    print(json.dumps(play(*json.loads(line)).winner), flush=True)
+"""
+"""What runs there; it asks no more of the other revision than that it has the laboratory."""
+
+
+@frozen
+class Other(Record):
+    """Another installation: its Python, and the folder of its files, empty where that Python knows them."""
+
+    python: str
+    folder: str = ""
+
+
+@cache
+def _process(other: Other) -> subprocess.Popen[str]:
+    """The process that plays there; it ends with this one, whose end of the pipe goes then."""
+    paths = {"PYTHONPATH": str(Path(other.folder).parent)} if other.folder else {}
+    surroundings = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"} | paths
+    return subprocess.Popen(  # noqa: S603 - our own words
+        [other.python, "-P", "-c", THERE],
+        cwd=other.folder or None,
+        env=surroundings,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def winner_there(other: Other, game: str, scenario: str, who: Mapping[str, str], key: str) -> str:
+    """Who wins a game by the rules there; Trouble if it cannot be played."""
+    process = _process(other)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        process.stdin.write(json.dumps([game, scenario, dict(who), key]) + "\n")
+        process.stdin.flush()
+        said = process.stdout.readline()
+    except BrokenPipeError:
+        said = ""
+    if not said:
+        raise Trouble(say("--against: that revision cannot play this battle: {why}", why=_why(process)))
+    return str(json.loads(said))
+
+
+def _why(process: subprocess.Popen[str]) -> str:
+    assert process.stderr is not None
+    return (process.stderr.read().strip().splitlines() or ["?"])[-1]
+
+
+def is_python(name: str) -> bool:
+    """Whether a revision is named by the Python of another installation."""
+    return Path(name).is_file() and os.access(name, os.X_OK)
+
+
+def this_python() -> str:
+    """The Python that plays here."""
+    return sys.executable

@@ -1,0 +1,113 @@
+"""`cockade levels`: one level against another, scenario by scenario and side by side."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.engine.bots.lab.statistics import wilson
+from cockade.engine.bots.lab.trials import play
+from cockade.engine.bots.players import sheet_of
+from cockade.events.record import Record
+from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
+from cockade.tui.commands.memo import Memo
+from cockade.tui.commands.spreading import show_progress, spread_of
+from cockade.tui.text.words import count, say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    Asked = tuple["Cell", int]
+
+
+@frozen
+class Cell(Record):
+    """A side of a scenario, to be played by one bot against another."""
+
+    game: str
+    scenario: str
+    sides: tuple[str, str]
+    side: str
+
+    @property
+    def name(self) -> str:
+        """As a table names it."""
+        return f"{self.game}/{self.scenario} {self.side}"
+
+
+def run(args: Namespace) -> int:
+    """Play what has not been played, print."""
+    cells = [cell for name in args.scenarios for cell in _cells(name)]
+    for name in (args.who, args.against):
+        for game in {cell.game for cell in cells}:
+            check_bot(name, game)
+    values = {game: _values(game) for game in sorted({cell.game for cell in cells})}
+    memo = Memo(args.keep, {"levels": [args.who, args.against], "seed": args.seed, "characters": values})
+    asked = [(cell, n) for n in range(args.games) for cell in cells]
+    open_ = [one for one in asked if _key(one) not in memo]
+    work = partial(one_game, args.who, args.against, args.seed)
+    with spread_of(args) as spread:
+        for done, (key, won) in enumerate(spread(work, open_), len(asked) - len(open_) + 1):
+            memo.keep(key, won)
+            line = count("{done} of {n} game", "{done} of {n} games", len(asked), done=done)
+            show_progress(line, last=done == len(asked))
+    rows = [_row(cell, [memo[_key((cell, n))] for n in range(args.games)]) for cell in cells]
+    whole = _summed(say("all"), rows)
+    if args.json:
+        print_json({"who": args.who, "against": args.against, "seed": args.seed, "cells": rows, "all": whole})
+    else:
+        _print(args.who, args.against, [*rows, whole])
+    return 0
+
+
+def _cells(name: str) -> list[Cell]:
+    face, card = find_scenario(name)
+    return [Cell(face.game.id, card.id, card.sides, side) for side in card.sides]
+
+
+def _values(game: str) -> list[Any]:
+    """What a kept result depends on: all that is said of the characters of the game."""
+    return [[one.name, one.side, list(one.scenarios), one.values] for one in sheet_of(game).character]
+
+
+def _key(asked: Asked) -> str:
+    cell, number = asked
+    return f"{cell.name} {number}"
+
+
+def one_game(who: str, against: str, seed: int, asked: Asked) -> tuple[str, float]:
+    """What a game is worth to who is asked about: 1 won, a half a draw; game n falls alike for all."""
+    cell, number = asked
+    players: dict[str, Any] = {side: who if side == cell.side else against for side in cell.sides}
+    winner = play(cell.game, cell.scenario, players, f"{seed}/levels/{number}").winner
+    return _key(asked), float(winner == cell.side) if winner else 0.5
+
+
+def _row(cell: Cell, worths: Sequence[float]) -> dict[str, Any]:
+    return _told(cell.name, sum(worths), len(worths))
+
+
+def _summed(name: str, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    return _told(name, sum(row["won"] for row in rows), sum(row["games"] for row in rows))
+
+
+def _told(name: str, won: float, games: int) -> dict[str, Any]:
+    interval = [round(100 * bound) for bound in wilson(won, games)]
+    return {"cell": name, "won": won, "games": games, "interval": interval}
+
+
+def _print(who: str, against: str, rows: Sequence[dict[str, Any]]) -> None:
+    heading = say("wins of {who} against {other}", who=who, other=against)
+    lines = [
+        (row["cell"], say("{won:g} of {n}", won=row["won"], n=row["games"]), _between(row["interval"]))
+        for row in rows
+    ]
+    print_table([(heading, "", say("of 100")), *lines])
+
+
+def _between(interval: Sequence[int]) -> str:
+    low, high = interval
+    return say("{low} to {high}", low=low, high=high)

@@ -1,0 +1,52 @@
+"""`cockade merge`: what several machines have found as one file, with which the command goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cockade.saves.errors import told
+from cockade.tui.commands.memo import answers
+from cockade.tui.export.files import check_free, put
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import count, say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def run(args: Namespace) -> int:
+    """Merge; nothing is written if two files are of different work or do not say the same."""
+    into = Path(args.out)
+    check_free(into, force=args.force)
+    first, found = "", dict[str, Any]()
+    for name in args.files:
+        about, answered = _read(Path(name))
+        if first and about != first:
+            text = "{file}: it keeps other work than {first}: another command, seed, change or revision."
+            raise Trouble(say(text, file=name, first=args.files[0]))
+        first = about
+        _take(found, answered, name)
+    lines = [first, *(json.dumps(pair) for pair in found.items())]
+    put(into, "".join(f"{line}\n" for line in lines).encode(), force=args.force)
+    print(count("{file}: {n} result.", "{file}: {n} results.", len(found), file=into))
+    return 0
+
+
+def _read(path: Path) -> tuple[str, dict[str, Any]]:
+    try:
+        about, *lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise told(error, path) from error
+    except ValueError as error:
+        raise Trouble(say("{file}: this is no file of results.", file=path)) from error
+    return about, answers(lines)
+
+
+def _take(found: dict[str, Any], more: dict[str, Any], name: str) -> None:
+    """Take in answers; the same game cannot have come out in two ways by the same rules."""
+    for question, answer in more.items():
+        if found.setdefault(question, answer) != answer:
+            text = "{file}: game {n} came out otherwise here: the files were played by different rules."
+            raise Trouble(say(text, file=name, n=question))

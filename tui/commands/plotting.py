@@ -1,0 +1,54 @@
+"""A plot of results: how a difference became surer with every pair of games, in letters or as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cockade.engine.bots.lab.statistics import Z95, mean_and_error
+from cockade.tui.export.files import put
+from cockade.tui.text.line import line, text_of
+from cockade.tui.text.words import say
+from cockade.tui.view.plot import AXIS, plot
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cockade.tui.text.line import Line
+
+WIDTH, HEIGHT = 72, 16
+LETTERS = "-*-"
+HERE = "-"
+"""By this name the terminal is meant."""
+FIRST = 8
+"""Before so many pairs nothing is drawn: the band would be wider than the picture."""
+
+
+def show_plot(where: str, differences: Sequence[float]) -> None:
+    """Print it, or write it as a PNG; Trouble without Pillow."""
+    lines = difference_lines(differences)
+    if where == HERE:
+        print("\n".join(text_of(one).rstrip() for one in lines))
+        return
+    from cockade.tui.export.plots import as_png
+
+    put(Path(where), as_png(lines))
+    print(where)
+
+
+def difference_lines(differences: Sequence[float]) -> list[Line]:
+    """The mean difference after so many pairs, in points, between the bounds that hold it 19 times in 20."""
+    if len(differences) < FIRST:
+        return [line(say("Too few pairs for a plot."))]
+    columns = min(WIDTH, len(differences) - FIRST + 1)
+    ends = [FIRST + (len(differences) - FIRST) * n // max(1, columns - 1) for n in range(columns)]
+    found = [mean_and_error(differences[:end]) for end in ends]
+    rows = [[100 * (mean + sign * Z95 * error) for mean, error in found] for sign in (-1, 0, 1)]
+    marks = {0: str(ends[0]), columns // 2: str(ends[columns // 2]), columns - 1 - AXIS: str(ends[-1])}
+    said = line(
+        say("Points of difference by pairs played; the lines above and below hold it 19 times in 20.")
+    )
+    return [
+        said,
+        *plot(rows, LETTERS, HEIGHT, marks={n: one for n, one in marks.items() if n >= 0}, here=columns - 1),
+    ]

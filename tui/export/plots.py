@@ -1,0 +1,47 @@
+"""Lines of text in tones as a picture: a plot that stands in letters on the screen, as PNG."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.segment import Segment
+from rich.style import Style
+
+from cockade.tui.text.line import text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cockade.tui.text.line import Line
+
+GROUND = "#14181d"
+COLOURS = {
+    "": "#e6e1d3",
+    "dim": "#8b8f94",
+    "title": "#ffffff",
+    "key": "#e8c268",
+    "side0": "#7fa8e8",
+    "side1": "#e88a7f",
+}
+"""Of the tones that plots have; all others are as plain text."""
+
+
+def as_png(lines: Sequence[Line], palette: str = "truecolor") -> bytes:
+    """Lines as a PNG with a border of a cell; Trouble without Pillow."""
+    from cockade.tui.export.painter import Painter
+
+    painter = Painter(palette)
+    painter.take(_framed(lines))
+    return painter.png()
+
+
+def _framed(lines: Sequence[Line]) -> list[list[Segment]]:
+    width = max((len(text_of(one)) for one in lines), default=0) + 2
+    rows = [[_segment(" "), *(_segment(span.text, span.tone) for span in one)] for one in lines]
+    padded = [[*row, _segment(" " * (width - sum(len(part.text) for part in row)))] for row in rows]
+    blank = [_segment(" " * width)]
+    return [blank, *padded, blank]
+
+
+def _segment(text: str, tone: str = "") -> Segment:
+    return Segment(text, Style(color=COLOURS.get(tone, COLOURS[""]), bgcolor=GROUND))

@@ -1,0 +1,109 @@
+"""The list of recorded games at home: found by letters, put in order, renamed, put aside, brought back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.saves.errors import SaveError
+from cockade.tui.games import GAMES
+from cockade.tui.screens.ask import Ask
+from cockade.tui.text.words import say
+from cockade.tui.view.home import ORDERS, Item, entry_items, in_order, named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cockade.saves.library import Library
+    from cockade.tui.screens.lists import ListScreen
+
+
+class GameList:
+    """The games of a library on a screen of lists; `what` opens one of them: continue or review."""
+
+    def __init__(self, screen: ListScreen, library: Library, what: str) -> None:
+        self._screen, self._library, self._what = screen, library, what
+        self._entries = list(library.entries(GAMES))
+        self._typed, self._order = "", 0
+        self._removed: list[Path] = []
+        self.is_asking = False
+        """Whether a name is being typed: the list is still there afterwards."""
+        screen.enter(self._heading, self._items)
+        screen.offer_keys(
+            ("Tab", say("order")), ("=", say("name")), ("Del", say("put aside")), ("Ins", say("bring back"))
+        )
+        self._list = screen.list_in_view
+
+    @property
+    def is_in_view(self) -> bool:
+        """Whether nothing else has taken its place on the screen."""
+        return self._screen.list_in_view is self._list
+
+    @property
+    def _heading(self) -> str:
+        if self._typed:
+            return say("Which game? With {letters} in it; Backspace takes back.", letters=self._typed)
+        return say("Which game? Letters find one. {order}", order=say(ORDERS[self._order]))
+
+    @property
+    def _items(self) -> list[Item]:
+        return entry_items(in_order(named(self._entries, self._typed), self._order), self._what)
+
+    def _show(self) -> None:
+        self._screen.replace(self._heading, self._items)
+        self._list = self._screen.list_in_view
+
+    def find(self, letter: str) -> None:
+        """Only the games that have one letter more; Backspace takes it back."""
+        self._typed = self._typed[:-1] if letter == "backspace" else self._typed + letter
+        self._show()
+
+    def turn_round(self) -> None:
+        """The next order of the games."""
+        self._order = (self._order + 1) % len(ORDERS)
+        self._show()
+
+    def rename(self) -> None:
+        """Ask for another name of the game under the cursor."""
+        path = self._pointed()
+        if path is None:
+            return
+
+        def named_so(name: str | None) -> None:
+            if name and name != path.stem:
+                self._try(lambda: self._library.rename(path, name))
+
+        self.is_asking = True
+        self._screen.app.push_screen(Ask(say("Call it what?"), path.stem, wide=True), named_so)
+
+    def remove(self) -> None:
+        """Put the game under the cursor aside."""
+        path = self._pointed()
+        if path is None:
+            return
+        removed = self._try(lambda: self._library.remove(path))
+        if removed is not None:
+            self._removed.append(removed)
+            self._screen.note(say("{name} is put aside; Ins brings it back.", name=path.name), "dim")
+
+    def bring_back(self) -> None:
+        """The game that was put aside last, back in the list."""
+        if not self._removed:
+            self._screen.note(say("Nothing was put aside here."))
+        elif self._try(lambda: self._library.bring_back(self._removed[-1])) is not None:
+            self._removed.pop()
+
+    def _pointed(self) -> Path | None:
+        what, value = self._screen.pointed_key()
+        return value if what == self._what else None
+
+    def _try(self, do: Callable[[], Path]) -> Path | None:
+        """Do something with files and read the list anew; what stands in the way is said below it."""
+        try:
+            done = do()
+        except SaveError as error:
+            self._screen.note(str(error))
+            return None
+        self._entries = list(self._library.entries(GAMES))
+        self._show()
+        return done

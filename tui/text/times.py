@@ -1,0 +1,24 @@
+"""Spans of time in words."""
+
+from __future__ import annotations
+
+from cockade.tui.text.words import say
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+def time_left(seconds: float) -> str:
+    """
+    A span in its two greatest units, as far as they matter.
+
+    >>> time_left(2 * DAY + 3.5 * HOUR), time_left(90 * MINUTE), time_left(150), time_left(-5)
+    ('2 d 3 h', '1 h 30 min', '2 min', '0 s')
+    """
+    left = max(0, int(seconds))
+    if left >= DAY:
+        return say("{d} d {h} h", d=left // DAY, h=left % DAY // HOUR)
+    if left >= HOUR:
+        return say("{h} h {m} min", h=left // HOUR, m=left % HOUR // MINUTE)
+    if left >= 2 * MINUTE:
+        return say("{m} min", m=left // MINUTE)
+    return say("{s} s", s=left)

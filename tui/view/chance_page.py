@@ -1,0 +1,97 @@
+"""The page of a review with the chance to win: its curve as far as it is known, and what turned it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from cockade.saves.host import GameHost
+from cockade.tui.text.line import Line, Span, line, wrapped
+from cockade.tui.text.words import count, say
+from cockade.tui.view.chances import MOST, USUAL, Analysis, kept_beside
+from cockade.tui.view.courses import drawn, drawn_at, letters
+from cockade.tui.view.plot import AXIS
+from cockade.tui.view.timeline import Scale
+from cockade.tui.view.turning import told
+
+if TYPE_CHECKING:
+    from cockade.engine.bots.lab.chances import Chance
+    from cockade.tui.view.review import Review
+    from cockade.tui.view.review_index import ReviewIndex
+
+MOST_TURNS = 3
+"""So many turning points are told below the curve."""
+
+
+def analysis_of(review: Review) -> Analysis | None:
+    """
+    What is known of a game that is only looked at, as its viewer may know it.
+
+    None while it is played, and where there is no file beside which it could be kept: on a server, by mail.
+    """
+    host = review.position.host
+    origin = host.origin if isinstance(host, GameHost) else None
+    if origin is None or review.position.turns.players:
+        return None
+    return Analysis.of(review.index, kept_beside(origin, review.index.opened.game.id))
+
+
+def chance_lines(review: Review, analysis: Analysis, width: int, height: int) -> list[Line]:
+    """The chance of both sides over the turns, how it stood in the step looked at, and how much is known."""
+    below = [*wrapped(progress(analysis), width)]
+    if not analysis.is_begun:
+        return below
+    index, place = review.index, review.position.place
+    values = by_place(index, analysis.chances(MOST))
+    words: list[str | Span] = [say("If both had played on as Regular does, in 100:")]
+    for number, side in enumerate(index.opened.game.sides):
+        name = index.ui.words.side(index.state(place), side)
+        words.append(Span(f" {letters(index)[number]} {name} {values[number][place]:.0f} ", f"side{number}"))
+    below = [line(*words), *turns(analysis, width), *below]
+    return [*drawn(review, values, width, height - len(below)), *below]
+
+
+def turns(analysis: Analysis, width: int) -> list[Line]:
+    """What turned the battle most, in the order in which it happened."""
+    told_ = turning_sentences(analysis, MOST_TURNS)
+    return [row for each in told_ for row in wrapped(line(Span(each, "dim")), width, 2)]
+
+
+def turning_sentences(analysis: Analysis, most: int = MOST) -> list[str]:
+    """A sentence for each of so many turning points, those that changed most."""
+    found = sorted(analysis.turning_points(MOST), key=lambda one: -abs(one.change))[:most]
+    return [told(analysis, one, MOST) for one in sorted(found, key=lambda one: one.before)]
+
+
+def curve_lines(analysis: Analysis, width: int, height: int) -> list[Line]:
+    """The whole curve with its legend, where nobody looks at a step."""
+    index = analysis.index
+    values = by_place(index, analysis.chances(MOST))
+    here = Scale(index.heard, width - AXIS).cell(index.last)
+    words: list[str | Span] = [say("If both had played on as Regular does, in 100:")]
+    for number, side in enumerate(index.opened.game.sides):
+        name = index.ui.words.side(index.state(0), side)
+        words.append(Span(f" {letters(index)[number]} {name}", f"side{number}"))
+    return [*drawn_at(index, values, width, height - 1, here), line(*words)]
+
+
+def by_place(index: ReviewIndex, chances: list[Chance]) -> list[list[float]]:
+    """By side and place what the last point before it says, in hundredths."""
+    begun = [one.place for one in chances]
+    found = []
+    for side in index.opened.game.sides:
+        steps = [round(100 * one.of(side)) for one in chances]
+        found.append([float(steps[bisect_right(begun, at) - 1]) for at in range(index.last + 1)])
+    return found
+
+
+def progress(analysis: Analysis) -> Line:
+    """How far the curve has been worked out; nothing when it is done."""
+    left = len(analysis.left(USUAL))
+    if not left:
+        return line()
+    whole = not analysis.missing(analysis.curve, USUAL)
+    all_ = USUAL * len(analysis.turned(USUAL) if whole else analysis.curve)
+    one, many = "Being worked out: {done} of {n} rollout.", "Being worked out: {done} of {n} rollouts."
+    said = count(one, many, all_, done=all_ - left)
+    return line(Span(f"{said} ", "key"), Span(say("The review can be used meanwhile."), "dim"))
