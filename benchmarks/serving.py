@@ -17,11 +17,17 @@ import asyncssh
 
 from benchmarks.measure import Row
 from benchmarks.slow_line import SlowLine
+from cockade.engine.bots.characters import VETERAN
+from cockade.engine.game import GameTree
+from cockade.tui.bots.thinker import WorkerThinker
+from cockade.tui.games import GAMES
 from tests.tui.server.transports.grounds import Grounds, children_of, make_key, players_processes, wait_until
 
 PLAYERS = int(os.environ.get("PLAYERS", "50"))
 SECONDS = 20.0
 """So long everybody presses keys."""
+FEW = 10
+"""Players who press keys while a bot deliberates."""
 RATES = (1.0, 5.0)
 """Keys a second and player."""
 VISITS = 20
@@ -50,6 +56,7 @@ def rows() -> Iterator[Row]:
 async def _measured(grounds: Grounds) -> list[Row]:
     found = [Row("connect to the first picture, median of 20", await _visits(grounds), 300.0, "ms")]
     found += await _crowd(grounds)
+    found.append(await _beside_a_veteran(grounds))
     found += await _while_somebody_floods(grounds)
     for line in LINES:
         for compressed in (False, True):
@@ -163,6 +170,36 @@ async def _crowd(grounds: Grounds) -> list[Row]:
             ]
         found.append(Row("memory of a player after that", (memory(grounds) - before) / PLAYERS, 25.0, "MiB"))
     return found
+
+
+async def _beside_a_veteran(grounds: Grounds) -> Row:
+    """A bot deliberates as the host has it do, and a few players press keys."""
+    await asyncio.to_thread(wait_until, lambda: not players_processes(grounds), "an empty server")
+    async with AsyncExitStack() as stack:
+        everybody = [await stack.enter_async_context(player(grounds)) for _ in range(FEW)]
+        for someone in everybody:
+            await someone.complete()
+            await to_the_map(someone)
+        thinking = asyncio.create_task(_deliberates())
+        try:
+            waits = await _everybody_presses(everybody, RATES[0])
+        finally:
+            thinking.cancel()
+            await asyncio.gather(thinking, return_exceptions=True)
+    what = f"{FEW} players while a Veteran thinks: key to picture, 95 of 100"
+    return Row(what, quantiles(waits, n=100)[94], 50.0, "ms")
+
+
+async def _deliberates() -> None:
+    """A Veteran of the server plays both sides of Trenton, again and again."""
+    thinker = WorkerThinker("rebels", VETERAN, "bench", spare=True)
+    try:
+        while True:
+            opened = GameTree.begin(GAMES["rebels"], "trenton", b"bench")
+            while side := opened.decider:
+                opened.act(side, await thinker.choose(opened))
+    finally:
+        await thinker.close()
 
 
 async def _while_somebody_floods(grounds: Grounds) -> list[Row]:

@@ -15,7 +15,6 @@ from attrs import define, field, frozen
 
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.lab.results import Result
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.players import bots_of, game_of, player, ways_for
 from cockade.engine.bots.playing import play_on, whims
@@ -26,12 +25,13 @@ from cockade.engine.rules import Offer
 from cockade.events.event import Action
 from cockade.events.record import Record
 
-AHEAD = 2.0  # how surely a lead is a victory where a trial stops before the end
-STAGES = (2, 4, 8, 16)  # trials of a way after which the better half goes on
-LEAST = 4  # who is not ahead of the best after so many is tried no longer
-FIELD = 12  # new ways in a race
+AHEAD = 1.0  # how surely a lead is a victory where a trial stops before the end
+WON = 0.4  # what it counts who has won, beside by how far
+STAGES = (3, 6, 12, 24)  # trials of a way after which the better half goes on
+LEAST = 6  # who is not ahead of the best after so many is tried no longer
+FIELD = 9  # new ways in a race
 VAIN = 3  # of so many ways as many may be the same as others before one gives up looking for new ones
-USUAL = 4  # how many turns a trial looks ahead
+USUAL = 2  # how many turns a trial looks ahead
 TURNS = {"revolution": 1}  # and where a turn is a year
 MANY = 60  # where there are more units than that, trials are dear: one turn ahead has to do
 
@@ -132,9 +132,11 @@ def follower(asked: Question, way: Way, later: Bot) -> Follower:
 def worth(game: AnyGame, state: Any, side: str) -> float:
     """What the end of a trial is worth: who has won and a little by how far, or how likely it looks."""
     outcome, margin = game.outcome(state), game.margin(state, side)
-    if outcome is not None:
-        return Result(outcome.winner, margin).score(side, side)
-    return 0.5 + 0.5 * tanh(AHEAD * margin)
+    ahead = 0.5 + 0.5 * tanh(AHEAD * margin)
+    if outcome is None:
+        return ahead
+    won = 0.5 if not outcome.winner else float(outcome.winner == side)
+    return WON * won + (1 - WON) * ahead
 
 
 def drafted(asked: Question, way: Way) -> Candidate:
@@ -203,9 +205,7 @@ class Deliberation:
             if len(found) == FIELD:
                 break
             one = drafted(asked, way)
-            if one.begun is None or not any(
-                one.begun.units == begun.units for begun in known if begun is not None
-            ):
+            if one.begun is None or one.begun not in known:
                 found.append(one)
                 known.append(one.begun)
         return found

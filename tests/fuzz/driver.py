@@ -73,6 +73,7 @@ def main(target, *words):
         if found := one(target, data):
             told = {"case": name, "says": found, "data": base64.b64encode(data).decode()}
             sys.stdout.write(json.dumps(told) + "\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -128,6 +128,8 @@ class Deliberator(Veteran):
         return True
 
 
-def opponent(name: str, game: str, told: Callable[[str], None] = lambda _: None) -> Bot:
-    """A bot by its name; who thinks long does so against the clock, and tells how far he is."""
-    return Deliberator(told=told) if name == VETERAN else bot(name, game)
+def opponent(name: str, game: str, told: Callable[[str], None] = lambda _: None, helpers: int = 2) -> Bot:
+    """A bot by its name; who thinks long does so against the clock, with helpers, and tells how far he is."""
+    if name != VETERAN:
+        return bot(name, game)
+    return Deliberator(told=told, helpers=Helpers(min(helpers, os.cpu_count() or 1)))

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Action
 
+SPARE = "spare"
 LIMIT = 1 << 24
 """The longest line that a worker may be told or may answer."""
 
@@ -60,10 +61,11 @@ class WorkerThinker:
     A bot in a process of its own; it is told every event once.
 
     In a game with secrets it is told at every choice what its side may see and do, and never an event.
+    A `spare` one takes only what processor time others leave, and deliberates with one helper.
     """
 
-    def __init__(self, game: str, name: str, seed: str) -> None:
-        self._arguments = (game, name, seed)
+    def __init__(self, game: str, name: str, seed: str, *, spare: bool = False) -> None:
+        self._arguments = (game, name, seed, *([SPARE] if spare else []))
         self._process: asyncio.subprocess.Process | None = None
         self._told: list[int] = []
         self.told: Callable[[str], None] | None = None

@@ -1,17 +1,18 @@
 """
-The process in which a bot thinks: `python -m cockade.tui.bots.worker GAME BOT SEED`.
+The process in which a bot thinks: `python -m cockade.tui.bots.worker GAME BOT SEED [spare]`.
 
 It reads one JSON object a line, `{"keep": n, "events": [...]}`: how many of the events it knows still hold,
 and those that followed. In a game with secrets it reads `{"place": n, "view": "..."}` instead: what its side
 may see and do, packed by the process that started it. It answers with `{"action": {...}}`, or with
 `{"error": "..."}`; before that, while it thinks, it may say `{"progress": "..."}`. When its input ends, it
-ends: killing the screen kills it.
+ends: killing the screen kills it. A spare one is nice, and thinks with one helper.
 """
 
 from __future__ import annotations
 
 import base64
 import json
+import os
 import pickle
 import sys
 from functools import partial
@@ -30,14 +31,22 @@ if TYPE_CHECKING:
     from cockade.events.event import Action
 
 
+NICE = 15
+
+
 class Thought:
     """One bot, and the game as far as it has been told."""
 
     def __init__(
-        self, game: AnyGame, name: str, seed: str, told: Callable[[str], None] = lambda _: None
+        self,
+        game: AnyGame,
+        name: str,
+        seed: str,
+        told: Callable[[str], None] = lambda _: None,
+        helpers: int = 2,
     ) -> None:
         self.game = game
-        self.bot = opponent(name, game.id, told)
+        self.bot = opponent(name, game.id, told, helpers)
         self.seed = seed
         self.states: list[Any] = []
         self.offers: tuple[Offer, ...] | None = None
@@ -80,13 +89,15 @@ def answer(thought: Thought, question: str) -> str:
 
 def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
     """Answer until the input ends."""
-    game, name, seed = arguments
+    game, name, seed, *spare = arguments
+    if spare:
+        os.nice(NICE)
 
     def tell(progress: str) -> None:
         answers.write(json.dumps({"progress": progress}) + "\n")
         answers.flush()
 
-    thought = Thought(GAMES[game], name, seed, tell)
+    thought = Thought(GAMES[game], name, seed, tell, helpers=1 if spare else 2)
     for question in questions:
         answers.write(answer(thought, question) + "\n")
         answers.flush()

@@ -32,6 +32,7 @@ class Character:
     lost: tuple[float, ...]  # how much of who must retreat is lost, by ways that are open
     retreats: float  # how often who is assaulted must retreat
     hope: float  # how much of the help that may still come is counted on
+    capped: bool  # whether it counts of a stack only what fights (6.0)
     spread: float  # what it is worth to stand on another side of the enemy
     risked: float  # elimination points for a strength point
     usual: float  # the strength of most units

@@ -19,6 +19,8 @@ LARGE = 6  # and a group of more units is two
 PREY = 4  # of so many near places one is a target
 STAND: Changes = (("worthwhile", 99.0),)
 """Who moves for nothing stands where he is."""
+GO: Changes = (("attacks_ahead", True),)
+"""Who is sent somewhere goes there, though his side has only to hold."""
 FIGHTING = frozenset(
     {"haste", "whole", "dread", "attacks_ahead", "suffered", "bounty", "shaken", "lost", "retreats", "larger"}
     | {"stirring", "taken", "kept", "rare"}
@@ -42,8 +44,9 @@ def order(state: State, units: Sequence[Unit], names: Sequence[str], pick: Pick)
     if not pick(6):
         return names[0], STAND, 0
     places = prey(state, units)
-    target = places[pick(len(places))] if places and pick(3) else 0
-    return names[pick(len(names))], (), target
+    if not places or not pick(3):
+        return names[pick(len(names))], (), 0
+    return names[pick(len(names))], GO, places[pick(len(places))]
 
 
 def prey(state: State, units: Sequence[Unit]) -> list[int]:

@@ -54,12 +54,20 @@ class Prospects:
             return -1.0
         there = self.gathered(foe, without=unit)
         help_ = self.character.hope * self.coming(foe, without=unit) if self.aims.attacks else 0.0
-        gain = self.prospect(there + unit.strength + help_, hex_, foe) - self.prospect(there, hex_, foe)
+        more = self.added(unit, hex_)
+        gain = self.prospect(there + more + help_, hex_, foe) - self.prospect(there, hex_, foe)
         if not self.aims.attacks:
             return gain - 0.3
         if hex_ in self.friends_without(unit):
             return gain
         return gain + self.character.spread + self.closing(unit, hex_, foe)
+
+    def added(self, unit: Unit, hex_: int) -> int:
+        """6.0: what a unit adds to those of a hex who fight."""
+        if not self.character.capped:
+            return unit.strength
+        there = sum(u.strength for u in self.position.line_units(hex_) if u.id != unit.id)
+        return min(FIGHTING, there + unit.strength) - min(FIGHTING, there)
 
     def closing(self, unit: Unit, hex_: int, foe: int) -> float:
         """What it is worth to stand in a hex to which a beaten enemy could retreat (8.514)."""

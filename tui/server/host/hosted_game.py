@@ -82,6 +82,11 @@ class HostedGame:
         """The bot that must decide now, if one must."""
         return "" if self.is_over or not self.seats else self.seat(self.opened.decider).bot
 
+    @property
+    def opponent(self) -> str:
+        """Who waits for the bot that must decide: the player of another seat; empty for nobody."""
+        return next((seat.player for seat in self.seats if seat.player), "")
+
     def look_round(self) -> bool:
         """Take note of what this or another process has kept; whether the game itself went on."""
         more = self.stored.catch_up(self.opened)

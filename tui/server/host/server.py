@@ -19,6 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cockade.engine.bots.characters import VETERAN
 from cockade.engine.rules import Refusal
 from cockade.events.faults import DecodeError
 from cockade.saves.errors import SaveError
@@ -32,6 +33,7 @@ from cockade.tui.server.host.handlers import HANDLERS
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.log import note, tell_as_lines
 from cockade.tui.server.host.tokens import door_secret
+from cockade.tui.server.host.turns import FairQueue
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -44,8 +46,8 @@ LOOK = 0.5
 """Seconds between two looks at what other processes have written."""
 BURST, RATE = 60, 30.0
 """Requests that a session may make at once, and in a second."""
-THINKING = 2
-"""Bots that think at the same time."""
+QUICK, LONG = 2, 1
+"""Bots that think at the same time: those who answer at once, and those who deliberate."""
 
 Json = dict[str, Any]
 
@@ -61,7 +63,7 @@ class Host:
         self.clock = clock
         self.callers: set[Caller] = set()
         self._bots: dict[str, asyncio.Task[None]] = {}
-        self._thinking = asyncio.Semaphore(THINKING)
+        self._quick, self._long = FairQueue(QUICK), FairQueue(LONG)
         self._changes = store.changes
         self._turns: dict[str, str] = {}
         self._summing: asyncio.Future[None] | None = None
@@ -233,8 +235,10 @@ class Host:
         thinker: Thinker | None = None
         try:
             while name := hosted.bot:
-                thinker = thinker or WorkerThinker(hosted.opened.game.id, name, seed_of(hosted.opened.key))
-                async with self._thinking:
+                thinker = thinker or WorkerThinker(
+                    hosted.opened.game.id, name, seed_of(hosted.opened.key), spare=True
+                )
+                async with (self._long if name == VETERAN else self._quick).turn(hosted.opponent):
                     length = hosted.stored.length
                     action = await thinker.choose(hosted.opened)
                 if hosted.bot == name and hosted.stored.length == length:

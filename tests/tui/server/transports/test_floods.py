@@ -20,6 +20,8 @@ from tests.tui.server.transports.test_web import link_of
 MEGABYTE = 1 << 20
 OVER_REST = 100 * MEGABYTE
 ALL = 400 * MEGABYTE
+LONGEST_FLOOD = 240.0
+"""Seconds; a few on a calm machine."""
 TIMES, LONGEST_GAME = 5, 1800.0
 """As often each flood comes while two play, and the seconds in which their game has to be over."""
 LOST = (OSError, asyncssh.Error, aiohttp.ClientError, TimeoutError, EOFError)
@@ -49,8 +51,8 @@ def flooded(tmp_path_factory):
 
 
 async def most_during(pid, flood):
-    """The most memory that a process has while something goes on."""
-    going, most = asyncio.ensure_future(flood), 0
+    """The most memory that a process has while something goes on, which has to end."""
+    going, most = asyncio.ensure_future(asyncio.wait_for(flood, LONGEST_FLOOD)), 0
     while not going.done():
         most = max(most, resident(pid))
         await asyncio.wait([going], timeout=0.02)

@@ -1,0 +1,156 @@
+"""The figures of a review: rolls and curves, the chance to win as it fills, luck."""
+
+import asyncio
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.bots import rollouts
+from cockade.tui.games import GAMES
+from cockade.tui.view.chances import kept_beside
+from tests.tui.screens.table import (
+    BY_HAND,
+    LARGE,
+    NORMAL,
+    PEOPLE,
+    SMALL,
+    looked_at,
+    picture,
+    session,
+    sit,
+    until,
+)
+
+SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+
+
+@pytest.fixture
+def file(tmp_path):
+    """The recorded game in a file of one's own."""
+    return Path(shutil.copy(BY_HAND, tmp_path / "game.jsonl"))
+
+
+def index(game):
+    """The line of play as the review knows it."""
+    return session(game).review.index
+
+
+def place(game):
+    """The step that is looked at."""
+    return session(game).place
+
+
+@SIZES
+@pytest.mark.parametrize("plain", [False, True], ids=["fine", "ascii"])
+def test_rolls_and_curves(size, plain):
+    """Every roll with its chance, luck, and the curves; in plain letters too. Enter goes to a roll."""
+
+    async def look(game):
+        await game.press("t")
+        assert "rally" in picture(game)
+        assert "50 %" in picture(game)
+        for title in ("pips in", "strength points lost", "level left"):
+            await game.press("right")
+            assert title in picture(game)
+            assert not plain or picture(game).isascii()
+        await game.press("left", "left", "left", "home", "enter")
+        assert place(game) == index(game).rolls[0].place
+
+    sit(look, looked_at(), size=size, players={}, at=60, plain=plain)
+
+
+@pytest.fixture
+def answers(monkeypatch):
+    """Rollouts that cost nothing: the American wins the first of each place; what was asked, and the end."""
+    asked, ended = [], []
+
+    class Process:
+        async def winner(self, rollout):
+            asked.append(rollout)
+            return "british" if rollout.number else "american"
+
+        async def close(self):
+            ended.append(len(asked))
+
+    monkeypatch.setattr(rollouts, "RolloutProcess", Process)
+    return asked, ended
+
+
+def test_the_chance_to_win_fills_while_it_is_looked_at(file, answers):
+    """On its page, evenly from turn to turn; what is found is kept beside the game and asked for once."""
+    asked, ended = answers
+
+    async def look(game):
+        await game.press("t", "left")
+        assert "[Chance]" in picture(game)
+        await until(game, lambda: ended)
+        assert "American 5 " in picture(game)
+        assert "Being worked out" not in picture(game)
+        kept = kept_beside(file, "rebels").found
+        assert len(kept) == len(asked) == ended[0] > 0
+        assert len({rollout.number for rollout in asked}) == 20
+        await game.press("escape", "t")
+        assert len(asked) == len(kept)
+
+    host = GameHost(review(file, GAMES).opened, origin=file, games=GAMES)
+    sit(look, host, size=NORMAL, players={}, at=60)
+
+
+def test_to_leave_the_game_ends_the_filling(file, monkeypatch):
+    """The review can be used meanwhile; when its screen goes, so does the process."""
+    ended = []
+
+    class Slow:
+        async def winner(self, _):
+            await asyncio.Event().wait()
+
+        async def close(self):
+            ended.append(True)
+
+    monkeypatch.setattr(rollouts, "RolloutProcess", Slow)
+
+    async def look(game):
+        await game.press("t", "left")
+        assert "Being worked out: 0 of" in picture(game)
+        await game.press("escape", "right_square_bracket")
+        assert place(game) == 61
+        assert not ended
+        await game.press("t")
+
+    host = GameHost(review(file, GAMES).opened, origin=file, games=GAMES)
+    sit(look, host, size=NORMAL, players={}, at=60)
+    assert ended
+
+
+def test_no_chances_are_told_while_a_game_is_played(file):
+    """They would be a hint, and take the processor from the bots."""
+
+    async def look(game):
+        await game.press("t", "left")
+        assert "Chance]" not in picture(game)
+
+    sit(look, GameHost.open(file, GAMES), size=NORMAL, players=PEOPLE)
+
+
+def test_luck_is_what_the_document_says():
+    """The distance of each die from the middle, in favour of him whose roll it was, added up."""
+
+    async def look(game):
+        rolls = index(game).rolls
+        by_hand = sum(
+            (5.5 - roll.rolled.die)
+            if roll.rolled.purpose in ("morale", "forced march")
+            else roll.rolled.die - 5.5
+            for roll in rolls
+            if roll.side == "american"
+        )
+        assert sum(roll.luck for roll in rolls if roll.side == "american") == by_hand == 30.0
+        checks = [
+            roll for roll in rolls if roll.rolled.purpose == "forced march" and not roll.rolled.modifiers
+        ]
+        assert {roll.chance for roll in checks} == {0.7, 0.3}
+
+    sit(look, looked_at(), players={}, at=0)

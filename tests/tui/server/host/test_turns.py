@@ -1,0 +1,58 @@
+"""One queue for the bots of a server: nobody waits longer because somebody else plays many games."""
+
+import asyncio
+
+from cockade.tui.server.host.turns import FairQueue
+
+
+async def served(queue, wanted, done):
+    """Who wants a turn gets one, does nothing in it, and is noted down."""
+    async with queue.turn(wanted):
+        done.append(wanted)
+        await asyncio.sleep(0)
+
+
+def test_who_was_served_longest_ago_is_next():
+    """Three games of one player and one of another: the other one is second."""
+
+    async def play():
+        queue, done = FairQueue(1), []
+        await asyncio.gather(*(served(queue, who, done) for who in ("ada", "ada", "ada", "ben")))
+        return done
+
+    assert asyncio.run(play()) == ["ada", "ben", "ada", "ada"]
+
+
+def test_no_more_are_in_than_there_is_room():
+    async def play():
+        queue, inside, most = FairQueue(2), 0, 0
+
+        async def one(who):
+            nonlocal inside, most
+            async with queue.turn(who):
+                inside += 1
+                most = max(most, inside)
+                await asyncio.sleep(0)
+                inside -= 1
+
+        await asyncio.gather(*(one(str(n)) for n in range(7)))
+        return most
+
+    assert asyncio.run(play()) == 2
+
+
+def test_who_gives_up_takes_no_room():
+    """Neither one who waits nor one who was let in at the same moment."""
+
+    async def play():
+        queue, done = FairQueue(1), []
+        async with queue.turn("ada"):
+            waiting = [asyncio.create_task(served(queue, who, done)) for who in ("ben", "cay")]
+            await asyncio.sleep(0)
+            waiting[0].cancel()
+        waiting[1].cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+        await served(queue, "dan", done)
+        return done
+
+    assert asyncio.run(play()) == ["dan"]
