@@ -179,7 +179,7 @@ class CockadeApp(CellApp[str]):
         if self._asks_language:
             from cockade.tui.screens.first_language import ask_language
 
-            ask_language(self)
+            ask_language(self, self.settings, self.change_settings)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """What every screen has in its palette."""
