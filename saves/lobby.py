@@ -104,6 +104,14 @@ class Lobby:
         asked = {"player": player, "most": most, "skip": page * most}
         return [Listed(*row) for row in self.store.named_rows(f"{query} LIMIT :most OFFSET :skip", asked)]
 
+    def one(self, game: str, player: str) -> Listed | None:
+        """A game as a player finds it in his lists."""
+        found = self.store.named_rows(
+            f"SELECT {_COLUMNS} {_FROM} WHERE g.id = :game",
+            {"player": player, "game": game},
+        )
+        return Listed(*found[0]) if found else None
+
     def going(self, player: str) -> int:
         """In how many games that go on a player has a seat."""
         both = "seat JOIN summary ON summary.game = seat.game"

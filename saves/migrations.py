@@ -81,5 +81,18 @@ CREATE TABLE vacation (
 ) WITHOUT ROWID;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS)
+ADDRESSES = """
+CREATE TABLE address (
+    player TEXT PRIMARY KEY REFERENCES player, kind TEXT NOT NULL, target TEXT NOT NULL,
+    confirmed INTEGER NOT NULL, gather INTEGER NOT NULL, failed INTEGER NOT NULL, code TEXT NOT NULL,
+    tries INTEGER NOT NULL, until REAL NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE notice (
+    player TEXT NOT NULL REFERENCES player, game TEXT NOT NULL REFERENCES game, what TEXT NOT NULL,
+    lines INTEGER NOT NULL, next REAL, tries INTEGER NOT NULL, PRIMARY KEY (player, game, what)
+) WITHOUT ROWID;
+CREATE INDEX notice_next ON notice (next) WHERE next IS NOT NULL;
+"""
+
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES)
 """Step n makes a file of version n out of one of version n - 1."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.color import ColorSystem
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App, ReturnType
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen, ScreenResultType
 
@@ -35,6 +36,10 @@ class CellScreen(Screen[ScreenResultType]):
     def _compositor_refresh(self) -> None:
         if not getattr(self.app, "is_holding", False):
             super()._compositor_refresh()
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Close this screen; a second key that came with the first closes no other one."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
 class CellApp(App[ReturnType]):

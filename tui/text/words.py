@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.tui.text.catalogue import Catalogue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 DOMAIN = "cockade"
 LOCALE = Path(__file__).parent / "locale"
@@ -27,6 +28,17 @@ def speak(language: str) -> None:
     _catalogue = Catalogue()
     if _language != SOURCE:
         _catalogue = Catalogue.read(LOCALE / _language / "LC_MESSAGES" / f"{DOMAIN}.mo")
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Another language for a moment, in which nothing else may be said: for texts to somebody elsewhere."""
+    before = _language
+    speak(language)
+    try:
+        yield
+    finally:
+        speak(before)
 
 
 def language() -> str:

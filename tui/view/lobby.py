@@ -27,6 +27,21 @@ PACES = {
     "week": mark("a week each time, 2 in reserve"),
 }
 """The paces of a game, as `saves/paces.toml` has them."""
+GATHERED = {1: mark("at once"), 60: mark("once an hour"), 1440: mark("once a day")}
+"""How often one is told elsewhere, by minutes."""
+KINDS = {
+    "webhook": mark("By a webhook"),
+    "ntfy": mark("By ntfy"),
+    "discord": mark("In a Discord channel"),
+    "mail": mark("By mail"),
+}
+TARGETS = {
+    "webhook": mark("an address that takes JSON"),
+    "ntfy": mark("the address of a topic"),
+    "discord": mark("the address of its webhook"),
+    "mail": mark("your address"),
+}
+"""The ways of being told elsewhere, and what each needs to know."""
 VACATIONS = (1, 3, 7, 14)
 """Days for which one may be away at a stroke."""
 WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
@@ -194,8 +209,34 @@ def account_items(name: str, account: Json) -> list[Item]:
     return [
         Item(say("Another name"), name, ("name", None)),
         Item(say("A code for another machine"), "", ("link", None), why),
+        Item(say("Tell me elsewhere when it is my turn"), told_at(account), ("told", None)),
         *_vacation_items(account),
     ]
+
+
+def told_at(account: Json) -> str:
+    """Where one is told, in a few words."""
+    found = account["address"]
+    if not found:
+        return say("no")
+    if not found["confirmed"]:
+        return say("the code is not typed yet")
+    return say("{target} does not answer", target=found["target"]) if found["silent"] else found["target"]
+
+
+def told_items(account: Json) -> list[Item]:
+    """The ways in which one can be told elsewhere, or what can be done about the one that is chosen."""
+    found = account["address"]
+    if not found:
+        ways = [Item(say(KINDS[kind]), say(TARGETS[kind]), ("tell", kind)) for kind in account["kinds"]]
+        return ways or [Item(say("This server tells nobody elsewhere."), "", ("none", None))]
+    stop = Item(say("Tell me nothing more there"), found["target"], ("tell-no-more", None))
+    if not found["confirmed"]:
+        return [Item(say("Type the code that was sent"), found["target"], ("confirm", None)), stop]
+    turns = [*GATHERED, *GATHERED]
+    after = turns[turns.index(found["gather"]) + 1] if found["gather"] in GATHERED else 1
+    why = say("News of several games are gathered for so long and told together.")
+    return [Item(say("How often"), say(GATHERED[found["gather"]]), ("gather", after), why), stop]
 
 
 def _vacation_items(account: Json) -> list[Item]:

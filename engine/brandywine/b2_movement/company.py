@@ -123,7 +123,7 @@ def refuges(state: State, stirn: Unit) -> list[int]:
     foes |= closed_hexes(state, stirn)
     able = [hex_ for hex_, _ in ground(state.scenario).exits_of(stirn)[stirn.hex] if hex_ not in foes]
     friends = position.combat[stirn.side]
-    return sorted(able, key=lambda hex_: (hex_ not in friends, hex_ in beside and hex_ not in friends, hex_))
+    return sorted(able, key=lambda hex_: (hex_ not in friends, hex_ in beside, hex_))
 
 
 # What the end of a close combat phase still does to units (13.3) is done when the player turn ends.

@@ -154,13 +154,15 @@ MARCH = Law(
 
 @BOOK.resolves(events.March, events.MovementPhase)
 def march(resolution: Resolution[State], frame: events.MovementPhase, action: events.March) -> None:
-    """9.1.1: walk the cheapest way; 8.2.1: stop on entering an enemy zone of control."""
+    """9.1.1: walk the cheapest way, 9.1.2: or the one hex; 8.2.1: stop on entering an enemy zone."""
     state = BOOK.seen(resolution.state)
     unit = state.unit(action.unit)
     routes = march_routes(state, unit)
     cost = routes.cost_to(action.hex) + leaving_cost(state, unit) + entering_cost(state, unit, action.hex)
     halted = action.hex in enemy_zone(state, unit.side) or unit.spent + cost >= allowance(state, unit)
-    walk(resolution, unit, events.UnitMoved(unit.id, routes.path_to(action.hex), cost, halted))
+    is_its_one_hex = unit.spent + cost > allowance(state, unit)
+    path = (action.hex,) if is_its_one_hex else routes.path_to(action.hex)
+    walk(resolution, unit, events.UnitMoved(unit.id, path, cost, halted))
 
 
 def walk(resolution: Resolution[State], unit: Unit, moved: events.UnitMoved) -> None:

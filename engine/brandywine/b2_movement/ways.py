@@ -149,8 +149,8 @@ def unpaid_hexes(state: State, unit: Unit) -> AbstractSet[int]:
     if not rifles:
         return rifles
     left = allowance(state, unit) - unit.spent - leaving_cost(state, unit)
-    free = () if unit.start else ground(state.scenario).neighbours[unit.hex]
-    near = rifles.intersection(routes.hexes).difference(free, routes.dear)
+    exits = () if unit.start else ground(state.scenario).exits_of(unit)[unit.hex]
+    near = rifles.intersection(routes.hexes).difference((there for there, _ in exits), routes.dear)
     return {hex_ for hex_ in near if routes.cost_to(hex_) + 1 > left}
 
 

@@ -26,10 +26,10 @@ PLAYER_TURN, TURN = "player turn", "turn"
 MODULES = (
     "arrivals",
     "releases",
-    "leaving",
-    "company",
     "a_initiative",
     "movement",
+    "leaving",
+    "company",
     "victory",
     "b3_rally",
     "artillery",

@@ -109,14 +109,15 @@ class Board:
         return hex_ in self.zones[enemy(side)]
 
     def has_room(self, hex_: int, unit: Unit, strength: int | None = None) -> bool:
-        """7.1.1: whether a unit fits into a hex beside those who are there already."""
+        """7.1.1, Q138: whether a hex keeps within the limit, of points and of guns, with a unit in it."""
         if unit.is_leader:
             return True
         others = [u for u in self.fighters(hex_) if u.id != unit.id and u.side == unit.side]
-        if unit.is_artillery:
-            return sum(u.is_artillery for u in others) < self.ground.charts.limits.guns
         points = sum(u.strength for u in others if not u.is_artillery)
-        return points + (unit.strength if strength is None else strength) <= self.ground.charts.limits.stack
+        guns = sum(u.is_artillery for u in others) + unit.is_artillery
+        if not unit.is_artillery:
+            points += unit.strength if strength is None else strength
+        return points <= self.ground.charts.limits.stack and guns <= self.ground.charts.limits.guns
 
     def is_crowded(self, hex_: int) -> bool:
         """7.1.1: more in a hex than it may hold."""

@@ -18,10 +18,14 @@ SETTLED = (
     ("battle", 50),
     ("flank-attack", 195),
     ("feint-basic", 185),
+    ("feint", 376),
+    ("feint-basic", 418),
+    ("battle", 265),
+    ("feint-basic", 603),
 )
 """
 Where game and referee differed: the way of the Pinned, a lead in the house, a leader who is bound, what comes
-first when a phase ends, a leader beside a leader of the enemy.
+first when a phase ends (two of them), leaders who step aside, two guns in one hex, rifles across deep water.
 """
 
 

@@ -1,6 +1,7 @@
 """Two at one keyboard: the screen is blank while a secret passes, and shows each what his side may know."""
 
 import pytest
+from textual.events import Key
 
 from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat, Engage, OpenCombats
@@ -47,6 +48,19 @@ def test_nothing_is_shown_until_the_right_player_presses_his_key(size):
         assert "third brigade" in picture(game)
 
     sit(handed, begun("A"), size=size)
+
+
+def test_the_right_key_pressed_twice_at_once_opens_nothing_else():
+    """The second one comes when the blank screen is gone already."""
+
+    async def handed(game):
+        blank = game.app.screen
+        for _ in range(2):
+            blank.on_key(Key("b", "b"))
+        await game.settle()
+        assert isinstance(game.app.screen, GameScreen)
+
+    sit(handed, begun("A"))
 
 
 def test_the_screen_is_handed_over_again_for_every_secret_choice():

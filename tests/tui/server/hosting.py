@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import threading
 from pathlib import Path
 from tempfile import mkdtemp
@@ -19,8 +18,9 @@ from cockade.tui.server.host.tokens import door_secret, mint
 class Running:
     """A host on a socket, until the end of the block; `clock` is what it takes for the time."""
 
-    def __init__(self, data, games=GAMES):
+    def __init__(self, data, games=GAMES, reach=None):
         self.data = Path(data)
+        self.reach = reach
         self.games = games
         self.time = 1_800_000_000.0
         self.socket = Path(mkdtemp()) / "host"
@@ -36,17 +36,18 @@ class Running:
         self._done, self._loop = asyncio.Event(), asyncio.get_running_loop()
         store = Store.open(self.data)
         store.clock = lambda: self.time
-        self.host = Host(store, self.games, door_secret(self.data), lambda: self.time)
+        self.host = Host(store, self.games, door_secret(self.data), lambda: self.time, self.reach)
         server = await asyncio.start_unix_server(self.host.serve, self.socket, limit=LONGEST_REQUEST)
         looking = asyncio.create_task(self.host.keep_looking())
+        sending = asyncio.create_task(self.host.notices.keep_sending())
         self._ready.set()
         async with server:
             await self._done.wait()
             server.close()
             looking.cancel()
+            sending.cancel()
             await self.host.close()
-        with contextlib.suppress(asyncio.CancelledError):
-            await looking
+        await asyncio.gather(looking, sending, return_exceptions=True)
         store.close()
 
     def __exit__(self, *_):

@@ -45,7 +45,7 @@ class LobbyScreen(ListScreen):
         super().__init__()
         self._games: Json = {}
         self._wanted: Json = dict(NEW)
-        self._is_asking = False
+        self._is_asking = self._stays = False
         self._said: tuple[str, str] | None = None
 
     @property
@@ -100,8 +100,9 @@ class LobbyScreen(ListScreen):
         self.show_list(places[0] if places else 0)
 
     def on_screen_resume(self) -> None:
-        """Back from a game."""
-        if self._trail:
+        """Back from a game: the first list; back from a question: where it was asked."""
+        stays, self._stays = self._stays, False
+        if self._trail and not stays:
             try:
                 self.begin()
             except SaveError as error:
@@ -116,7 +117,14 @@ class LobbyScreen(ListScreen):
             "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
             "account": self._show_account,
             "link": self._show_link,
-            "vacation": lambda: self._go_away(value),
+            "vacation": lambda: self._change_account("vacation", days=value),
+            "told": self._show_told,
+            "tell": lambda: self._ask(
+                say("Where? A code is sent there"), lambda text: self._tell(value, text)
+            ),
+            "confirm": lambda: self._ask(say("The code"), self._confirm),
+            "gather": lambda: self._change_told("gather", minutes=value),
+            "tell-no-more": lambda: self._change_told("tell-no-more"),
             "enter": lambda: self.served.sit_down(value),
             "join": lambda: self._join(game=value),
             "code": lambda: self._ask(say("The code of the seat"), lambda code: self._join(code=code)),
@@ -140,7 +148,7 @@ class LobbyScreen(ListScreen):
         from cockade.tui.screens.ask import Ask  # noqa: PLC0415 - when it is wanted
 
         def answered(text: str | None) -> None:
-            self._is_asking = False
+            self._is_asking, self._stays = False, True
             if not text:
                 return
             try:
@@ -163,10 +171,29 @@ class LobbyScreen(ListScreen):
         found = self.served.connection.ask("account")
         self.enter(say("You"), lobby.account_items(self.served.player_name, found))
 
-    def _go_away(self, days: int) -> None:
-        found = self.served.connection.ask("vacation", days=days)
+    def _change_account(self, do: str, **more: Any) -> None:
+        found = self.served.connection.ask(do, **more)
         self._trail[-1] = (say("You"), lobby.account_items(self.served.player_name, found))
         self.show_list()
+
+    def _show_told(self) -> None:
+        found = self.served.connection.ask("account")
+        self.enter(say("Tell me elsewhere when it is my turn"), lobby.told_items(found))
+
+    def _change_told(self, do: str, **more: Any) -> None:
+        found = self.served.connection.ask(do, **more)
+        self._trail[-1] = (self._trail[-1][0], lobby.told_items(found))
+        at = len(self._trail) - 2
+        self._trail[at] = (self._trail[at][0], lobby.account_items(self.served.player_name, found))
+        self.show_list()
+
+    def _tell(self, kind: str, target: str) -> None:
+        self._change_told("tell", kind=kind, target=target)
+        self.tell(say("A code is on its way there. Type it here."), "key")
+
+    def _confirm(self, code: str) -> None:
+        self._change_told("confirm", code=code)
+        self.tell(say("From now on you are told there when you are not here."), "key")
 
     def _show_link(self) -> None:
         code = self.served.connection.ask("link")["code"]
@@ -179,6 +206,7 @@ class LobbyScreen(ListScreen):
         self.enter(say(_HEADINGS[kind]), lobby.listed(found, kind, page))
 
     def _join(self, **which: str) -> None:
+        self._stays = False
         self.served.sit_down(self.served.connection.ask("join", **which)["game"])
 
     def _choose_scenario(self, scenario: str) -> None:

@@ -139,6 +139,15 @@ class PlainClient:
             "account": lambda: self._show_account(self.connection.ask("account")),
             "vacation": lambda: self._show_account(self.connection.ask("vacation", days=value)),
             "link": lambda: tell(say("The code is {code}.", code=self.connection.ask("link")["code"])),
+            "told": lambda: self._show_told(self.connection.ask("account")),
+            "tell": lambda: self._show_told(
+                self.connection.ask("tell", kind=value, target=self.ask(say("Where? A code is sent there:")))
+            ),
+            "confirm": lambda: self._show_told(
+                self.connection.ask("confirm", code=self.ask(say("The code:")))
+            ),
+            "gather": lambda: self._show_told(self.connection.ask("gather", minutes=value)),
+            "tell-no-more": lambda: self._show_told(self.connection.ask("tell-no-more")),
             "enter": lambda: self._sit_down(value),
             "join": lambda: self._sit_down(self.connection.ask("join", game=value)["game"]),
             "code": self._join_by_code,
@@ -155,6 +164,9 @@ class PlainClient:
 
     def _turn_page(self, kind: str, page: int) -> None:
         self._show(lobby.listed(self.connection.ask("games", kind=kind, page=page)["games"], kind, page))
+
+    def _show_told(self, found: Json) -> None:
+        self._show(lobby.told_items(found))
 
     def _show_account(self, found: Json) -> None:
         self._show(lobby.account_items(self._name, found))

@@ -16,6 +16,7 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from cockade.saves.people import Player
     from cockade.tui.server.host.directory import GameDirectory
+    from cockade.tui.server.host.notices import Notices
 
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
@@ -30,12 +31,16 @@ class Host(Protocol):
     """The server, as far as a request needs it."""
 
     directory: GameDirectory
+    notices: Notices
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
 
     def tell(self, hosted: HostedGame) -> None:
         """Tell everybody at a game what is new in it, and let a bot play if it must."""
+
+    def tell_joined(self, hosted: HostedGame) -> None:
+        """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
 
     def tell_lobby(self) -> None:
         """Tell everybody that the lists of the lobby may have changed."""

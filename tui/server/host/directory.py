@@ -14,7 +14,7 @@ from cockade.events.record import Record
 from cockade.saves.clocks import Clocks
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
-from cockade.saves.lobby import KINDS, Lobby, Summary
+from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import paces
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
@@ -215,11 +215,18 @@ class GameDirectory:
             self._sum_up_one(id_)
         return {kind: self.page(kind, player, 0) for kind in KINDS}
 
+    def listed(self, game: str, player: str) -> Json | None:
+        """A game as the lists of a player have it; None if there is none."""
+        found = self.listing.one(game, player)
+        return self._told([found])[0] if found else None
+
     def page(self, kind: str, player: Player, page: int) -> list[Json]:
         """A page of a list of the lobby; `left` are the seconds on the clock that runs."""
         self.sum_up()
+        return self._told(self.listing.page(kind, player.id, page, LISTED))
+
+    def _told(self, found: list[Listed]) -> list[Json]:
         now = self.store.clock()
-        found = self.listing.page(kind, player.id, page, LISTED)
         seats = self.seats.of_games([each.id for each in found])
         ids = {id_ for row in seats.values() for seat in row for id_ in (seat.player, seat.invited) if id_}
         names = self.people.names(ids)

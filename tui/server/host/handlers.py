@@ -1,11 +1,8 @@
-"""What a session may ask of the host, one function a request; nothing else can be asked."""
+"""What a session may ask about games: in the lobby, and at the table."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-
-from attrs import asdict
 
 from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
@@ -15,113 +12,13 @@ from cockade.tui.server.host.directory import NewGame
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DRAW, UNDO, DeniedError, HostedGame
 from cockade.tui.server.host.log import note
-from cockade.tui.server.host.tokens import fingerprint_in
+from cockade.tui.server.host.requests import handles
 from cockade.tui.text import speech
 from cockade.tui.text.words import say
 
-Handler = Callable[[Caller, Json], Awaitable[Json]]
-HANDLERS: dict[str, Handler] = {}
 MOST_PAGES = 1000
 CHUNK = 40
 """Events told at one go before others have their turn."""
-
-
-def handles(name: str) -> Callable[[Handler], Handler]:
-    """Enter a function for a request."""
-
-    def enter(function: Handler) -> Handler:
-        HANDLERS[name] = function
-        return function
-
-    return enter
-
-
-# ---------------------------------------------------------------- who one is
-
-
-@handles("hello")
-async def hello(caller: Caller, asked: Json) -> Json:
-    """The first line: the token of the door."""
-    found = fingerprint_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
-    if not found:
-        raise DeniedError(say("This token does not hold here. Connect again."))
-    prints = found.split()
-    caller.fingerprint = prints[0]
-    caller.player = caller.host.directory.people.known_by(prints)
-    return _welcome(caller)
-
-
-def _welcome(caller: Caller) -> Json:
-    player = caller.player
-    if player is None:
-        return {"player": None, "settings": ""}
-    caller.host.directory.people.seen(player.id)
-    return {"player": asdict(player), "settings": caller.host.directory.people.settings(player.id)}
-
-
-@handles("name")
-async def name(caller: Caller, asked: Json) -> Json:
-    """A name, for the first time or another one."""
-    wanted = speech.name_of(text_of(asked, "name"))
-    if not wanted:
-        raise DeniedError(
-            say("A name begins with a letter or a digit; at most {n} signs.", n=speech.LONGEST_NAME)
-        )
-    people = caller.host.directory.people
-    if caller.player is None:
-        caller.player = people.enter(caller.fingerprint, wanted)
-    else:
-        people.rename(caller.player.id, wanted)
-        caller.player = people.by_id(caller.player.id)
-    return _welcome(caller)
-
-
-@handles("redeem")
-async def redeem(caller: Caller, asked: Json) -> Json:
-    """This key is also somebody's who has asked for a code elsewhere."""
-    found = caller.host.directory.people.redeem(text_of(asked, "code", 40), caller.fingerprint)
-    if found is None:
-        raise DeniedError(say("This code does not hold, or no more."))
-    caller.player = found
-    return _welcome(caller)
-
-
-@handles("link")
-async def link(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """A code for another key or a browser."""
-    return {"code": caller.host.directory.people.link_code(caller.who.id)}
-
-
-@handles("settings")
-async def settings(caller: Caller, asked: Json) -> Json:
-    """Keep what a player has chosen."""
-    caller.host.directory.people.set_settings(caller.who.id, text_of(asked, "text"))
-    return {}
-
-
-@handles("account")
-async def account(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
-    """What stands beside a player's name: how long he is away still, and for how many days he may be."""
-    clocks, player, now = caller.host.directory.clocks, caller.who.id, caller.host.clock()
-    until = clocks.away_until(player, now)
-    return {"away": max(0.0, until - now), "days": clocks.days_left(player, now)}
-
-
-@handles("vacation")
-async def vacation(caller: Caller, asked: Json) -> Json:
-    """Be away for some days from now on, or be here again (0)."""
-    clocks, player, now, days = (
-        caller.host.directory.clocks,
-        caller.who.id,
-        caller.host.clock(),
-        asked.get("days"),
-    )
-    if days == 0:
-        clocks.come_back(player, now)
-    elif type(days) is not int or not clocks.go_away(player, now, days):
-        raise DeniedError(say("So many days are not left, or you are away already."))
-    caller.host.tell_games_of(player)
-    return await account(caller, asked)
 
 
 # ---------------------------------------------------------------- the lobby
@@ -162,7 +59,7 @@ async def join(caller: Caller, asked: Json) -> Json:
     note("game-joined", game=game, player=caller.who.id)
     hosted = directory.open(game)
     hosted.look_round()
-    caller.host.tell(hosted)
+    caller.host.tell_joined(hosted)
     caller.host.tell_lobby()
     return {"game": game}
 

@@ -19,19 +19,25 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
 from cockade.engine.bots.characters import VETERAN
 from cockade.engine.rules import Refusal
 from cockade.events.faults import DecodeError
+from cockade.saves.addresses import OVER, TURN, WARNING, Notice
 from cockade.saves.errors import SaveError
 from cockade.saves.people import NameTakenError
 from cockade.saves.store import Store
 from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
 from cockade.tui.games import GAMES
+from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.caller import Caller
 from cockade.tui.server.host.directory import GameDirectory
-from cockade.tui.server.host.handlers import HANDLERS
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.log import note, tell_as_lines
+from cockade.tui.server.host.notices import Notices
+from cockade.tui.server.host.reach import Reach
+from cockade.tui.server.host.requests import HANDLERS
 from cockade.tui.server.host.tokens import door_secret
 from cockade.tui.server.host.turns import FairQueue
 from cockade.tui.text.words import say
@@ -56,9 +62,15 @@ class Host:
     """The server on its socket."""
 
     def __init__(
-        self, store: Store, games: Games, secret: bytes, clock: Callable[[], float] = time.time
+        self,
+        store: Store,
+        games: Games,
+        secret: bytes,
+        clock: Callable[[], float] = time.time,
+        reach: Reach | None = None,
     ) -> None:
         self.directory = GameDirectory(store, games)
+        self.notices = Notices(self.directory, reach or Reach(), secret, clock)
         self.secret = secret
         self.clock = clock
         self.callers: set[Caller] = set()
@@ -147,13 +159,30 @@ class Host:
     def _tell_turn(self, hosted: HostedGame) -> None:
         """Tell those who play in a game, wherever they are, that the decision has passed on."""
         decider = "" if hosted.is_over else hosted.opened.decider
-        if self._turns.get(hosted.id) == decider:
+        before = self._turns.get(hosted.id)
+        if before == decider:
             return
         self._turns[hosted.id] = decider
+        if before is not None:
+            self._note_turn(hosted, decider)
         for caller in list(self.callers):
             side = hosted.side_of(caller.player.id) if caller.player else ""
             if side:
                 caller.send({"news": "lobby", "game": hosted.id, "turn": side == decider})
+
+    def tell_joined(self, hosted: HostedGame) -> None:
+        """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
+        self.tell(hosted)
+        if not hosted.is_over:
+            self._note_turn(hosted, hosted.opened.decider)
+
+    def _note_turn(self, hosted: HostedGame, decider: str) -> None:
+        """Have those told elsewhere who are not here: whose turn it is, or of an end both players."""
+        here = {caller.player.id for caller in self.callers if caller.player}
+        for seat in hosted.seats:
+            if seat.player and seat.player not in here and decider in ("", seat.side):
+                told = Notice(seat.player, hosted.id, TURN if decider else OVER)
+                self.notices.addresses.enter(told, hosted.stored.length, self.clock())
 
     def tell_lobby(self) -> None:
         """Tell everybody that the lists of the lobby may have changed."""
@@ -190,6 +219,8 @@ class Host:
         for caller in list(self.callers):
             if caller.player and caller.player.id == due.player:
                 caller.send({"news": "clock", "game": due.game, "left": due.lost_at - self.clock()})
+        lines = len(self.directory.store.moments(due.game))
+        self.notices.addresses.enter(Notice(due.player, due.game, WARNING), lines, self.clock())
 
     # ------------------------------------------------------------ what others have written
 
@@ -258,6 +289,7 @@ class Host:
         for caller in list(self.callers):
             caller.cut()
         await asyncio.gather(*self._bots.values(), return_exceptions=True)
+        await self.notices.close()
         with contextlib.suppress(SaveError):
             self.directory.sum_up()
 
@@ -272,24 +304,32 @@ async def listening(host: Host, socket: Path) -> asyncio.Server:
         os.umask(before)
 
 
-async def run(data: Path, socket: Path, *, ready: Callable[[], None] = lambda: None) -> None:
-    """Serve a data folder on a socket until SIGTERM or SIGINT; SaveError if that cannot be done."""
+async def run(
+    data: Path, socket: Path, public: str = "", *, ready: Callable[[], None] = lambda: None
+) -> None:
+    """
+    Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
+
+    SaveError or DataError if that cannot be done.
+    """
+    reach = Reach.load(data)
     store = Store.open(data)
-    host = Host(store, GAMES, door_secret(data))
+    host = Host(store, GAMES, door_secret(data), reach=evolve(reach, public=public or reach.public))
     server = await listening(host, socket)
     done = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, done.set)
     looking = asyncio.create_task(host.keep_looking())
+    sending = asyncio.create_task(host.notices.keep_sending())
     note("host-serving", folder=data)
     ready()
     async with server:
         await done.wait()
         looking.cancel()
+        sending.cancel()
         server.close()
         await host.close()
-    with contextlib.suppress(asyncio.CancelledError):
-        await looking
+    await asyncio.gather(looking, sending, return_exceptions=True)
     store.close()
 
 

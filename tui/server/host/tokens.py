@@ -23,7 +23,7 @@ from cockade.saves.whole import PRIVATE, write_whole
 
 SECRET = "door.secret"  # noqa: S105 - the name of a file
 DAY = 24 * 3600
-LASTS = {"session": 7 * DAY, "link": 30 * DAY, "cookie": 30 * DAY}
+LASTS = {"session": 7 * DAY, "link": 30 * DAY, "cookie": 30 * DAY, "stop": 400 * DAY}
 """Seconds for which a word of each purpose holds; a cookie is given anew with every page."""
 GUEST = "guest"
 """The account in the link for guests: each browser that follows it gets an account of its own."""
@@ -64,6 +64,16 @@ class Passes:
     def cookie(self, player: str) -> str:
         """The word that his browser keeps."""
         return _signed(self.secret, "cookie", player, self.clock())
+
+    def stop(self, player: str, target: str) -> str:
+        """The word in the link by which a player is told nothing more at a target."""
+        return _signed(self.secret, "stop", f"{player} {target}", self.clock())
+
+    def stopped(self, word: str) -> tuple[str, str] | None:
+        """Which player is to be told nothing more at which target; None if that is no such word."""
+        found = _checked(self.secret, "stop", word, self.clock())
+        player, blank, target = (found or "").partition(" ")
+        return (player, target) if blank else None
 
     def player_of_link(self, word: str) -> str | None:
         """Whose link that is, None if it is nobody's or holds no more; a guest gets a new account."""

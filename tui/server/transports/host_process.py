@@ -18,6 +18,7 @@ from tempfile import mkdtemp
 
 from attrs import define, field
 
+from cockade.engine.sheets import DataError
 from cockade.saves.errors import SaveError
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.users import Users
@@ -42,6 +43,8 @@ class HostProcess:
     data: Path
     journal: Journal
     users: Users | None
+    public: str = ""
+    """The address of the page, for links in what players are told elsewhere."""
     folder: Path = field(factory=lambda: Path(mkdtemp(prefix="cockade-")))
     """Short: the address of a socket has at most about a hundred letters."""
     _process: asyncio.subprocess.Process | None = field(default=None, init=False)
@@ -62,6 +65,7 @@ class HostProcess:
                 "cockade.tui.server.transports.host_process",
                 str(self.data),
                 str(self.port),
+                self.public,
             ),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
@@ -122,7 +126,7 @@ class HostProcess:
 
 
 def main() -> None:
-    """Be the host: `python -m cockade.tui.server.transports.host_process DATA SOCKET`."""
+    """Be the host: `python -m cockade.tui.server.transports.host_process DATA SOCKET [PUBLIC]`."""
     from cockade.tui.server.host.log import tell_as_lines  # noqa: PLC0415 - not for those who only start it
     from cockade.tui.server.host.server import run  # noqa: PLC0415 - as above
 
@@ -133,8 +137,8 @@ def main() -> None:
         os.write(1, READY)
 
     try:
-        asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2]), ready=ready))
-    except SaveError as error:
+        asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:4], ready=ready))
+    except (SaveError, DataError) as error:
         sys.exit(str(error))
 
 

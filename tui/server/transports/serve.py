@@ -125,7 +125,7 @@ def _tell_what_holds(context: ServerContext) -> None:
 
 async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> str:
     """Start the host of the games and keep it up; where it listens."""
-    host = HostProcess(wanted.folder, journal, wanted.users)
+    host = HostProcess(wanted.folder, journal, wanted.users, _public(wanted))
     stack.callback(host.clear)
     try:
         await host.begin()
@@ -179,9 +179,10 @@ async def _open(
 async def _open_web(wanted: ServerOptions, port: int, entry: Entry, stack: AsyncExitStack) -> None:
     from cockade.tui.server.transports.web import WebServer, WebTransport, hosts_of  # noqa: PLC0415 - loads a web framework
 
-    public = wanted.public or f"http://{_in_address(wanted.listen)}:{port}"
+    public = _public(wanted)
     hosts = hosts_of(port, (_in_address(wanted.listen), public.partition("://")[2], *wanted.names))
-    web = WebTransport(*entry, Passes(entry.context.secret), public, hosts, wanted.proxies)
+    passes = Passes(entry.context.secret)
+    web = WebTransport(*entry, passes, public, hosts, wanted.proxies, wanted.folder)
     server = WebServer(web)
     await server.open(wanted.listen, port)
     stack.push_async_callback(server.close)
@@ -190,6 +191,13 @@ async def _open_web(wanted: ServerOptions, port: int, entry: Entry, stack: Async
     writing.look()
     stack.callback(asyncio.ensure_future(writing.keep_looking()).cancel)
     _tell(say("Browser: {url}; the players' links are in {file}.", url=public, file=links))
+
+
+def _public(wanted: ServerOptions) -> str:
+    """The address of the page; empty where there is none."""
+    if not wanted.web:
+        return ""
+    return wanted.public or f"http://{_in_address(wanted.listen)}:{wanted.web}"
 
 
 def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:

@@ -28,6 +28,7 @@ from cockade.tui.server.transports.environment import locale_of, player_environm
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.socket_queue import in_kernel
+from cockade.tui.server.transports.stopping import Stopping
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
 from cockade.tui.text.words import say
@@ -78,6 +79,8 @@ class WebTransport:
     """What the page may be called in an address: names with ports."""
     proxies: frozenset[str] = frozenset()
     """Addresses of proxies that are believed when they say whence somebody comes."""
+    games: Path | None = None
+    """The folder of the games, for the link by which players are told nothing more elsewhere."""
 
     def link(self, player: str) -> str:
         """The address that opens an account."""
@@ -136,6 +139,7 @@ class WebServer(Server):
                 web.get("/", self.handle_index),
                 web.get("/ws", self.handle_websocket),
                 web.get(HEALTH, self.handle_health),
+                *(Stopping(self.door.games, self.door.passes).routes if self.door.games else ()),
                 web.static("/static", self.statics_path),
                 web.static("/page", HERE),
             ]
@@ -152,7 +156,8 @@ class WebServer(Server):
             return self._no(request, say("This page has another address."), why="host")
         response = await handler(request)
         if not response.prepared:
-            response.headers.update(HEADERS)
+            for name, value in HEADERS.items():
+                response.headers.setdefault(name, value)
         return response
 
     async def handle_health(self, request: web.Request) -> web.StreamResponse:  # noqa: ARG002

@@ -88,6 +88,24 @@ def test_the_zone_of_rifles_costs_one_more_to_enter_and_to_leave():
     assert battle.walked("a") == ((1606,), 3)
 
 
+DEEP, FORD = {"creek": [(1505, 1606)]}, {"secondary_ford": [(1505, 1606)], "road": [[1505, 1605, 1606]]}
+
+
+@rule("brandywine", "9.1.2", "8.2.1")
+@pytest.mark.parametrize(
+    ("points", "ground", "walked"),
+    [(1, {}, (1606,)), (2, DEEP, ()), (3, DEEP, (1605, 1606)), (2, FORD, (1606,)), (3, FORD, (1605, 1606))],
+)
+def test_the_one_hex_that_may_always_be_entered_is_entered_straight(points, ground, walked):
+    """Ruling Q14: on a way of two hexes the points for rifles must be there too."""
+    a = foot("a", events.AMERICAN, 1505, allowance=points)
+    battle = Battle(a, rifle("r", events.BRITISH, 1607), **ground)
+    assert (1606 in battle.ends("a", events.March)) == bool(walked)
+    if walked:
+        battle.do(events.March("a", 1606))
+        assert battle.walked("a")[0] == walked
+
+
 @rule("brandywine", "8.2.2")
 def test_who_begins_in_a_zone_may_step_into_another_and_stops():
     """From beside the enemy straight to another hex beside him."""

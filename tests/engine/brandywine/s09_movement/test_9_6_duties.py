@@ -285,6 +285,16 @@ def test_beyond_the_entry_hex_the_limit_holds_for_reinforcements():
     assert 1507 not in battle.ends("s")
 
 
+@rule("brandywine", "7.1.2", "9.3.3")
+def test_nobody_enters_a_hex_with_two_guns_in_it():
+    """Ruling Q138: it is over the limit, though the foot alone would fit; with one gun there is room."""
+    late = {"due": 7, "entry": 1505, "fate": "waiting"}
+    for names, is_open in ((("g",), True), (("g", "h"), False)):
+        guns = (gun(name, events.AMERICAN, 0, **late) for name in names)
+        battle = Battle(*guns, foot("f", events.AMERICAN, 1507, strength=2), foot("b", events.BRITISH, 1001))
+        assert (1505 in battle.ends("f")) == is_open
+
+
 # ---------------------------------------------------------------- one after another (9.1.3, 9.1.4)
 
 

@@ -123,7 +123,8 @@ def test_stirn_moves_away_before_the_movement_phase_ends():
 def test_at_the_end_of_other_phases_stirn_steps_aside(phase):
     """To Germans if he can, else to an empty hex, not beside the enemy if it can be helped."""
     regular, foe = foot("b", BRITISH, 1505, strength=2), foot("a", AMERICAN, 1404)
-    for more, hex_ in (((foot("g", BRITISH, 1606, printed=GERMAN),), 1606), ((), 1406)):
+    germans_ = tuple(foot(f"g{there}", BRITISH, there, printed=GERMAN) for there in (1405, 1606))
+    for more, hex_ in ((germans_[1:], 1606), (germans_, 1606), (germans_[:1], 1405), ((), 1406)):
         battle = germans(regular, foe, *more)
         resolution = battle.resolution()
         end(resolution, phase, BRITISH)

@@ -42,6 +42,16 @@ def test_some_leave_play_at_the_end_of_a_movement_phase():
         assert not other.happened(UnitRemoved)
 
 
+@rule("brandywine", "18.1.3", "9.1.6")
+def test_whom_they_had_pinned_costs_nothing_when_they_leave():
+    """Ruling Q139: pins are looked at when all movement is over, and only then do they leave."""
+    pieces = (leader("w", AMERICAN, 1502), foot("g", AMERICAN, 1505), foot("b", BRITISH, 1506, pinned=True))
+    battle = Battle(*pieces, foot("a", AMERICAN, 1011), turn=9, special=LEAVE)
+    battle.do(EndPhase())
+    assert battle.happened(UnitRemoved) == [UnitRemoved("w", "18.1.3"), UnitRemoved("g", "18.1.3")]
+    assert battle.state.morale == (20, 20)
+
+
 def maxwells(*pieces, **more):
     """Maxwell and one light unit of his wing in 1505."""
     chief = leader("maxwell", AMERICAN, 1505)

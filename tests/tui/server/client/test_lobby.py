@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 
 import pytest
 from textual.command import CommandPalette
@@ -14,9 +15,11 @@ from cockade.tui.server.client.app import ServedApp
 from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.client.lobby import LobbyScreen
 from cockade.tui.server.client.served import ServedScreen
+from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.tui.driver import play
 from tests.tui.screens.table import go, picture, session, until
+from tests.tui.server.host.receivers import Page
 from tests.tui.server.hosting import Running
 
 SMALL, NORMAL = (80, 24), (120, 40)
@@ -395,3 +398,25 @@ def test_who_is_faster_than_the_palette_goes_on(running, keys):
         assert "Start a game" in picture(game)
 
     visit(running, "Ann", scenario)
+
+
+def test_an_address_is_chosen_and_confirmed_in_the_lobby(tmp_path):
+    """By keys alone: the way, the address, the code that came there, how often, and no more."""
+    with Page() as page, Running(tmp_path / "data", reach=Reach(inside=("127.0.0.1",))) as running:
+        running.guest("Ann")
+
+        async def scenario(game):
+            await choose(game, "My name", "Tell me elsewhere", "By a webhook")
+            game.app.screen.query_one("Input").value = page.url()
+            await game.press("enter")
+            assert "A code is on its way there." in picture(game)
+            code = await asyncio.to_thread(page.next_json)
+            await choose(game, "Type the code that was sent")
+            await type_in(game, re.search(r"code is (\w+)", code["text"]).group(1))
+            assert "From now on you are told there" in picture(game)
+            await choose(game, "How often")
+            assert "once an hour" in picture(game)
+            await choose(game, "Tell me nothing more there")
+            assert "an address that takes JSON" in picture(game)
+
+        visit(running, "Ann", scenario)

@@ -1,0 +1,150 @@
+"""What a session may ask about its player: who he is, when he is away, where he is told of his turns."""
+
+from __future__ import annotations
+
+from attrs import asdict
+
+from cockade.saves.addresses import GATHERED, MOST_FAILED
+from cockade.tui.server.host.caller import Caller, Json, text_of
+from cockade.tui.server.host.hosted_game import DeniedError
+from cockade.tui.server.host.notices import LONGEST
+from cockade.tui.server.host.requests import handles
+from cockade.tui.server.host.tokens import fingerprint_in
+from cockade.tui.text import speech
+from cockade.tui.text.words import say
+
+# ---------------------------------------------------------------- who one is
+
+
+@handles("hello")
+async def hello(caller: Caller, asked: Json) -> Json:
+    """The first line: the token of the door."""
+    found = fingerprint_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
+    if not found:
+        raise DeniedError(say("This token does not hold here. Connect again."))
+    prints = found.split()
+    caller.fingerprint = prints[0]
+    caller.player = caller.host.directory.people.known_by(prints)
+    return _welcome(caller)
+
+
+def _welcome(caller: Caller) -> Json:
+    player = caller.player
+    if player is None:
+        return {"player": None, "settings": ""}
+    caller.host.directory.people.seen(player.id)
+    return {"player": asdict(player), "settings": caller.host.directory.people.settings(player.id)}
+
+
+@handles("name")
+async def name(caller: Caller, asked: Json) -> Json:
+    """A name, for the first time or another one."""
+    wanted = speech.name_of(text_of(asked, "name"))
+    if not wanted:
+        raise DeniedError(
+            say("A name begins with a letter or a digit; at most {n} signs.", n=speech.LONGEST_NAME)
+        )
+    people = caller.host.directory.people
+    if caller.player is None:
+        caller.player = people.enter(caller.fingerprint, wanted)
+    else:
+        people.rename(caller.player.id, wanted)
+        caller.player = people.by_id(caller.player.id)
+    return _welcome(caller)
+
+
+@handles("redeem")
+async def redeem(caller: Caller, asked: Json) -> Json:
+    """This key is also somebody's who has asked for a code elsewhere."""
+    found = caller.host.directory.people.redeem(text_of(asked, "code", 40), caller.fingerprint)
+    if found is None:
+        raise DeniedError(say("This code does not hold, or no more."))
+    caller.player = found
+    return _welcome(caller)
+
+
+@handles("link")
+async def link(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """A code for another key or a browser."""
+    return {"code": caller.host.directory.people.link_code(caller.who.id)}
+
+
+@handles("settings")
+async def settings(caller: Caller, asked: Json) -> Json:
+    """Keep what a player has chosen."""
+    caller.host.directory.people.set_settings(caller.who.id, text_of(asked, "text"))
+    return {}
+
+
+@handles("account")
+async def account(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """What stands beside a player's name: for how long he is or may be away, and where he is told."""
+    clocks, player, now = caller.host.directory.clocks, caller.who.id, caller.host.clock()
+    until = clocks.away_until(player, now)
+    return {
+        "away": max(0.0, until - now),
+        "days": clocks.days_left(player, now),
+        "kinds": caller.host.notices.kinds,
+        "address": _address(caller),
+    }
+
+
+def _address(caller: Caller) -> Json | None:
+    """Where a player is told elsewhere that it is his turn."""
+    found = caller.host.notices.addresses.of(caller.who.id)
+    if found is None:
+        return None
+    return {**asdict(found), "silent": found.failed >= MOST_FAILED}
+
+
+@handles("vacation")
+async def vacation(caller: Caller, asked: Json) -> Json:
+    """Be away for some days from now on, or be here again (0)."""
+    clocks, player, now, days = (
+        caller.host.directory.clocks,
+        caller.who.id,
+        caller.host.clock(),
+        asked.get("days"),
+    )
+    if days == 0:
+        clocks.come_back(player, now)
+    elif type(days) is not int or not clocks.go_away(player, now, days):
+        raise DeniedError(say("So many days are not left, or you are away already."))
+    caller.host.tell_games_of(player)
+    return await account(caller, asked)
+
+
+# ---------------------------------------------------------------- being told elsewhere
+
+
+@handles("tell")
+async def tell(caller: Caller, asked: Json) -> Json:
+    """Be told elsewhere: a code is sent there first."""
+    caller.host.notices.ask(caller.who.id, text_of(asked, "kind"), text_of(asked, "target", LONGEST))
+    return await account(caller, asked)
+
+
+@handles("confirm")
+async def confirm(caller: Caller, asked: Json) -> Json:
+    """The code that was sent."""
+    addresses = caller.host.notices.addresses
+    if not addresses.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
+        raise DeniedError(say("This code does not hold, or no more."))
+    return await account(caller, asked)
+
+
+@handles("gather")
+async def gather(caller: Caller, asked: Json) -> Json:
+    """Be told at once, or of several games together."""
+    minutes = asked.get("minutes")
+    if minutes not in GATHERED:
+        raise DeniedError(say("This cannot be understood."))
+    caller.host.notices.addresses.gather(caller.who.id, minutes)
+    return await account(caller, asked)
+
+
+@handles("tell-no-more")
+async def tell_no_more(caller: Caller, asked: Json) -> Json:
+    """Be told nothing more elsewhere."""
+    caller.host.notices.addresses.forget(caller.who.id)
+    return await account(caller, asked)

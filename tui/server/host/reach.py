@@ -1,0 +1,80 @@
+"""What a server may send elsewhere for its players, as its operator says, and which addresses are outside."""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from pathlib import Path
+from typing import Annotated
+
+from attrs import frozen
+
+from cockade.engine.sheets import DataError, read_toml, structure
+from cockade.events.record import Record
+from cockade.events.strict import Only, one_of
+from cockade.saves.whole import read_bounded
+
+FILE = "notices.toml"
+MOST_BYTES = 1 << 16
+TRANSLATED = (IPv6Network("64:ff9b::/96"), IPv6Network("64:ff9b:1::/48"), IPv6Network("2002::/16"))
+"""Addresses of the new kind that stand for ones of the old kind."""
+PORTS = 65535
+
+
+class UnreachedError(Exception):
+    """A message did not get through: the kind of the trouble, and nothing of what was said."""
+
+
+@frozen
+class Relay(Record):
+    """The operator's server for mail: `tls` is "no", "starttls" or "tls"; the password stands in a file."""
+
+    host: str
+    sender: str
+    port: Annotated[int, Only("a port", lambda port: 0 < port <= PORTS)] = 587
+    tls: Annotated[str, one_of(("no", "starttls", "tls"))] = "starttls"
+    user: str = ""
+    password_file: str = ""
+
+
+@frozen
+class Reach(Record):
+    """
+    What the operator allows: whether anything is sent, to which hosts of his own network, by which relay.
+
+    `public` is the address of the server's page, where it has one.
+    """
+
+    on: bool = True
+    inside: tuple[str, ...] = ()
+    smtp: Relay | None = None
+    public: str = ""
+
+    @classmethod
+    def load(cls, folder: Path) -> Reach:
+        """As a file in the data folder says; DataError in one line if that cannot be understood."""
+        path = folder / FILE
+        try:
+            text = read_bounded(path, MOST_BYTES).decode()
+        except FileNotFoundError:
+            return cls()
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataError(str(path)) from error
+        return structure(read_toml(text, str(path)), cls, str(path))
+
+
+def is_outside(address: str) -> bool:
+    """
+    Whether an address is one of the open net.
+
+    >>> [is_outside(each) for each in ("9.9.9.9", "10.0.0.1", "127.0.0.1", "::1", "::ffff:10.0.0.1", "x")]
+    [True, False, False, False, False, False]
+    """
+    try:
+        known: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(known, IPv6Address):
+        if any(known in net for net in TRANSLATED) or known.teredo:
+            return False
+        known = known.ipv4_mapped or known
+    return known.is_global and not known.is_multicast

@@ -1,0 +1,68 @@
+"""
+The page behind the link that ends being told elsewhere: one button, and no account is needed.
+
+Opening it alone changes nothing, for programs that look at mail open every link; to send the form ends it,
+and so does the one click of a mail program (RFC 8058).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from html import escape
+from pathlib import Path
+
+from aiohttp import web
+from attrs import frozen
+
+from cockade.saves.addresses import Addresses
+from cockade.saves.store import Store
+from cockade.tui.server.host.tokens import Passes
+from cockade.tui.text.words import say
+
+PATH = "/stop/{word}"
+POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+PAGE = """<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Cockade</title><p>{text}</p>{form}
+"""
+
+
+@frozen
+class Stopping:
+    """The two requests for a link; the folder is that of the games."""
+
+    folder: Path
+    passes: Passes
+
+    @property
+    def routes(self) -> list[web.RouteDef]:
+        """To look, and to end it."""
+        return [web.get(PATH, self.look), web.post(PATH, self.end)]
+
+    async def look(self, request: web.Request) -> web.Response:
+        """A button, if the link holds."""
+        if self.passes.stopped(request.match_info["word"]) is None:
+            return _page(say("This link is not valid, or no longer."), status=403)
+        button = escape(say("Tell me nothing more"))
+        form = f'<form method="post"><button autofocus>{button}</button></form>'
+        return _page(say("Cockade tells you when it is your turn."), form)
+
+    async def end(self, request: web.Request) -> web.Response:
+        """Tell this player nothing more at this address."""
+        found = self.passes.stopped(request.match_info["word"])
+        if found is None:
+            return _page(say("This link is not valid, or no longer."), status=403)
+        await asyncio.to_thread(self._forget, *found)
+        return _page(say("You are told nothing more there."))
+
+    def _forget(self, player: str, target: str) -> None:
+        store = Store.open(self.folder, create=False)
+        try:
+            Addresses(store).forget(player, target)
+        finally:
+            store.close()
+
+
+def _page(text: str, form: str = "", status: int = 200) -> web.Response:
+    page = PAGE.format(text=escape(text), form=form)
+    headers = {"Content-Security-Policy": POLICY}
+    return web.Response(text=page, content_type="text/html", status=status, headers=headers)
