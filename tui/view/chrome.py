@@ -319,12 +319,17 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
     if preview:
         found += [EMPTY, line(Span(preview.title, "key")), *preview.lines, EMPTY]
     found += session.ui.panels.stack_lines(state, hex_, session.hand)
+    return _folded(found)
+
+
+def _folded(found: Iterable[Line]) -> list[Line]:
+    """Lines over as many rows of the panel as they need."""
     return [row for said in found for row in wrapped(said, PANEL + 1, 2)]
 
 
 def shown_duties(session: Session, room: int) -> list[Line]:
     """What the step asks for; in half of so many rows, with the key to the rest: the prompt tells it too."""
-    found = session.ui.panels.duty_lines(session.state)
+    found = _folded(session.ui.panels.duty_lines(session.state))
     most = max(LEAST_DUTIES, room // 2)
     if not room or len(found) <= most:
         return found

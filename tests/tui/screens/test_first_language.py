@@ -14,6 +14,12 @@ from tests.tui.screens.table import SMALL, picture
 JAPANESE = {"LANG": "ja_JP.UTF-8"}
 
 
+@pytest.fixture(autouse=True)
+def _english_again():
+    yield
+    speak("en")
+
+
 @pytest.mark.parametrize(
     ("variables", "kept", "asks"),
     [
@@ -44,5 +50,4 @@ def test_the_answer_is_kept_and_the_list_speaks_it(keys, language, tmp_path, mon
         assert ("What would you like to do?" in picture(game)) is (language == "en")
 
     play(CockadeApp(settings=Settings(), asks_language=True), answer, SMALL)
-    speak("en")
     assert load()[0].language == language
