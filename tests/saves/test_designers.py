@@ -3,6 +3,7 @@
 import json
 import re
 import shlex
+import sys
 
 import pytest
 
@@ -10,6 +11,7 @@ from tests.saves.test_rule_changes import ROOT, Copy
 
 PAGE = (ROOT / "docs" / "designers.md").read_text(encoding="utf-8")
 FILES = tuple(f"tests/games/{name}.jsonl" for name in ("kings-mountain-greedy-2", "rebels-trenton-3-0"))
+SHOWN = ("tests/games/kings-mountain-by-hand-1.jsonl",)
 RUN = """\
 import json, sys
 from cockade.tui.commands import main
@@ -28,6 +30,13 @@ def commands(text, copy):
         if words[0] == "compare":
             found[-1] += BRIEFLY
     return found
+
+
+def rows_of(heading):
+    """The rows of the table under a heading of the page, cell by cell."""
+    table = PAGE.partition(heading)[2].partition("\n## ")[0].splitlines()
+    rows = [line.strip("|").split("|") for line in table if line.startswith("|")]
+    return [[cell.strip(" `").replace("\\n", "\n") for cell in row] for row in rows[2:]]
 
 
 def filled(word, root):
@@ -64,3 +73,25 @@ def test_the_page_leads_from_a_wish_to_a_test(copy):
         "rebels-trenton-3-0-smallest.jsonl: 2 events of 373.",
     }
     assert (copy.root / "verify.xml").exists()
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory):
+    """Another copy, for changes that are taken back."""
+    return Copy.made(tmp_path_factory.mktemp("changes") / "copy", SHOWN)
+
+
+@pytest.mark.parametrize("row", rows_of("## Three changes and their prices"), ids=lambda row: row[0])
+def test_the_three_changes_are_named_as_the_page_says(scratch, row):
+    """Each at the event and under the clause of the table; then everything is as it was."""
+    _, file, old, new, event, clause, *_ = row
+    scratch.change(f"engine/rebels/{file}", old, new)
+    try:
+        shortest = scratch.run("-m", "cockade.tui.commands", "verify", "--json", *SHOWN)
+        verdict = json.loads(shortest.stdout)["games"][0]
+        assert (str(verdict["first"]), verdict["rule"]) == (event, clause)
+        if file.endswith(".py"):
+            argv = ("compare", "rebels/kings-mountain", "--against", sys.executable, "--json", *BRIEFLY)
+            assert json.loads(scratch.run("-m", "cockade.tui.commands", *argv).stdout)["pairs"] == 1
+    finally:
+        scratch.change(f"engine/rebels/{file}", new, old)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from pathlib import Path
@@ -22,7 +23,7 @@ from cockade.tui.commands.common import (
     recorded_game,
     withheld,
 )
-from cockade.tui.commands.spreading import show_progress, spread, time_left
+from cockade.tui.commands.spreading import Spread, show_progress, time_left
 from cockade.tui.text.columns import wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
@@ -77,10 +78,11 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
     """Play what is missing, on all cores; whether it was stopped. Every answer is kept as it comes."""
     rollouts = args.rollouts
     try:
-        play(analysis, analysis.missing(analysis.curve, rollouts), args.jobs)
-        play(analysis, analysis.missing(analysis.turned(rollouts), rollouts), args.jobs)
-        if args.deep:
-            deepen(analysis, rollouts, args.jobs)
+        with Spread(args.jobs or os.cpu_count() or 1) as spread:
+            play(analysis, analysis.missing(analysis.curve, rollouts), spread)
+            play(analysis, analysis.missing(analysis.turned(rollouts), rollouts), spread)
+            if args.deep:
+                deepen(analysis, rollouts, spread)
     except KeyboardInterrupt:
         text = "Stopped. What was found is kept in {file}; the same command goes on."
         said = say(text, file=analysis.file.path.name)
@@ -89,15 +91,15 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
     return False
 
 
-def deepen(analysis: Analysis, rollouts: int, jobs: int | None) -> None:
+def deepen(analysis: Analysis, rollouts: int, spread: Spread) -> None:
     """Ask Veteran about every turn, and play on in his ways and after what was ordered."""
     advice = Advice(analysis)
     asked = advice.unasked()
-    for done, (key, way) in enumerate(spread(advised, asked, jobs), start=1):
+    for done, (key, way) in enumerate(spread(advised, asked), start=1):
         analysis.file.keep(key, way)
         one, many = "{done} of {n} turn thought about", "{done} of {n} turns thought about"
         show_progress(count(one, many, len(asked), done=done), last=done == len(asked))
-    play(analysis, analysis.missing(advice.points, rollouts), jobs)
+    play(analysis, analysis.missing(advice.points, rollouts), spread)
 
 
 def advised(asked: Asking) -> tuple[Answer, str]:
@@ -107,11 +109,11 @@ def advised(asked: Asking) -> tuple[Answer, str]:
     return asked.key, kept_way(Veteran().decide(asked.question))
 
 
-def play(analysis: Analysis, missing: Sequence[Wanted], jobs: int | None) -> None:
+def play(analysis: Analysis, missing: Sequence[Wanted], spread: Spread) -> None:
     """Play some rollouts; each answer is kept as it comes."""
     begun = perf_counter()
     tasks = [(analysis.question(*wanted), analysis.rollout(*wanted)) for wanted in missing]
-    for done, (key, winner) in enumerate(spread(answered, tasks, jobs), start=1):
+    for done, (key, winner) in enumerate(spread(answered, tasks), start=1):
         analysis.file.keep(key, winner)
         said = count("{done} of {n} rollout", "{done} of {n} rollouts", len(tasks), done=done)
         show_progress(f"{said}, {time_left(begun, done, len(tasks) - done)}", last=done == len(tasks))

@@ -19,7 +19,7 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-THERE = """
+THERE = """\
 import json, sys
 from cockade.engine.bots.lab.trials import play
 for line in sys.stdin:
