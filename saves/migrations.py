@@ -94,5 +94,11 @@ CREATE TABLE notice (
 CREATE INDEX notice_next ON notice (next) WHERE next IS NOT NULL;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES)
+STANDING = """
+CREATE TABLE standing (
+    game TEXT NOT NULL REFERENCES game, side TEXT NOT NULL, what TEXT NOT NULL, PRIMARY KEY (game, side, what)
+) WITHOUT ROWID;
+"""
+
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING)
 """Step n makes a file of version n out of one of version n - 1."""

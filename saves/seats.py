@@ -204,6 +204,24 @@ class Seats:
         found = self.store.row("SELECT winner, how, side FROM ending WHERE game = ?", game)
         return Ending(*found) if found else None
 
+    # ------------------------------------------------------------ standing orders
+
+    def standing(self, game: str) -> dict[str, tuple[str, ...]]:
+        """What is played for the sides of a game without asking them."""
+        found: dict[str, tuple[str, ...]] = {}
+        for side, what in self.store.rows("SELECT side, what FROM standing WHERE game = ?", game):
+            found[side] = (*found.get(side, ()), what)
+        return found
+
+    def order(self, game: str, side: str, what: str, *, on: bool) -> None:
+        """Give a standing order, or take it back."""
+        with self.store.writing() as base:
+            if on:
+                base.execute("INSERT OR IGNORE INTO standing VALUES (?, ?, ?)", (game, side, what))
+            else:
+                row = (game, side, what)
+                base.execute("DELETE FROM standing WHERE game = ? AND side = ? AND what = ?", row)
+
     # ------------------------------------------------------------ bookmarks
 
     def bookmark(self, game: str, player: str) -> str:

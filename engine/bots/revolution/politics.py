@@ -201,9 +201,17 @@ def give_back(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 
 def contest(outlook: Outlook, actions: list[Action]) -> Action | None:
-    """9.3: the American begins with progress, the other with what matters most to him."""
+    """9.3: what matters most; before it what gives the American his second die for Europe, or denies it."""
+    hurried = outlook.character.cause > 0 and is_before_declaration(outlook.state)
+    sooner = PROGRESS if outlook.side == AMERICAN else EUROPE
 
-    def weight(action: Contest) -> float:
-        return sum(stake(outlook.state, outlook.side, action.item, outlook.character))
+    def weight(action: Contest) -> tuple[bool, float]:
+        matters = sum(stake(outlook.state, outlook.side, action.item, outlook.character))
+        return hurried and action.item == sooner, matters
 
     return max(listed(actions, Contest), key=weight, default=None)
+
+
+def is_before_declaration(state: State) -> bool:
+    """12.5: whether the next box of progress is the one that changes the dice for Europe."""
+    return state.progress + 1 == ground(state.scenario).charts.progress_place(DECLARATION)

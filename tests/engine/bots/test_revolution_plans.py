@@ -195,3 +195,13 @@ def test_who_fights_for_europe_puts_his_best_there():
     hand = ["rabble_3"]
     board = Board(step="IV.1", scenario="short", turn=4, progress=3, europe=1, loyalty=reached, american=hand)
     assert choice(board.state, GreedyBot(name=REGULAR)) == events.Allot("rabble_3", "europe")
+
+
+@pytest.mark.parametrize(("side", "item"), [(events.AMERICAN, "progress"), (events.BRITISH, "europe")])
+def test_the_declaration_comes_before_or_after_europe(side, item):
+    """9.3, 12.5: who resolves first takes the contest that changes the American's dice in time."""
+    both = ["rabble_1", "rabble_2"]
+    board = Board(step="IV.1", first=side, progress=1, american=both, british=both)
+    allots = [events.Allot("rabble_1", "progress"), events.Allot("rabble_2", "europe"), events.Seal()]
+    board.do(*allots, *allots)
+    assert choice(board.state, GreedyBot(name=REGULAR)) == events.Contest(item)

@@ -318,7 +318,9 @@ class PlainTable:
     def _ask_across(self, chosen: str) -> None:
         choices = self._across.across()
         if chosen.isdecimal() and 0 < int(chosen[:3]) <= len(choices):
-            self.host.ask(**choices[int(chosen[:3]) - 1][2])
+            found = self.host.ask(**choices[int(chosen[:3]) - 1][2])
+            if "new" in found:
+                tell(say("{game} is in your lobby.", game=found["new"]))
             return
         if self._across.reserves:
             tell(f"{self._across.clock[0]}. {self._across.reserves}")

@@ -158,7 +158,7 @@ class SeatedSession(Session):
     def across(self) -> list[tuple[str, str, Json]]:
         """What may be said across the table: words, a note, and the request."""
         if self.host.now["over"]:
-            return []
+            return [(say(words), "", {"do": "rematch", "swap": swap}) for swap, words in _REMATCH.items()]
         found: list[tuple[str, str, Json]] = []
         asked = {wish["kind"]: wish["side"] for wish in self.host.now["wishes"]}
         for kind, (asks, yes, no) in _ACROSS.items():
@@ -169,6 +169,10 @@ class SeatedSession(Session):
             else:
                 found.append((say(yes), "", {"do": "answer", "kind": kind, "yes": True}))
                 found.append((say(no), "", {"do": "answer", "kind": kind, "yes": False}))
+        for what, words in _STANDING.items():
+            on = what in self.host.now["standing"]
+            note = say("yes") if on else say("no")
+            found.append((say(words), note, {"do": "order", "what": what, "on": not on}))
         return [*found, (say("Resign"), "", {"do": "resign"})]
 
     def do_across(self, request: Json) -> None:
@@ -210,6 +214,12 @@ class SeatedSession(Session):
         return zoom if isinstance(zoom, str) else ""
 
 
+_REMATCH = {False: "Rematch", True: "Rematch, as the other side"}
+_STANDING = {
+    "only": "By itself: what is no choice",
+    "pass": "By itself: pass in the other side's steps",
+    "bear": "By itself: losses and retreats, as a Regular would",
+}
 _ACROSS = {
     UNDO: ("Ask to take back", "Let the other take back", "Do not let the other take back"),
     DRAW: ("Offer a draw", "Agree to a draw", "Refuse the draw"),

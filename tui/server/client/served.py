@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cockade.tui.board.glyphs import GlyphSet
-    from cockade.tui.server.client.seated import SeatedSession
+    from cockade.tui.server.client.lobby import LobbyApp
+    from cockade.tui.server.client.seated import Json, SeatedSession
 
 KEEP = 4.0
 """Seconds between two looks at whether the bookmark has to be kept."""
@@ -115,10 +116,10 @@ class ServedScreen(GameScreen):
             )
             session.message = line(Span(session.ended + " " if session.ended else "", "title"), text)
             self.present()
-            return
-        if not session.host.side:
+        elif not session.host.side:
             session.say_bad(say("You only watch this game."))
             self.present()
+        if not session.host.side:
             return
         choices = session.across()
 
@@ -128,6 +129,16 @@ class ServedScreen(GameScreen):
 
         found = [(words, note) for words, note, _ in choices]
         self.app.push_screen(Picker(session.reserves or say("Across the table"), found), chosen)
+
+    def _begin_anew(self, request: Json) -> None:
+        """Go to another game like this one."""
+        try:
+            found = self.seated.host.ask(**request)
+        except SaveError as error:
+            self.seated.say_bad(str(error))
+            self.present()
+            return
+        cast("LobbyApp", self.app).sit_down(found["new"])
 
     def _do_across(self, number: int) -> None:
         """Do it; to resign is asked again."""
@@ -139,7 +150,9 @@ class ServedScreen(GameScreen):
                 session.do_across(request)
             self.present()
 
-        if request["do"] == "resign":
+        if request["do"] == "rematch":
+            self._begin_anew(request)
+        elif request["do"] == "resign":
             self.app.push_screen(
                 Picker(say("Resign?"), [(say("No, play on"), ""), (say("Yes, resign"), "")]), sure
             )

@@ -159,6 +159,7 @@ class Caller:
             "seats": {seat.side: names.get(seat.player, seat.bot) for seat in hosted.seats},
             "bots": [seat.side for seat in hosted.seats if seat.bot],
             "wishes": [{"kind": wish.kind, "side": wish.side} for wish in hosted.wishes],
+            "standing": hosted.standing.get(side, ()),
             "ending": asdict(hosted.ending) if hosted.ending else None,
             "over": hosted.is_over,
             "clocks": None if hosted.terms.delay and not side else hosted.clocks(),

@@ -123,6 +123,18 @@ class GameDirectory:
         self.changed(self.open(stored.id))
         return stored.id, other.code
 
+    def rematch(self, hosted: HostedGame, player: Player, *, swap: bool) -> tuple[str, str]:
+        """The same battle against the same opponent, once it is over; by `swap` as the other side."""
+        if not hosted.is_over:
+            raise DeniedError(say("The game is not over."))
+        mine, terms, opened = hosted.side_of(player.id), hosted.terms, hosted.opened
+        other = hosted.seat(hosted.other(mine))
+        known = self.people.by_id(other.player)
+        opponent = Opponent(NAMED, known.name) if known else Opponent(BOT, other.bot)
+        side = other.side if swap else mine
+        scenario = f"{opened.game.id}/{opened.scenario}"
+        return self.start(NewGame(scenario, side, opponent, terms.pace, terms.watchable, terms.delay), player)
+
     def _scenario(self, full: str) -> tuple[AnyGame, str]:
         id_, _, scenario = full.partition("/")
         if id_ not in self.games or scenario not in self.games[id_].scenarios:

@@ -13,6 +13,7 @@ from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DRAW, UNDO, DeniedError, HostedGame
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.requests import handles
+from cockade.tui.server.host.standing import ORDERS
 from cockade.tui.text import speech
 from cockade.tui.text.words import say
 
@@ -160,6 +161,17 @@ async def answer(caller: Caller, asked: Json) -> Json:
     return _done(caller, hosted)
 
 
+@handles("order")
+async def order(caller: Caller, asked: Json) -> Json:
+    """Give a standing order, or take it back."""
+    hosted, side = caller.seated(asked)
+    what = text_of(asked, "what")
+    if what not in ORDERS:
+        raise DeniedError(say("This cannot be understood."))
+    hosted.order(side, what, on=asked.get("on") is True)
+    return _done(caller, hosted)
+
+
 @handles("resign")
 async def resign(caller: Caller, asked: Json) -> Json:
     """Give a game up."""
@@ -167,6 +179,16 @@ async def resign(caller: Caller, asked: Json) -> Json:
     hosted.resign(side)
     caller.host.tell_lobby()
     return _done(caller, hosted)
+
+
+@handles("rematch")
+async def rematch(caller: Caller, asked: Json) -> Json:
+    """Another game like the one that is over."""
+    hosted, _ = caller.seated(asked)
+    game, _ = caller.host.directory.rematch(hosted, caller.who, swap=asked.get("swap") is True)
+    note("game-begun", game=game, player=caller.who.id, against="rematch")
+    caller.host.tell_lobby()
+    return {"new": game}
 
 
 @handles("say")

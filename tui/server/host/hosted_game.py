@@ -13,6 +13,7 @@ from cockade.saves.seats import Ending, Wish
 from cockade.saves.store import MovedOnError
 from cockade.tui.server.host.event_feed import EventFeed
 from cockade.tui.server.host.log import note
+from cockade.tui.server.host.standing import ordered
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -51,6 +52,9 @@ class HostedGame:
         self.seats: list[Seat]
         self.ending: Ending | None
         self.wishes: list[Wish]
+        self.standing: dict[str, tuple[str, ...]]
+        self._held = 0
+        """Where something was taken back: up to the next line nothing goes by order."""
         self.look_round()
 
     # ------------------------------------------------------------ what there is
@@ -78,9 +82,20 @@ class HostedGame:
         return next(other for other in self.opened.game.sides if other != side)
 
     @property
-    def bot(self) -> str:
-        """The bot that must decide now, if one must."""
-        return "" if self.is_over or not self.seats else self.seat(self.opened.decider).bot
+    def mover(self) -> Action | str:
+        """What goes by itself now: a bot that must decide, by its name, or what a standing order plays."""
+        if self.is_over or not self.seats:
+            return ""
+        seat = self.seat(self.opened.decider)
+        if seat.bot or self._held == self.stored.length:
+            return seat.bot
+        orders = self.standing.get(seat.side, ())
+        return ordered(self.opened, orders) if orders and seat.player else ""
+
+    def order(self, side: str, what: str, *, on: bool) -> None:
+        """Give a standing order, or take it back."""
+        self._seats.order(self.id, side, what, on=on)
+        self.look_round()
 
     @property
     def opponent(self) -> str:
@@ -91,6 +106,7 @@ class HostedGame:
         """Take note of what this or another process has kept; whether the game itself went on."""
         more = self.stored.catch_up(self.opened)
         self.seats = self._seats.of(self.id)
+        self.standing = self._seats.standing(self.id)
         self._look_at_clock()
         self.ending = self._seats.ending(self.id)
         self._note_moments()
@@ -182,6 +198,7 @@ class HostedGame:
         """Take back the last gesture, or everything after a place; only one's own, above the floor."""
         self._check_turn(side)
         self._kept(self.host.undo if place is None else lambda: self.host.undo_to(place))
+        self._held = self.stored.length
 
     def redo(self, side: str) -> None:
         """Play again what was taken back."""
@@ -266,6 +283,7 @@ class HostedGame:
         self._seats.answered(self.id, kind)
         if yes and kind == UNDO:
             self._kept(lambda: self.host.go_to(self.opened.line[wish.place]))
+            self._held = self.stored.length
         elif yes:
             self.end(Ending("", AGREED, side))
         self.look_round()

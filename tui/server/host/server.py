@@ -151,7 +151,7 @@ class Host:
             caller.tell(hosted)
         self.directory.changed(hosted)
         self._tell_turn(hosted)
-        if hosted.bot and hosted.id not in self._bots:
+        if hosted.id not in self._bots and hosted.mover:
             task = asyncio.create_task(self._play_bot(hosted))
             self._bots[hosted.id] = task
             task.add_done_callback(lambda _: self._bots.pop(hosted.id, None))
@@ -262,23 +262,28 @@ class Host:
     # ------------------------------------------------------------ bots
 
     async def _play_bot(self, hosted: HostedGame) -> None:
-        """Let a bot play until a person must decide."""
-        thinker: Thinker | None = None
+        """Let bots and standing orders play until a person must decide."""
+        thinkers: dict[str, Thinker] = {}
         try:
-            while name := hosted.bot:
-                thinker = thinker or WorkerThinker(
-                    hosted.opened.game.id, name, seed_of(hosted.opened.key), spare=True
-                )
-                async with (self._long if name == VETERAN else self._quick).turn(hosted.opponent):
+            while mover := hosted.mover:
+                if not isinstance(mover, str):
+                    hosted.act(hosted.opened.decider, mover)
+                    self.tell(hosted)
+                    await asyncio.sleep(0)
+                    continue
+                if mover not in thinkers:
+                    seed = seed_of(hosted.opened.key)
+                    thinkers[mover] = WorkerThinker(hosted.opened.game.id, mover, seed, spare=True)
+                async with (self._long if mover == VETERAN else self._quick).turn(hosted.opponent):
                     length = hosted.stored.length
-                    action = await thinker.choose(hosted.opened)
-                if hosted.bot == name and hosted.stored.length == length:
+                    action = await thinkers[mover].choose(hosted.opened)
+                if hosted.mover == mover and hosted.stored.length == length:
                     hosted.act(hosted.opened.decider, action)
                     self.tell(hosted)
         except (BotError, Refusal, SaveError, OSError, ValueError) as error:
             note("bot-failed", game=hosted.id, error=error)
         finally:
-            if thinker is not None:
+            for thinker in thinkers.values():
                 await thinker.close()
             self.tell_lobby()
 

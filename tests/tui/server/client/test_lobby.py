@@ -400,6 +400,26 @@ def test_who_is_faster_than_the_palette_goes_on(running, keys):
     visit(running, "Ann", scenario)
 
 
+def test_a_rematch_is_begun_at_the_table(running):
+    """As the other side, on the same terms, against the same player, who finds it in his lobby."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game_id, _ = ann.start(side="american", pace="week")
+    ben.join(game_id).ask("resign")
+
+    async def scenario(game):
+        await choose(game, "Games that are over", "Trenton")
+        await game.press("P")
+        assert "verify --dice" in picture(game)
+        await choose(game, "Rematch, as the other side")
+        assert session(game).host.side == "british"
+        assert session(game).host.id != game_id
+        (found,) = await asyncio.to_thread(lambda: ben.connection.ask("lobby")["games"]["invited"])
+        assert found["id"] == session(game).host.id
+
+    visit(running, "Ann", scenario)
+    assert running.host.directory.open_games[max(running.host.directory.open_games)].terms.pace == "week"
+
+
 def test_an_address_is_chosen_and_confirmed_in_the_lobby(tmp_path):
     """By keys alone: the way, the address, the code that came there, how often, and no more."""
     with Page() as page, Running(tmp_path / "data", reach=Reach(inside=("127.0.0.1",))) as running:
