@@ -6,7 +6,7 @@ All ways meet the same made-up enemy and the same dice, so that a difference bet
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from math import tanh
 from typing import Any
@@ -159,11 +159,13 @@ class Deliberation:
     """
     What has been tried so far, and what is worth trying next; candidate 0 is Regular's way.
 
+    `is_late` says that it is time to try what there is instead of looking for more.
     One race after the other: new ways near the best one so far, a few trials of each, more of the better
     half, until one is left. It is the best from then on if it is surely better.
     """
 
     asked: Question
+    is_late: Callable[[], bool] = lambda: False
     candidates: list[Candidate] = field(factory=list)
     best: int = 0
     found: dict[int, dict[int, float]] = field(factory=dict)
@@ -202,7 +204,7 @@ class Deliberation:
         asked, found = self.asked, list[Candidate]()
         known = [one.begun for one in self.candidates]
         for way in islice(self._ways(pick), VAIN * FIELD):
-            if len(found) == FIELD:
+            if len(found) == FIELD or (found and self.is_late()):
                 break
             one = drafted(asked, way)
             if one.begun is None or one.begun not in known:

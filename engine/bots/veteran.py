@@ -20,7 +20,9 @@ from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
 
-THOUGHTFUL = frozenset({"MovementSegment", "MovementPhase", "Declaration", "Movement", "Mobilization"})
+THOUGHTFUL = frozenset(
+    {"ReinforcementSegment", "MovementSegment", "MovementPhase", "Declaration", "Movement", "Mobilization"}
+)
 """The frames at whose beginning there is something to plan."""
 
 

@@ -24,8 +24,10 @@ if TYPE_CHECKING:
 
 QUICK, SLOW = 5.0, 20.0
 """Seconds a turn: so many up to so many units, and where there are more."""
-SHARES = {"MovementSegment": 0.55, "MovementPhase": 0.55, "Declaration": 0.25}
+SHARES = {"MovementSegment": 0.5, "MovementPhase": 0.55, "Declaration": 0.25}
 SHARE = 0.22
+LOOKING = 0.25
+"""How much of the time that is left may go by looking for new ways."""
 """How much of that one thought may take, by what is thought about."""
 
 
@@ -106,13 +108,15 @@ class Deliberator(Veteran):
     def decide(self, asked: Question) -> Way:
         """See `Veteran`."""
         end, made = monotonic() + seconds_for(asked), 0
-        thought = Deliberation(asked)
+        begun = monotonic()
+        thought = Deliberation(asked, lambda: monotonic() - begun > LOOKING * (end - begun))
         self.helpers.ask(asked)
         for wanted in thought.rounds():
             made += len(wanted)
             if not self._round(thought, wanted, end):
                 break
-            self.told(f"{made}/{max(0, round(end - monotonic()))}")
+            begun = monotonic()
+            self.told(f"{made}/{max(0, round(end - begun))}")
         return thought.candidates[thought.choice].way
 
     def _round(self, thought: Deliberation, waiting: list[tuple[int, int]], end: float) -> bool:

@@ -46,11 +46,7 @@ class Character:
     closed: tuple[float, ...]  # how likely it is that no way of retreat is left of none, one, two
     keeps: float  # what it is worth to be the one who holds a place that decides
     guards: bool  # whether men are told off to places by who comes for each, on every card
-    dusk: int  # from so many turns before the last on it minds who is ahead
-    winning: float  # how many times as careful it is then, if it would win
-    losing: float  # and if it would lose
     answers: float  # how sure it is that the enemy plays the chit that does best on average (12.1.9)
-    rerolls: float  # by how much a new roll must be better on average to be worth a chit; 0: by `bad`
 
 
 SHEET = read(__package__, Character)

@@ -13,7 +13,6 @@ from cockade.engine.brandywine.b6_combat.forecast import Pair, chances, forecast
 from cockade.engine.brandywine.b6_combat.obligations import combats
 from cockade.engine.brandywine.b6_combat.odds import odds
 from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
-from cockade.engine.brandywine.b6_combat.rolls import all_modifiers
 from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.state import Position, State
 from cockade.engine.brandywine.common.tracks import bands
@@ -56,15 +55,6 @@ def promise(state: State, combat: Combat, character: Character) -> float:
     leads = likely_lead(state, attack), likely_lead(state, defence)
     bonus = sum(one.value for one in modifiers(state, combat, leads, bands(state)))
     return expected(chances(state, odds(state, combat), bonus), character, lost_in(state, combat, character))
-
-
-def gain_of_new_roll(state: State, frame: CloseCombat, character: Character) -> float:
-    """12.1.12: by how much a new roll is better on average than the one that lies, for who is asked."""
-    lost = lost_in(state, frame.combat, character)
-    bonus = sum(one.value for one in all_modifiers(state, frame))
-    found = chances(state, odds(state, frame.combat, frame.shift), bonus)
-    gain = expected(found, character, lost) - balance(frame.result, character, lost)
-    return gain if frame.side == frame.attacker else -gain
 
 
 def outlook_of(state: State, frame: Declaration, character: Character, more: Engage | None = None) -> float:

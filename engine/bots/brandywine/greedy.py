@@ -9,8 +9,7 @@ from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
 from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
-from cockade.engine.bots.brandywine.fighting import balance, best_chit, gain_of_new_roll, outlook_of, promise
-from cockade.engine.bots.brandywine.hour import turns_left
+from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
 from cockade.engine.bots.brandywine.marching import Outlook, sensible_placement
 from cockade.engine.bots.brandywine.survey import outlook_for
 from cockade.engine.brandywine.b2_movement.duties import duties
@@ -203,17 +202,9 @@ def fight(
         )
         return first(actions, wanted)
     if first(actions, events.SpendChit):
-        return first(actions, events.SpendChit if wants_new_roll(state, frame, character) else events.Decline)
+        mine = balance(frame.result, character) * (1 if frame.side == frame.attacker else -1)
+        return first(actions, events.SpendChit if mine <= character.bad else events.Decline)
     return first(actions, events.UseLafayette)
-
-
-def wants_new_roll(state: State, frame: events.CloseCombat, character: Character) -> bool:
-    """12.1.12: for who has a price for a chit, by what it gains; in the last turn all are spent."""
-    if character.rerolls:
-        price = character.rerolls if turns_left(state) else 0.0
-        return gain_of_new_roll(state, frame, character) > price
-    mine = balance(frame.result, character) * (1 if frame.side == frame.attacker else -1)
-    return mine <= character.bad
 
 
 def retreat(

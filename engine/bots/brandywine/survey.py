@@ -13,7 +13,6 @@ from cockade.engine.bots.brandywine.exchange import (
     garrison,
     gathered,
 )
-from cockade.engine.bots.brandywine.hour import has_last_word, turns_left, winner_now
 from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.menace import can_fight
 from cockade.engine.bots.brandywine.posts import posts, threats
@@ -21,7 +20,7 @@ from cockade.engine.bots.brandywine.retreats import ways_back
 from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attack
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
-from cockade.engine.brandywine.d_end.victory import is_holding
+from cockade.engine.brandywine.d_end.victory import EXITS, is_holding
 from cockade.events.brandywine import AMERICAN, BRITISH, SIDES
 
 NOBODY = Party()
@@ -42,13 +41,7 @@ class Survey(Outlook):
     @cached_property
     def caution(self) -> float:
         """How much peril counts: not at all when no enemy comes any more or all is lost without a risk."""
-        base = super().caution
-        if has_last_word(self.state, self.side):
-            return 0.0
-        if turns_left(self.state) >= self.character.dusk:
-            return base
-        ahead = winner_now(self.state) == self.side
-        return base * (self.character.winning if ahead else self.character.losing)
+        return 0.0 if has_last_word(self.state, self.side) else super().caution
 
     # ------------------------------------------------------------ worth
 
@@ -77,8 +70,8 @@ class Survey(Outlook):
 
     @cached_property
     def places(self) -> frozenset[int]:
-        """The hexes of the places that the scenario names (18.0)."""
-        zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones]
+        """The hexes of the places that the scenario names (18.0); the ways out if none (4.1.1)."""
+        zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones] or [EXITS]
         return frozenset().union(*(self.field.zone(name) for name in zones))
 
     @cached_property
@@ -92,7 +85,7 @@ class Survey(Outlook):
     def goals(self) -> list[int]:
         """The hexes of the places that decide; to guard are those first for which somebody comes."""
         found = super().goals
-        if self.side == BRITISH or not self.character.guards or not self.places:
+        if self.side == BRITISH or not self.character.guards or not self.field.scenario.decisive:
             return found
         need = threats(self.state, self.side, found, self.character)
         return [hex_ for hex_ in found if need[hex_] > self.character.usual] or found
@@ -230,6 +223,12 @@ class Survey(Outlook):
                             (one.id, one.strength / len(touched), one.morale + self.band + led)
                         )
         return found
+
+
+def has_last_word(state: State, side: str) -> bool:
+    """5.0: whether no turn of the enemy comes any more."""
+    is_second = bool(state.initiative) and state.initiative != side and state.side == side
+    return is_second and state.turn == state.last_turn
 
 
 def outlook_for(state: State, side: str, character: Character) -> Outlook:

@@ -6,8 +6,8 @@ import pytest
 
 from cockade.engine.bots.brandywine.character import GREEDY, SHEET, Character, character_of
 from cockade.engine.bots.brandywine.exchange import Party, exchange, garrison
-from cockade.engine.bots.brandywine.fighting import best_chit, gain_of_new_roll, likely_chit
-from cockade.engine.bots.brandywine.greedy import retreat, wants_new_roll
+from cockade.engine.bots.brandywine.fighting import best_chit, likely_chit
+from cockade.engine.bots.brandywine.greedy import retreat
 from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.retreats import ways_back
 from cockade.engine.bots.brandywine.survey import Survey
@@ -144,28 +144,6 @@ def test_who_expects_the_likeliest_chit_answers_it():
     played = best_chit(battle.state, frame, able, sure)
     results = {pair.attack: pair.result for pair in pairs if pair.defence == likely and pair.result != "NC"}
     assert int(results[played]) == max(map(int, results.values()))
-
-
-def rolled(result, turn=7):
-    """A combat whose roll came to a result, before somebody spends a chit."""
-    battle = declared(
-        foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1506), turn=turn, momentum=(1, 0)
-    )
-    frame = battle.state.agenda[-1].replace(step="momentum", tactics="0", result=result)
-    return battle.state, frame
-
-
-def test_a_chit_is_spent_where_a_new_roll_gains_enough():
-    """12.1.12: a bad result, not a good one; and in the last turn for less."""
-    for result, wanted in (("AC/-", True), ("-/DC", False)):
-        state, frame = rolled(result)
-        assert wants_new_roll(state, frame, regular(rerolls=1.5)) is wanted
-    state, frame = rolled("R/-")
-    gain = gain_of_new_roll(state, frame, regular())
-    assert gain > 0
-    dear = regular(rerolls=gain + 1)
-    assert not wants_new_roll(state, frame, dear)
-    assert wants_new_roll(*rolled("R/-", turn=12), dear)
 
 
 def test_a_beaten_unit_goes_where_there_is_a_way_on():
