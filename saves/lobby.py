@@ -70,6 +70,13 @@ _GOING = (
     " LEFT JOIN seat mine ON mine.game = g.id AND mine.player = :player"
 )
 
+_STANDS = ("lines", "decider", "turn", "phase", "winner", "how", "events")
+_NEW = ", ".join(f"excluded.{name}" for name in _STANDS)
+_KEEP = (
+    "INSERT INTO summary VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"  # noqa: S608 - our own
+    f" SET ({', '.join(_STANDS)}) = ({_NEW}) WHERE ({', '.join(_STANDS)}) IS NOT ({_NEW})"
+)
+
 
 @define(eq=False)
 class Lobby:
@@ -91,11 +98,11 @@ class Lobby:
         return [id_ for (id_,) in self.store.rows(query, player, most)]
 
     def keep(self, summaries: Iterable[Summary]) -> None:
-        """Keep how games stand."""
+        """Keep how games stand; what is the same as before is no change that other processes would notice."""
         rows = [astuple(each) for each in summaries]
         if rows:
             with self.store.writing() as base:
-                base.executemany("INSERT OR REPLACE INTO summary VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+                base.executemany(_KEEP, rows)
 
     def page(self, kind: str, player: str, page: int, most: int) -> list[Listed]:
         """A page of a list, the games begun last first; pages count from 0."""

@@ -4,7 +4,9 @@ import sqlite3
 
 import pytest
 
+from cockade.saves.clocks import Clocks
 from cockade.saves.lobby import KINDS, Lobby, Summary
+from cockade.saves.paces import Running
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms
 from cockade.saves.store import FILE, VERSION, Store
@@ -71,6 +73,25 @@ def test_a_summary_of_another_number_of_lines_is_stale(store):
     with store.writing() as base:
         base.execute("INSERT INTO line VALUES ('g', 1, X'00', 0)")
     assert Lobby(store).stale() == ["g"]
+
+
+def test_what_is_kept_again_is_no_news_to_other_processes(store):
+    """Two hosts on one folder would tell each other of nothing for ever."""
+    laid(store, "g", "american", Seat("", "american"))
+    player = People(store).enter("Ann", "Ann").id
+    summary, running = (
+        Summary("g", 1, "american", "1", "Command", "", "", 0),
+        Running("g", "american", player, 1.0, 2.0, 1.0, pauses=True),
+    )
+    other = Store.open(store.folder)
+    counted = []
+    for told in (summary, summary, summary.replace(turn="2")):
+        before = other.changes
+        Lobby(store).keep([told])
+        Clocks(store).keep(["g", "none"], [running])
+        counted.append(other.changes != before)
+    assert counted == [True, False, True]
+    other.close()
 
 
 def test_ten_thousand_games_that_are_over_are_no_burden(store):

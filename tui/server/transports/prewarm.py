@@ -83,9 +83,9 @@ class ScriptedConnection(Connection):
         feed.extend()
         now: Json = {"version": 0, "node": 0, "end": 0, "floor": 0, "may_undo": False, "may_redo": False}
         now |= {"offers": feed.offers(), "seats": SEATS, "bots": [], "wishes": [], "ending": None}
-        now |= {"over": False, "claim": 0.0, "key": ""}
+        now |= {"over": False, "clocks": None, "standing": (), "key": ""}
         entries = [json.loads(entry) for entry in feed.entries]
-        self.first[ID]({"entries": entries, "chat": [], "now": now})
+        self.first[ID]({"entries": entries, "chat": [], "now": now, "time": 0.0})
 
 
 class PrewarmApp(ServedApp):
