@@ -12,6 +12,7 @@ leaves in English what has no words yet. Kind, links and examples are those of `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
@@ -28,6 +29,10 @@ WRITTEN = {
     "cockade.engine.revolution": ("ja",),
 }
 """By package: the languages in which its rulebook is written besides English."""
+
+
+SAID = re.compile(r'(\w+) = (?:"([^"\\\n]+)"|"{3}\n([^"\\]*)"{3})\n')
+"""A key of TOML and its text, without anything that means something else in it."""
 
 
 @frozen
@@ -67,7 +72,7 @@ def load_translated(package: str, language: str) -> Rulebook:
     book = load_rulebook(package)
     if language not in WRITTEN.get(package, ()):
         return book
-    return _joined(book, _read(*written(package, language)))
+    return _joined(book, _skimmed(*written(package, language)))
 
 
 def written(package: str, language: str) -> tuple[str, str]:
@@ -85,6 +90,22 @@ def translated(book: Rulebook, text: str, file: str) -> Rulebook:
 
 def _read(text: str, file: str) -> _Sheet:
     return structure(read_toml(text, file), _Sheet, file)
+
+
+def _skimmed(text: str, file: str) -> _Sheet:
+    """The same of a file that says each thing in one plain line, much faster; of any other as slowly."""
+    head, *tables = f"{text.rstrip()}\n".split("\n[[")
+    found: dict[str, list[dict[str, str]]] = {"clause": [], "ruling": []}
+    for table in tables:
+        kind, _, body = f"{table}\n".partition("]]\n")
+        if kind not in found or SAID.sub("", body).strip():
+            return _read(text, file)
+        found[kind].append(_said(body))
+    return structure({**_said(f"{head}\n"), **found}, _Sheet, file)
+
+
+def _said(body: str) -> dict[str, str]:
+    return {key: short or long for key, short, long in SAID.findall(body)}
 
 
 def _joined(book: Rulebook, sheet: _Sheet) -> Rulebook:

@@ -61,6 +61,12 @@ BUILT = ROOT / "messages" / "built.toml"
 """Texts that the engine puts together, or takes from facts and charts."""
 
 
+NAMES = ROOT / "messages" / "names.toml"
+"""Which names stay as they are printed, each kind with its reason."""
+NAMED = ("engine/*/maps/*.toml", "engine/rebels/scenarios/*.toml", "engine/brandywine/counters.toml")
+"""Where the names of places and of units stand."""
+
+
 def left() -> set[str]:
     """The texts that stay out of the catalogue."""
     groups = tomllib.loads(LEFT.read_text(encoding="utf-8"))["group"]
@@ -73,10 +79,49 @@ def built() -> dict[tuple[str, ...], list[str]]:
     return {(text,): ["messages/built.toml"] for group in groups for text in group["texts"]}
 
 
+def stays(name: str) -> bool:
+    """Whether a name of a place or a unit is left as it is printed."""
+    groups = tomllib.loads(NAMES.read_text(encoding="utf-8"))["stays"]
+    return any(re.fullmatch(pattern, name) for group in groups for pattern in group["patterns"])
+
+
+def printed_names() -> dict[str, list[str]]:
+    """All names of places and units, with the files in which they stand."""
+    found: dict[str, list[str]] = {}
+    for pattern in NAMED:
+        for path in sorted(ROOT.glob(pattern)):
+            for name in _names_in(tomllib.loads(path.read_text(encoding="utf-8"))):
+                found.setdefault(name, []).append(path.relative_to(ROOT).as_posix())
+    return found
+
+
+def names() -> dict[str, list[str]]:
+    """Those that have a form in other languages."""
+    return {name: files for name, files in printed_names().items() if not stays(name)}
+
+
+def _names_in(data: dict[str, Any]) -> Iterator[str]:
+    """The places of a map; the counters of a battle, by the table in which they stand."""
+    for place in data.get("place", ()):
+        yield place["name"]
+    for kind in ("unit", "units", "counters", "deployment"):
+        yield from (counter["name"] for counter in _tables(data.get(kind, ())))
+
+
+def _tables(value: Any) -> Iterator[dict[str, Any]]:
+    """Every table with a name in some lists and tables."""
+    if isinstance(value, dict):
+        if isinstance(value.get("name"), str):
+            yield value
+        yield from (table for inner in value.values() for table in _tables(inner))
+    elif isinstance(value, list):
+        yield from (table for inner in value for table in _tables(inner))
+
+
 def all_texts() -> dict[tuple[str, ...], list[str]]:
     """Every text with the files in which it stands; of `count` the text for one and that for many."""
     out = left()
-    found = built()
+    found = built() | {(name,): files for name, files in names().items()}
     for pattern in (*CODE, *DATA):
         for path in sorted(ROOT.glob(pattern)):
             for text in texts_of(path):

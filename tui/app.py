@@ -23,7 +23,7 @@ from cockade.tui.settings import AUTO, Settings, load, save, settings_file
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.terminal.probe import draws_wide
 from cockade.tui.terminal.theme import theme_of
-from cockade.tui.text.chosen import language_of
+from cockade.tui.text.chosen import asks_language, language_of
 from cockade.tui.text.words import say, speak
 from cockade.tui.view.session import Session
 
@@ -82,6 +82,14 @@ class Listening(Protocol):
         """Take a key as if it had come now."""
 
 
+@runtime_checkable
+class Anew(Protocol):
+    """A screen that can be shown again from its beginning, in another language."""
+
+    def begin_anew(self) -> None:
+        """Begin again."""
+
+
 class CockadeApp(CellApp[str]):
     """Cockade in a terminal. It begins with the home screen, or with a game."""
 
@@ -121,6 +129,7 @@ class CockadeApp(CellApp[str]):
         problems: Sequence[str] = (),
         draws_wide: bool = False,
         lesson_name: str = "",
+        asks_language: bool = False,
     ) -> None:
         super().__init__()
         self.draws_wide = draws_wide
@@ -128,6 +137,7 @@ class CockadeApp(CellApp[str]):
         speak(language_of(self.settings.language, os.environ))
         self._plain = plain
         self._problems = problems
+        self._asks_language = asks_language
         self.making = making
         self._first = self._begin(host, players or {}, at, side, lesson_name)
         if isinstance(self._first, GameScreen):
@@ -166,6 +176,10 @@ class CockadeApp(CellApp[str]):
             gc.enable()
         if self._problems:
             self.action_settings()
+        if self._asks_language:
+            from cockade.tui.screens.first_language import ask_language
+
+            ask_language(self, self.settings, self.change_settings)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """What every screen has in its palette."""
@@ -306,6 +320,8 @@ class CockadeApp(CellApp[str]):
             if isinstance(screen, GameScreen):
                 self._dress(screen)
                 screen.present()
+            elif isinstance(screen, Anew):
+                screen.begin_anew()
 
     def tell_width(self, cells: int) -> None:
         """So many cells wide the terminal draws a line sign, as it has said itself."""
@@ -371,7 +387,8 @@ def own_settings() -> dict[str, Any]:
     """The player's settings, what was wrong with them, and how the terminal draws, as the app takes them."""
     settings, problems = load()
     wide = settings.glyphs == AUTO and choose_glyphs(os.environ) is not ASCII and draws_wide()
-    return {"settings": settings, "problems": problems, "draws_wide": wide}
+    asks = asks_language(os.environ, is_kept=settings_file().exists())
+    return {"settings": settings, "problems": problems, "draws_wide": wide, "asks_language": asks}
 
 
 def run(app: CockadeApp) -> int:

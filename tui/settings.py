@@ -20,7 +20,7 @@ from cockade.events.strict import Only, faults_in, one_of, strict_converter
 from cockade.saves.whole import PRIVATE, read_bounded, write_whole
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap
 from cockade.tui.text import chosen
-from cockade.tui.text.trouble import near
+from cockade.tui.text.trouble import fault_words, near
 from cockade.tui.text.words import LANGUAGES, say
 
 AUTO = chosen.AUTO
@@ -90,7 +90,7 @@ def parse(text: str, path: Path) -> tuple[Settings, tuple[str, ...]]:
     try:
         found = _read(said)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with it, each fault is told
-        wrong |= {fault.path.removeprefix("$."): fault.problem for fault in faults_in(error)}
+        wrong |= {fault.path.removeprefix("$."): fault_words(fault.problem) for fault in faults_in(error)}
         found = _read({key: value for key, value in said.items() if key not in wrong})
     problems = [_unused(path, _line(text, key), key, why) for key, why in wrong.items()]
     found, wrong_keys = _checked_keys(found, path, text)

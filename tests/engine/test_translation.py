@@ -82,6 +82,15 @@ def test_our_translations_have_no_gaps(package):
     assert book.clauses == load_translated(package, "ja").clauses
 
 
+@pytest.mark.parametrize("package", WRITTEN)
+def test_a_book_that_is_skimmed_is_the_one_that_is_read(package):
+    """The short way to its words leads to the same words, and is taken."""
+    text, file = written(package, "ja")
+    read, skimmed = translated(load_rulebook(package), text, file), load_translated(package, "ja")
+    assert (read.title, read.clauses, read.rulings) == (skimmed.title, skimmed.clauses, skimmed.rulings)
+    assert text.count("\n[[") == len(load_rulebook(package).clauses + load_rulebook(package).rulings)
+
+
 def pairs(package):
     """(id, text, translated text) of everything in a rulebook."""
     ours, theirs = load_rulebook(package), load_translated(package, "ja")

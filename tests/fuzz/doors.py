@@ -78,7 +78,7 @@ class Doors:
         async with asyncio.timeout(SECONDS):
             while not self.sound():  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.005)
-        assert self.faults == []
+        assert self.faults == [], self.faults
         for words in ("trace", "web-fault", "broken", "library"):
             assert f" {words} " not in self.log.getvalue(), self.log.getvalue()[-2000:]
 

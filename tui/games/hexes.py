@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.hexgrid import DIRECTIONS, spoken
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,7 +24,7 @@ def terrain_name(sheet: HexMap, hex_: int) -> str:
 
 def hex_head(sheet: HexMap, hex_: int, terrain: str) -> Line:
     """Number, terrain, and the name of the place if it has one."""
-    place = f"  {sheet.places[hex_]}" if hex_ in sheet.places else ""
+    place = f"  {say(sheet.places[hex_])}" if hex_ in sheet.places else ""
     return line(Span(spoken(hex_), "title"), f"  {terrain}", Span(place, "title"))
 
 
@@ -48,9 +48,9 @@ def standing(names: Sequence[str]) -> str:
 
 def read_aloud(sheet: HexMap, hex_: int, terrain: str, kinds: Kinds) -> Iterator[str]:
     """The same in sentences: "Road towards N 1605, S 1607"."""
-    yield ", ".join(filter(None, (spoken(hex_), terrain, sheet.places.get(hex_)))) + "."
+    yield sentence((spoken(hex_), terrain, say(sheet.places.get(hex_, ""))))
     for kind, ends in around(sheet, hex_, lambda *at: (*roads(*at), *kinds(*at)), named=True).items():
-        yield say("{kind} towards {ends}.", kind=kind.capitalize(), ends=", ".join(ends))
+        yield say("{kind} towards {ends}.", kind=kind.capitalize(), ends=listed(ends))
 
 
 def roads(sheet: HexMap, hex_: int, there: int) -> tuple[str, ...]:

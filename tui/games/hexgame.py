@@ -16,7 +16,7 @@ from cockade.tui.games.marks import Overlay
 from cockade.tui.games.port import GameMap, Panels, Station, Voice
 from cockade.tui.games.preview import clause
 from cockade.tui.text.line import EMPTY, Line, Span, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, say, sentence
 
 
 class Printed(Protocol):
@@ -63,11 +63,15 @@ U = TypeVar("U", bound=HexUnit)
 
 
 def best_names(names: Iterable[tuple[str, str]], text: str) -> tuple[str, ...]:
-    """The ids of those whose names are a text, then of those that begin with it, then that contain it."""
+    """
+    The ids of those whose names are a text, then of those that begin with it, then that contain it.
+
+    Names are known as they are printed, and in the player's language.
+    """
     wanted = text.casefold().strip()
-    known = [(name.casefold(), id_) for name, id_ in names]
+    known = [(name.casefold(), id_) for one, id_ in names for name in dict.fromkeys((one, say(one)))]
     found = [(name != wanted, not name.startswith(wanted), id_) for name, id_ in known if wanted in name]
-    return tuple(id_ for *_, id_ in sorted(found, key=lambda each: each[:2]))
+    return tuple(dict.fromkeys(id_ for *_, id_ in sorted(found, key=lambda each: each[:2])))
 
 
 class HexGameMap(GameMap[H], Generic[H, U]):
@@ -374,12 +378,12 @@ class HexVoice(Voice[H], Generic[H, U]):
     def said(self, state: H, unit: U) -> str:
         """A unit in a sentence."""
         parts = [
-            say("{name} ({id})", name=unit.counter.name, id=unit.id),
+            say("{name} ({id})", name=say(unit.counter.name), id=unit.id),
             *self.parts(state, unit),
             *self.panels.troubles(unit),
             *(self.panels.doings(state, unit) if unit.side == state.side else ()),
         ]
-        return f"{', '.join(parts)}."
+        return sentence(parts)
 
     def place(self, state: H, place: int) -> tuple[str, ...]:
         """The ground, the ways, the hexsides, whose zones reach here, and who is here."""

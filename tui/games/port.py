@@ -22,6 +22,7 @@ from cockade.engine.rules import Offer, Refusal, S, State
 from cockade.events.event import Action, Event, Fact
 from cockade.events.record import Record
 from cockade.tui.board.atlas import AnyScene, Atlas
+from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
 from cockade.tui.text.line import Line, text_of
@@ -63,6 +64,10 @@ class Words(Protocol[S]):
     def name(self, state: S, subject: Hashable) -> str:
         """A subject as a player calls it: a unit by its counter, a place by its number or name."""
         ...
+
+    def short(self, state: S, subject: Hashable) -> str:
+        """The same where there is little room."""
+        return abbreviated(self.name(state, subject))
 
     def verb(self, verb: type[Action]) -> str:
         """A verb in a word or two; the name of its class in words if the game has no others for it."""

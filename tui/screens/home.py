@@ -57,14 +57,18 @@ class HomeScreen(ListScreen):
         """Show what can be done first."""
         self.enter(say("What would you like to do?"), main_items(self._newest()))
 
+    def begin_anew(self) -> None:
+        """The first list again, in the language that is spoken now."""
+        self._trail.clear()
+        self.offer_keys()
+        self.begin()
+
     def on_screen_resume(self) -> None:
         """Back from a game: the first list again, with that game to go on with."""
         if self._games is not None and self._games.is_asking:
             self._games.is_asking = False
         elif self._trail:
-            self._trail.clear()
-            self.offer_keys()
-            self.begin()
+            self.begin_anew()
 
     def _newest(self) -> Entry | None:
         """The game that was played last and is not over."""

@@ -14,6 +14,8 @@ HOME = "COCKADE_CONFIG"
 FILE = "settings.toml"
 VARIABLE = "COCKADE_LANGUAGE"
 """What `--language` sets; it goes before the settings."""
+FAR = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")
+"""What is set where somebody sits at another machine."""
 MOST_BYTES = 1 << 18
 
 
@@ -26,6 +28,20 @@ def language_of(setting: str, environ: Mapping[str, str]) -> str:
     """
     said = known(environ.get(VARIABLE, ""))
     return said or (known(setting) if setting != AUTO else "") or wished(environ) or SOURCE
+
+
+def asks_language(environ: Mapping[str, str], *, is_kept: bool) -> bool:
+    """
+    Whether a player is asked once what he reads: where only his system says so, and nothing is kept yet.
+
+    Never from afar: there his own machine has sent what he reads.
+
+    >>> asks_language({"LANG": "ja_JP.UTF-8"}, is_kept=False), asks_language({"LANG": "C"}, is_kept=False)
+    (True, False)
+    """
+    is_said = is_kept or bool(known(environ.get(VARIABLE, "")))
+    is_far = any(environ.get(name) for name in FAR)
+    return not (is_said or is_far) and wished(environ) not in ("", SOURCE)
 
 
 def settings_file() -> Path:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 class Span(NamedTuple):
@@ -20,6 +21,13 @@ class Span(NamedTuple):
 
 Line = tuple[Span, ...]
 EMPTY: Line = ()
+MORE = ".."
+"""What stands where words were left out."""
+SCRIPTS = {
+    "katakana": re.compile("[ァ-ヺー]"),
+    "kanji": re.compile("[㐀-鿿々]"),
+    "narrow": re.compile("[!-ɏ]"),
+}
 WORD = re.compile("[^ ]* |[^ ]+")
 """A word and the space after it."""
 NEVER_FIRST = frozenset(
@@ -62,61 +70,150 @@ def width_of(said: Line) -> int:
 
 
 def clipped(said: Line, width: int) -> Line:
-    """The line in at most that many cells; what is cut away of its words is shown by a full stop too many."""
+    """
+    The line in at most that many cells; what is cut away is shown by a full stop too many.
+
+    No word is cut unless there is room for none.
+
+    >>> text_of(clipped(line("an oath to the king"), 14))
+    'an oath to..'
+    """
     over = width_of(said) - width
     if over <= 0:
         return said
     if said[-1].text.endswith(" " * over):
         return (*said[:-1], Span(said[-1].text[:-over], said[-1].tone))
-    found: list[Span] = []
-    left = max(0, width - 2)
-    for span in said:
-        if cells(span.text) > left:
-            found.append(Span(set_cell_size(span.text, left) + "..", span.tone))
+    return _joined(_begun(said, max(0, width - 2)))
+
+
+def _begun(said: Line, width: int) -> Iterator[Span]:
+    """As many whole words of a line as there is room for, at least some letters, and the mark behind them."""
+    kept: list[Span] = []
+    left, tone = width, ""
+    for word, tone in _atoms(said):
+        if cells(word.rstrip()) > left:
+            if not text_of(tuple(kept)).strip():
+                kept.append(Span(set_cell_size(word, max(0, left)), tone))
             break
-        found.append(span)
-        left -= cells(span.text)
-    return tuple(found)
+        kept.append(Span(word, tone))
+        left -= cells(word)
+    while kept and not kept[-1].text.strip():
+        kept.pop()
+    yield from kept[:-1]
+    yield from (Span(last.text.rstrip(), last.tone) for last in kept[-1:])
+    yield Span(MORE, tone)
 
 
-def middled(text: str, width: int) -> str:
+def _atoms(said: Line) -> Iterator[Span]:
+    """The words of a line, blanks behind them; of wide letters those of one script are a word."""
+    for span in said:
+        start = 0
+        for at in range(1, len(span.text)):
+            if _ends_word(span.text[at - 1], span.text[at]):
+                yield Span(span.text[start:at], span.tone)
+                start = at
+        yield Span(span.text[start:], span.tone)
+
+
+def _ends_word(letter: str, after: str) -> bool:
+    if letter == " " or after == " ":
+        return letter == " " != after
+    return _may_part(letter, after) and _script(letter) != _script(after)
+
+
+def _script(letter: str) -> str:
+    """Of which letters one is: katakana, kanji, narrow ones; any other is one by itself."""
+    found = next((name for name, letters in SCRIPTS.items() if letters.match(letter)), "")
+    return found or letter
+
+
+def middled(text: str, width: int, *, by_letters: bool = True) -> str:
     """
-    The text in at most that many cells, cut in its middle: names begin alike and differ at their ends.
+    The text in at most that many cells, less words in its middle: names begin alike and differ at the end.
 
-    >>> middled("2nd Pennsylvania Militia Brigade", 20)
-    '2nd Penns..a Brigade'
+    A last word that is too long by itself is cut, or where not `by_letters` stays alone.
+
+    >>> middled("2nd Pennsylvania Militia Brigade", 24)
+    '2nd..Militia Brigade'
     """
     if cells(text) <= width:
         return text
-    room = max(0, width - 2)
+    room, words = max(0, width - 2), [word for word, _ in _atoms(line(text))]
+    head, tail = 0, len(words)
+    while head < tail - 1 and cells(_less(words, head, tail - 1)) <= room:
+        tail -= 1
+        if head < tail - 1 and cells(_less(words, head + 1, tail)) <= room:
+            head += 1
+    if tail < len(words):
+        return f"{''.join(words[:head]).rstrip()}{MORE}{''.join(words[tail:])}"
+    if by_letters:
+        return _cut(text, room)
+    return f"{MORE}{words[-1]}" if len(words) > 1 else text
+
+
+def _less(words: Sequence[str], head: int, tail: int) -> str:
+    return "".join(words[:head]).rstrip() + "".join(words[tail:])
+
+
+def _cut(text: str, room: int) -> str:
+    """A text whose last word is too long by itself: letters of its beginning and its end."""
     head = set_cell_size(text, room // 2).rstrip()
     tail = text[len(head) :]
     while cells(tail) > room - cells(head):
         tail = tail[1:]
-    return f"{head}..{tail.lstrip()}"
+    return f"{head}{MORE}{tail.lstrip()}"
+
+
+def column(text: str, width: int) -> str:
+    """
+    The text in exactly so many cells: with blanks behind it, or less its last words.
+
+    >>> column("hex", 4), column("森", 4), column("Old Eleventh", 8)
+    ('hex ', '森  ', 'Old..   ')
+    """
+    kept = text if cells(text) <= width else text_of(clipped(line(text), width))
+    return kept + " " * (width - cells(kept))
+
+
+def widest(texts: Iterable[str], least: int = 0) -> int:
+    """The cells of a column that holds each of some texts, at least so many."""
+    return max([least, *map(cells, texts)])
 
 
 def spread(left: Line, right: Line, width: int) -> Line:
     """Two texts at the two ends of a line; the left one gives way."""
     room = width - width_of(right)
-    kept = clipped(left, max(0, room - 1))
+    kept = clipped(left, max(0, room - (room < width)))
     return (*kept, Span(" " * (room - width_of(kept))), *right)
 
 
-def fitted(left: Line, right: Line, width: int, least: int = 9) -> Line:
+def fitted(left: Line, right: Line, width: int, least: int = 9, whole: int = 0) -> Line:
     """
     A row with a text at each end, in exactly so many cells.
 
     What is too long gives way in its middle, so that what tells rows apart stays: names begin alike, and
-    hexes, clauses and odds stand at the ends. Half of the row is the right text's if it needs it; beyond that
-    it is cut, and places, which are dim, give way last of all.
+    hexes, clauses and odds stand at the ends. Half of the row, or `whole` cells of it, are the right text's
+    if it needs them; beyond that it is cut, and places, which are dim, give way last of all.
     """
-    wanted = min(width_of(right), width // 2)
-    names = _shorter(left, width_of(left) + 1 + wanted - width, least, "dim")
-    few = min(wanted, least)
-    kept = _shorter(names, width_of(names) + 1 + few - width, least)
-    room = width - width_of(kept) - 1
+    gap = 1 if width_of(right) else 0
+    wanted = min(width_of(right), whole or width // 2)
+    few = wanted if whole else min(wanted, least)
+    names = _fewer(left, width_of(left) + gap + wanted - width, least)
+    kept = _shorter(names, width_of(names) + gap + few - width, least, "dim")
+    kept = _shorter(kept, width_of(kept) + gap + few - width, least)
+    room = width - width_of(kept) - gap
     return spread(kept, clipped(right, max(room, few)), width)
+
+
+def _fewer(said: Line, over: int, least: int) -> Line:
+    """The line with so many cells less, as far as whole words of names make that out."""
+    spans = list(said)
+    for number in sorted(range(len(spans)), key=lambda n: -cells(spans[n].text)):
+        text, tone = spans[number]
+        if over > 0 and tone != "dim":
+            spans[number] = Span(middled(text, max(least, cells(text) - over), by_letters=False), tone)
+            over -= cells(text) - cells(spans[number].text)
+    return tuple(spans)
 
 
 def _shorter(said: Line, over: int, least: int, spared: str = "-") -> Line:
@@ -165,6 +262,7 @@ def _words(said: Line) -> Iterator[Span]:
         yield Span(span.text[start:], span.tone)
 
 
+@lru_cache(4096)
 def _may_part(letter: str, after: str) -> bool:
     """Whether a row may end between two signs: after a space, or beside a wide sign if custom allows it."""
     if letter == " ":

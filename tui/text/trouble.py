@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -15,6 +15,22 @@ if TYPE_CHECKING:
 
 SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
 """Where one sentence of an error ends and another begins."""
+
+
+PATTERNS = (
+    mark("The header cannot be understood: {fault}."),
+    mark("This cannot follow from what came before it ({why})."),
+    mark("{place}: {fault}."),
+    mark("{place}: {fault}"),
+    mark("expected {noun}, found {value}"),
+    mark("expected {noun}"),
+    mark("unknown key; known are {known}"),
+    mark("one of {known}"),
+    mark("a list of {n}"),
+    mark("a number of seconds from 0 to {n}"),
+)
+"""How the sentences of a strict reader are put together; what stands in braces is said by itself."""
+PLACE = re.compile(r"\$[^ :]*")
 
 
 FEW = 9
@@ -33,12 +49,31 @@ def words_of(error: Exception) -> str:
     return place + " ".join(_spoken(SENTENCES.split(error.problem)))
 
 
+def fault_words(text: str) -> str:
+    """What a strict reader says, in the player's language; names and values stay as they are."""
+    if say(text) != text:
+        return say(text)
+    for pattern, found in ((pattern, _matched(pattern, text)) for pattern in PATTERNS):
+        if found is not None:
+            return say(pattern, **{name: fault_words(part) for name, part in found.items()})
+    return text
+
+
+def _matched(pattern: str, text: str) -> dict[str, str] | None:
+    """What stands in the braces of a pattern, if the text is one of it."""
+    parts = re.split(r"\{(\w+)\}", pattern)
+    wanted = "".join(f"(?P<{part}>.+?)" if n % 2 else re.escape(part) for n, part in enumerate(parts))
+    match = re.fullmatch(wanted, text, re.DOTALL)
+    found = match.groupdict() if match else None
+    return None if found and not PLACE.fullmatch(found.get("place", "$")) else found
+
+
 def _spoken(sentences: list[str]) -> Iterator[str]:
     """Sentences in the player's language, as many at once as the catalogue has together."""
     while sentences:
         joined = (" ".join(sentences[:n]) for n in range(len(sentences), 0, -1))
         text = next((text for text in joined if say(text) != text), sentences[0])
-        yield say(text)
+        yield fault_words(text)
         sentences = sentences[len(SENTENCES.split(text)) :]
 
 

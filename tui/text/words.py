@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import gettext
 import re
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cockade.tui.text.catalogue import Catalogue
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 DOMAIN = "cockade"
 LOCALE = Path(__file__).parent / "locale"
 SOURCE = "en"
 LANGUAGES = {SOURCE: "English", "ja": "日本語"}
 """The languages that there are, each in its own words."""
-_catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_catalogue = Catalogue()
 _language = SOURCE
 
 
@@ -24,9 +25,9 @@ def speak(language: str) -> None:
     """Use a language, by code (`ja`) or locale (`ja_JP.UTF-8`); English where there is none such."""
     global _catalogue, _language  # noqa: PLW0603 - one player, one language
     _language = known(language) or SOURCE
-    _catalogue = gettext.NullTranslations()
+    _catalogue = Catalogue()
     if _language != SOURCE:
-        _catalogue = gettext.translation(DOMAIN, LOCALE, [_language], fallback=True)
+        _catalogue = Catalogue.read(LOCALE / _language / "LC_MESSAGES" / f"{DOMAIN}.mo")
 
 
 @contextmanager
@@ -62,7 +63,7 @@ def wished(environ: Mapping[str, str]) -> str:
 
 def say(text: str, /, **names: object) -> str:
     """A text in the player's language, with its names in braces filled in; nothing says nothing."""
-    spoken = _catalogue.gettext(text) if text else ""
+    spoken = _catalogue(text) if text else ""
     return spoken.format(**names) if names else spoken
 
 
@@ -78,7 +79,17 @@ def capital(text: str) -> str:
 
 def count(one: str, many: str, n: int, /, **names: object) -> str:
     """As `say`, with the form that fits a number; the number itself is `{n}`."""
-    spoken = _catalogue.ngettext(one, many, n)
-    if spoken in (one, many):  # both forms came out of a variable
-        spoken = _catalogue.gettext(spoken)
+    spoken = _catalogue(one)
+    if spoken == one and n != 1:
+        spoken = many
     return spoken.format(n=n, **names)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Some things in a row, without those that say nothing."""
+    return say(", ").join(filter(None, parts))
+
+
+def sentence(parts: Iterable[str]) -> str:
+    """The same as a sentence of its own."""
+    return say("{said}.", said=listed(parts))

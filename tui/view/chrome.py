@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.games.preview import Preview
-from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
+from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, text_of, width_of, wrapped
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -43,16 +43,14 @@ def top_line(session: Session, width: int) -> Line:
     title = card.title if card else session.opened.scenario
     turn, step = session.ui.words.heading(session.state)
     decider = game.decider(session.state)
-    named = Span(f" {title}" if width >= ENOUGH else f" {title.split(',')[0]}", "title")
-    left = line(
-        f"  {turn}  ",
-        Span(step, tone_of(session, getattr(session.state, "side", ""))),
-        "  " if decider else "",
-        Span(who_acts(session, decider), tone_of(session, decider)),
-    )
-    right = past_mark(session) or standing(session, width - width_of(left) - 2)
-    fits = width_of((named, *left, *right)) + 1 < width
-    return spread((named, *left) if fits else left, (*right, Span(" ")), width)
+    named = line(Span(f" {title}" if width >= ENOUGH else f" {title.split(',')[0]}", "title"))
+    left = line(f"  {turn}  ", Span(step, tone_of(session, getattr(session.state, "side", ""))))
+    acts = who_acts(session, decider)
+    full = line(*left, "  " if decider else "", Span(acts, tone_of(session, decider)))
+    right = (*(past_mark(session) or standing(session, width - width_of(full) - 2)), Span(" "))
+    room = width - width_of(right) - 1
+    said = next((each for each in ((*named, *full), full) if width_of(each) <= room), left)
+    return spread(said, right, width)
 
 
 def standing(session: Session, room: int) -> Line:
@@ -94,14 +92,12 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
 
 
 def prompt_lines(session: Session, width: int) -> list[Line]:
-    """The prompt; where it lists what is owed over as many rows as that needs, so that all of it is read."""
-    said = prompt_line(session, width)
-    if not session.ui.map.owed(session.state):
-        return [said]
-    found = wrapped(said, width, 1)
+    """The prompt over as many rows as it needs, so that all of it is read; of very many the key to them."""
+    found = wrapped(prompt_line(session, width), width, 1)
     if len(found) <= MOST_PROMPT:
         return found
-    mark = line(" ", Span(session.key("b"), "key"), Span(" " + say("all of it"), "dim"))
+    key = session.key("b" if session.ui.map.owed(session.state) else "?")
+    mark = line(" ", Span(key, "key"), Span(" " + say("all of it"), "dim"))
     last = clipped(found[MOST_PROMPT - 1], width - width_of(mark))
     return [*found[: MOST_PROMPT - 1], (*last, *mark)]
 
@@ -136,16 +132,24 @@ def hint_line(session: Session, width: int) -> Line:
     """The keys that do something now; at the end the clock, where one runs."""
     left, is_little = session.position.turns.clock
     if not left or session.past is not None:
-        return hints(session)
-    return spread(hints(session), line(Span(left, "bad" if is_little else "title"), " "), width)
+        return hints(session, width)
+    clock = line(Span(left, "bad" if is_little else "title"), " ")
+    return spread(hints(session, width - width_of(clock) - 1), clock, width)
 
 
-def hints(session: Session) -> Line:
-    """At most seven keys that do something now."""
-    spans: list[str | Span] = [" "]
-    for key, words in all_hints(session)[:MOST_HINTS]:
-        spans += [Span(session.key(key), "key"), f" {words}  "]
-    return line(*spans)
+def hints(session: Session, width: int = ENDLESS) -> Line:
+    """At most seven keys that do something now, the first and the last of them in any width."""
+    *some, last = (_hint(session, *each) for each in all_hints(session)[:MOST_HINTS])
+    room = width - width_of((Span(" "), *last))
+    kept: list[Line] = []
+    for each in some:
+        if sum(map(width_of, [*kept, each])) <= room:
+            kept.append(each)
+    return (Span(" "), *(span for each in [*kept, last] for span in each))
+
+
+def _hint(session: Session, key: str, words: str) -> Line:
+    return line(Span(session.key(key), "key"), f" {words}  ")
 
 
 def may_form_column(session: Session) -> bool:
@@ -203,7 +207,7 @@ def _obvious(session: Session) -> tuple[str, ...]:
     if routine is None:
         return (say("place the next"),) if session.routine.is_placing else ()
     words = session.ui.words.order(session.state, routine)
-    return (words if len(words) <= LONGEST_HINT else f"{words[:LONGEST_HINT]}..",)
+    return (text_of(clipped(line(words), LONGEST_HINT)),)
 
 
 def here_and_now(session: Session) -> list[Line]:
@@ -314,12 +318,18 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
     preview = previewed(session, action)
     if preview:
         found += [EMPTY, line(Span(preview.title, "key")), *preview.lines, EMPTY]
-    return found + session.ui.panels.stack_lines(state, hex_, session.hand)
+    found += session.ui.panels.stack_lines(state, hex_, session.hand)
+    return _folded(found)
+
+
+def _folded(found: Iterable[Line]) -> list[Line]:
+    """Lines over as many rows of the panel as they need."""
+    return [row for said in found for row in wrapped(said, PANEL + 1, 2)]
 
 
 def shown_duties(session: Session, room: int) -> list[Line]:
     """What the step asks for; in half of so many rows, with the key to the rest: the prompt tells it too."""
-    found = session.ui.panels.duty_lines(session.state)
+    found = _folded(session.ui.panels.duty_lines(session.state))
     most = max(LEAST_DUTIES, room // 2)
     if not room or len(found) <= most:
         return found

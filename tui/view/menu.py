@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import EMPTY, Line, Span, fitted, line, width_of
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -23,8 +23,9 @@ class Row:
     """
     One row: a heading, an entry (several actions, or just one), an action, or anything with a `key`.
 
-    Where `firm`, the words at the left give way to what stands at the right. Where `once`, the cursor does
-    not stay when it has been chosen.
+    Where `firm`, the words at the left give way to what stands at the right. `fewer` are the same words in
+    fewer cells, the longest first, for where there is no room. Where `once`, the cursor does not stay when it
+    has been chosen.
     """
 
     left: Line
@@ -34,7 +35,22 @@ class Row:
     action: Action | None = None
     key: Hashable = None
     firm: bool = False
+    fewer: tuple[Line, ...] = ()
     once: bool = False
+
+    def shown(self, room: int, *, held: bool = False, under: bool = False) -> Line:
+        """The row in so many cells: the cursor, a star for what is held, as many words as have room."""
+        signs = (">" if under else " ") + ("* " if held else "  ")
+        mark = EMPTY if self.is_heading else line(Span(signs, "key"))
+        words = self._words(room - width_of(mark))
+        if held:
+            words = (Span(words[0].text, "chosen"), *words[1:])
+        return fitted((*mark, *words), self.right, room, whole=width_of(self.right) if self.firm else 0)
+
+    def _words(self, room: int) -> Line:
+        room -= width_of(self.right) + 1 if self.right else 0
+        ways = (self.left, *self.fewer)
+        return next((each for each in ways if width_of(each) <= room), ways[-1])
 
     @property
     def is_heading(self) -> bool:
@@ -68,19 +84,26 @@ def _group(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> It
 
 
 def _entry(ui: AnyUI, state: Any, offer: Offer) -> Row:
-    where = ui.map.home(state, offer.subject)
-    places = ui.map.places
-    place = "" if not where or places.is_place(offer.subject) else f" {places.name(where)}"
-    there = ui.map.target(offer.actions[0]) if len(offer.actions) == 1 else 0
-    place += f" -> {places.name(there)}" if there not in (0, where) else ""
-    beside = ui.words.beside(state, offer.actions[0]) if len(offer.actions) == 1 else ""
-    left = line(ui.words.name(state, offer.subject), Span(place, "dim"), f" {beside}" if beside else "")
+    left, *fewer = _called(ui, state, offer)
     if len(offer.actions) == 1:
         action = offer.actions[0]
         said = ui.words.entry(state, action)
         right, firm = _brief(ui, state, action)
-        return Row(line(said) if said else left, right, offer.subject, offer, action, firm=firm)
-    return Row(left, line(Span(_range(ui, offer), "dim")), offer.subject, offer)
+        kept = () if said else tuple(fewer)
+        return Row(line(said) if said else left, right, offer.subject, offer, action, firm=firm, fewer=kept)
+    return Row(left, line(Span(_range(ui, offer), "dim")), offer.subject, offer, fewer=tuple(fewer))
+
+
+def _called(ui: AnyUI, state: Any, offer: Offer) -> list[Line]:
+    """Who it is about, where it stands and whither; in fewer words; and only whither, if it goes anywhere."""
+    where, places = ui.map.home(state, offer.subject), ui.map.places
+    home = "" if not where or places.is_place(offer.subject) else f" {places.name(where)}"
+    there = ui.map.target(offer.actions[0]) if len(offer.actions) == 1 else 0
+    aim = f" -> {places.name(there)}" if there not in (0, where) else ""
+    beside = ui.words.beside(state, offer.actions[0]) if len(offer.actions) == 1 else ""
+    name, short = ui.words.name(state, offer.subject), ui.words.short(state, offer.subject)
+    ways = [(name, home + aim), (short, home + aim), *([(short, aim)] if aim else [])]
+    return [line(who, Span(way, "dim"), f" {beside}" if beside else "") for who, way in ways]
 
 
 def _range(ui: AnyUI, offer: Offer) -> str:
@@ -90,8 +113,10 @@ def _range(ui: AnyUI, offer: Offer) -> str:
 
 
 def _targets(ui: AnyUI, state: Any, opened: Offer) -> Iterable[Row]:
-    title = say("{verb}: {name}", verb=ui.words.verb(opened.verb), name=ui.words.name(state, opened.subject))
-    yield Row(line(Span(title, "title"), Span(f"  [{opened.rule}]", "rule")))
+    names = ui.words.name(state, opened.subject), ui.words.short(state, opened.subject)
+    titles = [say("{verb}: {name}", verb=ui.words.verb(opened.verb), name=name) for name in names]
+    left, *fewer = (line(Span(title, "title"), Span(f"  [{opened.rule}]", "rule")) for title in titles)
+    yield Row(left, fewer=tuple(fewer))
     for action in opened.actions:
         there = ui.map.target(action)
         place = (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from cockade.tui.text.line import EMPTY, Line, Span, fitted, spread
+from cockade.tui.text.line import EMPTY, Span
 from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row, first_choice, kept, moved, place_of
 from cockade.tui.widgets.scroller import Scroller
@@ -123,17 +123,9 @@ class Menu(Scroller):
             return self.strip(EMPTY)
         row = self._rows[number]
         under = self.has_focus and number == self.at and not row.is_heading
-        left, room = self._left(row, under=under), self.size.width - 1
-        said = spread(left, row.right, room) if row.firm else fitted(left, row.right, room)
-        return self.strip((*said, Span(" ")), "cursor" if under else "")
-
-    def _left(self, row: Row, *, under: bool) -> Line:
-        """The cursor, a star for what is held, the words."""
-        if row.is_heading:
-            return row.left
         held = row.subject is not None and row.subject in self._held
-        words = (Span(row.left[0].text, "chosen"), *row.left[1:]) if held else row.left
-        return (Span((">" if under else " ") + ("* " if held else "  "), "key"), *words)
+        said = row.shown(self.size.width - 1, held=held, under=under)
+        return self.strip((*said, Span(" ")), "cursor" if under else "")
 
     def is_called(self) -> bool:
         """

@@ -8,9 +8,16 @@ counted. The keys are pressed one after the other at 80x24; a unit that stands e
 from collections import deque
 from pathlib import Path
 
+import pytest
+
 from cockade.saves.file import review
+from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
+from cockade.tui.settings import Settings
+from cockade.tui.text.words import LANGUAGES, speak
+from cockade.tui.view.choices import Choice
 from tests.tui.screens.table import SMALL, message, session, sit, trenton
+from tests.tui.terminal.emulator import emulator, wrong_cells
 
 BY_HAND = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
 MARCHED = 51
@@ -27,6 +34,12 @@ ARROWS = {
 NORTH = (("3", 1502), ("3", 1602), ("2", 1503), ("", 1502))
 SOUTH = (("30", 1306), ("40", 1207), ("40", 1206), ("5", 1205), ("50", 1107), ("40", 1106))
 """So many of the stack in hand, a leader with them where there is a 0, and where they go."""
+
+
+@pytest.fixture(autouse=True)
+def _english_again():
+    yield
+    speak("en")
 
 
 def stands(state):
@@ -69,8 +82,9 @@ class Keys:
             await self.press("enter")
 
 
-def test_the_opening_of_trenton_takes_few_keys():
-    """Everybody where the recorded game has him at the end of his movement, leaders with the brigades."""
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_opening_of_trenton_takes_few_keys(language):
+    """Everybody where the recorded game has him at the end of his movement; the same keys in any language."""
     wanted = stands(review(BY_HAND, GAMES).opened.state_at(MARCHED))
 
     async def opening(game):
@@ -86,4 +100,26 @@ def test_the_opening_of_trenton_takes_few_keys():
             await keys.press("e")
         assert keys.count <= OPENING, keys.count
 
-    sit(opening, trenton(), size=SMALL)
+    sit(opening, trenton(), size=SMALL, settings=Settings(language=language))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_trenton_is_played_at_a_small_terminal(language):
+    """Every order of a recorded game is taken, and at each place the terminal shows what was meant."""
+    recorded = review(BY_HAND, GAMES).opened
+
+    async def drive(game):
+        seat, screen = session(game), game.app.screen
+        screen.tells_news = False  # the page of the end would hide the map
+        for place in range(1, recorded.at + 1):
+            action = recorded.event_at(place).action
+            seat.orders.do(Choice(type(action), (action,), seat.ui.map.target(action)))
+            await game.do(screen.present)
+            assert seat.opened.at == place
+            terminal = emulator(SMALL, game.output())
+            assert wrong_cells(terminal, screen._compositor.render_strips()) == []
+        assert seat.opened.state == recorded.state
+
+    host = GameHost.begin(GAMES["rebels"], "trenton", recorded.key)
+    sit(drive, host, size=SMALL, settings=Settings(language=language))

@@ -39,11 +39,31 @@ def seen(scenario, language, keys, size=SMALL):
     return found
 
 
-@pytest.mark.parametrize("keys", [(), ("f2",), ("f1",), ("question_mark",), ("l",), ("tab", "right")])
-@pytest.mark.parametrize("scenario", ["rebels/trenton", "brandywine/flank-attack", "revolution/campaign"])
-def test_every_cell_is_the_one_that_was_meant(scenario, keys):
-    """Signs of two cells move nothing aside, whatever is open."""
-    assert seen(scenario, "ja", keys)[1] == []
+SCREENS = {
+    "the table": ("rebels/trenton", ()),
+    "the list": ("brandywine/flank-attack", ("l",)),
+    "the places of an entry": ("rebels/trenton", ("l", "enter")),
+    "the record": ("revolution/campaign", ("h",)),
+    "somebody in hand": ("rebels/trenton", ("tab", "right")),
+    "help": ("brandywine/flank-attack", ("question_mark",)),
+    "the rule": ("rebels/trenton", ("f1",)),
+    "settings": ("revolution/campaign", ("f2",)),
+    "books": ("revolution/campaign", ("b",)),
+    "find": ("brandywine/flank-attack", ("slash", "a")),
+    "a look back": ("rebels/trenton", ("tab", "l", "enter", "enter", "escape", "left_square_bracket")),
+    "zones": ("rebels/trenton", ("z",)),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_cell_is_the_one_that_was_meant(name):
+    """Signs of two cells move nothing aside, whatever is open, in either language."""
+    assert [wrong for language in ("en", "ja") for wrong in seen(*_at(name, language))[1]] == []
+
+
+def _at(name, language):
+    scenario, keys = SCREENS[name]
+    return scenario, language, keys
 
 
 def test_the_map_stands_where_it_stands_in_english():

@@ -64,4 +64,5 @@ def test_rows_stay_apart_where_there_is_little_room():
         for hex_ in (1427, 1527)
     }
     assert len(rows) == 4
-    assert all(row.endswith(" -> 1428 3:1: 40% DR1") for row in rows)
+    assert all(row.split()[-5:] == ["->", "1428", "3:1:", "40%", "DR1"] for row in rows)
+    assert all({"1st..Brigade", "2nd..Brigade"} & set(row.split()) for row in rows)

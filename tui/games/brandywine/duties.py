@@ -51,8 +51,8 @@ def _duty(state: State, unit: str, hex_: int, rule: str) -> Duty:
     if not unit:
         return Duty(hex_, say("{hex} must be attacked", hex=spoken(hex_)), rule)
     found = state.unit(unit)
-    text = say("{unit} of {hex} must attack", unit=found.counter.name, hex=spoken(found.hex))
-    return Duty(found.hex, text, rule, found.counter.name)
+    text = say("{unit} of {hex} must attack", unit=say(found.counter.name), hex=spoken(found.hex))
+    return Duty(found.hex, text, rule, say(found.counter.name))
 
 
 def in_short(owed: Iterable[Duty]) -> str:

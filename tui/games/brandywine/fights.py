@@ -14,7 +14,7 @@ from cockade.events.brandywine import CloseCombat, Combat, CombatPhase, Declarat
 from cockade.tui.games.brandywine.names import chit_letters, chit_name, unit_name
 from cockade.tui.games.brandywine.rolls import result_name
 from cockade.tui.games.preview import Preview, Previewing, clause, modifier_lines, percent
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, say
 
 PREVIEWING = Previewing[State]()
@@ -152,7 +152,7 @@ def pair_line(found: tuple[str, Pair]) -> Line:
     """One field of the matrix: their chit, the number, and what becomes of both sides."""
     other, pair = found
     said = result_name(NO_COMBAT) if pair.result == NO_COMBAT else results(pair.chances)
-    name = f"{chit_letters(other):<3}{chit_name(other)[:17]:<17}"
+    name = f"{chit_letters(other):<3}{column(chit_name(other), 17)}"
     return line(name, Span(f"{pair.result:>3} ", "title"), said)
 
 

@@ -11,7 +11,9 @@ from cockade.engine.brandywine.common.stacking import surplus
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, SIDES, THIRD, WING
+from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.naming import Naming, named
+from cockade.tui.text.line import middled
 from cockade.tui.text.words import count, say
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
@@ -61,18 +63,6 @@ CHART_LINES = {
     "below_1_3": "odds below 1:3",
 }
 """The lines of the charts of fire and of close combat that change a die (CH.fire-drm, CH.close-drm)."""
-SHORTER = {
-    "Artillery": "Art",
-    "Regiment": "Rgt",
-    "Brigade": "Bde",
-    "Battalion": "Bn",
-    "Dragoons": "Drg",
-    "Infantry": "Inf",
-    "Grenadiers": "Gren",
-    "Pennsylvania": "Penn",
-    "Philadelphia": "Phila",
-}
-"""Words of counters where there is little room."""
 CHIT_LETTERS = {
     "skirmish": "Sk",
     "attack_en_echelon": "Ec",
@@ -125,7 +115,7 @@ def unit_name(state: State, id_: str) -> str:
     """The name on a counter; of an unknown unit, where it stands; a hex or a side by its own name."""
     number = state.roster.get(id_)
     if number is not None and not is_unknown(state.units[number]):
-        return state.units[number].counter.name
+        return say(state.units[number].counter.name)
     alias = _ALIAS.fullmatch(id_)
     if alias:
         return say("unknown unit {n} of {hex}", n=alias[2], hex=alias[1])
@@ -142,13 +132,12 @@ def _printed_name(state: State, id_: str) -> str:
     if id_ in SIDE_NAMES:
         return people(id_)
     counters = ground(state.scenario).scenario.counters if state.scenario else {}
-    return counters[id_].name if id_ in counters else say(CHART_LINES.get(id_, id_))
+    return say(counters[id_].name) if id_ in counters else say(CHART_LINES.get(id_, id_))
 
 
 def short_name(state: State, id_: str, room: int) -> str:
     """A counter in so many cells at most."""
-    name = " ".join(SHORTER.get(word, word) for word in unit_name(state, id_).split())
-    return name if len(name) <= room else name[: room - 2].rstrip() + ".."
+    return middled(abbreviated(unit_name(state, id_)), room)
 
 
 def unit_names(state: State, ids: Iterable[str]) -> str:

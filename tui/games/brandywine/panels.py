@@ -13,13 +13,14 @@ from cockade.engine.hexmap import HexMap
 from cockade.events.brandywine import SIDES
 from cockade.events.event import Fact
 from cockade.tui.games import hexes
+from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.brandywine import tracks
 from cockade.tui.games.brandywine.counters import kind_of, ranked, values
 from cockade.tui.games.brandywine.declaring import duty_lines
 from cockade.tui.games.brandywine.names import CONDITIONS, is_unknown, side_name, tone_of, unit_name
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.preview import clause
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, say
 
 NAME = 17
@@ -109,7 +110,8 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return [line(Span("> " if chosen else "  ", "key"), name, clause("7.1.3-adv"))]
 
     def row(self, state: State, unit: Unit) -> tuple[str, str]:
-        said = f"{unit.counter.name[:NAME]:<{NAME}} {kind_of(unit):<3} {values(unit):<4}"
+        name = column(fitting(unit_name(state, unit.id), NAME), NAME)
+        said = f"{name} {kind_of(unit):<3} {values(unit):<4}"
         return said, movement(state, unit)
 
     def brief(self, state: State, unit: Unit) -> str:
@@ -168,7 +170,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
 
     def fallen(self, state: State, side: str) -> list[str]:
         """13.1.5, 13.1.7: who is out of the game."""
-        return [unit.counter.name for unit in state.units if unit.side == side and unit.is_out]
+        return [say(unit.counter.name) for unit in state.units if unit.side == side and unit.is_out]
 
 
 def movement(state: State, unit: Unit) -> str:

@@ -61,7 +61,7 @@ def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
     costs: dict[str, list[str]] = {}
     for action in actions:
         unit = state.unit(action.unit)
-        costs.setdefault(_cost(march_routes(state, unit), action.hex), []).append(unit.counter.name)
+        costs.setdefault(_cost(march_routes(state, unit), action.hex), []).append(say(unit.counter.name))
     title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
     each = [line(say("cost {cost}: {names}", cost=cost, names=", ".join(who))) for cost, who in costs.items()]
     found = Preview(title, tuple(each), say("cost {cost}", cost=" / ".join(costs)))
@@ -95,7 +95,7 @@ def _march(
     routes = routes_of(state, unit)
     cost = _cost(routes, hex_)
     steps = count("{n} hex", "{n} hexes", len(routes.path_to(hex_)) if hex_ in routes.hexes else 0)
-    title = say("{unit} to {hex}", unit=unit.counter.name, hex=spoken(hex_))
+    title = say("{unit} to {hex}", unit=say(unit.counter.name), hex=spoken(hex_))
     text = say("{steps}, cost {cost} [{rule}]", steps=steps, cost=cost, rule=rule)
     found = Preview(title, (line(text),), say("cost {cost}", cost=cost))
     return obliging(found, "12.1") if would_owe(state, unit, hex_) else found
@@ -105,7 +105,7 @@ def _march(
 def preview_wading(state: State, action: events.Wade) -> Preview:
     """16.1.2: the whole allowance."""
     unit = state.unit(action.unit)
-    title = say("{unit} wades to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
+    title = say("{unit} wades to {hex}", unit=say(unit.counter.name), hex=spoken(action.hex))
     brief = say("the whole allowance, {n} [16.1.2]", n=allowance(state, unit))
     found = Preview(title, (line(brief),), brief)
     return obliging(found, "12.1") if would_owe(state, unit, action.hex) else found
@@ -125,7 +125,7 @@ def preview_rally(state: State, action: events.Rally) -> Preview:
     least = ground(state.scenario).charts.limits.check
     bonus = sum(modifier.value for modifier in modifiers)
     good = Fraction(sum(die + bonus >= least for die in range(FACES)), FACES)
-    title = say("{unit} tries to rally", unit=unit.counter.name)
+    title = say("{unit} tries to rally", unit=say(unit.counter.name))
     need = line(say("needs {n} or more", n=least))
     chances = chance_lines({say("rallies"): good, say("no change"): 1 - good})
     return Preview(

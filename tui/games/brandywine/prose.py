@@ -62,7 +62,7 @@ def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
 def _set_up_name(fact: events.UnitSetUp) -> str:
     if not fact.counter.name:
         return say("unknown")
-    return say("{unit} (reduced)", unit=fact.counter.name) if fact.reduced else fact.counter.name
+    return say("{unit} (reduced)", unit=say(fact.counter.name)) if fact.reduced else say(fact.counter.name)
 
 
 @narrates(events.EntryChosen)

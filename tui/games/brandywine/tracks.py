@@ -20,7 +20,7 @@ from cockade.tui.games.brandywine.names import (
     unit_name,
 )
 from cockade.tui.games.preview import clause
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, cells, column, line, widest
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def turn_line(state: State, width: int) -> Line:
     """The turns as printed; `+` where units come, `R` a release, `P` the battery marker."""
     title = say("Turn ")
     turns = range(state.first_turn, state.last_turn + 1)
-    cell = max(3, min(5, (width - len(title)) // max(1, len(turns))))
+    cell = max(3, min(5, (width - cells(title)) // max(1, len(turns))))
     spans: list[str | Span] = [Span(title, "dim")]
     for turn in turns:
         text = f"{turn}{turn_marks(state, turn)}"
@@ -96,13 +96,19 @@ def army_line(state: State, side: str, width: int) -> Line:
     field = ground(state.scenario)
     morale, ceiling = state.morale_of(side), field.charts.limits.morale
     chits = f" {'o' * state.momentum_of(side):<{min(6, field.charts.limits.chits)}}" if state.advanced else ""
-    name = f"{side_name(state, side):<8}{morale:>3} "
+    name = f"{_side_column(state, side, 8)}{morale:>3} "
     tail = f"{chits} {halves(points(state, side)):>4} VP"
-    room = max(ceiling // 3, min(ceiling, width - len(name) - len(tail) - 1))
+    room = max(ceiling // 3, min(ceiling, width - cells(name) - len(tail) - 1))
     edges = {max(0, round(band.least * room / ceiling) - 1) for band in field.charts.bands if band.least > 1}
     filled = round(morale * room / ceiling)
     bar = [_cell(n, filled, n in edges, side) for n in range(room)]
     return line(Span(name, tone_of(side)), *_merged(bar), Span(tail, tone_of(side)))
+
+
+def _side_column(state: State, side: str, least: int) -> str:
+    """The name of a side, as wide as that of either."""
+    names = {each: side_name(state, each) for each in SIDES}
+    return column(names[side], widest(names.values(), least))
 
 
 def _cell(n: int, filled: int, edge: bool, side: str) -> Span:  # noqa: FBT001 - whether a band begins here
@@ -143,7 +149,7 @@ def band_lines(state: State) -> Iterator[Line]:
         band = charts.band(state.morale_of(side))
         names = {"morale": state.morale_of(side), "band": say(band.id), "units": f"{band.units:+d}"}
         text = say("{morale}, {band}: units {units}, initiative {roll:+d}", roll=band.initiative, **names)
-        yield line(Span(f"  {side_name(state, side):<9}", tone_of(side)), text)
+        yield line(Span(f"  {_side_column(state, side, 9)}", tone_of(side)), text)
     bands = ", ".join(f"{say(band.id)} {band.least}+" for band in charts.bands)
     yield line(Span(f"  {bands}", "dim"), clause("15.2.3"))
 
@@ -187,7 +193,9 @@ def box_lines(state: State) -> Iterator[Line]:
     """13.1.5, 13.1.7: who is in the eliminated and in the captured box."""
     for fate, words in BOXES.items():
         for side in SIDES:
-            names = [unit.counter.name for unit in state.units if unit.side == side and unit.fate == fate]
+            names = [
+                say(unit.counter.name) for unit in state.units if unit.side == side and unit.fate == fate
+            ]
             if names:
                 title = say("{side} {fate}: ", side=side_name(state, side), fate=say(words))
                 yield line(Span(title, tone_of(side)), ", ".join(names))
@@ -199,7 +207,9 @@ def arrival_lines(state: State) -> Iterator[Line]:
     if waiting:
         yield line(Span(say("Still to come"), "title"), clause("9.3.1"))
     for due, entry, side in sorted({(unit.due, unit.entry, unit.side) for unit in waiting}):
-        names = ", ".join(u.counter.name for u in waiting if (u.due, u.entry, u.side) == (due, entry, side))
+        names = ", ".join(
+            say(u.counter.name) for u in waiting if (u.due, u.entry, u.side) == (due, entry, side)
+        )
         when = say("turn {turn} at {hex}: ", turn=due, hex=spoken(entry)) if due else say("not known: ")
         yield line(Span(f"  {when}", tone_of(side)), names)
     for brigade, letter, turn in state.entries:

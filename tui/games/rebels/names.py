@@ -54,7 +54,7 @@ def _side(state: State, side: str) -> str:
 def unit_name(state: State, id_: str) -> str:
     """The name on a counter; the id itself if there is no such unit."""
     number = state.roster.get(id_)
-    return id_ if number is None else state.units[number].counter.name
+    return id_ if number is None else say(state.units[number].counter.name)
 
 
 def unit_names(state: State, ids: Iterable[str]) -> str:

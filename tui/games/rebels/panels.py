@@ -13,10 +13,11 @@ from cockade.engine.rebels.segment4_movement.march import allowance
 from cockade.engine.rebels.sequence import SEGMENTS
 from cockade.events.rebels import SIDES, Declaration
 from cockade.tui.games import hexes
+from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.rebels.counters import KINDS, ranked, values
 from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, cells, column, line, widest
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -79,15 +80,15 @@ class RebelsPanels(HexPanels[State, Unit]):
         return say("to enter here at {label}", label=state.labels[turn - 1])
 
     def name(self, state: State, unit: Unit) -> str:
-        return unit.counter.name
+        return say(unit.counter.name)
 
     def row(self, state: State, unit: Unit) -> tuple[str, str]:
-        name = unit.counter.name[:NAME]
-        return f"{name:<{NAME}} {KINDS[unit.kind]:<3} {values(unit):<5}", movement(state, unit)
+        name = column(fitting(self.name(state, unit), NAME), NAME)
+        return f"{name} {KINDS[unit.kind]:<3} {values(unit):<5}", movement(state, unit)
 
     def brief(self, state: State, unit: Unit) -> str:
         mark = ("d" if unit.disrupted else "") + ("" if unit.in_command else "*")
-        return f"{unit.counter.name} {KINDS[unit.kind]} {values(unit)}{mark} {movement(state, unit)}"
+        return f"{say(unit.counter.name)} {KINDS[unit.kind]} {values(unit)}{mark} {movement(state, unit)}"
 
     def troubles(self, unit: Unit) -> list[str]:
         found = [(say("disrupted"), unit.disrupted), (say("out of command"), not unit.in_command)]
@@ -136,7 +137,7 @@ class RebelsPanels(HexPanels[State, Unit]):
 
     def fallen(self, state: State, side: str) -> list[str]:
         """9.1, 11.13: who is out of the game."""
-        return [unit.counter.name for unit in state.units if unit.side == side and not unit.alive]
+        return [say(unit.counter.name) for unit in state.units if unit.side == side and not unit.alive]
 
 
 def movement(state: State, unit: Unit) -> str:
@@ -155,7 +156,7 @@ def movement_left(state: State, unit: Unit) -> tuple[int, int]:
 def turn_line(state: State, width: int) -> Line:
     """The turns by their clock time as far as there is room, the present one marked."""
     title = say("Turn ")
-    room = max(1, (width - len(title)) // 6)
+    room = max(1, (width - cells(title)) // 6)
     first = max(0, min(state.turn - 1 - room // 2, len(state.labels) - room))
     spans: list[str | Span] = [Span(title, "dim")]
     for number, label in enumerate(state.labels[first : first + room], first + 1):
@@ -180,8 +181,9 @@ def level_line(state: State, side: str, width: int) -> Line:
     """13.1: how much an army can still bear: a bar beside where it began."""
     level = state.level(side)
     begun = ground(state.scenario).scenario.levels[side]
-    name = f"{side_name(state, side):<9}{halves(max(0, level)):>4}"
-    room = max(4, width - len(name) - 2)
+    names = {each: side_name(state, each) for each in SIDES}
+    name = column(names[side], widest(names.values(), 9)) + f"{halves(max(0, level)):>4}"
+    room = max(4, width - cells(name) - 2)
     full = max(begun, level, 1)
     filled = round(max(0, level) * room / full)
     bar = Span(" " * filled, f"bar-{tone_of(side)}")

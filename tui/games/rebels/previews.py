@@ -22,7 +22,7 @@ from cockade.events.facts import Modifier
 from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
 from cockade.tui.games.rebels.names import halves
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, say
 
 BAR = 20
@@ -66,7 +66,7 @@ def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
     costs: dict[int, list[str]] = {}
     for action in actions:
         unit = state.unit(action.unit)
-        costs.setdefault(march_routes(state, unit).cost_to(action.hex), []).append(unit.counter.name)
+        costs.setdefault(march_routes(state, unit).cost_to(action.hex), []).append(say(unit.counter.name))
     steps = len(march_routes(state, state.unit(actions[0].unit)).path_to(actions[0].hex))
     title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
     each = [
@@ -90,7 +90,7 @@ def preview_march(state: State, action: events.March) -> Preview:
     path, cost = routes.path_to(action.hex), routes.cost_to(action.hex)
     brief = say("cost {cost}", cost=halves(cost))
     steps = count("{n} hex", "{n} hexes", len(path))
-    title = say("{unit} to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
+    title = say("{unit} to {hex}", unit=say(unit.counter.name), hex=spoken(action.hex))
     found = Preview(title, (line(say("{steps}, cost {cost}", steps=steps, cost=halves(cost))),), brief)
     return obliging(found, "8.22") if would_owe(state, unit, action.hex) else found
 
@@ -100,7 +100,7 @@ def preview_forced_march(state: State, action: events.ForceMarch) -> Preview:
     """4.3.2: the chance to keep order."""
     unit = state.unit(action.unit)
     modifiers, good = keeping_order(state, action)
-    title = say("{unit}: forced march to {hex}", unit=unit.counter.name, hex=spoken(action.hex))
+    title = say("{unit}: forced march to {hex}", unit=say(unit.counter.name), hex=spoken(action.hex))
     cost = halves(forced_routes(state, unit).cost_to(action.hex))
     chances = {say("stays in order"): good, say("disrupted"): 1 - good}
     lines = (line(say("cost {cost}", cost=cost)), *modifier_lines(modifiers), *chance_lines(chances))
@@ -112,7 +112,8 @@ def preview_forced_stack(state: State, orders: Sequence[events.ForceMarch]) -> P
     """4.3.2: each of them rolls for itself."""
     title = say("{n} units: forced march to {hex}", n=len(orders), hex=spoken(orders[0].hex))
     chances = [
-        (state.unit(order.unit).counter.name, percent(keeping_order(state, order)[1])) for order in orders
+        (say(state.unit(order.unit).counter.name), percent(keeping_order(state, order)[1]))
+        for order in orders
     ]
     lines = tuple(line(say("{n}% in order: {name}", n=n, name=name)) for name, n in chances)
     each = ", ".join(f"{name} {n}%" for name, n in chances)
@@ -131,7 +132,7 @@ def keeping_order(state: State, action: events.ForceMarch) -> tuple[tuple[Modifi
 def preview_disengagement(state: State, action: events.Disengage) -> Preview:
     """4.4.1: the chance to leave the enemy."""
     unit = state.unit(action.unit)
-    title = say("{unit} disengages", unit=unit.counter.name)
+    title = say("{unit} disengages", unit=say(unit.counter.name))
     return preview_check(state, unit, Ordeal(disengaging=True), title, say("leaves"), say("stays"))
 
 
@@ -243,9 +244,8 @@ def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
         *shift_lines((table.columns[fire.base], shifted), fire.shifts),
         *chance_lines({say(RESULTS[r]): share for r, share in fire.chances.items()}, codes(fire.chances)),
     ]
-    return Preview(
-        title, tuple(lines), f"{shifted}: {summary(fire.chances)}", say("column {column}", column=shifted)
-    )
+    short = shifted if fire.column is None else say("column {column}", column=shifted)
+    return Preview(title, tuple(lines), f"{shifted}: {summary(fire.chances)}", short)
 
 
 # ---------------------------------------------------------------- results and recovery
@@ -257,7 +257,7 @@ def preview_suffering(state: State, action: events.Suffer) -> Preview:
     frame, unit = state.agenda[-1], state.unit(action.unit)
     assert isinstance(frame, events.Aftermath)
     fate = dict(frame.fates)[unit.id]
-    title = say("{unit}: {fate}", unit=unit.counter.name, fate=say(RESULTS[fate]))
+    title = say("{unit}: {fate}", unit=say(unit.counter.name), fate=say(RESULTS[fate]))
     if fate in RETREATS or fate == MORALE_CHECK:
         ordeal = Ordeal(dict(frame.works).get(unit.hex, 0), frame.dragoons)
         passed = say("stands") if fate == MORALE_CHECK else say("falls back 1 hex")
@@ -278,7 +278,7 @@ def preview_rally(state: State, action: events.Rally) -> Preview:
     bad = chance(lambda die: die + total <= chart.flees_at_most)
     chances = {say(RALLIES): good, say(NO_CHANGE): 1 - good - bad, say(FLEES): bad}
     lines = (*modifier_lines(modifiers), *chance_lines(chances))
-    title = say("{unit} tries to rally", unit=unit.counter.name)
+    title = say("{unit} tries to rally", unit=say(unit.counter.name))
     return Preview(title, lines, say("{percent}% rallies", percent=percent(good)))
 
 
@@ -320,7 +320,7 @@ def chance_lines(chances: Mapping[str, Fraction], short: Mapping[str, str] | Non
             continue
         code = (short or {}).get(result, "")
         bar = Span(" " * max(1, round(share * BAR)), _tone(code))
-        name = f"{code:<4}" if code else f"{result:<18}"
+        name = f"{code:<4}" if code else column(result, 18)
         tail = f" {result}" if code else ""
         found.append(line(f"{percent(share):>3}% {name}", bar, Span(tail, "dim")))
     return found

@@ -65,7 +65,9 @@ def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
 
 
 def _set_up_name(fact: events.UnitSetUp) -> str:
-    return say("{unit} (disrupted)", unit=fact.counter.name) if fact.disrupted else fact.counter.name
+    return (
+        say("{unit} (disrupted)", unit=say(fact.counter.name)) if fact.disrupted else say(fact.counter.name)
+    )
 
 
 @narrates(TurnBegan)

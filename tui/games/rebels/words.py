@@ -30,7 +30,7 @@ class RebelsWords(Words[State]):
         return side_name(state, side)
 
     def name(self, state: State, subject: Hashable) -> str:
-        return spoken(subject) if isinstance(subject, int) else state.unit(str(subject)).counter.name
+        return spoken(subject) if isinstance(subject, int) else say(state.unit(str(subject)).counter.name)
 
     def order(self, state: State, action: Action) -> str:
         return ORDERING.order(state, action)

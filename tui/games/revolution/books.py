@@ -30,7 +30,7 @@ from cockade.tui.games.revolution.tracks import (
     town_lines,
     victory_lines,
 )
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def leader_lines(state: State) -> Iterator[Line]:
 def leader_said(state: State, unit: Unit) -> str:
     """A leader: name, command value, and where he is, if it is known."""
     where = f" {area_name(state, unit.area)}" if unit.area else ""
-    return f"{unit.counter.name} {unit.counter.command}{where}"
+    return f"{say(unit.counter.name)} {unit.counter.command}{where}"
 
 
 def pool_lines(state: State, found: Ground) -> Iterator[Line]:
@@ -167,7 +167,7 @@ def pool_lines(state: State, found: Ground) -> Iterator[Line]:
             left = len(in_pool(state, type_))
             if kind.side == side and left:
                 cost = cost_said(state, side, type_)
-                yield line(f"  {left:>2} {type_name(type_):<24}", Span(cost, "dim"))
+                yield line(f"  {left:>2} {column(type_name(type_), 24)}", Span(cost, "dim"))
 
 
 def cost_said(state: State, side: str, type_: str) -> str:

@@ -39,7 +39,7 @@ from cockade.tui.games.revolution.names import (
 from cockade.tui.games.revolution.rolls import purpose_name
 from cockade.tui.games.revolution.tracks import folded, heading, short_level, tone_of, tone_of_level
 from cockade.tui.games.revolution.verbs import QUIETERS
-from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import capital, count, say
 
 OPEN = (
@@ -150,7 +150,7 @@ def allotting_lines(state: State, frame: events.Allotting) -> Iterator[Line]:
         lies = f"  +{points} {marker_names(state, put)}" if put else ""
         name = capital(item_name(item))
         standing = standing_of(state, item)
-        yield line(f"  {name[:26]:<26}", standing, Span(lies, tone_of(frame.side)))
+        yield line(f"  {column(name, 26)}", standing, Span(lies, tone_of(frame.side)))
     left = [marker for marker in state.hand(frame.side) if is_rabble(state, marker)]
     yield line(Span(say("  left: {markers}", markers=rabble_said(state, frame.side, left)), "dim"))
 
@@ -305,7 +305,7 @@ def leader_lines(state: State, frame: events.LeaderArrival) -> Iterator[Line]:
     """Ruling Q36, 4.10: who has come."""
     leader = state.unit(frame.leader)
     names = {
-        "name": leader.counter.name,
+        "name": say(leader.counter.name),
         "kind": say(leader.kind.replace("_", " ")),
         "n": leader.counter.command,
     }
@@ -319,7 +319,7 @@ def contest_lines(state: State, frame: events.Contests) -> Iterator[Line]:
     for item in frame.items:
         american, british = (allotted(state, side, item) for side in events.SIDES)
         yield line(
-            f"  {capital(item_name(item))[:26]:<26}",
+            f"  {column(capital(item_name(item)), 26)}",
             standing_of(state, item),
             Span(f" {american:>3}", tone_of(events.SIDES[0])),
             Span(f" {british:>3}", tone_of(events.SIDES[1])),

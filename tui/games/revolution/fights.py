@@ -257,9 +257,7 @@ def preview_retreat(state: State, action: events.RetreatTo) -> Preview | None:
     title = say("Retreat to {area}", area=area_name(state, action.area))
     if region_of(state, action.area) == home or not lost:
         return simple(title, say("nobody is lost"), "18.8")
-    return simple(
-        title, count("{n} militia lost at the border", "{n} militia lost at the border", len(lost)), "23.1"
-    )
+    return simple(title, count("{n} militia lost", "{n} militia lost", len(lost)), "23.1")
 
 
 def decimal(share: Fraction) -> str:

@@ -194,7 +194,7 @@ def leader_name(state: State, id_: str) -> str:
     place = state.roster.get(id_)
     if place is not None:
         unit = state.units[place]
-        return unit.counter.name if unit.is_leader else ""
+        return say(unit.counter.name) if unit.is_leader else ""
     found = laid(state)
     return found.pieces.leaders[id_].name if found and id_ in found.pieces.leaders else ""
 
@@ -266,8 +266,8 @@ def area_name(state: State, area: str) -> str:
     found = laid(state)
     if found is None or area not in found.map:
         return say(area.replace("_", " ")) if area else say("nowhere")
-    name = say(found.map.areas[area].name).partition(" (")[0]
-    return name.replace(" holding box", " box")
+    name = say(found.map.areas[area].name)
+    return re.split(r" \(|\uff08", name)[0].replace(" holding box", " box")
 
 
 def area_names(state: State, areas: Iterable[str]) -> str:

@@ -28,7 +28,7 @@ class Areas(Places):
 
     def name(self, place: int) -> str:
         """An area by its label on the map."""
-        return sheet().area(place).label
+        return say(sheet().area(place).label)
 
     def is_place(self, subject: Hashable) -> bool:
         """Whether what an offer is about is an area."""
@@ -63,7 +63,8 @@ class Areas(Places):
 def _names(place: int) -> tuple[str, ...]:
     area = sheet().area(place)
     code = sheet().land.codes.get(area.id, "")
-    return tuple(one.casefold() for one in (area.name, area.label, area.id.replace("_", " "), code))
+    names = (area.name, area.label, area.id.replace("_", " "), code, say(area.name), say(area.label))
+    return tuple(dict.fromkeys(one.casefold() for one in names))
 
 
 AREAS = Areas()

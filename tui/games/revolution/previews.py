@@ -121,7 +121,7 @@ def preview_marker(state: State, action: events.BuyMarker) -> Preview:
 def preview_leader(state: State, action: events.BuyLeader) -> Preview:
     """13.2: who may come, each as likely."""
     pool = leader_pool(state, side_of(state))
-    names = ", ".join(f"{unit.counter.name} {unit.counter.command}" for unit in pool)
+    names = ", ".join(f"{say(unit.counter.name)} {unit.counter.command}" for unit in pool)
     more = say("one of {leaders}", leaders=names)
     return costing(state, say("A leader"), price(state, side_of(state), "leader"), "13.2", more)
 
@@ -205,8 +205,8 @@ MARKER_DICE: dict[str, tuple[str, dict[str, Fraction]]] = {
             "lose as many": sixths(LOSES_AT_MOST),
         },
     ),
-    "debate": ("as many points as the die shows", {"1 to 6 points, 3.5 on average": Fraction(1)}),
-    "mutiny": ("as many markers as the die shows", {"1 to 6 markers, 3.5 on average": Fraction(1)}),
+    "debate": ("as many points as the die shows", {"1 to 6 points": Fraction(1)}),
+    "mutiny": ("as many markers as the die shows", {"1 to 6 markers": Fraction(1)}),
     "politicking": ("a die for the leader named", POLITICKING),
     "bait": (
         "a die for the area named",
@@ -390,7 +390,7 @@ def preview_interception(state: State, action: events.Intercept) -> Preview | No
         return None
     party = able(state, frame.side, action.area, frame.area)
     share = sixths(value_out(state, leader, party) + action.tactics)
-    names = {"leader": leader.counter.name, "n": action.tactics}
+    names = {"leader": say(leader.counter.name), "n": action.tactics}
     title = count(
         "{leader} with {n} Tactics", "{leader} with {n} Tactics", action.tactics, leader=names["leader"]
     )

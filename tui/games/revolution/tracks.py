@@ -27,7 +27,7 @@ from cockade.tui.games.revolution.names import (
     side_name,
 )
 from cockade.tui.games.revolution.standing import is_certain, towns_said
-from cockade.tui.text.line import Line, Span, line, wrapped
+from cockade.tui.text.line import Line, Span, cells, column, line, widest, width_of, wrapped
 from cockade.tui.text.words import capital, count, say
 
 if TYPE_CHECKING:
@@ -90,9 +90,9 @@ def year_line(state: State, width: int) -> Line:
             text = f"[{phase}.{state.campaign}]"
         spans += [Span(text, "title" if here else "dim"), " "]
     found = line(*spans[:-1])
-    room = width - sum(len(span.text) for span in found)
+    room = width - width_of(found)
     name = f" {phase_name(state.phase)}" if state.phase else ""
-    return (*found, Span(name, "dim")) if name and len(name) <= room else found
+    return (*found, Span(name, "dim")) if name and cells(name) <= room else found
 
 
 def table_line(state: State, width: int) -> Line:
@@ -176,12 +176,18 @@ def victory_lines(state: State) -> list[Line]:
     return [*lines, *goal_lines(state, found)]
 
 
+def sides_column(state: State, side: str) -> str:
+    """The name of a side, as wide as that of either."""
+    names = {each: side_name(state, each) for each in SIDES}
+    return column(names[side], widest(names.values(), 9))
+
+
 def military_line(state: State, found: Ground, side: str) -> Line:
     """3.1: towns of 36 points."""
     held, goal = points_held(state, side), found.charts.limits.points_to_win
     share = min(BAR, held * BAR // goal)
     return line(
-        Span(f"{side_name(state, side):<9}", tone_of(side)),
+        Span(sides_column(state, side), tone_of(side)),
         Span(" " * share, f"bar-{tone_of(side)}"),
         Span("." * (BAR - share), "dim"),
         say(" towns {towns}", towns=towns_said(state, side)),
@@ -269,7 +275,7 @@ def box_line(name: str, dice: tuple[int, int], *, here: bool) -> Line:
         for number, name_ in zip(dice, ("American", "British"), strict=True)
         if number
     ]
-    return line(mark, Span(f"{say(name):<34}", "title" if here else "dim"), Span(", ".join(said), "dim"))
+    return line(mark, Span(column(say(name), 34), "title" if here else "dim"), Span(", ".join(said), "dim"))
 
 
 def loyalty_board(state: State) -> Iterator[Line]:
@@ -278,8 +284,9 @@ def loyalty_board(state: State) -> Iterator[Line]:
     found = laid(state)
     assert found is not None
     track = found.charts.loyalty
+    room = widest((f"{item_name(colony)} " for colony in COLONIES), 13)
     for colony, level in zip(COLONIES, state.loyalty, strict=True):
-        spans: list[str | Span] = [f"  {capital(item_name(colony)):<13}"]
+        spans: list[str | Span] = [f"  {column(capital(item_name(colony)), room)}"]
         for step in range(track.least, track.most + 1):
             here = step == level
             text = f"[{short_level(step):^2}]" if here else f" {short_level(step):^2} "
@@ -295,7 +302,7 @@ def income_lines(state: State) -> Iterator[Line]:
         names = {"towns": f"{sure}{town_income(state, side)}", "boxes": box_income(state, side)}
         dice = count("{n} die", "{n} dice", income_dice(state, side))
         yield line(
-            Span(f"  {side_name(state, side):<9}", tone_of(side)),
+            Span(f"  {sides_column(state, side)}", tone_of(side)),
             say("towns {towns}, boxes {boxes}, {dice}", dice=dice, **names),
         )
 
@@ -332,6 +339,7 @@ def town_lines(state: State) -> Iterator[Line]:
     if found is None:
         return
     yield heading(say("Town points by colony"), "3.1")
+    room = widest((capital(say(each.name)) for each in found.map.regions.values()), 14)
     for region in found.map.regions:
         towns = [
             found.map.areas[area] for area in found.map.in_region(region) if found.map.areas[area].points
@@ -340,7 +348,7 @@ def town_lines(state: State) -> Iterator[Line]:
         total = sum(town.points for town in towns)
         if towns and not all(is_closed(state, town.id) for town in towns):
             yield line(
-                f"  {capital(say(found.map.regions[region].name)):<14}",
+                f"  {column(capital(say(found.map.regions[region].name)), room)}",
                 Span(f"{held[0]:>3}", tone_of(SIDES[0])),
                 Span(f"{held[1]:>4}", tone_of(SIDES[1])),
                 Span(say(" of {n}", n=total), "dim"),

@@ -12,6 +12,6 @@ def in_kernel(sock: Any) -> int:
     """Bytes of a connection that the other side has not acknowledged; 0 where nobody tells."""
     try:
         answer = fcntl.ioctl(sock.fileno(), termios.TIOCOUTQ, b"\0" * 4)
-    except (OSError, AttributeError):
+    except (OSError, AttributeError, ValueError):  # it is closed, or none
         return 0
     return int(struct.unpack("i", answer)[0])

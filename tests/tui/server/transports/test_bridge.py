@@ -6,6 +6,7 @@ import io
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ import pytest
 from cockade.tui.server.transports import bridge as bridging
 from cockade.tui.server.transports.bridge import MOST_UNSENT, Bridge, ServerContext
 from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.visit import Terminal, Visit
 
 DEADLINE = 30
@@ -256,3 +258,11 @@ def test_a_report_is_read(tmp_path):
         await bridge.gone.wait()
 
     assert visited(tmp_path, talk)[0].code == 3
+
+
+def test_a_line_that_is_closed_holds_nothing_any_more():
+    """Its socket has no number then; the bridge may still ask, and is told."""
+    wire = socket.socket()
+    wire.close()
+    assert in_kernel(wire) == 0
+    assert in_kernel(None) == 0

@@ -1,0 +1,1 @@
+"""The walk: every text that recorded games lead to, in every width and language."""

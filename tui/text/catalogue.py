@@ -1,0 +1,58 @@
+"""A compiled catalogue of which only those texts are read that are said: a start needs a few of thousands."""
+
+from __future__ import annotations
+
+import struct
+from bisect import bisect_left
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MAGIC = 0x950412DE
+HEAD = struct.Struct("<4x4I")
+"""Behind the magic number: the revision, how many texts, where they are listed, and where their answers."""
+
+
+class Catalogue:
+    """
+    The texts of a `.mo` file, as gettext describes it, sorted as it wants them.
+
+    A text that may be counted stands there with its other form behind a zero byte; a language without
+    plurals has one answer to both.
+    """
+
+    def __init__(self, data: bytes = b"") -> None:
+        self._data = data
+        _, self._count, self._texts, self._answers = HEAD.unpack_from(data) if data else (0, 0, 0, 0)
+        self._known: dict[str, str] = {}
+
+    @classmethod
+    def read(cls, path: Path) -> Catalogue:
+        """The catalogue of a file; an empty one where there is none that can be read."""
+        try:
+            data = path.read_bytes()
+        except OSError:
+            return cls()
+        is_one = len(data) >= HEAD.size and int.from_bytes(data[:4], "little") == MAGIC
+        return cls(data if is_one else b"")
+
+    def __call__(self, text: str) -> str:
+        """The answer to a text; the text itself where there is none."""
+        found = self._known.get(text)
+        if found is None:
+            found = self._known[text] = self._looked_up(text.encode()) if self._count else text
+        return found
+
+    def _looked_up(self, wanted: bytes) -> str:
+        number = bisect_left(range(self._count), wanted, key=self._text)
+        if number < self._count and self._text(number).partition(b"\0")[0] == wanted:
+            return self._at(self._answers, number).partition(b"\0")[0].decode()
+        return wanted.decode()
+
+    def _text(self, number: int) -> bytes:
+        return self._at(self._texts, number)
+
+    def _at(self, table: int, number: int) -> bytes:
+        length, place = struct.unpack_from("<2I", self._data, table + 8 * number)
+        return self._data[place : place + length]
