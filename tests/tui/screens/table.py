@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual import events
 
 from cockade.engine.bots import next_placement
@@ -17,6 +18,7 @@ PEOPLE = {"american": "human", "british": "human"}
 KEY = b"0123456789abcdef"
 SMALL, NORMAL, LARGE = (80, 24), (120, 40), (200, 60)
 BY_HAND = GAMES_FOLDER / "trenton-by-hand-1.jsonl"
+SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
 
 
 def battle(scenario, key=KEY):
@@ -36,6 +38,16 @@ def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
                     opened.go_to(opened.line[place])
                     return GameHost(opened)
     raise AssertionError
+
+
+def index(game):
+    """The line of play as the review knows it."""
+    return session(game).review.index
+
+
+def place(game):
+    """The step that is looked at."""
+    return session(game).place
 
 
 def looked_at(path=BY_HAND):

@@ -1,8 +1,6 @@
 """The figures of a review: rolls and curves, the chance to win as it fills, luck."""
 
 import asyncio
-import shutil
-from pathlib import Path
 
 import pytest
 
@@ -12,35 +10,16 @@ from cockade.tui.bots import rollouts
 from cockade.tui.games import GAMES
 from cockade.tui.view.chances import kept_beside
 from tests.tui.screens.table import (
-    BY_HAND,
-    LARGE,
     NORMAL,
     PEOPLE,
-    SMALL,
+    SIZES,
+    index,
     looked_at,
     picture,
-    session,
+    place,
     sit,
     until,
 )
-
-SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
-
-
-@pytest.fixture
-def file(tmp_path):
-    """The recorded game in a file of one's own."""
-    return Path(shutil.copy(BY_HAND, tmp_path / "game.jsonl"))
-
-
-def index(game):
-    """The line of play as the review knows it."""
-    return session(game).review.index
-
-
-def place(game):
-    """The step that is looked at."""
-    return session(game).place
 
 
 @SIZES

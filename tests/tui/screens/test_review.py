@@ -1,8 +1,5 @@
 """Going through a recorded game with the keys: steps, jumps, notes, other lines of play."""
 
-import shutil
-from pathlib import Path
-
 import pytest
 
 from cockade.saves.file import review
@@ -14,36 +11,19 @@ from cockade.tui.view.chrome import message_lines
 from cockade.tui.widgets.timeline import Timeline
 from tests.tui.screens.table import (
     BY_HAND,
-    LARGE,
     NORMAL,
     PEOPLE,
+    SIZES,
     SMALL,
+    index,
     looked_at,
     message,
     picture,
+    place,
     session,
     sit,
     trenton,
 )
-
-SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
-
-
-@pytest.fixture
-def file(tmp_path):
-    """The recorded game in a file of one's own."""
-    return Path(shutil.copy(BY_HAND, tmp_path / "game.jsonl"))
-
-
-def index(game):
-    """The line of play as the review knows it."""
-    return session(game).review.index
-
-
-def place(game):
-    """The step that is looked at."""
-    return session(game).place
-
 
 # ---------------------------------------------------------------- steps and jumps
 
