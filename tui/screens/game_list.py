@@ -26,6 +26,8 @@ class GameList:
         self._entries = list(library.entries(GAMES))
         self._typed, self._order = "", 0
         self._removed: list[Path] = []
+        self._told = ""
+        """What was done last, in the place of the heading."""
         self.is_asking = False
         """Whether a name is being typed: the list is still there afterwards."""
         screen.enter(self._heading, self._items)
@@ -41,6 +43,8 @@ class GameList:
 
     @property
     def _heading(self) -> str:
+        if self._told:
+            return self._told
         if self._typed:
             return say("Which game? With {letters} in it; Backspace takes back.", letters=self._typed)
         return say("Which game? Letters find one. {order}", order=say(ORDERS[self._order]))
@@ -49,7 +53,8 @@ class GameList:
     def _items(self) -> list[Item]:
         return entry_items(in_order(named(self._entries, self._typed), self._order), self._what)
 
-    def _show(self) -> None:
+    def _show(self, told: str = "") -> None:
+        self._told = told
         self._screen.replace(self._heading, self._items)
         self._list = self._screen.list_in_view
 
@@ -81,10 +86,10 @@ class GameList:
         path = self._pointed()
         if path is None:
             return
-        removed = self._try(lambda: self._library.remove(path))
+        told = say("{name} is put aside; Ins brings it back.", name=path.stem)
+        removed = self._try(lambda: self._library.remove(path), told)
         if removed is not None:
             self._removed.append(removed)
-            self._screen.note(say("{name} is put aside; Ins brings it back.", name=path.name), "dim")
 
     def bring_back(self) -> None:
         """The game that was put aside last, back in the list."""
@@ -97,13 +102,13 @@ class GameList:
         what, value = self._screen.pointed_key()
         return value if what == self._what else None
 
-    def _try(self, do: Callable[[], Path]) -> Path | None:
-        """Do something with files and read the list anew; what stands in the way is said below it."""
+    def _try(self, do: Callable[[], Path], told: str = "") -> Path | None:
+        """Do something with files, read the list anew and tell it; what stands in the way is said below."""
         try:
             done = do()
         except SaveError as error:
             self._screen.note(str(error))
             return None
         self._entries = list(self._library.entries(GAMES))
-        self._show()
+        self._show(told)
         return done
