@@ -1,0 +1,119 @@
+"""What a review counts: every die has chances, an owner and a wish; losses, marches and curves add up."""
+
+from functools import cache
+
+import pytest
+
+from cockade.saves.file import review
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.view.review_index import ReviewIndex
+from tests.games.remake import FOLDER
+
+PLAYED = {
+    "rebels": ("rebels-trenton-1-0", "kings-mountain-greedy-1", "stony-point-greedy-1"),
+    "brandywine": ("flank-attack-greedy-1", "feint-greedy-1", "tournament-greedy-1"),
+    "revolution": ("short-greedy-1", "short+all-greedy-1"),
+}
+EITHER = {
+    "brandywine": {"initiative"},
+    "revolution": {"contest", "initiative", "movement", "combat", "leader", "debate", "interception"},
+}
+"""Dice whose result hangs on the other side's die, or on what is chosen afterwards: without chances."""
+AMOUNTS = {"revolution": {"draw", "income", "speculation", "bait gain", "mutiny", "lot"}}
+"""Dice that have no result: the number itself is what they say."""
+NOBODYS = {
+    "revolution": {
+        *("draw", "income", "speculators", "speculation", "movement", "debate", "leader"),
+        *("bait", "bait gain", "mutiny", "lot", "politicking", "interception"),
+    }
+}
+LOW = {"morale", "forced march", "attrition", "survival", "partisan"}
+"""Dice for which a low one is hoped for."""
+
+
+@cache
+def indexes(game):
+    """Recorded games of today's rules, as a spectator who sees all reviews them."""
+    return [
+        ReviewIndex(review(FOLDER / f"{name}.jsonl", GAMES).opened, ui_of(game), "") for name in PLAYED[game]
+    ]
+
+
+def rolls(game):
+    """Every roll of them."""
+    return [roll for index in indexes(game) for roll in index.rolls]
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_face_has_a_result_and_the_one_that_fell_has_the_recorded_one(game):
+    """But for dice that are compared with another, and those that are a number only."""
+    told = 0
+    for roll in rolls(game):
+        if roll.rolled.purpose in EITHER.get(game, set()) | AMOUNTS.get(game, set()):
+            assert not roll.outcomes, roll
+        elif roll.outcomes:
+            told += 1
+            assert len(roll.outcomes) == len(roll.faces)
+            assert roll.outcomes[roll.rolled.die - roll.faces[0]] == roll.came
+        else:
+            assert roll.rolled.purpose == "fire", roll  # 18.4: two units, one die for each of several
+    assert told > 100
+
+
+def test_the_natural_1_and_10_of_a_morale_check():
+    """9.2.2: a 1 always passes, a 10 never; between them lies the unit's morale."""
+    checks = [roll.outcomes for roll in rolls("rebels") if roll.rolled.purpose == "morale"]
+    assert {(found[0], found[-1]) for found in checks} == {("passed", "failed")}
+    assert any(found[1:-1].count("passed") not in (0, 8) for found in checks)
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_die_is_the_luck_of_a_side_or_of_nobody(game):
+    """By what it is for; and which way it should fall."""
+    sides, measures = indexes(game)[0].opened.game.sides, indexes(game)[0].measures
+    for roll in rolls(game):
+        purpose = roll.rolled.purpose
+        assert (roll.side == "") == (purpose in NOBODYS.get(game, set())), roll
+        assert roll.side in (*sides, "")
+        if roll.side:
+            assert measures.high(roll.rolled) == (-1 if purpose in LOW else 1), purpose
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_who_is_lost_in_a_fact_is_gone_and_who_marches_comes_to_where_he_went(game):
+    """The places of a march end where the map has the unit, if nothing else happened in the event."""
+    index = indexes(game)[0]
+    opened, home, marched = index.opened, index.ui.map.home, 0
+    for place in range(1, opened.at + 1):
+        facts = opened.event_at(place).facts
+        for fact in facts:
+            lost, walked = index.measures.lost(fact), index.measures.walked(fact)
+            if lost:
+                assert not home(opened.state_at(place), lost) or game != "rebels"
+            if walked and sum(bool(index.measures.walked(one)) for one in facts) == 1 and not lost:
+                marched += walked[-1] == home(opened.state_at(place), fact.unit)
+    assert marched > 20
+
+
+@pytest.mark.parametrize(
+    ("game", "curves"),
+    [
+        ("rebels", {"Losses": [0, 12], "Disintegration": [31.5, 1], "Territory": [0, 0]}),
+        ("brandywine", {"Losses": [22, 7], "Army morale": [8, 20], "Points": [2, 10.5], "Momentum": [0, 2]}),
+        (
+            "revolution",
+            {
+                "Towns": [28, 26],
+                "Loyalty": [9, 2],
+                "Political points": [0, 0],
+                "Progress": [4, 4],
+                "Balance of power": [2, 2],
+            },
+        ),
+    ],
+)
+def test_curves_end_where_the_game_ended(game, curves):
+    """What each side has lost and holds in the last state of a recorded game."""
+    index = indexes(game)[0]
+    state, sides = index.opened.state, index.opened.game.sides
+    assert {one.name: [one.value(state, side) for side in sides] for one in index.measures.curves} == curves
