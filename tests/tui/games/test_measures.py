@@ -4,8 +4,11 @@ from functools import cache
 
 import pytest
 
+from cockade.events.facts import Rolled
 from cockade.saves.file import review
+from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.measures import Throw
 from cockade.tui.view.review_index import ReviewIndex
 from tests.games.remake import FOLDER
 
@@ -60,11 +63,14 @@ def test_every_face_has_a_result_and_the_one_that_fell_has_the_recorded_one(game
     assert told > 100
 
 
-def test_the_natural_1_and_10_of_a_morale_check():
-    """9.2.2: a 1 always passes, a 10 never; between them lies the unit's morale."""
-    checks = [roll.outcomes for roll in rolls("rebels") if roll.rolled.purpose == "morale"]
-    assert {(found[0], found[-1]) for found in checks} == {("passed", "failed")}
-    assert any(found[1:-1].count("passed") not in (0, 8) for found in checks)
+@pytest.mark.parametrize(("modifier", "faces"), [(-9, "PPPPPPPPPF"), (9, "PFFFFFFFFF"), (0, "PPPPPFFFFF")])
+def test_the_natural_1_and_10_of_a_morale_check(modifier, faces):
+    """9.2.2: a 1 always passes, a 10 never; between them the unit's morale decides, here 5."""
+    state = GameHost.begin(GAMES["rebels"], "trenton", b"a key for sixteen").opened.state
+    unit = next(unit for unit in state.units if unit.morale == 5)
+    throw = Throw(state, Rolled("morale", unit.id, 1, 1 + modifier, "passed", "9.2.2"), (), ())
+    found = ui_of("rebels").measures.outcomes(throw)
+    assert "".join(one[0].upper() for one in found) == faces
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -84,15 +90,18 @@ def test_who_is_lost_in_a_fact_is_gone_and_who_marches_comes_to_where_he_went(ga
     """The places of a march end where the map has the unit, if nothing else happened in the event."""
     index = indexes(game)[0]
     opened, home, marched = index.opened, index.ui.map.home, 0
+    gone = set()
     for place in range(1, opened.at + 1):
         facts = opened.event_at(place).facts
         for fact in facts:
             lost, walked = index.measures.lost(fact), index.measures.walked(fact)
             if lost:
+                gone.add(lost)
                 assert not home(opened.state_at(place), lost) or game != "rebels"
             if walked and sum(bool(index.measures.walked(one)) for one in facts) == 1 and not lost:
                 marched += walked[-1] == home(opened.state_at(place), fact.unit)
     assert marched > 20
+    assert len(gone) == {"rebels": 8, "brandywine": 11, "revolution": len(gone)}[game] > 5
 
 
 @pytest.mark.parametrize(
