@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, chop_cells, set_cell_size
@@ -193,16 +194,24 @@ def fitted(left: Line, right: Line, width: int, least: int = 9, whole: int = 0) 
 
     What is too long gives way in its middle, so that what tells rows apart stays: names begin alike, and
     hexes, clauses and odds stand at the ends. Half of the row, or `whole` cells of it, are the right text's
-    if it needs them; beyond that it is cut, and places, which are dim, give way last of all.
+    if it needs them; beyond that it is cut, and before a name is cut within a word. Places, which are dim,
+    give way last of all.
     """
     gap = 1 if width_of(right) else 0
     wanted = min(width_of(right), whole or width // 2)
     few = wanted if whole else min(wanted, least)
     names = _fewer(left, width_of(left) + gap + wanted - width, least)
+    left_over = width - width_of(names) - gap
+    few = left_over if 0 <= left_over < few else few
     kept = _shorter(names, width_of(names) + gap + few - width, least, "dim")
     kept = _shorter(kept, width_of(kept) + gap + few - width, least)
-    room = width - width_of(kept) - gap
-    return spread(kept, clipped(right, max(room, few)), width)
+    room = max(width - width_of(kept) - gap, few)
+    return spread(kept, clipped(right, room) if _holds_a_word(right, room) else EMPTY, width)
+
+
+def _holds_a_word(said: Line, room: int) -> bool:
+    """Whether a line can begin in so many cells: it is short enough, or its first word and a mark are."""
+    return width_of(said) <= room or any(width_of((word,)) + 2 <= room for word in islice(_words(said), 1))
 
 
 def _fewer(said: Line, over: int, least: int) -> Line:
