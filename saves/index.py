@@ -41,7 +41,7 @@ class Sheet(Record):
 
 @define
 class Index:
-    """The entries of a folder; what is not in it, or has changed since, is read and put into it."""
+    """The entries of a folder; what is not in it, or has changed since, is read, and kept if it could be."""
 
     folder: Path
     _kept: dict[str, Kept] = field(factory=dict)
@@ -65,6 +65,8 @@ class Index:
         kept = self._kept.get(path.name)
         if kept is None or (kept.size, kept.modified) != (found.st_size, found.st_mtime_ns):
             kept = Kept(found.st_size, found.st_mtime_ns, entry_of(path, games))
+            if kept.entry.problem:  # told in the reader's language, and perhaps not one for the next version
+                return kept.entry
             self._kept[path.name], self._has_news = kept, True
         return kept.entry.replace(path=path)
 

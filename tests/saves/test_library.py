@@ -182,3 +182,24 @@ def test_what_has_not_changed_is_not_read_again(library, monkeypatch):
     assert next(iter(library.entries(GAMES))).when != first[0].when
     (library.folder / ".index.json").write_text('{"form": 1, "kept": {"x": 3}}')
     assert [each.path for each in library.entries(GAMES)] == [path]
+
+
+def test_a_file_that_cannot_be_read_is_looked_at_each_time(library):
+    """What is wrong is told in the language of who looks, and may be mended by another version."""
+    path = kept(library)
+    (library.folder / "broken.jsonl").write_text("nonsense\n")
+    assert [bool(each.problem) for each in sorted(library.entries(GAMES), key=lambda one: one.path)] == [
+        True,
+        False,
+    ]
+    index = (library.folder / ".index.json").read_text()
+    assert path.name in index
+    assert "broken" not in index
+
+
+@pytest.mark.parametrize("text", ["3", "[]", '{"form": 1}', '{"form": 1, "kept": []}', "[" * 99_999, "\xff"])
+def test_an_index_that_cannot_be_used_is_made_anew(library, text):
+    """Whatever stands in it."""
+    path = kept(library)
+    (library.folder / ".index.json").write_bytes(text.encode("latin-1"))
+    assert [each.path for each in library.entries(GAMES)] == [path]
