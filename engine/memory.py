@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import TypeVar
 
 A = TypeVar("A")
+B = TypeVar("B", bound=Hashable)
 R = TypeVar("R")
 
 
@@ -31,6 +32,26 @@ def remembered(size: int) -> Callable[[Callable[[A], R]], Callable[[A], R]]:
                 del kept[next(iter(kept))]
             kept[id(argument)] = (argument, result)
             return result
+
+        return recall
+
+    return decorate
+
+
+def remembered_with(size: int) -> Callable[[Callable[[A, B], R]], Callable[[A, B], R]]:
+    """As `remembered`, of two values; the second ones, of which all are kept, are told apart by equality."""
+
+    def decorate(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
+        @remembered(size)
+        def known(_: A) -> dict[B, R]:
+            return {}
+
+        @wraps(function)
+        def recall(first: A, second: B) -> R:
+            found = known(first)
+            if second not in found:
+                found[second] = function(first, second)
+            return found[second]
 
         return recall
 

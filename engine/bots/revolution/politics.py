@@ -8,7 +8,7 @@ from cockade.engine.bots.revolution.choices import first, listed
 from cockade.engine.bots.revolution.hand import value_of_marker
 from cockade.engine.bots.revolution.outlook import Outlook
 from cockade.engine.bots.revolution.prospects import allies, swing
-from cockade.engine.memory import remembered
+from cockade.engine.memory import remembered_with
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
@@ -44,20 +44,9 @@ def gain_of_step(state: State, side: str, item: str, character: Character) -> tu
     return (up, down) if side == AMERICAN else (down, up)
 
 
+@remembered_with(2)
 def steps(state: State, character: Character) -> dict[str, tuple[float, float]]:
     """11.2, 11.3: what one step of each colony is worth to the American, and what one back costs him."""
-    known = _steps_before(state)
-    if character not in known:
-        known[character] = _steps(state, character)
-    return known[character]
-
-
-@remembered(2)
-def _steps_before(state: State) -> dict[Character, dict[str, tuple[float, float]]]:
-    return {}
-
-
-def _steps(state: State, character: Character) -> dict[str, tuple[float, float]]:
     now = loyalty_value(state, state.loyalty, character)
     return {
         colony: (shifted(state, colony, 1, character) - now, now - shifted(state, colony, -1, character))

@@ -14,7 +14,7 @@ from attrs import frozen
 
 from cockade.engine.bots.revolution.aims import contests_left, wanted_colonies
 from cockade.engine.bots.revolution.character import Character
-from cockade.engine.memory import remembered
+from cockade.engine.memory import remembered_with
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
@@ -70,20 +70,9 @@ def allies(state: State, character: Character) -> tuple[float, float]:
     return up - same, same - down
 
 
+@remembered_with(2)
 def swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
     """By item: how much likelier his victory is by a contest won, and less likely by one lost."""
-    known = _swings_before(state)
-    if character not in known:
-        known[character] = _swing(state, character)
-    return known[character]
-
-
-@remembered(2)
-def _swings_before(state: State) -> dict[Character, dict[str, tuple[float, float]]]:
-    return {}
-
-
-def _swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
     found = {}
     for item in (PROGRESS, EUROPE, *COLONIES):
         won, tied, lost = (_likely(state, character, item, step) for step in (1, 0, -1))
