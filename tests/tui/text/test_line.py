@@ -1,5 +1,6 @@
 """Lines: clipping, spreading and wrapping by cells."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -66,3 +67,11 @@ def test_rows_stay_apart_where_there_is_little_room():
     assert len(rows) == 4
     assert all(row.split()[-5:] == ["->", "1428", "3:1:", "40%", "DR1"] for row in rows)
     assert all({"1st..Brigade", "2nd..Brigade"} & set(row.split()) for row in rows)
+
+
+@pytest.mark.parametrize("whole", [0, 27])
+def test_the_right_text_gives_way_before_a_name_is_cut_within_a_word(whole):
+    """It is cut behind a word, or left out where not even its first word and a mark have room."""
+    name, note = line("Revolutionary"), line("Declaration of Independence")
+    assert text_of(fitted(name, note, 30, whole=whole)).split() == ["Revolutionary", "Declaration", "of.."]
+    assert text_of(fitted(name, note, 20, whole=whole)).split() == ["Revolutionary"]
