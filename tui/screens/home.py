@@ -100,7 +100,8 @@ class HomeScreen(ListScreen):
         ways.get(what, lambda: self.note(say("There is nothing to choose here.")))()
 
     def _ask_seats(self, scenario: str) -> None:
-        self.enter(say("Who plays?"), seat_items(scenarios()[scenario], scenario))
+        card = scenarios()[scenario]
+        self.enter(say("{battle}: who plays?", battle=say(card.title)), seat_items(card, scenario))
 
     def _list_games(self, what: str) -> None:
         self._games = GameList(self, self._library, what)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cockade.tui.games import GAMES
 from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
@@ -56,9 +57,14 @@ def lesson_items(finished: Collection[str]) -> list[Item]:
 
 
 def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
-    """All scenarios."""
+    """All scenarios, each with the game that it is of."""
     return [
-        Item(card.title, count("{n} turn", "{n} turns", card.turns), ("scenario", full), say(card.note))
+        Item(
+            say(card.title),
+            count("{n} turn", "{n} turns", card.turns),
+            ("scenario", full),
+            say("{game}: {words}", game=say(GAMES[full.partition("/")[0]].title), words=say(card.note)),
+        )
         for full, card in cards.items()
     ]
 

@@ -152,8 +152,6 @@ def _choice(name: str) -> str:
 
 def _card(name: str) -> ScenarioCard:
     found = ground(name)
-    titles = [found.charts.options[id_].name for id_ in found.options]
-    rules = f"Optional rules: {', '.join(titles)}." if titles else "No optional rules."
     return ScenarioCard(
         id=name,
         game="revolution",
@@ -161,7 +159,7 @@ def _card(name: str) -> ScenarioCard:
         sides=SIDES,
         turns=len(found.scenario.years),
         first=found.scenario.first,
-        note=f"{found.scenario.note} {rules}",
+        note=found.scenario.note,
         reconstructed=("map", "counters", "charts", "optional rules"),
     )
 

@@ -153,7 +153,7 @@ def test_escape_goes_back_one_list():
 
     async def back(game):
         await game.press("down", "enter", "enter")
-        assert "Who plays?" in picture(game)
+        assert "Brooklyn, 27 August 1776: who plays?" in picture(game)
         await game.press("escape")
         assert "Which battle?" in picture(game)
         await game.press("escape", "escape")
