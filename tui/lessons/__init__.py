@@ -23,7 +23,8 @@ class Until:
     are in hand, `at` the hexes of units, `did` the verb of an action of this lesson, `undone` that something
     was taken back since the step began, `refused` that something was refused since then, `frame` what the
     game waits for, `phase` where it is in the sequence of play, `seen` a part of the screen that was opened,
-    `laid` what lies over the map.
+    `laid` what lies over the map, `first` the action that was done first since the step began, `is_over` that
+    the game has ended.
     """
 
     cursor: int = 0
@@ -37,6 +38,8 @@ class Until:
     phase: str = ""
     seen: str = ""
     laid: str = ""
+    first: dict[str, Any] = field(factory=dict)
+    is_over: bool = False
 
 
 @frozen
@@ -45,7 +48,7 @@ class Step:
     One step: its words, in which a key stands as the name of its action in braces, and when it is done.
 
     `way` is how the game gets past the step for somebody who skips it. Whoever skips to this step has `hand`
-    in hand and the cursor `here`.
+    in hand and the cursor `here`. `otherwise` is said instead of the words while something else was done.
     """
 
     title: str
@@ -54,13 +57,14 @@ class Step:
     way: tuple[dict[str, Any], ...] = ()
     here: int = 0
     hand: tuple[str, ...] = ()
+    otherwise: str = ""
 
 
 @frozen
 class Lesson:
     """
     A lesson: what it is called, the battle, its dice, who plays which side, what has happened before, the
-    steps.
+    steps; and what other names in braces stand for.
 
     The last step is the farewell: it has nothing to be done.
     """
@@ -72,6 +76,7 @@ class Lesson:
     players: dict[str, str]
     before: tuple[dict[str, Any], ...]
     step: tuple[Step, ...]
+    names: dict[str, str] = field(factory=dict)
 
 
 @cache

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cockade.tui.games import GAMES
+from cockade.tui.games import GAMES, scenarios
 from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
+from cockade.tui.puzzles import puzzle, puzzle_names
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -50,10 +51,26 @@ def main_items(newest: Entry | None) -> list[Item]:
 
 def lesson_items(finished: Collection[str]) -> list[Item]:
     """All lessons, those that were finished ticked."""
-    return [
-        Item(f"[{'x' if name in finished else ' '}] {say(one.title)}", say(one.note), ("learn", name))
-        for name, one in ((name, lesson(name)) for name in LESSONS)
-    ]
+    items = [_ticked(name, say(lesson(name).title), say(lesson(name).note), finished) for name in LESSONS]
+    solved = sum(name in finished for name in puzzle_names())
+    about = say("{n} of {all} solved", n=solved, all=len(puzzle_names()))
+    return [*items, Item(say("Puzzles"), about, ("puzzles", None))]
+
+
+def puzzle_items(finished: Collection[str]) -> list[Item]:
+    """All puzzles, those that were solved ticked."""
+    found = []
+    for name in puzzle_names():
+        one = puzzle(name)
+        card = scenarios()[one.scenario]
+        names = {"battle": say(card.title), "n": one.turn, "side": side_of(card, one.side)}
+        title = say("{battle}: turn {n}, {side}", **names)
+        found.append(_ticked(name, title, say("{n} of 100", n=one.wins[0]), finished))
+    return found
+
+
+def _ticked(name: str, title: str, note: str, finished: Collection[str]) -> Item:
+    return Item(f"[{'x' if name in finished else ' '}] {title}", note, ("learn", name))
 
 
 def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:

@@ -8,7 +8,8 @@ from cockade.events.codec import codec_for
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.keymaps import PLAIN, shown
-from cockade.tui.lessons import lesson
+from cockade.tui.lessons import Lesson, lesson
+from cockade.tui.puzzles import PREFIX, as_lesson, puzzle
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view import chrome
@@ -33,9 +34,11 @@ class LessonProgress:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.lesson = lesson(name)
+        self.lesson = lesson_named(name)
         self.at = 0
-        self._most = 0
+        self.has_strayed = False
+        """Whether something else was done than the step asks for, where it says what it thinks of that."""
+        self._begun = self._most = 0
         self._said: Line = EMPTY
         self._seen: set[str] = set()
 
@@ -56,6 +59,7 @@ class LessonProgress:
         act(host, self.lesson.before)
         for step in self.lesson.step[: self.at]:
             act(host, step.way)
+        self._begun = host.opened.at
         return host
 
     def saw(self, what: str) -> None:
@@ -66,6 +70,7 @@ class LessonProgress:
         """Whether the step is done; the next one is then the present one."""
         self._most = max(self._most, session.opened.at)
         if self.is_over or not self._is_done(self.step.until, session):
+            self.has_strayed = bool(self.step.otherwise) and session.opened.at > self._begun
             return False
         self.turn_to(self.at + 1, session)
         return True
@@ -73,7 +78,8 @@ class LessonProgress:
     def turn_to(self, at: int, session: Session) -> None:
         """Make a step the present one: what was taken back, said or looked at before is past."""
         self.at = max(0, min(at, len(self.lesson.step) - 1))
-        self._most, self._said = session.opened.at, session.message
+        self._begun = self._most = session.opened.at
+        self._said, self.has_strayed = session.message, False
         self._seen.clear()
 
     def _is_done(self, until: Until, session: Session) -> bool:
@@ -91,13 +97,27 @@ class LessonProgress:
             (until.phase, session.opened.game.phase(state) == until.phase),
             (until.seen, until.seen in self._seen),
             (until.laid, until.laid in session.laid.overlays),
+            (until.first, until.first == self._first(session)),
+            (until.is_over, not session.opened.decider),
         ]
         return all(holds for asked, holds in wanted if asked)
+
+    def _first(self, session: Session) -> Mapping[str, Any]:
+        """The first action since the step began, as lessons write it."""
+        opened = session.opened
+        if opened.at <= self._begun:
+            return {}
+        return codec_for(opened.game.vocabulary).plain(opened.event_at(self._begun + 1).action)
 
     def _done(self, session: Session) -> set[str]:
         """The verbs of what happened since the lesson began."""
         places = range(len(self.lesson.before) + 1, session.opened.at + 1)
         return {type(session.opened.event_at(place).action).__name__ for place in places}
+
+
+def lesson_named(name: str) -> Lesson:
+    """A lesson, or a puzzle as one; DataError for a file that cannot be used."""
+    return as_lesson(puzzle(name)) if name.startswith(PREFIX) else lesson(name)
 
 
 def _is_refusal(said: Line) -> bool:
@@ -121,7 +141,8 @@ def lesson_lines(progress: LessonProgress, keys: Mapping[str, str], width: int) 
     names = names_of_keys(keys)
     number = say("{n} of {all}", n=progress.at + 1, all=len(progress.lesson.step))
     left = line(Span(f" {say('Learn')} {number}  ", "dim"), Span(say(progress.step.title), "key"))
-    said = say(" ".join(progress.step.text.split()), **names)
+    words = progress.step.otherwise if progress.has_strayed else progress.step.text
+    said = say(" ".join(words.split()), **names, **progress.lesson.names)
     heading = spread(left, (*_ways_out(progress, names), Span(" ")), width)
     return [heading, *wrapped(line(" ", said), width - 1, 1)]
 

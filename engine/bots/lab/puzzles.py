@@ -1,9 +1,9 @@
-"""Puzzles: assaults to be declared, where one choice of targets is far better than all others."""
+"""Puzzles: a decision between few actions, where one is far better than all others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, combinations
+from itertools import chain, islice
 from typing import Any
 
 from attrs import frozen
@@ -15,17 +15,12 @@ from cockade.engine.game import AnyGame
 from cockade.events.event import Action
 from cockade.events.record import Record
 
-Plan = tuple[Action, ...]
-"""Who storms what; after it no more is declared, and Regular plays on."""
-
-ENGAGE, OPEN = "Engage", ("OpenAssaults", "OpenCombats")
-"""The verbs by which games of hexes declare assaults one by one, and close the list."""
-FEWEST, MOST = 2, 5
-"""So many targets must there be to choose from, and no more."""
-SIEVES = ((range(1), 0.0), (range(1, 2), 0.0), (range(2, 4), 0.25), (range(4, 16), 0.25))
-"""The dice of each sieve, and by how much the best must lead there; the first two only want a spread."""
+FEWEST, MOST = 2, 10
+"""So many actions must there be to choose from, and no more."""
+SIEVES = ((range(2), 0.0), (range(2, 4), 0.2), (range(4, 8), 0.25), (range(8, 24), 0.25))
+"""The dice of each sieve, and by how much the best must lead there; the first only wants a spread."""
 NEAR = 3
-"""So many plans come as far as the fresh dice."""
+"""So many actions come as far as the fresh dice."""
 FRESH = range(1000, 1040)
 """The dice by which it is judged at last: no sieve has seen them."""
 CLEAR = 3.0
@@ -34,7 +29,7 @@ CLEAR = 3.0
 
 @frozen
 class Position(Record):
-    """The beginning of assaults in a recorded game: all that a process has to know to weigh it."""
+    """A decision in a recorded game: all that a process has to know to weigh it."""
 
     game: str
     scenario: str
@@ -45,10 +40,10 @@ class Position(Record):
 
 @frozen
 class Puzzle(Record):
-    """The best plan and the next, what each wins on fresh dice, its lead, and the error of that."""
+    """The best action and the next, what each wins on fresh dice, the lead, and the error of that."""
 
-    best: Plan
-    second: Plan
+    best: Action
+    second: Action
     wins: tuple[float, float]
     lead: float
     error: float
@@ -59,58 +54,30 @@ class Puzzle(Record):
         return self.lead >= SIEVES[-1][1] and self.lead > CLEAR * self.error
 
 
-def is_beginning(game: AnyGame, state: Any, before: Action | None) -> bool:
-    """Whether assaults may be declared and none has been."""
-    return type(before).__name__ != ENGAGE and any(engagements(game, state))
-
-
-def engagements(game: AnyGame, state: Any) -> Iterator[Action]:
-    """Every assault that may be declared now."""
-    able = (offer for offer in game.offers(state) if offer.verb.__name__ == ENGAGE)
-    return chain.from_iterable(offer.actions for offer in able)
-
-
-def plans(game: AnyGame, state: Any) -> list[Plan]:
-    """Every choice of targets, each stormed by all who can; none where there are too few or too many."""
-    able = list(engagements(game, state))
-    targets = sorted({target_of(action) for action in able})
-    if not FEWEST <= len(targets) <= MOST:
-        return []
-    chosen = chain.from_iterable(combinations(targets, n) for n in range(len(targets) + 1))
-    return list(dict.fromkeys(_storming(able, some) for some in chosen))
-
-
-def _storming(able: Sequence[Action], targets: Sequence[int]) -> Plan:
-    """All who can storm one of these targets, each the first that it can."""
-    taken: dict[Any, Action] = {}
-    for action in able:
-        if target_of(action) in targets:
-            taken.setdefault(getattr(action, "unit", None) or getattr(action, "hex", 0), action)
-    return tuple(taken.values())
-
-
-def target_of(action: Action) -> int:
-    """The hex that is stormed."""
-    return int(getattr(action, "target", 0) or getattr(action, "hex", 0))
+def choices(game: AnyGame, state: Any) -> list[Action]:
+    """Everything that may be done now; nothing where that is too little or too much for a puzzle."""
+    offered = chain.from_iterable(offer.actions for offer in game.offers(state))
+    found = list(islice(offered, MOST + 1))
+    return found if FEWEST <= len(found) <= MOST else []
 
 
 def puzzle(position: Position) -> Puzzle | None:
     """The puzzle that a position is, if it is one: sieved on some dice, judged on others."""
-    won: dict[Plan, list[float]] = {plan: [] for plan in plans(game_of(position.game), position.state)}
-    if len(won) <= FEWEST:
+    won: dict[Action, list[float]] = {one: [] for one in choices(game_of(position.game), position.state)}
+    if not won:
         return None
     for numbers, lead in SIEVES:
-        for plan in won:
-            won[plan] += weighed(position, plan, numbers)
-        best, second, *_, worst = (mean_and_error(won[plan])[0] for plan in ranked(won))
-        if best - second < lead or best == worst:
+        for action in won:
+            won[action] += weighed(position, action, numbers)
+        best, second, *rest = (mean_and_error(won[action])[0] for action in ranked(won))
+        if best - second < lead or best == (rest or [second])[-1]:
             return None
     near = ranked(won)[:NEAR]
-    found = judged({plan: list(weighed(position, plan, FRESH)) for plan in near})
+    found = judged({action: list(weighed(position, action, FRESH)) for action in near})
     return found if found.best == near[0] and found.is_clear else None
 
 
-def judged(fresh: Mapping[Plan, Sequence[float]]) -> Puzzle:
+def judged(fresh: Mapping[Action, Sequence[float]]) -> Puzzle:
     """What the fresh dice say."""
     best, second = ranked(fresh)[:2]
     lead, error = mean_and_error([a - b for a, b in zip(fresh[best], fresh[second], strict=True)])
@@ -118,18 +85,15 @@ def judged(fresh: Mapping[Plan, Sequence[float]]) -> Puzzle:
     return Puzzle(best, second, wins, lead, error)
 
 
-def ranked(won: Mapping[Plan, Sequence[float]]) -> list[Plan]:
+def ranked(won: Mapping[Action, Sequence[float]]) -> list[Action]:
     """The best first."""
-    return sorted(won, key=lambda plan: -mean_and_error(won[plan])[0])
+    return sorted(won, key=lambda action: -mean_and_error(won[action])[0])
 
 
-def weighed(position: Position, plan: Plan, numbers: Sequence[int]) -> Iterator[float]:
-    """What a plan is worth to its side on each of these dice; what the side does not see is made up."""
-    game, side = game_of(position.game), position.side
-    frame = type(position.state.agenda[-1])
-    closing = next(verb for verb in game.rules.laws[frame] if verb.__name__ in OPEN)
-    orders = tuple((side, action) for action in (*plan, closing()))
-    asked = Rollout(position.game, position.scenario, position.values, position.state, 0, side, orders)
+def weighed(position: Position, action: Action, numbers: Sequence[int]) -> Iterator[float]:
+    """What an action is worth to its side on each of these dice; what the side does not see is made up."""
+    side, order = position.side, ((position.side, action),)
+    asked = Rollout(position.game, position.scenario, position.values, position.state, 0, side, order)
     for number in numbers:
         winner = played(asked.replace(number=number))
         yield float(winner == side) if winner else 0.5

@@ -1,0 +1,89 @@
+"""
+Puzzles: decisions of played battles in which one action is far better than all others.
+
+A puzzle is a file of data, `NAME.toml`, as `cockade puzzles --write` makes it; on the screen it is a lesson of
+three steps.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from attrs import evolve, frozen
+
+from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.tui.lessons import Lesson, Step, Until
+from cockade.tui.players import HUMAN
+from cockade.tui.text.words import mark
+
+PREFIX = "puzzles/"
+"""What stands before the name of a puzzle where lessons have theirs."""
+
+QUESTION = Step(
+    title=mark("Your decision"),
+    text=mark("""One action is far better here than all others: it wins {best} times of 100 if both sides play on as Regular would,
+the next best {second} times. Find it; {skip} shows it."""),
+    otherwise=mark("""Not this: the best wins {best} times of 100, no other more than {second}. {again} sets the position up again, {skip} shows
+the best."""),
+)
+ANSWER = Step(
+    title=mark("Found"),
+    text=mark("""That is the best: {best} of 100, against {second}. {skip} plays on as it may go; or play on yourself."""),
+)
+END = Step(
+    title=mark("So it may end"),
+    text=mark("""One way to go on: {record} opens the record. {again} sets it up again, {home} goes back to the list."""),
+)
+
+
+@frozen
+class Puzzle:
+    """
+    A puzzle: the battle, its dice and what was done before; who decides; the best action and the next with
+    what each wins of 100; and how the game may go on after the best.
+    """
+
+    scenario: str
+    key: str
+    side: str
+    turn: int
+    opponent: str
+    best: dict[str, Any]
+    second: dict[str, Any]
+    wins: tuple[int, int]
+    before: tuple[dict[str, Any], ...]
+    line: tuple[dict[str, Any], ...]
+
+
+@cache
+def puzzle_names() -> tuple[str, ...]:
+    """All puzzles by their names among the lessons."""
+    found = (file.name for file in files(__name__).iterdir() if file.name.endswith(".toml"))
+    return tuple(f"{PREFIX}{name.removesuffix('.toml')}" for name in sorted(found))
+
+
+@cache
+def puzzle(name: str) -> Puzzle:
+    """A puzzle by its name among the lessons; DataError for a file that cannot be used."""
+    file = f"{name.removeprefix(PREFIX)}.toml"
+    return structure(read_toml(package_text(__name__, file), file), Puzzle, file)
+
+
+def as_lesson(one: Puzzle) -> Lesson:
+    """Decide, see how it may go on, see the end."""
+    return Lesson(
+        title=mark("Puzzle"),
+        note="",
+        scenario=one.scenario,
+        key=one.key,
+        players={one.side: HUMAN, one.opponent: "regular"},
+        before=one.before,
+        step=(
+            evolve(QUESTION, until=Until(first=one.best), way=(one.best,)),
+            evolve(ANSWER, until=Until(is_over=True), way=one.line),
+            END,
+        ),
+        names={"best": str(one.wins[0]), "second": str(one.wins[1])},
+    )
