@@ -159,3 +159,12 @@ def print_table(rows: list[tuple[str, ...]]) -> None:
     widths = [max(map(wide, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def as_toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{json.dumps(name)} = {as_toml(one)}" for name, one in value.items()) + " }"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(as_toml, value))}]"
+    return json.dumps(value)

@@ -28,8 +28,9 @@ only ever hold, and definitions, are not named by any fact: "never" is a questio
 
 
 PUZZLES = """\
-Wherever assaults begin, every choice of targets is played on by Regular on the same dice. A puzzle is where
-the best wins 25 more of 100 than the next on dice that did not choose it, by three standard errors."""
+  cockade puzzles games/*.jsonl --write found
+Wherever a side chooses between two and ten actions, each is played on by Regular on the same dice. A puzzle
+is where the best wins 25 more of 100 than the next on dice that did not choose it, by 3 standard errors."""
 
 GROWING = """\
   cockade grow rebels --out grown --beside tests/games/*.jsonl
@@ -43,7 +44,7 @@ def commands() -> dict[str, Made]:
         "verify": ("verifying", say("today's rules against recorded games"), _verify),
         "coverage": ("exercising", say("which clauses recorded games exercise"), _coverage),
         "grow": ("growing", say("the fewest games of bots that exercise all that can be"), _grow),
-        "puzzles": ("puzzling", say("positions with one good choice of assaults"), _puzzles),
+        "puzzles": ("puzzling", say("decisions in which one action is far the best"), _puzzles),
         "analyse": ("analysing", say("what turned a recorded battle"), _analyse),
     }
 
@@ -68,6 +69,9 @@ def _coverage(parser: ArgumentParser) -> None:
 def _puzzles(parser: ArgumentParser) -> None:
     parser.epilog = say(PUZZLES)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    help_ = say("look at so many of a game's last turns; by default at the last")
+    parser.add_argument("--turns", metavar="N", type=positive, default=1, help=help_)
+    parser.add_argument("--write", metavar=say("DIR"), help=say("keep the puzzles there, as files"))
     _jobs(parser)
     _json(parser)
 

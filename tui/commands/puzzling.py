@@ -1,27 +1,36 @@
-"""`cockade puzzles`: positions of recorded games in which one choice of assaults is far the best."""
+"""`cockade puzzles`: decisions of recorded games in which one action is far the best."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.lab.puzzles import Position, Puzzle, is_beginning, puzzle
-from cockade.engine.bots.players import game_of
+from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.puzzles import Position, Puzzle, choices, puzzle
+from cockade.engine.bots.players import game_of, player
+from cockade.engine.bots.playing import whims
+from cockade.engine.rules import Refusal
+from cockade.events.codec import codec_for
 from cockade.events.record import Record
+from cockade.saves.errors import told
 from cockade.saves.file import review
-from cockade.tui.commands.common import print_json
+from cockade.saves.host import GameHost
+from cockade.saves.whole import write_whole
+from cockade.tui.commands.common import as_toml, print_json
 from cockade.tui.commands.spreading import show_progress, spread, time_left
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from cockade.engine.bots.lab.puzzles import Plan
+    from cockade.events.event import Action
 
 
 @frozen
@@ -36,7 +45,7 @@ class Place(Record):
 def run(args: Namespace) -> int:
     """Look through all games; 1 if there is no puzzle in them."""
     begun, found = perf_counter(), []
-    places = [place for file in args.files for place in beginnings(file)]
+    places = [place for file in args.files for place in decisions(file, args.turns)]
     for done, (place, one) in enumerate(spread(looked_at, places, args.jobs), start=1):
         if one is not None:
             found.append((place, one))
@@ -48,21 +57,24 @@ def run(args: Namespace) -> int:
         print_json({"positions": len(places), "puzzles": [for_tools(*pair) for pair in found]})
     else:
         for pair in found:
-            print(told(*pair))
+            print(told_of(*pair))
         print(
             count("{n} puzzle in {m} positions.", "{n} puzzles in {m} positions.", len(found), m=len(places))
         )
+    if args.write:
+        keep(found, Path(args.write))
     return int(not found)
 
 
-def beginnings(file: str) -> Iterator[Place]:
-    """Where assaults begin in a recorded game."""
+def decisions(file: str, turns: int) -> Iterator[Place]:
+    """Where a side has to choose between few actions in the last turns of a recorded game."""
     opened = review(Path(file), GAMES).opened
     game = opened.game
+    last = opened.state_at(opened.at).turn
     for step in range(opened.at):
-        state, before = opened.state_at(step), opened.event_at(step).action
+        state = opened.state_at(step)
         side = game.decider(state)
-        if side and is_beginning(game, state, before):
+        if side and state.turn > last - turns and choices(game, state):
             yield Place(file, step, Position(game.id, opened.scenario, opened.values, state, side))
 
 
@@ -74,34 +86,98 @@ def looked_at(place: Place) -> tuple[Place, Puzzle | None]:
     return place, puzzle(position)
 
 
+# ---------------------------------------------------------------- what is told
+
+
 def for_tools(place: Place, one: Puzzle) -> dict[str, Any]:
     """A puzzle as JSON."""
-    best, second = (_orders(place, plan) for plan in (one.best, one.second))
     return {
         "file": place.file,
         "step": place.step,
         "side": place.position.side,
-        "best": best,
-        "second": second,
+        "best": _order(place, one.best),
+        "second": _order(place, one.second),
         "wins": [round(share, 3) for share in one.wins],
         "lead": round(one.lead, 3),
         "error": round(one.error, 3),
     }
 
 
-def told(place: Place, one: Puzzle) -> str:
-    """A puzzle in three lines: where, the best choice, the next."""
+def told_of(place: Place, one: Puzzle) -> str:
+    """A puzzle in three lines: where, the best action, the next."""
     ui, position = ui_of(place.position.game), place.position
-    head = "{file}, step {n}: {when}"
     when = " ".join(ui.words.heading(position.state))
-    wins = [f"{100 * share:.0f}" for share in one.wins]
-    rows = [say(head, file=place.file, n=place.step, when=when)]
-    for plan, won in zip((one.best, one.second), wins, strict=True):
-        orders = "; ".join(_orders(place, plan)) or say("no assault")
-        rows.append("  " + say("{n} of 100: {orders}", n=won, orders=orders))
+    rows = [say("{file}, step {n}: {when}", file=place.file, n=place.step, when=when)]
+    for action, won in zip((one.best, one.second), one.wins, strict=True):
+        rows.append("  " + say("{n} of 100: {orders}", n=f"{100 * won:.0f}", orders=_order(place, action)))
     return "\n".join(rows)
 
 
-def _orders(place: Place, plan: Plan) -> list[str]:
-    words, state = ui_of(place.position.game).words, place.position.state
-    return [words.order(state, action) for action in plan]
+def _order(place: Place, action: Action) -> str:
+    return ui_of(place.position.game).words.order(place.position.state, action)
+
+
+# ---------------------------------------------------------------- what is kept
+
+
+def keep(found: Iterable[tuple[Place, Puzzle]], folder: Path) -> None:
+    """Write each puzzle as `tui/puzzles` reads it; Trouble where that cannot be done."""
+    for place, one in found:
+        file = folder / f"{place.position.scenario}-{Path(place.file).stem}-{place.step}.toml"
+        try:
+            write_whole(file, as_sheet(place, one).encode())
+        except OSError as error:
+            raise Trouble(say("--write: {error}", error=told(error, file))) from error
+
+
+def as_sheet(place: Place, one: Puzzle) -> str:
+    """A puzzle as a file of data: what was done before, and how the game goes on after the best action."""
+    position, host = place.position, played_up_to(place)
+    before = _packed(host, (event.action for event in host.opened.events[1:]))
+    host.act(position.side, one.best)
+    best, second, *line = _packed(host, [one.best, one.second, *played_out(host)])
+    values = {
+        "scenario": f"{position.game}/{position.scenario}",
+        "key": host.opened.key.hex(),
+        "side": position.side,
+        "opponent": next(side for side in host.game.sides if side != position.side),
+        "turn": position.state.turn,
+        "wins": [round(100 * share) for share in one.wins],
+        "best": best,
+        "second": second,
+    }
+    rows = [f"{name} = {as_toml(value)}" for name, value in values.items()]
+    return "\n".join([*rows, *_listed("before", before), *_listed("line", line), ""])
+
+
+def played_up_to(place: Place) -> GameHost:
+    """The game again up to a position, by today's rules; Trouble where they come to another."""
+    opened = review(Path(place.file), GAMES).opened
+    host = GameHost.begin(opened.game, opened.scenario, opened.key, values=opened.values)
+    with suppress(Refusal):
+        for at in range(1, place.step + 1):
+            host.act(opened.event_at(at).side, opened.event_at(at).action)
+    if host.opened.state != place.position.state:
+        raise Trouble(
+            say("{file} cannot be written: a die fell twice, or the rules have changed.", file=place.file)
+        )
+    return host
+
+
+def played_out(host: GameHost) -> list[Action]:
+    """What both sides do until the end, as Regular would."""
+    game, done, pick = host.game, [], whims("puzzle")
+    bot = player(REGULAR, game.id)
+    while side := host.opened.decider:
+        state = host.opened.state
+        done.append(bot.choose(game, game.view(state, side), game.offers(state), pick))
+        host.act(side, done[-1])
+    return done
+
+
+def _packed(host: GameHost, actions: Iterable[Action]) -> list[dict[str, Any]]:
+    return [codec_for(host.game.vocabulary).plain(action) for action in actions]
+
+
+def _listed(name: str, actions: Iterable[dict[str, Any]]) -> list[str]:
+    return [f"{name} = [", *(f"    {as_toml(action)}," for action in actions), "]"]

@@ -17,7 +17,7 @@ from cockade.engine.bots.lab.statistics import mean_and_error, wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.playing import whims
 from cockade.events.record import Record
-from cockade.tui.commands.common import check_bot, find_scenario
+from cockade.tui.commands.common import as_toml, check_bot, find_scenario
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.spreading import Spreading, show_progress, spread_of
 from cockade.tui.text.words import say
@@ -158,7 +158,7 @@ def report(tuner: Tuner, start: Values, changes: Values, games: int) -> str:
         say("better by two standard errors") if is_better(cell.side, new, old) else say("not surely better")
     )
     lines.insert(0, f"# {verdict}")
-    return "\n".join([*lines, *(f"{name} = {toml(value)}" for name, value in changes.items())])
+    return "\n".join([*lines, *(f"{name} = {as_toml(value)}" for name, value in changes.items())])
 
 
 def is_better(side: str, new: Sequence[Result], old: Sequence[Result]) -> bool:
@@ -166,10 +166,3 @@ def is_better(side: str, new: Sequence[Result], old: Sequence[Result]) -> bool:
     pairs = zip(new, old, strict=True)
     mean, error = mean_and_error([(a.winner == side) - float(b.winner == side) for a, b in pairs])
     return mean > SURE * error
-
-
-def toml(value: Any) -> str:
-    """A value as TOML writes it."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{json.dumps(name)} = {toml(one)}" for name, one in value.items()) + " }"
-    return json.dumps(list(value) if isinstance(value, tuple) else value)

@@ -1,8 +1,8 @@
 """
 Puzzles: decisions of played battles in which one action is far better than all others.
 
-A puzzle is a file of data, `NAME.toml`, as `cockade puzzles --write` makes it; on the screen it is a lesson of
-three steps.
+A puzzle is a file of data, `NAME.toml`, as `cockade puzzles --write` makes it; on the screen it is a lesson
+of three steps.
 """
 
 from __future__ import annotations
@@ -23,26 +23,34 @@ PREFIX = "puzzles/"
 
 QUESTION = Step(
     title=mark("Your decision"),
-    text=mark("""One action is far better here than all others: it wins {best} times of 100 if both sides play on as Regular would,
-the next best {second} times. Find it; {skip} shows it."""),
-    otherwise=mark("""Not this: the best wins {best} times of 100, no other more than {second}. {again} sets the position up again, {skip} shows
-the best."""),
+    text=mark(
+        "One action is far better here than all others: it wins {best} times of 100 if both sides play on as"
+        " Regular would, the next best {second} times. Find it; {skip} shows it."
+    ),
+    otherwise=mark(
+        "Not this: the best wins {best} times of 100, no other more than {second}. {again} sets the position"
+        " up again, {skip} shows the best."
+    ),
 )
 ANSWER = Step(
     title=mark("Found"),
-    text=mark("""That is the best: {best} of 100, against {second}. {skip} plays on as it may go; or play on yourself."""),
+    text=mark(
+        "That is the best: {best} of 100, against {second}. {skip} plays on as it may go; or go on yourself."
+    ),
 )
 END = Step(
     title=mark("So it may end"),
-    text=mark("""One way to go on: {record} opens the record. {again} sets it up again, {home} goes back to the list."""),
+    text=mark(
+        "One way to go on: {record} opens the record. {again} sets it up again, {home} goes back to the list."
+    ),
 )
 
 
 @frozen
 class Puzzle:
     """
-    A puzzle: the battle, its dice and what was done before; who decides; the best action and the next with
-    what each wins of 100; and how the game may go on after the best.
+    A puzzle: the battle, the key of its dice in hex and what was done before; who decides, in which turn,
+    against whom; the best action and the next with what each wins of 100; and how the game may go on.
     """
 
     scenario: str
@@ -77,7 +85,7 @@ def as_lesson(one: Puzzle) -> Lesson:
         title=mark("Puzzle"),
         note="",
         scenario=one.scenario,
-        key=one.key,
+        key=bytes.fromhex(one.key).decode("latin-1"),
         players={one.side: HUMAN, one.opponent: "regular"},
         before=one.before,
         step=(

@@ -21,8 +21,8 @@ from cockade.tui.text.words import say
 from cockade.tui.view.home import (
     lesson_items,
     main_items,
-    result_items,
     puzzle_items,
+    result_items,
     scenario_items,
     seat_items,
     set_up_items,

@@ -55,7 +55,7 @@ class LessonProgress:
     def begin(self) -> GameHost:
         """The game as the present step finds it if nobody strays."""
         game, _, scenario = self.lesson.scenario.partition("/")
-        host = GameHost.begin(GAMES[game], scenario, self.lesson.key.encode())
+        host = GameHost.begin(GAMES[game], scenario, self.lesson.key.encode("latin-1"))
         act(host, self.lesson.before)
         for step in self.lesson.step[: self.at]:
             act(host, step.way)

@@ -55,7 +55,15 @@ class Puzzle(Record):
 
 
 def choices(game: AnyGame, state: Any) -> list[Action]:
-    """Everything that may be done now; nothing where that is too little or too much for a puzzle."""
+    """
+    Everything that may be done now.
+
+    Nothing where that is too little or too much for a puzzle, or cannot be played on, because the other side
+    is deciding in secret beneath.
+    """
+    seen = game.view(state, game.decider(state))
+    if list(map(type, seen.agenda)) != list(map(type, state.agenda)):
+        return []
     offered = chain.from_iterable(offer.actions for offer in game.offers(state))
     found = list(islice(offered, MOST + 1))
     return found if FEWEST <= len(found) <= MOST else []

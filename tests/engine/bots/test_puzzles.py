@@ -1,56 +1,59 @@
-"""Puzzles: one choice of assaults far better than all others, on dice that did not choose it."""
+"""Puzzles: one action far better than all others, on dice that did not choose it."""
 
 import pytest
 
 from cockade.engine.bots.lab import puzzles
-from cockade.engine.bots.lab.puzzles import (
-    FRESH,
-    Position,
-    engagements,
-    is_beginning,
-    plans,
-    puzzle,
-    target_of,
-)
+from cockade.engine.bots.lab.puzzles import FEWEST, FRESH, MOST, Position, choices, puzzle
 from cockade.engine.rebels.play import GAME
+from cockade.engine.revolution.play import GAME as REVOLUTION
+from cockade.events.revolution.frames import Hidden
 from tests.engine.bots.test_guess import walk
 
 
 @pytest.fixture(scope="module")
 def position():
-    """Where several hexes can be stormed."""
-    for seed in range(90, 99):
-        for _, state, side in walk("rebels", "stony-point", seed, every=1):
-            if is_beginning(GAME, state, None) and len(plans(GAME, state)) > 2:
-                return Position("rebels", "stony-point", {}, state, side)
+    """Where there are a few things to do."""
+    for _, state, side in walk("rebels", "stony-point", 90, every=1):
+        if len(choices(GAME, state)) > FEWEST:
+            return Position("rebels", "stony-point", {}, state, side)
     raise AssertionError
 
 
 @pytest.fixture
 def decided(monkeypatch, position):
-    """Rollouts in which it wins to storm one target and no other; the numbers of all that were asked."""
+    """Rollouts in which it wins to do one thing and no other; the numbers of all that were asked."""
     asked = []
-    wanted = {target_of(next(engagements(GAME, position.state)))}
+    wanted = choices(GAME, position.state)[1]
 
     def played(rollout):
         asked.append(rollout.number)
-        stormed = {target_of(action) for _, action in rollout.orders[:-1]}
-        return position.side if stormed == wanted else "nobody"
+        return position.side if rollout.orders == ((position.side, wanted),) else "nobody"
 
     monkeypatch.setattr(puzzles, "played", played)
     return asked
 
 
-def test_every_choice_of_targets_is_a_plan(position):
-    """With none of them among the choices; each who can storms at most once."""
-    found = plans(GAME, position.state)
-    assert () in found
-    for plan in found:
-        assert len({action.hex for action in plan}) == len(plan)
+def test_all_that_may_be_done_is_a_choice_unless_it_is_too_much(position):
+    state = position.state
+    offered = [action for offer in GAME.offers(state) for action in offer.actions]
+    assert choices(GAME, state) == offered
+    for _, state, _ in walk("rebels", "stony-point", 90, every=5):
+        assert len(choices(GAME, state)) in (0, *range(FEWEST, MOST + 1))
 
 
-def test_the_one_good_choice_is_found_and_proved_on_fresh_dice(position, decided):
+def test_where_the_other_side_decides_in_secret_there_is_no_puzzle():
+    """What cannot be played on from a guess is not weighed."""
+    secret = 0
+    for _, state, side in walk("revolution", "short+all", 700, every=1):
+        if any(isinstance(frame, Hidden) for frame in REVOLUTION.view(state, side).agenda):
+            secret += 1
+            assert choices(REVOLUTION, state) == []
+    assert secret
+
+
+def test_the_one_good_action_is_found_and_proved_on_fresh_dice(position, decided):
     found = puzzle(position)
+    assert found.best == choices(GAME, position.state)[1]
     assert (found.wins, found.lead) == ((1.0, 0.0), 1.0)
     assert found.is_clear
     assert set(FRESH) <= set(decided)
@@ -67,4 +70,4 @@ def test_where_all_choices_come_to_the_same_little_is_played(position, monkeypat
     asked = []
     monkeypatch.setattr(puzzles, "played", lambda one: asked.append(one) or "nobody")
     assert puzzle(position) is None
-    assert len(asked) == len(plans(GAME, position.state))
+    assert len(asked) == 2 * len(choices(GAME, position.state))

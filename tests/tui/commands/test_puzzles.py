@@ -1,23 +1,73 @@
-"""`cockade puzzles`: what is found is told with both choices; where nothing is found the answer is no."""
+"""`cockade puzzles`: what is found is told and kept; where nothing is found the answer is no."""
 
-from cockade.engine.bots.lab.puzzles import engagements, judged
+import tomllib
+from functools import partial
+
+import pytest
+
+from cockade.engine.bots.lab.puzzles import choices, judged
+from cockade.engine.sheets import structure
+from cockade.saves.host import GameHost
 from cockade.tui.commands import puzzling
 from cockade.tui.games import GAMES
+from cockade.tui.puzzles import Puzzle, as_lesson
+from cockade.tui.view.lesson import LessonProgress
 
 
-def test_puzzles_are_told_the_clearest_first(cockade, recorded, monkeypatch):
+@pytest.fixture
+def first_is_best(monkeypatch):
+    """The first of all choices always wins, the next half of the time."""
+
     def looked_at(place):
-        able = [(one,) for one in engagements(GAMES["rebels"], place.position.state)][:2]
-        return place, judged({(): [1.0, 0.0], able[0]: [1.0, 1.0]})
+        best, second, *_ = choices(GAMES["rebels"], place.position.state)
+        return place, judged({second: [1.0, 0.0], best: [1.0, 1.0]})
 
     monkeypatch.setattr(puzzling, "looked_at", looked_at)
+
+
+def test_puzzles_are_told_the_clearest_first(cockade, recorded, first_is_best):
     report = cockade("puzzles", recorded, "--jobs", 1, "--json").json
     assert report["puzzles"]
     one = report["puzzles"][0]
     assert (one["wins"], one["lead"]) == ([1.0, 0.5], 0.5)
     out = cockade("puzzles", recorded, "--jobs", 1).out
     assert "100 of 100: " in out
-    assert one["best"][0] in out
+    assert one["best"] in out
+
+
+def test_more_turns_are_looked_at_when_asked(cockade, recorded, first_is_best):
+    last, two = (
+        cockade("puzzles", recorded, "--jobs", 1, "--json", "--turns", n).json["positions"] for n in (1, 2)
+    )
+    assert 0 < last < two
+
+
+def test_a_puzzle_that_is_kept_is_a_lesson(cockade, recorded, first_is_best, tmp_path):
+    """What was done before leads to the position, and the rest of it to the end."""
+    ran = cockade("puzzles", recorded, "--jobs", 1, "--json", "--write", tmp_path)
+    kept = sorted(tmp_path.iterdir())
+    assert len(kept) == ran.json["positions"]
+    sheet = structure(tomllib.loads(kept[0].read_text()), Puzzle, "found")
+    progress = LessonProgress("trenton")
+    progress.lesson = as_lesson(sheet)
+    at = progress.begin()
+    assert at.opened.decider == sheet.side
+    assert at.opened.at == int(kept[0].stem.rpartition("-")[2])
+    progress.at = 2
+    assert progress.begin().opened.decider == ""
+
+
+def test_a_game_that_today_goes_differently_is_not_kept(
+    cockade, recorded, first_is_best, tmp_path, monkeypatch
+):
+    """Here by other dice."""
+    monkeypatch.setattr(GameHost, "begin", partial(_with_other_dice, GameHost.begin))
+    ran = cockade("puzzles", recorded, "--jobs", 1, "--write", tmp_path)
+    assert (ran.code, list(tmp_path.iterdir())) == (2, [])
+
+
+def _with_other_dice(begin, game, scenario, key, **more):
+    return begin(game, scenario, key[::-1], **more)
 
 
 def test_without_a_puzzle_the_answer_is_no(cockade, recorded, monkeypatch):
