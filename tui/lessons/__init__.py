@@ -66,7 +66,7 @@ class Lesson:
     A lesson: what it is called, the battle, its dice, who plays which side, what has happened before, the
     steps; and what other names in braces stand for.
 
-    The last step is the farewell: it has nothing to be done.
+    The last step is the farewell: it has nothing to be done. A puzzle is solved by its first step.
     """
 
     title: str
@@ -77,6 +77,7 @@ class Lesson:
     before: tuple[dict[str, Any], ...]
     step: tuple[Step, ...]
     names: dict[str, str] = field(factory=dict)
+    is_puzzle: bool = False
 
 
 @cache

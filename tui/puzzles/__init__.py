@@ -94,4 +94,5 @@ def as_lesson(one: Puzzle) -> Lesson:
             END,
         ),
         names={"best": str(one.wins[0]), "second": str(one.wins[1])},
+        is_puzzle=True,
     )

@@ -59,7 +59,7 @@ class LessonScreen(GameScreen):
         record = self.focused is not None and self.focused.id in ("record", "record2")
         if record:
             self.progress.saw("record")
-        if self.progress.has_moved_on(self.session) and self.progress.is_over:
+        if self.progress.has_moved_on(self.session) and self.progress.is_learned:
             note_learned(self.progress.name)
         settings = navigation(self).settings
         keys = keymap(settings.keymap, settings.keys)

@@ -52,6 +52,11 @@ class LessonProgress:
         """Whether the farewell is shown."""
         return self.at + 1 >= len(self.lesson.step)
 
+    @property
+    def is_learned(self) -> bool:
+        """Whether what matters is done: all steps, of a puzzle the first."""
+        return self.is_over or (self.lesson.is_puzzle and self.at > 0)
+
     def begin(self) -> GameHost:
         """The game as the present step finds it if nobody strays."""
         game, _, scenario = self.lesson.scenario.partition("/")
