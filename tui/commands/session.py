@@ -28,7 +28,7 @@ from cockade.tui.commands.plain import plain
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.port import AnyUI
 from cockade.tui.placing import auto_set_up
-from cockade.tui.text.trouble import Trouble, near
+from cockade.tui.text.trouble import Trouble, near, problem_words, words_of
 from cockade.tui.text.words import say
 
 Json = dict[str, Any]
@@ -77,9 +77,12 @@ class Session:
         except Refusal as refusal:
             return {"ok": False, "rule": refusal.rule, "error": say(refusal.text, **refusal.names)}
         except (BadRequest, Trouble, SaveError) as error:
-            return {"ok": False, "error": str(error)}
+            return {"ok": False, "error": words_of(error)}
         except DecodeError as error:
-            return {"ok": False, "error": say("The action cannot be understood: {error}.", error=error)}
+            return {
+                "ok": False,
+                "error": say("The action cannot be understood: {error}.", error=problem_words(error.why)),
+            }
         except Exception as error:  # noqa: BLE001 - a talk goes on whatever happened; nothing was changed
             return {"ok": False, "error": say("Cockade failed at this: {error}", error=repr(error))}
 
@@ -145,7 +148,7 @@ class Session:
         if self._host is not None:
             self._host.close()
         self._host, self.looking = host, None
-        return {"notes": list(host.notes), **self.standing()}
+        return {"notes": [problem_words(note) for note in host.notes], **self.standing()}
 
     def let_go_of(self, path: Path) -> None:
         """If the game in hand is kept in this very file, close it, so that it can be opened again."""
