@@ -36,7 +36,7 @@ class Fault(Record):
     says: str | Problem
 
 
-_TOLD = 20
+_TOLD, _LONGEST = 20, 300
 
 
 class DataError(ValueError):
@@ -55,8 +55,8 @@ class DataError(ValueError):
     def told(self) -> Iterator[Problem]:
         """The faults, each with its file and place; of very many the first."""
         for fault in self.faults[:_TOLD]:
-            why = DecodeError(fault.place, fault.says).why
-            yield problem("{file}: {fault}", file=self.file, fault=why)
+            says = fault.says if isinstance(fault.says, Problem) else fault.says[:_LONGEST]
+            yield problem("{file}: {fault}", file=self.file, fault=DecodeError(fault.place, says).why)
         if more := len(self.faults[_TOLD:]):
             yield problem("{file}: and {n} faults more", file=self.file, n=more)
 
