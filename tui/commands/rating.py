@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cockade.saves.people import People
 from cockade.saves.results import Results
@@ -16,6 +16,9 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
+
+
+Json = dict[str, Any]
 
 
 def run(args: Namespace) -> int:
@@ -37,14 +40,15 @@ def list_ratings(store: Store, args: Namespace) -> None:
     if args.json:
         print_json({"ratings": found})
         return
-    head = [say("player"), say("rating"), say("doubt"), say("won"), say("drawn"), say("lost")]
-    names = ("points", "doubt", "won", "drawn", "lost")
+    head = (say("player"), say("rating"), say("doubt"), say("won, drawn, lost"))
     for id_, rows in found.items():
         print(GAMES[id_].title)
-        told = [(row["who"], *(f"{round(row[name]):,}" for name in names)) for row in rows]
-        print_table(
-            [tuple(f"  {word}" if not n else word for n, word in enumerate(row)) for row in (head, *told)]
-        )
+        print_table([tuple(f"  {word}" for word in row) for row in (head, *map(_told, rows))])
+
+
+def _told(row: Json) -> tuple[str, ...]:
+    figures = (f"{round(row[name]):,}" for name in ("points", "doubt"))
+    return (row["who"], *figures, f"{row['won']}, {row['drawn']}, {row['lost']}")
 
 
 def annul(store: Store, args: Namespace) -> None:

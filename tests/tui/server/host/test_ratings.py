@@ -135,7 +135,7 @@ def test_the_same_scenario_with_options_begins_as_the_scenario():
 
 
 def test_many_games_against_regular_find_how_strong_somebody_is():
-    """Who wins three of four against a level of 1,500 is some 190 points above it, or a little more, as doubt is counted in."""
+    """Who wins three of four against a level of 1,500 is 190 points above it, and some for the doubt."""
     rng, played = random.Random(1), []
     for n in range(1, 201):
         mine, other = ("american", "british") if n % 2 else ("british", "american")
