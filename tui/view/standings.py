@@ -10,7 +10,7 @@ from cockade.tui.text.words import mark, say
 from cockade.tui.view.home import Item
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 Json = dict[str, Any]
 
@@ -39,31 +39,25 @@ def game_items() -> list[Item]:
 
 def standing_items(found: Json) -> list[Item]:
     """Everybody with a rating in a game, the levels of opponents between them."""
-    places = iter(range(1, len(found["ratings"]) + 1))
-    return [Item(*_row(row, places, found["provisional"]), say(_MEANING)) for row in found["ratings"]] + [
-        Item(say("What the figures mean"), "", ("none", None), say(_MEANING))
-    ]
+    key, why = ("none", None), say(MEANING)
+    return [Item(*_row(row, found["provisional"]), key, why) for row in found["ratings"]]
 
 
-_MEANING = mark(
-    "Who has 100 points more wins about 64 games of 100 on even terms. The sides are allowed for. A question"
+MEANING = mark(
+    "Who has 100 points more wins about 64 games of 100 on even terms; the sides are allowed for. A question"
     " mark: few games so far."
 )
 
 
-def _row(row: Json, places: Iterator[int], provisional: int) -> tuple[str, str, tuple[str, None]]:
-    """The place and name, and the rating with what it rests on."""
-    key = ("none", None)
-    if row["bot"]:
-        figures = points({"points": round(row["points"]), "provisional": False})
-        return f"-. {say(LEVELS[row['who']])}", f"{figures}  {say('it stands fast')}", key
+def _row(row: Json, provisional: int) -> tuple[str, str]:
+    """The name, and the rating with what it rests on."""
     played = row["won"] + row["drawn"] + row["lost"]
-    figures = points({"points": round(row["points"]), "provisional": played < provisional})
-    text = say(
-        "won {won}, drawn {drawn}, lost {lost}", **{name: row[name] for name in ("won", "drawn", "lost")}
-    )
+    rating = {"points": round(row["points"]), "provisional": not row["bot"] and played < provisional}
+    if row["bot"]:
+        return say(LEVELS[row["who"]]), f"{points(rating)}  {say('a fixed level')}"
+    counts = {name: row[name] for name in ("won", "drawn", "lost")}
     who = say("{name} (you)", name=row["who"]) if row["me"] else row["who"]
-    return f"{next(places)}. {who}", f"{figures}  {text}", key
+    return who, f"{points(rating)}  {say('won {won}, drawn {drawn}, lost {lost}', **counts)}"
 
 
 def change_said(rating: Json | None, name_of: Callable[[str], str]) -> str:

@@ -120,23 +120,20 @@ class Table:
         worth = self.sheet.formula.scale / 2 * log10((won + 0.5) / (lost + 0.5))
         return Rating(self.sheet.sides.trust * worth, self.sheet.sides.doubt / sqrt(2))
 
-    def is_provisional(self, who: str, rating: Rating) -> bool:
-        """Whether a player's rating rests on few games."""
-        return not who.startswith(BOT) and rating.games < self.sheet.formula.provisional
-
     def told(self, game: str, who: str) -> Json | None:
         """A rating as screens are told of it."""
         found = self.of(game, who)
         if found is None:
             return None
-        return {"points": round(found.points), "provisional": self.is_provisional(who, found)}
+        provisional = not who.startswith(BOT) and found.games < self.sheet.formula.provisional
+        return {"points": round(found.points), "provisional": provisional}
 
     def standings(self, game: str) -> list[tuple[str, Rating]]:
-        """Everybody with a rating in a game, and the levels: the best first, provisional ones at the end."""
+        """Everybody with a rating in a game, and the levels: the best first."""
         levels = [BOT + name for name in self.sheet.levels.get(game, {})]
         people = [who for of, who in self.players if of == game]
         found = [(who, rating) for who in (*levels, *people) if (rating := self.of(game, who))]
-        return sorted(found, key=lambda one: (self.is_provisional(one[0], one[1]), -one[1].points))
+        return sorted(found, key=lambda one: -one[1].points)
 
     # ------------------------------------------------------------ folding
 
