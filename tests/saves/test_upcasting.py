@@ -43,7 +43,9 @@ def test_an_old_game_is_the_same_game(path):
     assert reading.opened.events == expected().events
     assert reading.opened.states == expected().states
     assert reading.header.key == bytes(range(16)).hex()
-    assert tuple(map(str, reading.notes)) == ("This game was recorded in schema 0 and has been brought up to 1.",)
+    assert tuple(map(str, reading.notes)) == (
+        "This game was recorded in schema 0 and has been brought up to 1.",
+    )
     assert path.read_bytes() == OLD.read_bytes()
 
 
