@@ -204,6 +204,7 @@ def every_command() -> dict[str, Command]:
         "games": Command(
             "archive", say("the games of a server: list, export, import, back up, restore"), _games
         ),
+        "ratings": Command("rating", say("the ratings of a server's players: list, annul"), _ratings),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
@@ -376,9 +377,23 @@ def _games(parser: Parser) -> None:
             for side in ("american", "british"):
                 who = say("the player of the server who plays this side, by name, instead of a code")
                 sub.add_argument(f"--{side}", metavar=say("NAME"), help=who)
-        folder = say("the folder that the server was started with")
-        sub.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
-        _json(sub)
+        _server(sub)
+
+
+def _server(parser: Parser) -> None:
+    folder = say("the folder that the server was started with")
+    parser.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
+    _json(parser)
+
+
+def _ratings(parser: Parser) -> None:
+    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
+    told = {"list": say("all ratings, game by game"), "annul": say("have a game that is over not count")}
+    for name, help_ in told.items():
+        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+        if name == "annul":
+            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
+        _server(sub)
 
 
 def _simulate(parser: Parser) -> None:
