@@ -9,7 +9,7 @@ from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.notices import LONGEST
 from cockade.tui.server.host.requests import handles
-from cockade.tui.server.host.tokens import fingerprint_in
+from cockade.tui.server.host.tokens import BOT, fingerprint_in
 from cockade.tui.text import speech
 from cockade.tui.text.words import say
 
@@ -24,7 +24,10 @@ async def hello(caller: Caller, asked: Json) -> Json:
         raise DeniedError(say("This token does not hold here. Connect again."))
     prints = found.split()
     caller.fingerprint = prints[0]
-    caller.player = caller.host.directory.people.known_by(prints)
+    people = caller.host.directory.people
+    caller.player = people.known_by(prints)
+    if caller.is_bot and not caller.player:
+        caller.player = people.enter(found, speech.bot_name(found.removeprefix(BOT)))
     return _welcome(caller)
 
 

@@ -11,6 +11,7 @@ from attrs import asdict
 
 from cockade.tui.server.host.event_feed import packed
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
+from cockade.tui.server.host.tokens import BOT
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -76,6 +77,11 @@ class Caller:
         self.presences: dict[str, Presence] = {}
         self._writer = writer
         self._talked: list[float] = []
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a program speaks, by a key of its own."""
+        return self.fingerprint.startswith(BOT)
 
     @property
     def who(self) -> Player:
@@ -164,6 +170,7 @@ class Caller:
             "over": hosted.is_over,
             "clocks": None if hosted.terms.delay and not side else hosted.clocks(),
             "key": opened.key.hex() if hosted.is_over else "",
+            "rating": self.host.directory.ratings.told_of(hosted),
         }
 
     def hosted(self, asked: Json) -> tuple[HostedGame, str]:

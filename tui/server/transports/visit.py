@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from cockade.tui.server.host.tokens import BOT
+
 
 @frozen
 class Visit:
@@ -20,6 +22,11 @@ class Visit:
     address: str
     name: str = ""
     prints: tuple[str, ...] = ()
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the operator has marked the key as a bot's."""
+        return self.player.startswith(BOT)
 
     @property
     def known_by(self) -> str:
