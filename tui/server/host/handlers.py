@@ -29,7 +29,7 @@ CHUNK = 40
 async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """All games that concern a player."""
     found = caller.host.directory.lobby(caller.who)
-    return {"games": found, "here": sorted({c.player.name for c in caller.host.callers if c.player})}
+    return {"games": found}
 
 
 @handles("games")
