@@ -16,7 +16,7 @@ from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.notices import LONGEST
 from cockade.tui.server.host.requests import handles
-from cockade.tui.server.host.tokens import NEWCOMER, fingerprint_in
+from cockade.tui.server.host.tokens import BOT, NEWCOMER, fingerprint_in
 from cockade.tui.text import speech
 from cockade.tui.text.words import mark, say
 
@@ -37,7 +37,11 @@ async def hello(caller: Caller, asked: Json) -> Json:
         _, caller.newcomer, address = word.split(":", 2)
         caller.place = sha256(caller.host.secret + address.encode()).hexdigest()[:16]
     caller.fingerprint = prints[0]
-    return _come_in(caller, caller.host.directory.people.known_by(prints))
+    people = caller.host.directory.people
+    player = people.known_by(prints)
+    if caller.is_bot and not player:
+        player = people.enter(found, speech.bot_name(found.removeprefix(BOT)))
+    return _come_in(caller, player)
 
 
 def _come_in(caller: Caller, player: Player | None) -> Json:

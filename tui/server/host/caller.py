@@ -13,6 +13,7 @@ from cockade.saves.people import WAITS
 from cockade.saves.sanctions import MUTE
 from cockade.tui.server.host.event_feed import packed
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
+from cockade.tui.server.host.tokens import BOT
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
@@ -84,6 +85,11 @@ class Caller:
         self.presences: dict[str, Presence] = {}
         self._writer = writer
         self._talked: list[float] = []
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a program speaks, by a key of its own."""
+        return self.fingerprint.startswith(BOT)
 
     @property
     def who(self) -> Player:

@@ -53,6 +53,8 @@ LOOK = 0.5
 BURST, RATE = 60, 30.0
 """Requests that a session may make at once, and in a second."""
 NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
+FOR_PEOPLE = frozenset(("name", "redeem", "link"))
+"""A bot stays who it is, and is nobody else."""
 QUICK, LONG = 2, 1
 """Bots that think at the same time: those who answer at once, and those who deliberate."""
 
@@ -140,7 +142,8 @@ class Host:
 
     async def _do(self, caller: Caller, asked: Any) -> Json:
         do = HANDLERS.get(asked["do"]) if isinstance(asked["do"], str) else None
-        if do is None or (not caller.fingerprint and asked["do"] != "hello"):
+        is_known = caller.fingerprint or asked["do"] == "hello"
+        if do is None or not is_known or (caller.is_bot and asked["do"] in FOR_PEOPLE):
             raise DeniedError(say("This cannot be asked now."))
         return {"ok": True, **await do(caller, asked)}
 

@@ -30,6 +30,8 @@ GUEST = "guest"
 WEB = "web:"
 NEWCOMER = "newcomer:"
 """So a word of a token begins of who is on no list: how he may make an account follows, and his address."""
+BOT = "bot:"
+"""So begins the account of a bot, and a name follows."""
 
 
 def door_secret(folder: Path) -> bytes:

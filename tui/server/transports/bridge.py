@@ -141,7 +141,9 @@ class Bridge:
         for file in (self._master, self._report):
             os.set_blocking(file, False)
         self.resized(self._terminal.columns, self._terminal.rows)
-        if not self._is_plain:
+        if self.visit.is_bot:
+            _leave_as_it_is(terminal)
+        elif not self._is_plain:
             _take_every_key(terminal)
         files = [terminal, told, self._full.theirs]
         self._process = HeldProcess(await self._context.forks.spawn(self._request(), files))
@@ -155,6 +157,7 @@ class Bridge:
             "port": context.port,
             "token": mint(context.secret, self.visit.known_by, time.time()),
             "user": attrs.astuple(self._user) if self._user else None,
+            "bot": self.visit.is_bot,
         }
 
     def _listen(self) -> None:
@@ -289,7 +292,7 @@ class Bridge:
             if not report and not self._is_plain:
                 self._wire.send(RESTORE)
             if words:
-                self._wire.send(f"\r\n{words}\r\n".encode())
+                self._say(words)
             self._wire.close(code)
         self._let_go()
 
@@ -340,9 +343,14 @@ class Bridge:
     def _warn(self) -> None:
         if self._is_plain:
             words = say("Nobody has typed for long. Soon this visit ends; the games are kept.")
-            self._wire.send(f"\r\n{words}\r\n".encode())
+            self._say(words)
         else:
             self._signal(signal.SIGUSR1)
+
+    def _say(self, words: str) -> None:
+        """Words of the server, between those of the process."""
+        said = json.dumps({"news": "server", "text": words}) if self.visit.is_bot else words
+        self._wire.send(f"\r\n{said}\r\n".encode())
 
     def _kill(self) -> None:
         self._signal(signal.SIGKILL)
@@ -371,6 +379,14 @@ def _take_every_key(terminal: int) -> None:
     flags = termios.tcgetattr(terminal)
     flags[0] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL)
     flags[3] &= ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN)
+    termios.tcsetattr(terminal, termios.TCSANOW, flags)
+
+
+def _leave_as_it_is(terminal: int) -> None:
+    """Neither what is typed nor what is answered is changed."""
+    _take_every_key(terminal)
+    flags = termios.tcgetattr(terminal)
+    flags[1] &= ~termios.OPOST
     termios.tcsetattr(terminal, termios.TCSANOW, flags)
 
 

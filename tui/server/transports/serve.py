@@ -244,7 +244,8 @@ class Links:
         if now == self._written:
             return
         self._written = now
-        lines = [f"{each.name or each.player} {self.web.link(each.player)}" for each in players.everybody()]
+        people = [each for each in players.everybody() if not each.is_bot]
+        lines = [f"{each.name or each.player} {self.web.link(each.player)}" for each in people]
         if self.web.guests:
             lines.append(say("guests {link}", link=self.web.guest_link()))
         write_whole(self.path, ("\n".join(lines) + "\n").encode(), mode=PRIVATE)

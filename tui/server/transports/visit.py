@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cockade.tui.server.host.tokens import NEWCOMER
+from cockade.tui.server.host.tokens import BOT, NEWCOMER
 from cockade.tui.server.transports.admission import household
 
 
@@ -15,8 +15,8 @@ class Visit:
 
     `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is what
     the operator calls the player, empty if he does not. `prints` are all by which the host of the games may
-    know him, the one by which he came first. `newcomer` is empty, or how somebody who is on no list and was not
-    let in yet may make an account (a mode of `cockade.saves.sign_ups`).
+    know him, the one by which he came first. `newcomer` is how somebody who is on no list and was not let in
+    yet may make an account (a mode of `cockade.saves.sign_ups`); empty for all others.
     """
 
     player: str
@@ -25,6 +25,11 @@ class Visit:
     name: str = ""
     prints: tuple[str, ...] = ()
     newcomer: str = ""
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the operator has marked the key as a bot's."""
+        return self.player.startswith(BOT)
 
     @property
     def known_by(self) -> str:

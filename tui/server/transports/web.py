@@ -95,7 +95,7 @@ class WebTransport:
     def visit_of(self, player: str, address: str) -> Visit | None:
         """Who comes with that account; None if he may not come in, or no longer."""
         known = self.players.of_account(player)
-        if known:
+        if known and not known.is_bot:
             return Visit(known.player, "web", address, known.name, known.prints)
         if self.guests and is_near(address) and player.startswith(WEB):
             return Visit(player, "web", address)
