@@ -69,6 +69,11 @@ class Port(Protocol):
         ...
 
     @property
+    def rated(self) -> bool:
+        """Whether the result changes ratings: then nobody is given hints."""
+        ...
+
+    @property
     def origin(self) -> Path | None:
         """The file of a game that is only looked at."""
         ...
@@ -235,6 +240,11 @@ class GameHost:
         if self.home is not None:
             return self.home.served
         return self.save is not None and bool(self.save.header.proof)
+
+    @property
+    def rated(self) -> bool:
+        """Whether it is a look aside from a rated game."""
+        return self.home is not None and self.home.rated
 
     @property
     def name(self) -> str:

@@ -100,6 +100,19 @@ CREATE TABLE standing (
 ) WITHOUT ROWID;
 """
 
+RESULTS = """
+ALTER TABLE terms ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE result (
+    n INTEGER PRIMARY KEY, game TEXT NOT NULL UNIQUE REFERENCES game, at REAL NOT NULL, winner TEXT NOT NULL,
+    how TEXT NOT NULL, barred TEXT NOT NULL, annulled REAL
+);
+CREATE TABLE same_person (
+    player TEXT NOT NULL REFERENCES player, other TEXT NOT NULL REFERENCES player,
+    PRIMARY KEY (player, other)
+) WITHOUT ROWID;
+CREATE INDEX terms_rated ON terms (game) WHERE rated;
+"""
+
 PEOPLE = """
 ALTER TABLE player ADD COLUMN state TEXT NOT NULL DEFAULT '';
 ALTER TABLE player ADD COLUMN since REAL NOT NULL DEFAULT 0;
@@ -124,5 +137,5 @@ CREATE TABLE report (
 );
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, PEOPLE)
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE)
 """Step n makes a file of version n out of one of version n - 1."""
