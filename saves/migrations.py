@@ -100,5 +100,18 @@ CREATE TABLE standing (
 ) WITHOUT ROWID;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING)
+RESULTS = """
+ALTER TABLE terms ADD COLUMN rated INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE result (
+    n INTEGER PRIMARY KEY, game TEXT NOT NULL UNIQUE REFERENCES game, at REAL NOT NULL, winner TEXT NOT NULL,
+    how TEXT NOT NULL, barred TEXT NOT NULL, annulled REAL
+);
+CREATE TABLE same_person (
+    player TEXT NOT NULL REFERENCES player, other TEXT NOT NULL REFERENCES player,
+    PRIMARY KEY (player, other)
+) WITHOUT ROWID;
+CREATE INDEX terms_rated ON terms (game) WHERE rated;
+"""
+
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS)
 """Step n makes a file of version n out of one of version n - 1."""

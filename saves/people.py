@@ -136,8 +136,18 @@ class People:
             found = base.execute(query, (code.strip().lower(), written(self.clock()))).fetchone()
             if found is None:
                 return None
+            base.execute(
+                "INSERT OR IGNORE INTO same_person SELECT player, ? FROM door_key"
+                " WHERE fingerprint = ? AND player <> ?",
+                (found[0], fingerprint, found[0]),
+            )
             base.execute("INSERT OR REPLACE INTO door_key VALUES (?, ?)", (fingerprint, found[0]))
         return self.known(fingerprint)
+
+    def are_one(self, player: str, other: str) -> bool:
+        """Whether two players are one person: they are the same, or had a key in common."""
+        query = "SELECT 1 FROM same_person WHERE (player, other) IN ((?, ?), (?, ?))"
+        return player == other or self.store.row(query, player, other, other, player) is not None
 
     def seen(self, player: str) -> None:
         """Keep that somebody was here now."""

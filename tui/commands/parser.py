@@ -196,13 +196,16 @@ def every_command() -> dict[str, Command]:
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
         "log": Command("log", say("a recorded game in prose, with rolls, odds and clauses"), _log),
-        "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
+        "export": Command(
+            "exporting", say("a recorded game as film, picture, text, report or page"), _export
+        ),
         **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
         "games": Command(
             "archive", say("the games of a server: list, export, import, back up, restore"), _games
         ),
+        "ratings": Command("rating", say("the ratings of a server's players: list, annul"), _ratings),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
@@ -323,6 +326,7 @@ def _export(parser: Parser) -> None:
         ("text", say("one step as plain text; - for standard output")),
         ("curve", say("the chance to win as a picture, where an analysis is kept")),
         ("report", say("the whole game in prose as Markdown, its pictures in a folder beside it")),
+        ("html", say("the game as one page for any browser, which steps through it")),
     ):
         parser.add_argument(f"--{name}", metavar=say("OUT"), help=help_)
     parser.add_argument(
@@ -374,9 +378,23 @@ def _games(parser: Parser) -> None:
             for side in ("american", "british"):
                 who = say("the player of the server who plays this side, by name, instead of a code")
                 sub.add_argument(f"--{side}", metavar=say("NAME"), help=who)
-        folder = say("the folder that the server was started with")
-        sub.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
-        _json(sub)
+        _server(sub)
+
+
+def _server(parser: Parser) -> None:
+    folder = say("the folder that the server was started with")
+    parser.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
+    _json(parser)
+
+
+def _ratings(parser: Parser) -> None:
+    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
+    told = {"list": say("all ratings, game by game"), "annul": say("have a game that is over not count")}
+    for name, help_ in told.items():
+        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+        if name == "annul":
+            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
+        _server(sub)
 
 
 def _simulate(parser: Parser) -> None:

@@ -47,6 +47,11 @@ class Ground(HexGround[Scenario, Charts]):
             table[hex_] = tuple((n, way.cost) for n, way in ways if way and way.strategic)
         return table
 
+    @cached_property
+    def roadside(self) -> frozenset[int]:
+        """9.2.2: the hexes that a road or a track leaves."""
+        return frozenset(hex_ for hex_ in self.grid.hexes if self.fast_exits[hex_])
+
     def exits_within(self, mover: str, closed: frozenset[int]) -> Exits:
         """The exits of a mover (or `FAST`) without those into closed hexes, worked out once for each area."""
         found = self._open.get((mover, closed))
@@ -106,6 +111,11 @@ class Ground(HexGround[Scenario, Charts]):
     def across(self) -> dict[str, dict[int, tuple[int, ...]]]:
         """16.1.2: by mover and hex, the neighbours across non-ford creek hexsides that it may wade to."""
         return {mover: {hex_: self._across(mover, hex_) for hex_ in self.grid.hexes} for mover in MOVERS}
+
+    @cached_property
+    def banks(self) -> frozenset[int]:
+        """16.1.2: the hexes from which somebody may wade."""
+        return frozenset(hex_ for table in self.across.values() for hex_, there in table.items() if there)
 
     def _across(self, mover: str, hex_: int) -> tuple[int, ...]:
         if mover in self.charts.hexsides["creek"].prohibited:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.tui.games import scenarios
+from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation
 from cockade.tui.text.words import say
-from cockade.tui.view import lobby
+from cockade.tui.view import lobby, standings
 from cockade.tui.view.home import scenario_items
 from cockade.tui.widgets.menu import Menu
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 MINUTE = 60.0
-NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False}
+NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False, "rated": False}
 
 
 class LobbyApp(Navigation, Protocol):
@@ -130,6 +130,9 @@ class LobbyScreen(ListScreen):
             "code": lambda: self._ask(say("The code of the seat"), lambda code: self._join(code=code)),
             "list": lambda: self.enter(say(_HEADINGS[value]), lobby.listed(self._games[value], value)),
             "more": lambda: self._turn_page(*value),
+            "ratings": lambda: self.enter(say("Ratings: which game?"), standings.game_items()),
+            "ratings-of": lambda: self._show_ratings(value),
+            "none": lambda: None,
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
             "side": lambda: self._choose_side(value),
@@ -200,6 +203,10 @@ class LobbyScreen(ListScreen):
         self.tell(say("The code is {code}. Say there that you have a name here already.", code=code), "key")
 
     # ------------------------------------------------------------ games
+
+    def _show_ratings(self, game: str) -> None:
+        found = self.served.connection.ask("ratings", game=game)
+        self.enter(say("Ratings: {title}", title=GAMES[game].title), standings.standing_items(found))
 
     def _turn_page(self, kind: str, page: int) -> None:
         found = self.served.connection.ask("games", kind=kind, page=page)["games"]

@@ -25,7 +25,7 @@ from cockade.tui.server.client.lobby import NEW
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.client.seated import SeatedSession
 from cockade.tui.text.words import say
-from cockade.tui.view import lobby
+from cockade.tui.view import lobby, standings
 from cockade.tui.view.home import Item, scenario_items
 
 if TYPE_CHECKING:
@@ -153,6 +153,10 @@ class PlainClient:
             "code": self._join_by_code,
             "list": lambda: self._show(lobby.listed(self._games()[value], value)),
             "more": lambda: self._turn_page(*value),
+            "ratings": lambda: self._show(standings.game_items()),
+            "ratings-of": lambda: self._show(
+                standings.standing_items(self.connection.ask("ratings", game=value))
+            ),
             "new": lambda: self._show(scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
             "side": lambda: self._choose_side(value),
@@ -342,6 +346,8 @@ class PlainTable:
             tell(line)
         if self.host.now["over"]:
             tell(self._across.ended or say("The game is over."))
+            if self._across.rated:
+                tell(self._across.rated)
         elif self.host.now["wishes"] != wishes:
             self._ask_across("")
         self._show_prompt()

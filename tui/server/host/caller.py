@@ -170,6 +170,7 @@ class Caller:
             "over": hosted.is_over,
             "clocks": None if hosted.terms.delay and not side else hosted.clocks(),
             "key": opened.key.hex() if hosted.is_over else "",
+            "rating": self.host.directory.ratings.told_of(hosted),
         }
 
     def hosted(self, asked: Json) -> tuple[HostedGame, str]:

@@ -18,6 +18,7 @@ from cockade.tui.text import speech
 from cockade.tui.text.words import say
 
 MOST_PAGES = 1000
+MOST_RATED = 200
 CHUNK = 40
 """Events told at one go before others have their turn."""
 
@@ -39,6 +40,16 @@ async def games(caller: Caller, asked: Json) -> Json:
     if kind not in KINDS or type(page) is not int or not 0 <= page < MOST_PAGES:
         raise DeniedError(say("This cannot be understood."))
     return {"games": caller.host.directory.page(kind, caller.who, page)}
+
+
+@handles("ratings")
+async def ratings(caller: Caller, asked: Json) -> Json:
+    """Who stands where in a game: the best first, the first so many."""
+    ratings, me = caller.host.directory.ratings, caller.who.name
+    rows = [
+        {**row, "me": not row["bot"] and row["who"] == me} for row in ratings.rows(text_of(asked, "game"))
+    ]
+    return {"ratings": rows[:MOST_RATED], "provisional": ratings.now().sheet.formula.provisional}
 
 
 @handles("start")
@@ -88,7 +99,7 @@ async def enter(caller: Caller, asked: Json) -> Json:
         "values": dict(opened.values),
         "side": side,
         "bookmark": caller.host.directory.seats.bookmark(id_, player.id),
-        "terms": {"pace": hosted.terms.pace, "delay": hosted.terms.delay},
+        "terms": {"pace": hosted.terms.pace, "delay": hosted.terms.delay, "rated": hosted.terms.rated},
     }
     here.is_ready = True
     asyncio.get_running_loop().call_soon(caller.host.tell, hosted)

@@ -163,6 +163,7 @@ class Host:
 
     def tell(self, hosted: HostedGame) -> None:
         """Tell everybody at a game what is new in it, and let a bot play if it must."""
+        self.directory.ratings.settle(hosted)
         for caller in list(self.callers):
             caller.tell(hosted)
         self.directory.changed(hosted)
