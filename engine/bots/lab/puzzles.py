@@ -19,11 +19,11 @@ OPEN = range(4)
 """The dice on which Regular plays on as he likes: where all end alike the battle is decided."""
 FEWEST, MOST = 2, 10
 """So many actions must there be to choose from, and no more."""
-SIEVES = ((range(2), 0.0), (range(2, 4), 0.2), (range(4, 8), 0.25), (range(8, 24), 0.25))
+SIEVES = ((range(2), 0.0), (range(2, 4), 0.1), (range(4, 8), 0.15), (range(8, 24), 0.2))
 """The dice of each sieve, and by how much the best must lead there; the first only wants a spread."""
 NEAR = 3
 """So many actions come as far as the fresh dice."""
-FRESH = range(1000, 1040)
+FRESH = range(1000, 1100)
 """The dice by which it is judged at last: no sieve has seen them."""
 CLEAR = 3.0
 """So many standard errors must be between the best and the next."""
