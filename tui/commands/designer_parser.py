@@ -29,8 +29,9 @@ only ever hold, and definitions, are not named by any fact: "never" is a questio
 
 PUZZLES = """\
   cockade puzzles games/*.jsonl --write found
-Wherever a side chooses between two and ten actions, each is played on by Regular on the same dice. A puzzle
-is where the best wins 20 more of 100 than the next on dice that did not choose it, by 3 standard errors."""
+Wherever a side is asked in the middle of a step, for a retreat say, and has two to ten answers, each is
+played on by Regular on the same dice. A puzzle is where the best wins 20 more of 100 than the next, by three
+standard errors, on dice that did not choose it."""
 
 GROWING = """\
   cockade grow rebels --out grown --beside tests/games/*.jsonl

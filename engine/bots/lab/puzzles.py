@@ -23,6 +23,8 @@ SIEVES = ((range(2), 0.0), (range(2, 4), 0.1), (range(4, 8), 0.15), (range(8, 24
 """The dice of each sieve, and by how much the best must lead there; the first only wants a spread."""
 NEAR = 3
 """So many actions come as far as the fresh dice."""
+DEPTH = 3
+"""So deep lies the agenda where something is asked in the middle of a step: a retreat, an advance, a loss."""
 FRESH = range(1000, 1100)
 """The dice by which it is judged at last: no sieve has seen them."""
 CLEAR = 3.0
@@ -58,11 +60,13 @@ class Puzzle(Record):
 
 def choices(game: AnyGame, state: Any) -> list[Action]:
     """
-    Everything that may be done now.
+    Everything that may be done now, in the middle of a step: what is not done now cannot be done later.
 
     Nothing where that is too little or too much for a puzzle, or cannot be played on, because the other side
     is deciding in secret beneath.
     """
+    if len(state.agenda) < DEPTH:
+        return []
     seen = game.view(state, game.decider(state))
     if list(map(type, seen.agenda)) != list(map(type, state.agenda)):
         return []
