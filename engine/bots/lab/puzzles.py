@@ -15,8 +15,6 @@ from cockade.engine.game import AnyGame
 from cockade.events.event import Action
 from cockade.events.record import Record
 
-OPEN = range(4)
-"""The dice on which Regular plays on as he likes: where all end alike the battle is decided."""
 FEWEST, MOST = 2, 10
 """So many actions must there be to choose from, and no more."""
 SIEVES = ((range(2), 0.0), (range(2, 4), 0.1), (range(4, 8), 0.15), (range(8, 24), 0.2))
@@ -78,7 +76,7 @@ def choices(game: AnyGame, state: Any) -> list[Action]:
 def puzzle(position: Position) -> Puzzle | None:
     """The puzzle that a position is, if it is one: sieved on some dice, judged on others."""
     won: dict[Action, list[float]] = {one: [] for one in choices(game_of(position.game), position.state)}
-    if not won or len(set(weighed(position, None, OPEN))) == 1:
+    if not won:
         return None
     for numbers, lead in SIEVES:
         for action in won:
@@ -104,9 +102,9 @@ def ranked(won: Mapping[Action, Sequence[float]]) -> list[Action]:
     return sorted(won, key=lambda action: -mean_and_error(won[action])[0])
 
 
-def weighed(position: Position, action: Action | None, numbers: Sequence[int]) -> Iterator[float]:
-    """What an action, or what Regular likes, is worth to the side on each of these dice."""
-    side, order = position.side, ((position.side, action),) if action is not None else ()
+def weighed(position: Position, action: Action, numbers: Sequence[int]) -> Iterator[float]:
+    """What an action is worth to its side on each of these dice; what the side does not see is made up."""
+    side, order = position.side, ((position.side, action),)
     asked = Rollout(position.game, position.scenario, position.values, position.state, 0, side, order)
     for number in numbers:
         winner = played(asked.replace(number=number))
