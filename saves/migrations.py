@@ -157,5 +157,9 @@ INSERT INTO invite SELECT seat.code, terms.starter, seat.game, seat.side, 9e99, 
     FROM seat LEFT JOIN terms ON terms.game = seat.game WHERE seat.code IS NOT NULL;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY)
+LEFT = """
+ALTER TABLE player ADD COLUMN left_game TEXT NOT NULL DEFAULT '';
+"""
+
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY, LEFT)
 """Step n makes a file of version n out of one of version n - 1."""

@@ -72,7 +72,8 @@ Players need nothing but ssh, or a browser. Games, players and keys are kept in 
 
 Who may come in
   DIR/players holds a line a key: the public key and the name, as in authorized_keys. Several keys of one
-  player begin with the same player="NAME". The file is read again whenever it has changed.
+  player begin with the same player="NAME", the key of a program with bot="NAME". The file is read again
+  whenever it has changed.
   --guests lets in everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
   --sign-up open lets anybody make an account by SSH; with approval it holds once you have let him in.

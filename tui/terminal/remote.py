@@ -112,9 +112,13 @@ class RemotePolicy(App[ReturnType]):
     def on_load(self) -> None:
         """Listen to the door."""
         loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, self.exit)
+        loop.add_signal_handler(signal.SIGTERM, self.end_visit)
         loop.add_signal_handler(signal.SIGUSR1, self.warn_of_idleness)
         loop.add_signal_handler(signal.SIGUSR2, self.warn_of_renewal)
+
+    def end_visit(self) -> None:
+        """The door wants it."""
+        self.exit()
 
     def warn_of_idleness(self) -> None:
         """Say that this ends soon if nobody presses a key."""

@@ -7,9 +7,10 @@ from tests.tui.server.transports.test_two_players import record
 
 
 def begun(grounds):
-    """Greta, a bot, plays against nobody yet; the talk."""
+    """Greta, a bot, has invited Ada; the talk."""
     greta = Line(grounds, "greta")
-    game = greta.ask("start", scenario="rebels/trenton", side="american", auto_setup=True)["game"]
+    offer = {"scenario": "rebels/trenton", "side": "american", "opponent": "Ada", "auto_setup": True}
+    game = greta.ask("start", **offer)["game"]
     greta.ask("enter", game=game)
     return greta, game
 
@@ -33,6 +34,8 @@ def test_a_renewed_server_has_lost_nothing_and_turns_nobody_away(new_grounds):
         for _ in range(3):
             assert greta.ask("act", action=greta.ask("offers")["offers"][0]["action"])["ok"]
         kept = record(grounds)
+        ada.sees("Trenton").type("\x1b[H\r").sees("greta (bot) (American) decides")
+        ada.type("\x1b[B").sees(" 2008  ")
         renew(grounds)
         ada.sees("A new version")
         greta.told("server")
@@ -42,13 +45,15 @@ def test_a_renewed_server_has_lost_nothing_and_turns_nobody_away(new_grounds):
         assert ada.ended() == 0
         assert b"you find the screen that you left" in ada.got
         assert "renewed" in greta.told("server")["text"]
-    late.sees("Welcome, Ada.")
+    late.sees("greta (bot) (American) decides").sees(" 2008  ")
     opened(grounds, 2)
     assert grounds.process.poll() is None
     with Line(grounds, "greta") as greta:
         greta.told("turn", game=game)
         assert greta.ask("enter", game=game)["events"] == 3
     assert record(grounds) == kept
+    late.type("\x11")
+    assert late.ended() == 0
     renew(grounds)
     opened(grounds, 3)
     assert grounds.stop() == 0
