@@ -113,5 +113,16 @@ CREATE TABLE same_person (
 CREATE INDEX terms_rated ON terms (game) WHERE rated;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS)
+PAGES = """
+CREATE TABLE page_wish (
+    game TEXT NOT NULL REFERENCES game, side TEXT NOT NULL, level INTEGER NOT NULL, PRIMARY KEY (game, side)
+) WITHOUT ROWID;
+CREATE TABLE page (
+    game TEXT PRIMARY KEY REFERENCES game, word TEXT NOT NULL UNIQUE, listed INTEGER NOT NULL,
+    at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX page_listed ON page (at) WHERE listed;
+"""
+
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PAGES)
 """Step n makes a file of version n out of one of version n - 1."""

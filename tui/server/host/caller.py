@@ -170,6 +170,7 @@ class Caller:
             "over": hosted.is_over,
             "clocks": None if hosted.terms.delay and not side else hosted.clocks(),
             "key": opened.key.hex() if hosted.is_over else "",
+            "page": self.host.directory.publication(hosted, self.host.notices.reach.public) if side else None,
             "rating": self.host.directory.ratings.told_of(hosted),
         }
 

@@ -241,7 +241,9 @@ class HostedGame:
         """What was said after a line of the chat."""
         said = [asdict(said) for said in self._seats.chat(self.id, after)]
         if after < 0 and self.opened.earlier:
-            told = say("The game came from a file. Since then the dice fall by a new key, told at the end.")
+            told = say(
+                "The game goes on from an earlier one. Now the dice fall by a new key, told at the end."
+            )
             said.insert(0, {"n": 0, "player": "", "name": say("The server"), "at": "", "text": told})
         return said
 

@@ -26,6 +26,7 @@ from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import locale_of, player_environment
 from cockade.tui.server.transports.forks import ForkError
+from cockade.tui.server.transports.game_pages import GamePages
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.stopping import Stopping
@@ -106,6 +107,7 @@ class WebServer(Server):
     def __init__(self, door: WebTransport) -> None:
         super().__init__("cockade", title="Cockade", public_url=door.public, templates_path=HERE)
         self.door = door
+        self._pages = GamePages.fresh(door.games, door.context.journal) if door.games else None
         self._wrong: OrderedDict[str, int] = OrderedDict()
         """How often each wrong link was tried."""
         self._health: asyncio.Future[bool] | None = None
@@ -140,6 +142,7 @@ class WebServer(Server):
                 web.get("/ws", self.handle_websocket),
                 web.get(HEALTH, self.handle_health),
                 *(Stopping(self.door.games, self.door.passes).routes if self.door.games else ()),
+                *(self._pages.routes if self._pages else ()),
                 web.static("/static", self.statics_path),
                 web.static("/page", HERE),
             ]
