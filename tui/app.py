@@ -18,8 +18,9 @@ from cockade.tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import keymap, renamed, shown
 from cockade.tui.players import HUMAN
+from cockade.tui.screens.bot_player import PACE_SETTING
 from cockade.tui.screens.game import GameScreen
-from cockade.tui.settings import AUTO, Settings, load, save, settings_file
+from cockade.tui.settings import AUTO, TELLINGS, Settings, load, save, settings_file
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.terminal.probe import draws_wide
 from cockade.tui.terminal.theme import theme_of
@@ -288,7 +289,13 @@ class CockadeApp(CellApp[str]):
         """Let the settings hold on a game; what the environment says goes first."""
         screen.map.dress(choose(self._wanted), self._glyphs)
         screen.bots.pace = self.settings.pace
+        screen.bots.tells = self._tells(screen)
         screen.session.position.renamed = renamed(self._changed_keys)
+
+    def _tells(self, screen: GameScreen) -> bool:
+        """Whether the other side's turn is told on the map when it is over, to a person who sits here."""
+        is_wanted = self.settings.telling != TELLINGS[0] and PACE_SETTING not in os.environ
+        return is_wanted and screen.tells_news and HUMAN in screen.session.players.values()
 
     def action_settings(self) -> None:
         """Show the settings."""

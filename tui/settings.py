@@ -27,6 +27,7 @@ AUTO = chosen.AUTO
 PALETTES = (AUTO, "truecolor", "256", "16", "mono")
 GLYPHS = (AUTO, "ascii", "line", "full")
 THEMES = ("dark", "light")
+TELLINGS = ("off", "quick", "steady", "by key")
 PACES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
 MOST_BYTES = 1 << 18
 SLOWEST = 10.0
@@ -52,6 +53,7 @@ class Settings(Record):
     keys: Mapping[str, str] = field(factory=dict)
     news: bool = True
     language: Annotated[str, one_of((AUTO, *LANGUAGES))] = AUTO
+    telling: Annotated[str, one_of(TELLINGS)] = "quick"
 
 
 settings_file = chosen.settings_file
@@ -193,6 +195,7 @@ def written(settings: Settings) -> str:
         f"bell = {str(settings.bell).lower()}  # true, false: on a server, when it is your turn",
         f"news = {str(settings.news).lower()}  # true, false: the page of what the other side did",
         f"pace = {settings.pace:g}  # seconds for each event of a bot",
+        f'telling = "{settings.telling}"  # {", ".join(TELLINGS)}: a turn of the other side, on the map',
         f'language = "{settings.language}"  # {", ".join((AUTO, *LANGUAGES))}',
         "",
         '[keys]  # your own keys by action, for example: game.undo = "ctrl+z,u"',

@@ -18,9 +18,10 @@ KEYS: Legend = (
         (
             ("arrows", "move the cursor; Home, PgUp, End, PgDn go along the slopes"),
             ("Enter, Space", "take up a unit; again: the next one of the stack; on a mark: do it"),
-            ("Tab, Shift+Tab", "the next hex where somebody can act, the one before"),
+            ("Tab, Shift+Tab", "the next hex where somebody can act, the one before; after s all of it"),
             ("s  a", "take up the whole stack, and again: tick who of it goes; one unit more"),
             ("1..9 0", "so many of the stack in hand, the first of it; a leader more: the others wait"),
+            ("A", "who can come to the hex under the cursor; again: the next stack; Enter: they come"),
             ("p", "send those of the stack who can go to the hex under the cursor; the others stay in hand"),
             ("S", "the hand leads a column: all behind it along the road follow where it goes"),
             ("v", "what the unit can do where it stands: disengage, stand rearguard, enter there"),

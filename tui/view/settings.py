@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 
 from cockade.events.record import Record
 from cockade.tui.keymaps import KEYMAPS
-from cockade.tui.settings import AUTO, GLYPHS, PACES, PALETTES, THEMES
+from cockade.tui.settings import AUTO, GLYPHS, PACES, PALETTES, TELLINGS, THEMES
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import LANGUAGES, count, say
 from cockade.tui.view.menu import Row
@@ -37,10 +37,16 @@ KNOBS = (
     Knob(
         "news",
         "Since your last turn",
-        "the page after a turn of the other side; off: only J shows it, and how a game ended is told anyway",
+        "the page after a turn that was not told; off: only J shows it, and how a game ended is told anyway",
         (True, False),
     ),
-    Knob("pace", "Bots", "how long each of their events can be read", PACES),
+    Knob(
+        "telling",
+        "The other side's turn",
+        "told on the map stack by stack, at this pace or by Space; Esc skips it, R tells it again",
+        TELLINGS,
+    ),
+    Knob("pace", "Bots", "how long each of their events can be read, where they are not told", PACES),
     Knob("language", "Language", "auto: what your system or terminal says", (AUTO, *LANGUAGES)),
 )
 
