@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
+from attrs import evolve
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 
@@ -287,7 +288,10 @@ class CockadeApp(CellApp[str]):
 
     def _dress(self, screen: GameScreen) -> None:
         """Let the settings hold on a game; what the environment says goes first."""
-        screen.map.dress(choose(self._wanted), self._glyphs)
+        own = self.settings
+        drawn = evolve(self._glyphs, numbers=own.numbers, outlines=own.grid, signs=own.signs)
+        screen.map.dress(choose(self._wanted), drawn)
+        screen.session.laid.always = ("zone",) if own.zones else ()
         screen.bots.pace = self.settings.pace
         screen.bots.tells = self._tells(screen)
         screen.session.position.renamed = renamed(self._changed_keys)
@@ -305,6 +309,19 @@ class CockadeApp(CellApp[str]):
             self.push_screen(
                 SettingsScreen(self.settings, self.settings_place, self.change_settings, self._problems)
             )
+
+    def action_map_options(self) -> None:
+        """Show what may be drawn on the map of this game, or not."""
+        from cockade.tui.board.atlas import HexAtlas
+        from cockade.tui.screens.settings import SettingsScreen
+        from cockade.tui.view.settings import OF_HEXES, OF_MAPS
+
+        if not isinstance(self.screen, GameScreen):
+            return
+        knobs = OF_HEXES if isinstance(self.screen.map.atlas, HexAtlas) else OF_MAPS
+        self.push_screen(
+            SettingsScreen(self.settings, self.settings_place, self.change_settings, knobs=knobs)
+        )
 
     def change_settings(self, settings: Settings) -> str:
         """Let other settings hold and keep them; what went wrong with that, or nothing."""

@@ -131,6 +131,7 @@ KEYS: list[BindingType] = [
     Binding("z", "lay('zone')", "Enemy zones", id="game.zones", show=False),
     Binding("f", "lay('fire')", "Line of fire", id="game.fire", show=False),
     Binding("c", "lay('command')", "Command range", id="game.command", show=False),
+    Binding("V", "app.map_options", "What the map shows", id="game.map_options", show=False),
     Binding("y", "copy", "Copy", id="game.copy", show=False),
     Binding("b", "books", "Books", id="game.books", show=False),
     Binding("O", "order_of_battle", "Order of battle", id="game.order_of_battle", show=False),

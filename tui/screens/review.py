@@ -83,7 +83,7 @@ class Reviewing:
         found = screen.query_one(Timeline)
         index = self.review.index
         found.heard = index.heard
-        plain = screen.map.glyphs is ASCII
+        plain = screen.map.glyphs.name == ASCII.name
         found.show(*timeline.rows(index, session.place, self.review.notes, screen.size.width, ascii_=plain))
 
     def go(self, place: int) -> None:

@@ -25,7 +25,7 @@ def comers(position: Position, place: int) -> list[Units]:
     """
     strikers = _who(position, place, (Mark.STRIKE,))
     if strikers:
-        each = [(unit,) for unit in strikers]
+        each: list[Units] = [(unit,) for unit in strikers]
         return [tuple(strikers), *each] if len(each) > 1 else each
     return _stacks(position, _who(position, place, (Mark.MOVE, Mark.FAR)), place)
 

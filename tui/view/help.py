@@ -29,6 +29,7 @@ KEYS: Legend = (
             ("+ - o", "nearer, farther, the whole map"),
             ("i  I", "the map alone, without the panels; the ground alone, without the units"),
             ("g  /", "go to a hex, find a unit; in the record: find words"),
+            ("V", "what the map shows: numbers, sides and ground of hexes, zones of control always"),
             ("z f c", "lay something over the map; the marks with z, f and c below say what"),
         ),
     ),

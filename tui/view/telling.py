@@ -69,14 +69,14 @@ def _single(session: Session, first: int) -> Iterator[Scene]:
         kinds = {each.kind for each in news(session.ui, before, event)}
         if min(kinds, default=Kind.OTHER) <= Kind.MOVE:
             march = None if kinds & {Kind.BATTLE, Kind.LOSS, Kind.ROLL} else _march(session, before, event)
-            who = (subject(event.action),) if march and event.action is not None else ()
+            who = (subject(event.action),) if march else ()
             yield Scene((place,), march, who)
 
 
 def _march(session: Session, before: Any, event: Event) -> tuple[type, int, int] | None:
     """The verb of a march, from where and to where; None for anything else."""
     ui, action = session.ui, event.action
-    if action is None or ui.selection.marks.get(type(action)) not in {Mark.MOVE, Mark.FAR}:
+    if ui.selection.marks.get(type(action)) not in {Mark.MOVE, Mark.FAR}:
         return None
     return type(action), ui.map.home(before, subject(action)), ui.map.target(action)
 
