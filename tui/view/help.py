@@ -119,6 +119,7 @@ KEYS: Legend = (
             ("inf lt mil drg", "infantry, light infantry, militia, dragoons: strength-morale"),
             ("art", "artillery: bombardment strength/range in hexes"),
             ("ldr", "leader: command value-command range"),
+            ("in3", "in the smallest hexes: three counters, the one on top infantry; + are ten or more"),
             ("d  *  L  +n", "disrupted, out of command, a leader is with them, n more underneath"),
         ),
     ),

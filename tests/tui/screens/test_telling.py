@@ -13,7 +13,7 @@ from tests.tui.screens.table import GAMES_FOLDER, SMALL, message, picture, sessi
 from tests.tui.screens.test_news import AGAINST_A_BOT, Marching
 
 PLAYERS = {"american": "human", "british": "random"}
-MOST, TURN_OF_A_DIE = 10_000, 1500
+MOST, TURN_OF_A_DIE = 11_000, 1500
 """Bytes of a picture for which the camera moves, and of a die that turns and what came of it, at 80x24."""
 
 
