@@ -23,6 +23,7 @@ The format, table by table; `CCRR` is a hex, lists are texts parted by blanks.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
@@ -132,16 +133,25 @@ def load_map(package: str, name: str, values: Mapping[str, Any] | None = None) -
 
     `values` are the tables of a player's printed map that differ (see `cockade.engine.overlay`).
     """
+    return _printed_map(package, name, values) if values else _our_map(package, name)
+
+
+@cache
+def _our_map(package: str, name: str) -> HexMap:
     file = f"maps/{name}.toml"
-    text = package_text(package, file)
-    if values:
-        raw = lay_over(read_toml(text, file), values)
-        if isinstance(raw["map"], dict):
-            raw["map"] = {**raw["map"], "source": "printed"}
-        file += " with printed values laid over it"
-        hexmap = _map(raw, file)
-    else:
-        hexmap = parse_map(text, file)
+    return _named(name, parse_map(package_text(package, file), file), file)
+
+
+def _printed_map(package: str, name: str, values: Mapping[str, Any]) -> HexMap:
+    file = f"maps/{name}.toml"
+    raw = lay_over(read_toml(package_text(package, file), file), values)
+    if isinstance(raw["map"], dict):
+        raw["map"] = {**raw["map"], "source": "printed"}
+    file += " with printed values laid over it"
+    return _named(name, _map(raw, file), file)
+
+
+def _named(name: str, hexmap: HexMap, file: str) -> HexMap:
     if hexmap.id != name:
         raise DataError(
             file, Fault("$.map.battle", f"is {hexmap.id!r}; write {name!r}, the name of the file")

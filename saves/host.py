@@ -14,6 +14,7 @@ from cockade.engine.dice import Dice
 from cockade.engine.game import AnyGame, AnyGameTree, GameTree, Outcome
 from cockade.engine.rules import Offer
 from cockade.events.event import Action, Event
+from cockade.events.faults import Problem
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import SaveFile
@@ -66,6 +67,11 @@ class Port(Protocol):
     @property
     def served(self) -> bool:
         """Whether a server keeps the game: whoever takes back then asks the other player."""
+        ...
+
+    @property
+    def rated(self) -> bool:
+        """Whether the result changes ratings: then nobody is given hints."""
         ...
 
     @property
@@ -167,7 +173,7 @@ class GameHost:
 
     opened: AnyGameTree
     save: Keeper | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Problem, ...] = ()
     version: int = 0
     origin: Path | None = None
     games: Games | None = None
@@ -235,6 +241,11 @@ class GameHost:
         if self.home is not None:
             return self.home.served
         return self.save is not None and bool(self.save.header.proof)
+
+    @property
+    def rated(self) -> bool:
+        """Whether it is a look aside from a rated game."""
+        return self.home is not None and self.home.rated
 
     @property
     def name(self) -> str:

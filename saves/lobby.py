@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from attrs import astuple, define, frozen
 
@@ -43,6 +44,7 @@ class Listed(Record):
     winner: str
     how: str
     events: int
+    rated: bool
 
 
 _FREE = "SELECT 1 FROM seat f WHERE f.game = g.id AND f.player IS NULL AND f.bot IS NULL"
@@ -59,7 +61,7 @@ _KINDS = {
 KINDS = tuple(_KINDS)
 _COLUMNS = (
     "g.id, g.game || '/' || g.scenario, coalesce(mine.side, ''), s.decider, s.turn, s.phase, s.winner, s.how,"
-    " s.events"
+    " s.events, coalesce(t.rated, 0)"
 )
 _FROM = (
     "FROM game g JOIN summary s ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
@@ -109,7 +111,7 @@ class Lobby:
         source = _FROM if kind == OVER else _GOING
         query = f"SELECT {_COLUMNS} {source} WHERE {_KINDS[kind]} ORDER BY g.begun DESC, g.id DESC"
         asked = {"player": player, "most": most, "skip": page * most}
-        return [Listed(*row) for row in self.store.named_rows(f"{query} LIMIT :most OFFSET :skip", asked)]
+        return [_listed(row) for row in self.store.named_rows(f"{query} LIMIT :most OFFSET :skip", asked)]
 
     def one(self, game: str, player: str) -> Listed | None:
         """A game as a player finds it in his lists."""
@@ -117,10 +119,20 @@ class Lobby:
             f"SELECT {_COLUMNS} {_FROM} WHERE g.id = :game",
             {"player": player, "game": game},
         )
-        return Listed(*found[0]) if found else None
+        return _listed(found[0]) if found else None
+
+    def totals(self) -> tuple[int, int, int]:
+        """How many games go on, how many are over, and how many lines all records have."""
+        query = "SELECT total(decider <> ''), total(decider = ''), total(lines) FROM summary"
+        going, over, lines = map(int, self.store.row(query) or (0, 0, 0))
+        return going, over, lines
 
     def going(self, player: str) -> int:
         """In how many games that go on a player has a seat."""
         both = "seat JOIN summary ON summary.game = seat.game"
         found = self.store.row(f"SELECT count(*) FROM {both} WHERE player = ? AND decider <> ''", player)  # noqa: S608
         return int(found[0]) if found else 0
+
+
+def _listed(row: tuple[Any, ...]) -> Listed:
+    return Listed(*row).replace(rated=bool(row[-1]))

@@ -40,7 +40,7 @@ class Terms(Record):
     What was agreed at the start.
 
     `pace` is one of `cockade.saves.paces`, or none. Others may watch if it is `watchable`, so many minutes of
-    `delay` behind.
+    `delay` behind. A game that is `rated` changes ratings.
     """
 
     game: str
@@ -48,6 +48,7 @@ class Terms(Record):
     pace: str = ""
     watchable: bool = True
     delay: int = 0
+    rated: bool = False
 
 
 @frozen
@@ -91,7 +92,7 @@ class Said(Record):
 _SEAT = (
     "game, side, coalesce(player, ''), coalesce(bot, ''), coalesce(code, ''), coalesce(invited, ''), since"
 )
-_TERMS = "game, coalesce(starter, ''), pace, watchable, delay"
+_TERMS = "game, coalesce(starter, ''), pace, watchable, delay, rated"
 
 
 @define(eq=False)
@@ -105,8 +106,9 @@ class Seats:
     def lay(self, terms: Terms, seats: tuple[Seat, ...]) -> None:
         """The seats of a new game."""
         with self.store.writing() as base:
-            row = (terms.game, terms.starter or None, terms.watchable, terms.delay, terms.pace)
-            query = "INSERT INTO terms (game, starter, watchable, delay, pace) VALUES (?, ?, ?, ?, ?)"
+            row = (terms.game, terms.starter or None, terms.pace, terms.watchable, terms.delay, terms.rated)
+            query = "INSERT INTO terms (game, starter, pace, watchable, delay, rated)"
+            query += " VALUES (?, ?, ?, ?, ?, ?)"
             base.execute(query, row)
             now = self.store.clock()
             for seat in seats:
@@ -152,7 +154,10 @@ class Seats:
     def terms(self, game: str) -> Terms:
         """What was agreed."""
         found = self.store.row(f"SELECT {_TERMS} FROM terms WHERE game = ?", game)  # noqa: S608
-        return Terms(found[0], found[1], found[2], bool(found[3]), found[4]) if found else Terms(game)
+        if found is None:
+            return Terms(game)
+        id_, starter, pace, watchable, delay, rated = found
+        return Terms(id_, starter, pace, bool(watchable), delay, bool(rated))
 
     # ------------------------------------------------------------ talk
 

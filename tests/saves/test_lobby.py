@@ -21,12 +21,13 @@ def store(tmp_path):
     found.close()
 
 
-def laid(store, name, decider, *seats, watchable=True):
+def laid(store, name, decider, *seats, watchable=True, rated=False):
     """A game of which nothing but its first line is kept, with a summary."""
     with store.writing() as base:
         base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', X'00', ?)", (name, name))
         base.execute("INSERT INTO line VALUES (?, 0, X'00', 0)", (name,))
-    Seats(store).lay(Terms(name, watchable=watchable), tuple(each.replace(game=name) for each in seats))
+    terms = Terms(name, watchable=watchable, rated=rated)
+    Seats(store).lay(terms, tuple(each.replace(game=name) for each in seats))
     Lobby(store).keep([Summary(name, 1, decider, "1", "Command", "", "", 0)])
 
 
@@ -101,7 +102,7 @@ def test_ten_thousand_games_that_are_over_are_no_burden(store):
     with store.writing() as base:
         base.executemany("INSERT INTO game VALUES (?1, 'rebels', 'trenton', X'00', ?1)", names)
         base.executemany("INSERT INTO line VALUES (?, 0, X'00', 0)", names)
-        base.executemany("INSERT INTO terms VALUES (?, NULL, 1, 0, '')", names)
+        base.executemany("INSERT INTO terms VALUES (?, NULL, 1, 0, '', 0)", names)
         base.executemany(f"INSERT INTO seat VALUES (?, 'american', '{ann}', NULL, NULL, NULL, 0)", names)
         base.executemany("INSERT INTO seat VALUES (?, 'british', NULL, 'greedy', NULL, NULL, 0)", names)
         base.executemany("INSERT INTO summary VALUES (?, 1, '', '1', 'x', 'american', '', 9)", names)

@@ -8,7 +8,7 @@ from cockade.tui.plain.commands import command
 from cockade.tui.plain.seat import Entry, Unclear
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import count, say
-from cockade.tui.view.hint import bar, can_be_played_on, chance, hint, stand, stand_said
+from cockade.tui.view.hint import NONE_IN_RATED, bar, can_be_played_on, chance, hint, stand, stand_said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +22,7 @@ TRIALS, MOST = 10, 200
 def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """The hint, as a list of one line."""
     seat.check_present()
+    _check_friendly(seat)
     if seat.bot or not seat.opened.decider:
         raise Unclear(say("There is nothing for you to decide now."))
     found = hint(seat.opened.game, seat.state, seat.offers, seat.opened.at)
@@ -34,6 +35,7 @@ def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
 @command("ahead", "", "who stands better")
 def say_ahead(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """A bar and words."""
+    _check_friendly(seat)
     side = _side(seat)
     share = stand(seat.opened.game, seat.state, side)
     yield say(
@@ -45,6 +47,7 @@ def say_ahead(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
 def say_chance(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """So many trials; it takes a while."""
     seat.check_present()
+    _check_friendly(seat)
     trials = int(words[0]) if words and words[0].isdecimal() else TRIALS
     if not 1 <= trials <= MOST:
         raise Unclear(say("From 1 to {most} trials.", most=MOST))
@@ -60,6 +63,11 @@ def say_chance(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     low, high = round(100 * found.low), round(100 * found.high)
     text = "{side} wins about {share} of 100 ({low} to {high}) if both play on as Regular does."
     yield say(text, side=_name(seat, side), share=round(100 * found.share), low=low, high=high)
+
+
+def _check_friendly(seat: PlainSeat) -> None:
+    if seat.host.rated:
+        raise Unclear(say(NONE_IN_RATED))
 
 
 def _side(seat: PlainSeat) -> str:

@@ -44,6 +44,8 @@ def verdict_lines(session: Session) -> Iterator[Line]:
     opened = session.opened
     card = opened.game.scenarios.get(opened.scenario)
     yield line(Span(getattr(session, "ended", "") or session.ui.words.prompt(session.state), "title"))
+    if rated := getattr(session, "rated", ""):
+        yield line(rated)
     turn = session.ui.words.heading(session.state)[0]
     steps = count("{n} step", "{n} steps", opened.at)
     yield line(Span(f"{say(card.title) if card else opened.scenario}: {turn}, {steps}", "dim"))

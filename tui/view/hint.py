@@ -11,7 +11,7 @@ from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.playing import whims
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 from cockade.tui.view.choices import Choice
 
 if TYPE_CHECKING:
@@ -39,6 +39,9 @@ class Hint(NamedTuple):
     why: str
 
 
+NONE_IN_RATED = mark("There are no hints in a rated game.")
+
+
 def hint(game: AnyGame, seen: Any, offers: Sequence[Offer], at: int) -> Hint:
     """A hint for the side that decides, by what it sees and may do; the same in the same place `at`."""
     side = game.decider(seen)
@@ -57,6 +60,9 @@ class Hinting:
         """Tell the hint; while it stands there, do it."""
         session = self._session
         if session.messages.is_idle():
+            return
+        if session.host.rated:
+            session.say_bad(say(NONE_IN_RATED))
             return
         told, at = self._told, session.opened.at
         if told is not None and told[:2] == (at, session.message):

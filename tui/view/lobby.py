@@ -9,6 +9,7 @@ from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.times import time_left
 from cockade.tui.text.words import count, mark, say
 from cockade.tui.view.home import Item, side_of
+from cockade.tui.view.standings import points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,6 +43,8 @@ TARGETS = {
     "mail": mark("your address"),
 }
 """The ways of being told elsewhere, and what each needs to know."""
+RATED = mark("The result changes both ratings. No hints; a bot lets nobody take back.")
+"""What a rated game is."""
 VACATIONS = (1, 3, 7, 14)
 """Days for which one may be away at a stroke."""
 WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
@@ -54,6 +57,12 @@ def first_items() -> list[Item]:
         Item(say("I have a name here already"), say("a code from the other machine"), ("redeem", None)),
         Item(say("Quit"), "q", ("quit", None)),
     ]
+
+
+def waiting_items() -> list[Item]:
+    """For somebody whom the operator has not let in yet."""
+    why = say("This list changes as soon as you are let in; you may also come again later.")
+    return [Item(say("Quit"), "q", ("quit", None), why)]
 
 
 def lobby_items(games: Mapping[str, Sequence[Json]]) -> list[Item]:
@@ -77,6 +86,7 @@ def lobby_items(games: Mapping[str, Sequence[Json]]) -> list[Item]:
         ),
         Item(say("Watch a game"), _number(games["watch"]), ("list", "watch")),
         Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
+        Item(say("Ratings"), "", ("ratings", None), say("Who plays how well, game by game.")),
         Item(say("My name and other machines"), "", ("account", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None), say("Your games stay as they are.")),
@@ -109,14 +119,10 @@ def game_item(game: Json, opens: str) -> Item:
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     who = say("against {names}", names=", ".join(others)) if game["side"] else ", ".join(names)
-    detail = say(
-        "{id}: {who}. {n} events. {turn}, {phase}.",
-        id=game["id"],
-        who=who,
-        n=game["events"],
-        turn=game["turn"],
-        phase=say(game["phase"]),
-    )
+    stands = {"n": game["events"], "turn": game["turn"], "phase": say(game["phase"])}
+    detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
+    if game["rated"]:
+        detail = f"{detail} {say('Rated.')}"
     return Item(f"{title} {who}", state_of(game, card, opens), (opens, game["id"]), detail)
 
 
@@ -124,7 +130,8 @@ def _name_of(game: Json, side: str) -> str:
     """Who plays a side, or who is asked to."""
     if side in game.get("invited", {}):
         return say("{name} (invited)", name=game["invited"][side])
-    return game["seats"][side] or say("nobody yet")
+    name, rating = game["seats"][side], game["ratings"].get(side)
+    return f"{name} ({points(rating)})" if rating else name or say("nobody yet")
 
 
 def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
@@ -137,11 +144,13 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
         return say("{side} won", side=side_of(card, game["winner"]) if card else game["winner"])
     if opens == "join":
         free = next(side for side, name in game["seats"].items() if not name)
-        return say("sit down as {side}", side=side_of(card, free) if card else free)
+        text = "sit down as {side}, rated" if game["rated"] else "sit down as {side}"
+        return say(text, side=side_of(card, free) if card else free)
     when = say("{time} left", time=time_left(game["left"])) if "left" in game else game["turn"]
     if game["decider"] == game["side"]:
         return say("YOUR TURN  {turn}", turn=when)
-    return say("{name} decides  {turn}", name=_name_of(game, game["decider"]), turn=when)
+    name = game["seats"][game["decider"]] or _name_of(game, game["decider"])
+    return say("{name} decides  {turn}", name=name, turn=when)
 
 
 def warning(news: Json) -> str:
@@ -186,6 +195,12 @@ def terms_items(wanted: Json) -> list[Item]:
     return [
         Item(say("Begin"), "", ("begin", None)),
         Item(say("Pace"), say(PACES[wanted["pace"]]), ("turn", "pace"), why),
+        Item(
+            say("Rated"),
+            say("yes") if wanted["rated"] else say("no, friendly"),
+            ("turn", "rated"),
+            say(RATED),
+        ),
         Item(say("Who may watch"), watch, ("turn", "watch"), say("They see only what both sides may see.")),
         Item(say("Units that are placed freely"), free, ("turn", "setup")),
     ]
@@ -200,7 +215,8 @@ def turned(wanted: Json, what: str) -> Json:
         at = WATCHING.index((wanted["watchable"], wanted["delay"])) + 1
         watchable, delay = WATCHING[at % len(WATCHING)]
         return {**wanted, "watchable": watchable, "delay": delay}
-    return {**wanted, "auto_setup": not wanted["auto_setup"]}
+    name = {"rated": "rated", "setup": "auto_setup"}[what]
+    return {**wanted, name: not wanted[name]}
 
 
 def account_items(name: str, account: Json) -> list[Item]:

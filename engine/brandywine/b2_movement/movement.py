@@ -51,22 +51,23 @@ def open_movement(resolution: Resolution[State], side: str) -> None:
 def offers(state: State, frame: events.MovementPhase) -> list[Offer]:
     """9.1.1, 9.2.2, 16.1.2: by unit how it may move; then releases, and the word that all is done."""
     found = []
+    march, hasten, wade = MARCH.actions, HASTEN.actions, WADE.actions
+    roads, banks = open_roads(state, frame.side), ground(state.scenario).banks
     for unit in movers(state, frame.side):
-        id_, given = unit.counter.id, (state, frame, unit.counter.id)
+        given = (state, frame, unit.counter.id)
         if not unit.hastened:
-            found.append(Offer(events.March, id_, "9.1.1", MARCH.actions, given))
-        if may_set_out(state, unit):
-            found.append(Offer(events.Hasten, id_, "9.2.2", HASTEN.actions, given))
-        if may_wade(state, unit):
-            found.append(Offer(events.Wade, id_, "16.1.2", WADE.actions, given))
+            found.append(Offer(events.March, given[2], "9.1.1", march, given))
+        if unit.hex in roads and is_fresh(state, unit):
+            found.append(Offer(events.Hasten, given[2], "9.2.2", hasten, given))
+        if unit.hex in banks and may_wade(state, unit):
+            found.append(Offer(events.Wade, given[2], "16.1.2", wade, given))
     return [*found, *RELEASE.offers(state, frame), *END.offers(state, frame)]
 
 
 def movers(state: State, side: str) -> list[Unit]:
     """9.1.4, 9.1.5: the units of a side on the map that may still move."""
-    held = held_units(state, side)
-    own = (unit for unit in state.position.own[side] if unit.counter.id not in held)
-    return [unit for unit in own if not has_finished(state, unit)]
+    held, own = held_units(state, side), state.position.own[side]
+    return [unit for unit in own if not (has_finished(state, unit) or unit.counter.id in held)]
 
 
 # ---------------------------------------------------------------- march (9.1)
@@ -179,15 +180,19 @@ def walk(resolution: Resolution[State], unit: Unit, moved: events.UnitMoved) -> 
 # ---------------------------------------------------------------- strategic movement (9.2.2)
 
 
-def may_set_out(state: State, unit: Unit) -> bool:
-    """9.2.2: whether it stands on a road or track, clear of the enemy, and has made no other move."""
-    clear = unit.hex not in beside_enemies(state, unit.counter.side)
-    return clear and bool(ground(state.scenario).fast_exits[unit.hex]) and is_fresh(state, unit)
+def open_roads(state: State, side: str) -> frozenset[int]:
+    """9.2.2: the hexes on a road or track that are clear of a side's enemies."""
+    known = state.position.reach
+    found: frozenset[int] | None = known.get(("roads", side))
+    if found is None:
+        found = known["roads", side] = ground(state.scenario).roadside - beside_enemies(state, side)
+    return found
 
 
 def hasteners(state: State, frame: events.MovementPhase) -> list[str]:
     """9.2.2: the movers that may use strategic movement."""
-    return [unit.id for unit in movers(state, frame.side) if may_set_out(state, unit)]
+    roads = open_roads(state, frame.side)
+    return [unit.id for unit in movers(state, frame.side) if unit.hex in roads and is_fresh(state, unit)]
 
 
 def hasten_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]:

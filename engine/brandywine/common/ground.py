@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 
 from cockade.engine.brandywine.common.charts import load_charts
 from cockade.engine.brandywine.common.data import MOVERS, Charts, Group, Scenario
 from cockade.engine.brandywine.common.scenarios import load_scenario
 from cockade.engine.brandywine.common.state import Unit
-from cockade.engine.hexmap import HexMap
+from cockade.engine.hexground import Grounds, HexGround
 from cockade.engine.paths import Exits
-from cockade.engine.sight import Sightline, sightline
 from cockade.engine.zones import ZoneTable, zone_table
 
 FORDS = frozenset({"primary_ford", "secondary_ford"})
@@ -18,7 +18,7 @@ FAST = "fast"
 MOVER = {kind: kind for kind in MOVERS} | {"militia": "infantry"}
 
 
-class Ground:
+class Ground(HexGround[Scenario, Charts]):
     """
     The ground of a scenario as its charts see it; all tables are worked out once.
 
@@ -27,14 +27,9 @@ class Ground:
 
     def __init__(self, scenario: Scenario, charts: Charts) -> None:
         """Read a scenario's map through the terrain effects chart."""
-        self.scenario = scenario
-        self.charts = charts
-        self.map: HexMap = scenario.map
-        self.grid = scenario.map.grid
-        self.neighbours = self.grid.neighbours
+        super().__init__(scenario, charts)
         self.closed: dict[tuple[str, object], frozenset[int]] = {}
         self._open: dict[tuple[str, frozenset[int]], Exits] = {}
-        self._sights: dict[tuple[int, int], Sightline] = {}
 
     # ------------------------------------------------------------ movement (9.1, 9.2, 16.1)
 
@@ -52,13 +47,17 @@ class Ground:
             table[hex_] = tuple((n, way.cost) for n, way in ways if way and way.strategic)
         return table
 
+    @cached_property
+    def roadside(self) -> frozenset[int]:
+        """9.2.2: the hexes that a road or a track leaves."""
+        return frozenset(hex_ for hex_ in self.grid.hexes if self.fast_exits[hex_])
+
     def exits_within(self, mover: str, closed: frozenset[int]) -> Exits:
         """The exits of a mover (or `FAST`) without those into closed hexes, worked out once for each area."""
         found = self._open.get((mover, closed))
         if found is None:
             table = self.fast_exits if mover == FAST else self.exits[mover]
-            found = [tuple((n, cost) for n, cost in steps if n not in closed) for steps in table]
-            self._open[mover, closed] = found
+            found = self._open[mover, closed] = [_open_of(steps, closed) for steps in table]
         return found
 
     def exits_of(self, unit: Unit) -> Exits:
@@ -113,6 +112,11 @@ class Ground:
         """16.1.2: by mover and hex, the neighbours across non-ford creek hexsides that it may wade to."""
         return {mover: {hex_: self._across(mover, hex_) for hex_ in self.grid.hexes} for mover in MOVERS}
 
+    @cached_property
+    def banks(self) -> frozenset[int]:
+        """16.1.2: the hexes from which somebody may wade."""
+        return frozenset(hex_ for table in self.across.values() for hex_, there in table.items() if there)
+
     def _across(self, mover: str, hex_: int) -> tuple[int, ...]:
         if mover in self.charts.hexsides["creek"].prohibited:
             return ()
@@ -148,31 +152,26 @@ class Ground:
     @cached_property
     def in_range(self) -> dict[int, frozenset[int]]:
         """11.1.3: by hex, those that guns there can reach if they see them."""
-        far, limit = self.grid.distance, self.charts.limits.artillery_range
-        return {a: frozenset(b for b in self.grid.hexes if 0 < far(a, b) <= limit) for a in self.grid.hexes}
+        limit = self.charts.limits.artillery_range
+        return {hex_: self.grid.within(hex_, limit) - {hex_} for hex_ in self.grid.hexes}
 
     def blocks_sight(self, hex_: int) -> bool:
         """11.2.2: whether the terrain of a hex blocks the line of sight."""
         return self.charts.terrain[self.map.terrain[hex_]].blocks_sight
 
-    def sight(self, a: int, b: int) -> Sightline:
-        """The hexes a line of sight passes between two hexes, worked out once (11.2.1)."""
-        found = self._sights.get((a, b))
-        if found is None:
-            found = self._sights[a, b] = sightline(self.grid, a, b)
-        return found
 
-
-_LAID: dict[str, Ground] = {}
-
-
-def ground(scenario: str) -> Ground:
-    """The ground of a scenario by its id, worked out once."""
-    found = _LAID.get(scenario)
-    return found if found is not None else lay(load_scenario(scenario))
+def _open_of(steps: tuple[tuple[int, int], ...], closed: frozenset[int]) -> tuple[tuple[int, int], ...]:
+    """The very same steps where none leads into a closed hex: most do not, and the tables are large."""
+    left = tuple(step for step in steps if step[0] not in closed)
+    return left if len(left) < len(steps) else steps
 
 
 def lay(scenario: Scenario, charts: Charts | None = None) -> Ground:
     """Lay out a scenario that need not be on file: a variant, or a sketch for a test."""
-    laid = _LAID[scenario.id] = Ground(scenario, charts or load_charts())
+    laid = GROUNDS[scenario.id] = Ground(scenario, charts or load_charts())
     return laid
+
+
+GROUNDS = Grounds(lambda scenario: Ground(load_scenario(scenario), load_charts()))
+ground: Callable[[str], Ground] = GROUNDS.__getitem__
+"""The ground of a scenario by its id, worked out once."""

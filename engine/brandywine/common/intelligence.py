@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 from attrs import evolve, fields, has
 
 from cockade.engine.brandywine.common.reduce import apply
-from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.state import Position, State, Unit
 from cockade.engine.hexgrid import spoken
 from cockade.engine.memory import remembered
 from cockade.events import brandywine as events
@@ -64,14 +64,30 @@ def as_seen(state: State, frame: F) -> tuple[State, F]:
 
 def aliases(state: State, side: str) -> Mapping[str, str]:
     """By id: what this side calls the units that it may not know, by their hexes."""
-    names: dict[str, str] = {}
-    if side == events.BRITISH or not conceals(state):
-        return names
-    for hex_, stack in state.position.at.items():
-        hidden = [unit for unit in stack if is_hidden(state, side, unit)]
+    return {} if side == events.BRITISH or not conceals(state) else veil(state.position)[0]
+
+
+def veil(position: Position) -> tuple[Mapping[str, str], tuple[Unit, ...]]:
+    """7.1.3-adv: while stacks are hidden, the aliases by id, and who stands in for them in a view, by hex."""
+    key = ("veil", events.AMERICAN)
+    found: tuple[Mapping[str, str], tuple[Unit, ...]] | None = position.reach.get(key)
+    if found is None:
+        found = position.reach[key] = _veil(position)
+    return found
+
+
+def _veil(position: Position) -> tuple[Mapping[str, str], tuple[Unit, ...]]:
+    names, stand_ins = {}, []
+    stacks: dict[int, list[Unit]] = {}
+    for unit in position.own[events.BRITISH]:
+        if not unit.shown:
+            stacks.setdefault(unit.hex, []).append(unit)
+    for hex_, hidden in sorted(stacks.items()):
+        pinned = any(unit.pinned for unit in hidden)
         for n, unit in enumerate(hidden, 1):
-            names[unit.id] = f"{events.BRITISH}-{spoken(hex_)}-{n}"
-    return names
+            name = names[unit.id] = f"{events.BRITISH}-{spoken(hex_)}-{n}"
+            stand_ins.append(stand_in(name, events.BRITISH, hex_, pinned))
+    return names, tuple(stand_ins)
 
 
 def named(state: State, name: str) -> str:
@@ -96,28 +112,16 @@ def view(state: State, side: str) -> State:
     entries = tuple(entry for entry in state.entries if may_know_entry(state, side, entry[0]))
     if not names and agenda == state.agenda and entries == state.entries:
         return state
-    units = seen_units(state, names)
+    known = (unit for unit in state.units if unit.counter.id not in names)
+    units = (*known, *(veil(state.position)[1] if names else ()))
     return state.replace(
         units=units,
-        roster={unit.id: n for n, unit in enumerate(units)},
+        roster={unit.counter.id: n for n, unit in enumerate(units)},
         agenda=agenda,
         entries=entries,
         last_moved="" if state.last_moved in names else state.last_moved,
         combats=renamed(state.combats, names),
     )
-
-
-def seen_units(state: State, names: Mapping[str, str]) -> tuple[Unit, ...]:
-    """7.1.3-adv: the units that are known, and after them the nameless ones by hex."""
-    known = [unit for unit in state.units if unit.id not in names]
-    pinned = {unit.hex for unit in state.units if unit.pinned and unit.id in names}
-    hidden = [
-        stand_in(name, unit.side, unit.hex, unit.hex in pinned)
-        for hex_ in sorted({state.unit(id_).hex for id_ in names})
-        for unit in state.position.stack(hex_)
-        if (name := names.get(unit.id))
-    ]
-    return (*known, *hidden)
 
 
 @lru_cache(maxsize=4096)

@@ -328,13 +328,14 @@ class Position:
 
 
 def stands_alike(old: Unit, new: Unit) -> bool:
-    """Whether a unit that has changed stands as it did: its hex, condition, strength and markers."""
+    """Whether a unit that has changed stands as it did: its hex, condition, strength, markers, and face."""
     return (
         old.hex == new.hex
         and old.condition == new.condition
         and old.reduced == new.reduced
         and old.pinned == new.pinned
         and old.withdrawn == new.withdrawn
+        and old.shown == new.shown
     )
 
 

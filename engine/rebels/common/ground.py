@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from cockade.engine.hexmap import HexMap, hexside
+from cockade.engine.hexground import Grounds, HexGround
+from cockade.engine.hexmap import hexside
 from cockade.engine.paths import Exits, open_ways
 from cockade.engine.rebels.common.state import Unit
 from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.engine.rebels.sheets.data import Charts, Closed, Group, Scenario
 from cockade.engine.rebels.sheets.scenarios import load_scenario
-from cockade.engine.sight import Sightline, sightline
 from cockade.engine.zones import ZoneTable, zone_table
 
 FOOT, LIGHT, DRAGOON, ARTILLERY = "foot", "light", "dragoon", "artillery"
@@ -26,7 +26,7 @@ MOVER = {
 LIGHT_COUNTRY = frozenset({"woods", "swamp", "town"})
 
 
-class Ground:
+class Ground(HexGround[Scenario, Charts]):
     """
     The ground of one battle as its charts see it; all tables are worked out once.
 
@@ -35,13 +35,9 @@ class Ground:
 
     def __init__(self, scenario: Scenario, charts: Charts) -> None:
         """Read a scenario's map through the terrain effects chart."""
-        self.scenario = scenario
-        self.charts = charts
-        self.map: HexMap = scenario.map
-        self.grid = scenario.map.grid
-        self.neighbours = self.grid.neighbours
+        super().__init__(scenario, charts)
         self._closed: dict[tuple[str, int, bool], frozenset[int]] = {}
-        self._sights: dict[tuple[int, int], Sightline] = {}
+        self._shifts: dict[tuple[int, int], tuple[int, str]] = {}
         self._arrivals: dict[tuple[str, int], int] = {}
 
     # ------------------------------------------------------------ movement (4.2)
@@ -225,13 +221,6 @@ class Ground:
 
     # ------------------------------------------------------------ fire and assault (7.3, 8.3)
 
-    def sight(self, a: int, b: int) -> Sightline:
-        """The hexes a line of fire passes between two hexes, worked out once (7.3.2)."""
-        found = self._sights.get((a, b))
-        if found is None:
-            found = self._sights[a, b] = sightline(self.grid, a, b)
-        return found
-
     def blocks_fire(self, hex_: int) -> bool:
         """7.3.4: whether the terrain of a hex blocks the line of fire."""
         return self.charts.terrain[self.map.terrain[hex_]].blocks_fire
@@ -255,8 +244,11 @@ class Ground:
 
     def hexside_shift(self, a: int, b: int) -> tuple[int, str]:
         """8.32: columns left for attacking from a across the hexside of b, and the kind that gives it."""
-        shifts = [(self.charts.hexsides[kind].shift, kind) for kind in self._defending_kinds(a, b)]
-        return max(shifts, default=(0, ""))
+        found = self._shifts.get((a, b))
+        if found is None:
+            shifts = [(self.charts.hexsides[kind].shift, kind) for kind in self._defending_kinds(a, b)]
+            found = self._shifts[a, b] = max(shifts, default=(0, ""))
+        return found
 
     def _defending_kinds(self, a: int, b: int) -> list[str]:
         """The features of a hexside that help b against a; works do not add to a fort (8.32)."""
@@ -296,16 +288,12 @@ class Ground:
         return (difference > 0) - (difference < 0)
 
 
-_LAID: dict[str, Ground] = {}
-
-
-def ground(scenario: str) -> Ground:
-    """The ground of a scenario by its id, worked out once."""
-    found = _LAID.get(scenario)
-    return found if found is not None else lay(load_scenario(scenario))
-
-
 def lay(scenario: Scenario, charts: Charts | None = None) -> Ground:
     """Lay out a battle that need not be on file: a variant, or a sketch for a test."""
-    laid = _LAID[scenario.id] = Ground(scenario, charts or load_charts())
+    laid = GROUNDS[scenario.id] = Ground(scenario, charts or load_charts())
     return laid
+
+
+GROUNDS = Grounds(lambda scenario: Ground(load_scenario(scenario), load_charts()))
+ground: Callable[[str], Ground] = GROUNDS.__getitem__
+"""The ground of a scenario by its id, worked out once."""

@@ -20,13 +20,13 @@ Even columns sit half a hex higher, as on the map of Brandywine. The neighbours 
 from __future__ import annotations
 
 from functools import cache
-from itertools import count, pairwise
+from itertools import pairwise
 
 from attrs import evolve, field, frozen
 
 from cockade.engine.brandywine.common.charts import load_charts
 from cockade.engine.brandywine.common.data import Group, Scenario, Special
-from cockade.engine.brandywine.common.ground import lay
+from cockade.engine.brandywine.common.ground import GROUNDS, lay
 from cockade.engine.brandywine.common.state import Unit
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.brandywine.turn import begin_phase
@@ -40,10 +40,11 @@ from cockade.engine.rules import Refusal, begin
 from cockade.events import brandywine as events
 from cockade.events.event import Event
 from cockade.events.facts import Rolled, SetUp, TurnBegan
+from tests.engine.sketches import Sketches
 
 GRID = HexGrid(10, 20, 1, 11, "odd")
 ZONES = {"A": [1001], "D": [2001], "headquarters": [2011]}
-_numbers = count(1)
+SKETCHES = Sketches(GROUNDS)
 
 
 @frozen
@@ -144,7 +145,7 @@ class Battle:
         **ground,
     ):
         self.charts = charts or load_charts()
-        self.id = f"sketch-{next(_numbers)}"
+        self.id = SKETCHES.name()
         self.scenario = Scenario(
             id=self.id,
             title="A sketch",

@@ -18,7 +18,6 @@ Even columns are half a hex lower. The neighbours of 1505 are 1504, 1604, 1605, 
 from __future__ import annotations
 
 from functools import cache
-from itertools import count
 
 from attrs import frozen
 
@@ -26,7 +25,7 @@ from cockade.engine.dice import LoadedDice
 from cockade.engine.game import GameTree, is_floor
 from cockade.engine.hexgrid import HexGrid
 from cockade.engine.hexmap import HexMap, Way, hexside
-from cockade.engine.rebels.common.ground import lay
+from cockade.engine.rebels.common.ground import GROUNDS, lay
 from cockade.engine.rebels.common.state import Unit
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment4_movement.march import march_routes
@@ -38,9 +37,10 @@ from cockade.engine.rules import Refusal, begin
 from cockade.events import rebels as events
 from cockade.events.event import Event
 from cockade.events.facts import Rolled, SegmentBegan, SetUp, TurnBegan
+from tests.engine.sketches import Sketches
 
 GRID = HexGrid(10, 20, 1, 11)
-_numbers = count(1)
+SKETCHES = Sketches(GROUNDS)
 
 
 @frozen
@@ -125,7 +125,7 @@ class Battle:
         **ground,
     ):
         self.charts = charts or load_charts()
-        self.id = f"sketch-{next(_numbers)}"
+        self.id = SKETCHES.name()
         self.scenario = Scenario(
             id=self.id,
             title="A sketch",

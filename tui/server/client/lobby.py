@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.tui.games import scenarios
+from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation
 from cockade.tui.text.words import say
-from cockade.tui.view import lobby
+from cockade.tui.view import lobby, standings
 from cockade.tui.view.home import scenario_items
 from cockade.tui.widgets.menu import Menu
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 MINUTE = 60.0
-NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False}
+NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False, "rated": False}
 
 
 class LobbyApp(Navigation, Protocol):
@@ -30,6 +30,7 @@ class LobbyApp(Navigation, Protocol):
 
     connection: Connection
     player_name: str
+    waits: bool
 
     def welcome(self, who: Json) -> None:
         """Take note of who the server says that one is."""
@@ -69,6 +70,9 @@ class LobbyScreen(ListScreen):
         if not self.served.player_name:
             self.enter(say("Who are you?"), lobby.first_items())
             return
+        if self.served.waits:
+            self.enter(say("The operator has still to let you in."), lobby.waiting_items())
+            return
         self._games = self.served.connection.ask("lobby")["games"]
         self.enter(say("Your games"), lobby.lobby_items(self._games))
 
@@ -89,6 +93,7 @@ class LobbyScreen(ListScreen):
         """The lists have changed: show the first one anew, with the cursor where it was."""
         if len(self._trail) > 1 or self._is_asking or not self.served.player_name:
             return
+        self.show_motto()
         menu = self.query_one(Menu)
         key = menu.row.key if menu.row is not None else None
         try:
@@ -130,6 +135,9 @@ class LobbyScreen(ListScreen):
             "code": lambda: self._ask(say("The code of the seat"), lambda code: self._join(code=code)),
             "list": lambda: self.enter(say(_HEADINGS[value]), lobby.listed(self._games[value], value)),
             "more": lambda: self._turn_page(*value),
+            "ratings": lambda: self.enter(say("Ratings: which game?"), standings.game_items()),
+            "ratings-of": lambda: self._show_ratings(value),
+            "none": lambda: None,
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
             "side": lambda: self._choose_side(value),
@@ -200,6 +208,10 @@ class LobbyScreen(ListScreen):
         self.tell(say("The code is {code}. Say there that you have a name here already.", code=code), "key")
 
     # ------------------------------------------------------------ games
+
+    def _show_ratings(self, game: str) -> None:
+        found = self.served.connection.ask("ratings", game=game)
+        self.enter(say("Ratings: {title}", title=GAMES[game].title), standings.standing_items(found))
 
     def _turn_page(self, kind: str, page: int) -> None:
         found = self.served.connection.ask("games", kind=kind, page=page)["games"]

@@ -215,6 +215,11 @@ class RemoteHost:
         return True
 
     @property
+    def rated(self) -> bool:
+        """As was agreed."""
+        return bool(self.told["terms"]["rated"])
+
+    @property
     def origin(self) -> None:
         """No file is looked at."""
 

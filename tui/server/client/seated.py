@@ -11,6 +11,7 @@ from cockade.tui.text.line import Span, line
 from cockade.tui.text.times import time_left
 from cockade.tui.text.words import say
 from cockade.tui.view.session import Session
+from cockade.tui.view.standings import change_said
 from cockade.tui.view.turns import Turns
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class SeatedSession(Session):
     def _say_across(self) -> None:
         """What the other player asks, or how the game was ended."""
         if (end := self.ended) and self.past is None:
-            self.message = line(Span(end, "title"))
+            self.message = line(Span(end, "title"), f" {self.rated}")
         for wish in self.host.now["wishes"]:
             if wish["side"] != self.host.side and self.host.side:
                 who = self.name_of(wish["side"])
@@ -138,6 +139,11 @@ class SeatedSession(Session):
             "time": say("The time of {who} is over: {other} wins.", **names),
             "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
         }[ending["how"]]
+
+    @property
+    def rated(self) -> str:
+        """What the game did to the ratings, once it is over; empty if it is friendly."""
+        return change_said(self.host.now["rating"], self.name_of)
 
     # ------------------------------------------------------------ across the table
 

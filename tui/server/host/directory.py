@@ -17,11 +17,16 @@ from cockade.saves.host import GameHost
 from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import paces
 from cockade.saves.people import People
+from cockade.saves.results import BOT as BOT_PLAYS
+from cockade.saves.sanctions import BAN, KICK, Sanctions
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
+from cockade.saves.sign_ups import SignUps
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import HUMAN
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
-from cockade.tui.text.words import say
+from cockade.tui.server.host.ratings import Ratings
+from cockade.tui.text.times import moment
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -64,6 +69,7 @@ class NewGame(Record):
     watchable: bool = True
     delay: int = 0
     auto_setup: bool = False
+    rated: bool = False
 
 
 class GameDirectory:
@@ -77,6 +83,8 @@ class GameDirectory:
         self.open_games: dict[str, HostedGame] = {}
         self.listing = Lobby(store)
         self.clocks = Clocks(store)
+        self.sign_ups, self.sanctions = SignUps(self.people), Sanctions(store)
+        self.ratings = Ratings(store, self.people)
         self._changed: dict[str, HostedGame] = {}
         self.busy: Callable[[], Collection[str]] = tuple
 
@@ -111,6 +119,8 @@ class GameDirectory:
         self._check_number(player)
         side = next(side for side in game.sides if side != wanted.side)
         other = self._other(wanted.opponent, player, game, side)
+        if wanted.rated and other.bot and not self.ratings.now().of(game.id, BOT_PLAYS + other.bot):
+            raise DeniedError(say("This bot has no rating. Play a friendly game against it."))
         opened: Any = GameTree.begin(game, scenario, secrets.token_bytes(16))
         if wanted.auto_setup:
             auto_set_up(GameHost(opened))
@@ -118,7 +128,7 @@ class GameDirectory:
         names = {wanted.side: player.name, side: other.bot or (invited.name if invited else HUMAN)}
         stored = self.store.begin(opened, players=names)
         delay = max(0, min(wanted.delay, MOST_DELAY))
-        terms = Terms(stored.id, player.id, wanted.pace, wanted.watchable, delay)
+        terms = Terms(stored.id, player.id, wanted.pace, wanted.watchable, delay, wanted.rated)
         self.seats.lay(terms, (Seat(stored.id, wanted.side, player.id), other.replace(game=stored.id)))
         self.changed(self.open(stored.id))
         return stored.id, other.code
@@ -133,7 +143,10 @@ class GameDirectory:
         opponent = Opponent(NAMED, known.name) if known else Opponent(BOT, other.bot)
         side = other.side if swap else mine
         scenario = f"{opened.game.id}/{opened.scenario}"
-        return self.start(NewGame(scenario, side, opponent, terms.pace, terms.watchable, terms.delay), player)
+        wanted = NewGame(
+            scenario, side, opponent, terms.pace, terms.watchable, terms.delay, rated=terms.rated
+        )
+        return self.start(wanted, player)
 
     def _scenario(self, full: str) -> tuple[AnyGame, str]:
         id_, _, scenario = full.partition("/")
@@ -183,6 +196,20 @@ class GameDirectory:
         """Whether anybody may look at this game."""
         return hosted.terms.watchable
 
+    # ------------------------------------------------------------ people
+
+    def why_out(self, player: str, since: float) -> DeniedError | None:
+        """Why a player cannot be here, or not go on with a session that began then; None if he can."""
+        if ban := self.sanctions.of(player, BAN):
+            if ban.until is None:
+                return DeniedError(mark("You are banned from this server: {reason}"), reason=ban.reason)
+            text = mark("You are banned from this server until {date}: {reason}")
+            return DeniedError(text, date=moment(ban.until), reason=ban.reason)
+        kick = self.sanctions.of(player, KICK)
+        if kick and kick.at >= since:
+            return DeniedError(mark("The operator has ended your visit. {reason}"), reason=kick.reason)
+        return None
+
     # ------------------------------------------------------------ the lobby
 
     def changed(self, hosted: HostedGame) -> None:
@@ -212,6 +239,9 @@ class GameDirectory:
                 self._sum_up_one(id_)
             self.sum_up()
             self.tidy()
+        for id_ in self.ratings.results.due():
+            await asyncio.sleep(0)
+            self.ratings.settle(self.open(id_))
 
     def _sum_up_one(self, id_: str) -> None:
         """Have a game summed up at the next opportunity; one that cannot be read, at once."""
@@ -244,7 +274,21 @@ class GameDirectory:
         names = self.people.names(ids)
         clocks = self.clocks.of_games([each.id for each in found])
         left = {id_: {"left": max(0.0, clock.lost_at - now)} for id_, clock in clocks.items()}
-        return [{**asdict(each), **_seated(seats[each.id], names), **left.get(each.id, {})} for each in found]
+        return [
+            {
+                **asdict(each),
+                **_seated(seats[each.id], names),
+                **self._rated(each.scenario, seats[each.id]),
+                **left.get(each.id, {}),
+            }
+            for each in found
+        ]
+
+    def _rated(self, scenario: str, seats: list[Seat]) -> Json:
+        """The ratings of those who sit there, as far as they have any."""
+        table, game = self.ratings.now(), scenario.partition("/")[0]
+        found = {seat.side: table.told(game, seat.player) for seat in seats if seat.player}
+        return {"ratings": {side: told for side, told in found.items() if told}}
 
 
 def _seated(seats: list[Seat], names: dict[str, str]) -> Json:

@@ -7,6 +7,7 @@ import asyncio
 from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
 from cockade.saves.lobby import KINDS
+from cockade.saves.people import WAITS
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
 from cockade.tui.server.host.event_feed import ALL
@@ -18,6 +19,7 @@ from cockade.tui.text import speech
 from cockade.tui.text.words import say
 
 MOST_PAGES = 1000
+MOST_RATED = 200
 CHUNK = 40
 """Events told at one go before others have their turn."""
 
@@ -29,7 +31,8 @@ CHUNK = 40
 async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """All games that concern a player."""
     found = caller.host.directory.lobby(caller.who)
-    return {"games": found, "here": sorted({c.player.name for c in caller.host.callers if c.player})}
+    players = (c.player for c in caller.host.callers)
+    return {"games": found, "here": sorted({each.name for each in players if each and each.state != WAITS})}
 
 
 @handles("games")
@@ -39,6 +42,16 @@ async def games(caller: Caller, asked: Json) -> Json:
     if kind not in KINDS or type(page) is not int or not 0 <= page < MOST_PAGES:
         raise DeniedError(say("This cannot be understood."))
     return {"games": caller.host.directory.page(kind, caller.who, page)}
+
+
+@handles("ratings")
+async def ratings(caller: Caller, asked: Json) -> Json:
+    """Who stands where in a game: the best first, the first so many."""
+    ratings, me = caller.host.directory.ratings, caller.who.name
+    rows = [
+        {**row, "me": not row["bot"] and row["who"] == me} for row in ratings.rows(text_of(asked, "game"))
+    ]
+    return {"ratings": rows[:MOST_RATED], "provisional": ratings.now().sheet.formula.provisional}
 
 
 @handles("start")
@@ -88,7 +101,7 @@ async def enter(caller: Caller, asked: Json) -> Json:
         "values": dict(opened.values),
         "side": side,
         "bookmark": caller.host.directory.seats.bookmark(id_, player.id),
-        "terms": {"pace": hosted.terms.pace, "delay": hosted.terms.delay},
+        "terms": {"pace": hosted.terms.pace, "delay": hosted.terms.delay, "rated": hosted.terms.rated},
     }
     here.is_ready = True
     asyncio.get_running_loop().call_soon(caller.host.tell, hosted)

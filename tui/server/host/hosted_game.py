@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cockade.saves.clocks import Clocks
     from cockade.saves.paces import Running
     from cockade.saves.reading import Games
+    from cockade.saves.results import Result
     from cockade.saves.seats import Seat, Seats, Terms
     from cockade.saves.store import Store, StoredGame
 
@@ -30,7 +31,12 @@ RESIGNED, AGREED, BY_TIME = "resigned", "draw", "time"
 
 
 class DeniedError(Exception):
-    """Something that cannot be done, in a sentence for the player who asked."""
+    """Something that cannot be done, in a sentence for the player who asked; said again in his language."""
+
+    def __init__(self, text: str, **names: object) -> None:
+        """`names` fill the braces in `text`."""
+        super().__init__(say(text, **names))
+        self.text, self.names = text, names
 
 
 class HostedGame:
@@ -51,6 +57,7 @@ class HostedGame:
         self.clock = Clock(pace) if pace else None
         self.seats: list[Seat]
         self.ending: Ending | None
+        self.result: Result | None = None
         self.wishes: list[Wish]
         self.standing: dict[str, tuple[str, ...]]
         self._held = 0
@@ -264,6 +271,8 @@ class HostedGame:
             raise DeniedError(say("Nobody sits there yet."))
         if other.bot and kind == DRAW:
             raise DeniedError(say("A bot plays on to the end."))
+        if other.bot and self.terms.rated:
+            raise DeniedError(say("In a rated game a bot does not let you take back."))
         if any(wish.kind == kind and wish.side != side for wish in self.wishes):
             self.answer(side, kind, yes=True)
             return

@@ -12,7 +12,9 @@ import asyncssh
 from attrs import frozen
 
 from cockade.saves.whole import PRIVATE, write_whole
+from cockade.tui.server.host.tokens import BOT
 from cockade.tui.server.transports.journal import harmless
+from cockade.tui.text import speech
 from cockade.tui.text.words import say
 
 HOST_KEY = "host_key"
@@ -52,12 +54,18 @@ class Player:
     """
     Somebody on the list: the account, the name that the operator gave, and his keys.
 
-    The account is `player:` and the name where lines say `player="..."`, else the fingerprint of the one key.
+    The account is `player:` and the name where lines say `player="..."`, `bot:` and the name where they say
+    `bot="..."`, else the fingerprint of the one key.
     """
 
     player: str
     name: str
     prints: tuple[str, ...]
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether it is a program, by a key of its own."""
+        return self.player.startswith(BOT)
 
 
 class PlayerList:
@@ -119,11 +127,18 @@ class PlayerList:
             if not words or words.startswith("#"):
                 continue
             said = _SAID.fullmatch(words)
-            group, rest = said.groups() if said else ("", words)
+            kind, group, rest = said.groups() if said else ("", "", words)
             try:
                 print_ = asyncssh.import_public_key(rest).get_fingerprint()
             except (asyncssh.KeyImportError, ValueError):
                 self._wonder("{path}, line {n}: this is no public key followed by a name.", number)
+                continue
+            if kind == "bot" and not speech.bot_name(group):
+                text = (
+                    "{path}, line {n}: the name of a bot begins with a letter or a digit, "
+                    "has no blank, and at most {most} signs."
+                )
+                self._wonder(text, number, most=speech.LONGEST_BOT)
                 continue
             name = harmless(group or " ".join(rest.split(maxsplit=2)[2:]))
             if name in names and not group:
@@ -133,10 +148,10 @@ class PlayerList:
                     number,
                 )
             names |= {name} if name and not group else set()
-            yield print_, f"player:{group}" if group else print_, name
+            yield print_, f"{kind}:{group}" if group else print_, name
 
-    def _wonder(self, text: str, number: int) -> None:
-        self.problems.append(say(text, path=self.path, n=number))
+    def _wonder(self, text: str, number: int, **more: object) -> None:
+        self.problems.append(say(text, path=self.path, n=number, **more))
 
     def _remember(self) -> None:
         new = set(self._by_print) - self._listed
@@ -165,7 +180,7 @@ class PlayerList:
         return list(self._by_account.values())
 
 
-_SAID = re.compile(r'player="([^"]{1,60})"\s+(.*)')
+_SAID = re.compile(r'(player|bot)="([^"]{1,60})"\s+(.*)')
 
 
 def _lines(path: Path) -> list[str]:

@@ -32,7 +32,7 @@ def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
         os.environ.clear()
         os.environ.update(request["environment"])
         confine(request["folder"], User(*request["user"]) if request["user"] else None)
-        code, trace = session(request["port"], request["token"])
+        code, trace = session(request["port"], request["token"], is_bot=request["bot"])
         sys.stdout.flush()
     except SystemExit as done:
         code = done.code if isinstance(done.code, int) else 0

@@ -19,6 +19,7 @@ PRELOADED = (
         "cockade.tui.bots",
         "cockade.tui.games",
         "cockade.tui.plain",
+        "cockade.tui.protocol",
         "cockade.tui.screens",
     ),
     *(
@@ -68,13 +69,15 @@ def preload() -> None:
     prewarm()
 
 
-def session(port: str, token: str) -> tuple[int, str]:
+def session(port: str, token: str, *, is_bot: bool) -> tuple[int, str]:
     """Play; the exit code, and the traceback if something went wrong."""
-    from cockade.tui.server.client import plain  # noqa: PLC0415 - as above
+    from cockade.tui.server.client import plain, protocol  # noqa: PLC0415 - as above
     from cockade.tui.server.client.session import run  # noqa: PLC0415 - as above
     from cockade.tui.server.transports.remote_app import RemoteApp  # noqa: PLC0415 - loaded already, in the fork server
 
     speak(language_of(AUTO, os.environ))
+    if is_bot:
+        return protocol.run(port, token), ""
     if os.environ["TERM"] == DUMB:
         return plain.run(port, token), ""
     code = run(port, token, kind=RemoteApp, asks=lambda: False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
@@ -15,9 +16,10 @@ from attrs import frozen
 
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
-from cockade.tui.server.transports.environment import is_heard, player_environment
+from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
+from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
@@ -40,6 +42,9 @@ MOST_VARIABLES = 500
 """So much of its environment a connection may tell; then it is closed."""
 MOST_BYTES = 1 << 18
 """So much may come in a connection, whatever it is, while nobody plays in it."""
+PROTOCOL = "protocol"
+"""The one command that may be asked for, by a bot."""
+QUIT = b'\n{"do":"quit"}\n'
 MOST_SESSIONS = 50
 """So many sessions a connection may begin, one after the other."""
 
@@ -53,6 +58,7 @@ class SshTransport:
     players: PlayerList
     guests: bool
     bridges: set[Bridge]
+    newcomers: Newcomers | None = None
 
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
         """Listen."""
@@ -82,11 +88,15 @@ class SshTransport:
     def visit_of(self, key_print: str, address: str) -> Visit | None:
         """Who comes with that key; None if he may not come in."""
         known = self.players.player(key_print)
+        if known and known.is_bot:
+            return Visit(known.player, "protocol", address, known.name)
         if known:
             return Visit(known.player, "ssh", address, known.name, (key_print, *known.prints))
-        if self.guests and is_near(address) and not self.players.was_listed(key_print):
+        if self.players.was_listed(key_print):
+            return None
+        if self.guests and is_near(address):
             return Visit(key_print, "ssh", address)
-        return None
+        return self.newcomers.visit_of(key_print, "ssh", address) if self.newcomers else None
 
 
 class Connection(asyncssh.SSHServer):
@@ -255,7 +265,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._term: str | None = None
         self._size = (80, 24)
         self._said: dict[str, str] = {}
-        self._has_begun = self._lost = False
+        self._has_begun = self._lost = self._is_talk = False
 
     # ------------------------------------------------------------ what a client may ask for
 
@@ -286,9 +296,10 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         """To play: yes."""
         return True
 
-    def exec_requested(self, command: str) -> bool:  # noqa: ARG002 - it may be somebody's secret
-        """A command: no."""
-        return self._refuse("exec")
+    def exec_requested(self, command: str) -> bool:
+        """A command: no, but the talk with bots, which is none of the system's."""
+        self._is_talk = command == PROTOCOL
+        return self._is_talk or self._refuse("exec")
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """File transfer or anything else: no."""
@@ -303,18 +314,20 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         """All has been asked for: let the player in, or say why not."""
         self._has_begun = True
         visit = self._connection.visit
-        if visit is None or self._term is None:
-            text = "Cockade is played at a terminal: call ssh without -T and without a command, or with -t."
-            self._say_no(say(text))
+        if visit is None or visit.is_bot != self._is_talk or (self._term is None and not self._is_talk):
+            self._say_no(self._way_in(visit))
             return
-        refusal = self._door.admission.refusal(visit.address, visit.player)
+        is_new = bool(visit.newcomer)
+        refusal = self._door.admission.refusal(visit.address, visit.player, is_new=is_new)
         if refusal:
             self._door.context.journal.note("full", player=visit.player, address=visit.address)
             self._say_no(refusal)
             return
-        self._door.admission.enter(visit.address, visit.player)
+        self._door.admission.enter(visit.address, visit.player, is_new=is_new)
         self._connection.play_began()
-        terminal = Terminal(player_environment(self._term, self._said), *self._size)
+        terminal = Terminal(
+            player_environment(DUMB if visit.is_bot else self._term or "", self._said), *self._size
+        )
         self._door.context.journal.note(
             "enter", player=visit.player, term=terminal.environment["TERM"], size="{}x{}".format(*self._size)
         )
@@ -331,8 +344,17 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
             self._say_no(say("This server cannot take another player just now. Try again later."))
         finally:
             self._door.bridges.discard(bridge)
-            self._door.admission.leave(bridge.visit.address, bridge.visit.player)
+            gone = bridge.visit
+            self._door.admission.leave(gone.address, gone.player, is_new=bool(gone.newcomer))
             self._connection.play_ended()
+
+    def _way_in(self, visit: Visit | None) -> str:
+        """How this visitor comes in, told because he has not come so."""
+        if visit and visit.is_bot:
+            return say("This key is a bot's: call ssh with the command {command}.", command=PROTOCOL)
+        if self._is_talk:
+            return say("The operator has not marked this key as a bot's.")
+        return say("Cockade is played at a terminal: call ssh without -T and without a command, or with -t.")
 
     def _say_no(self, words: str) -> None:
         self.send(f"{words}\r\n".encode())
@@ -351,8 +373,10 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
             self._bridge.resized(width, height)
 
     def eof_received(self) -> bool:
-        """Nothing more will be typed: that is a hang-up."""
-        return False
+        """Nothing more will be typed: that is a hang-up, but a bot gets the answers that are on their way."""
+        if self._bridge and self._is_talk:
+            self._bridge.typed(QUIT)
+        return self._is_talk
 
     def break_received(self, msec: int) -> bool:  # noqa: ARG002
         """Taken, and without effect."""
@@ -373,7 +397,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     def send(self, data: bytes) -> None:
         """Towards the player."""
         if not self._lost:
-            self._chan.write(data)
+            with suppress(BrokenPipeError):  # it has just hung up
+                self._chan.write(data)
 
     def unsent(self) -> int:
         """What the channel, the connection and the kernel still hold for the player."""

@@ -52,6 +52,23 @@ def key_of(folder, name):
 
 
 @with_keygen
+def test_a_key_can_be_a_bots(tmp_path):
+    """Its account is its name, which is bounded; a bot is no player of the same name."""
+    listed = tmp_path / "players"
+    greta, ada = key_of(tmp_path, "greta"), key_of(tmp_path, "ada")
+    listed.write_text(f'bot="greta" {greta}player="greta" {ada}bot="a bot" {ada}')
+    players = PlayerList(listed)
+    bot, person = players.everybody()
+    assert (bot.player, bot.is_bot, person.player, person.is_bot) == (
+        "bot:greta",
+        True,
+        "player:greta",
+        False,
+    )
+    assert "line 3: the name of a bot" in players.problems[0]
+
+
+@with_keygen
 def test_keys_of_which_it_is_said_so_are_one_players(tmp_path):
     """And he stays who he is when any of them goes, the first as well."""
     listed = tmp_path / "players"

@@ -1,0 +1,97 @@
+"""How games that count for something ended: facts from which ratings are worked out anew."""
+
+from __future__ import annotations
+
+from attrs import define, frozen
+
+from cockade.events.record import Record
+from cockade.saves.store import Store
+
+COUNTS = ""
+"""What bars no game from counting for ratings."""
+
+
+@frozen
+class Result(Record):
+    """
+    How a game ended: the `n`th result of a store; `winner` is a side, or empty for a draw.
+
+    `players` are the sides with who played them: a player's id, or `bot` with its name. It changes no
+    rating if it was `barred` when it ended, by a reason in a word, or `annulled` by the operator since.
+    """
+
+    n: int
+    game: str
+    scenario: str
+    at: float
+    winner: str
+    how: str
+    barred: str
+    annulled: bool
+    players: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Whether it changes ratings."""
+        return self.barred == COUNTS and not self.annulled and len(self.players) == 2
+
+
+BOT = "bot "
+"""Stands before the name of a bot that played a side; no player's id has a space in it."""
+
+_ROWS = (
+    "SELECT r.n, r.game, g.game || '/' || g.scenario, r.at, r.winner, r.how, r.barred,"
+    " r.annulled IS NOT NULL, s.side, coalesce(s.player, 'bot ' || s.bot, '')"
+    " FROM result r JOIN game g ON g.id = r.game JOIN seat s ON s.game = r.game"
+)
+_DUE = (
+    "SELECT t.game FROM terms t LEFT JOIN summary s ON s.game = t.game LEFT JOIN ending e ON e.game = t.game"
+    " LEFT JOIN result r ON r.game = t.game"
+    " WHERE t.rated AND r.game IS NULL AND (s.decider = '' OR e.game IS NOT NULL)"
+)
+
+
+@define(eq=False)
+class Results:
+    """The results of a store, in the order in which they came."""
+
+    store: Store
+
+    def keep(self, game: str, winner: str, how: str, barred: str) -> bool:
+        """Keep how a game ended; False if that is kept already."""
+        with self.store.writing() as base:
+            query = "INSERT OR IGNORE INTO result (game, at, winner, how, barred) VALUES (?, ?, ?, ?, ?)"
+            done = base.execute(query, (game, self.store.clock(), winner, how, barred))
+        return done.rowcount == 1
+
+    def after(self, n: int = 0) -> list[Result]:
+        """The results after the nth, with who played."""
+        return self._found(f"{_ROWS} WHERE r.n > ? ORDER BY r.n, s.side", n)
+
+    def of(self, game: str) -> Result | None:
+        """That of one game."""
+        found = self._found(f"{_ROWS} WHERE r.game = ? ORDER BY s.side", game)
+        return found[0] if found else None
+
+    def _found(self, query: str, value: int | str) -> list[Result]:
+        found: dict[int, Result] = {}
+        for *row, side, who in self.store.rows(query, value):
+            one = found.get(row[0]) or Result(*row).replace(annulled=bool(row[-1]))
+            found[one.n] = one.replace(players=(*one.players, (side, who)))
+        return list(found.values())
+
+    def due(self) -> list[str]:
+        """The games that are over, should count, and whose result is not kept yet."""
+        return [game for (game,) in self.store.rows(_DUE)]
+
+    def annul(self, game: str) -> bool:
+        """Have a result change no rating any more; False if there is none that does."""
+        with self.store.writing() as base:
+            query = "UPDATE result SET annulled = ? WHERE game = ? AND annulled IS NULL AND barred = ''"
+            return base.execute(query, (self.store.clock(), game)).rowcount == 1
+
+    @property
+    def annulled(self) -> int:
+        """How many results are annulled: another number than before means that all must be folded anew."""
+        found = self.store.row("SELECT count(*) FROM result WHERE annulled IS NOT NULL")
+        return int(found[0]) if found else 0

@@ -1,0 +1,104 @@
+"""Bots by SSH: the talk of `cockade protocol` with a key of their own."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.tui.server.transports.grounds import ROOT, Line, wait_until
+
+EXAMPLE = ROOT / "docs" / "bot.py"
+
+
+@pytest.fixture(scope="module")
+def yard(tmp_path_factory):
+    """A server with one player and two bots on its list."""
+    from tests.tui.server.transports.grounds import Grounds
+
+    grounds = Grounds(tmp_path_factory.mktemp("bots")).invite("ada")
+    with grounds.invite_bots("greta", "hugo").open():
+        yield grounds
+
+
+@pytest.fixture
+def greta(yard):
+    with Line(yard, "greta") as line:
+        yield line
+
+
+@pytest.fixture
+def hugo(yard):
+    """The example of the documentation, at the other end."""
+    words = [sys.executable, EXAMPLE, *yard.command("hugo")[1:]]
+    with subprocess.Popen(words, stderr=subprocess.PIPE) as process:
+        yield process
+        process.kill()
+
+
+@pytest.mark.usefixtures("hugo")
+def test_two_bots_play_and_everybody_sees_that_they_are_bots(yard, greta):
+    """One offers, the example accepts; each is asked when it must decide, and hears what the other does."""
+    assert greta.name == "greta (bot)"
+    wait_until(lambda: "hugo (bot)" in greta.ask("lobby")["here"], "the other bot")
+    offer = {"scenario": "rebels/trenton", "side": "american", "opponent": "hugo (bot)", "auto_setup": True}
+    game = greta.ask("start", **offer)["game"]
+    greta.told("turn", game=game)
+    now = greta.ask("enter", game=game)
+    assert now["players"]["american"] == "greta (bot)"
+    refused = greta.ask("act", action={"verb": "March", "unit": "1-rall", "hex": 1606})
+    assert not refused["ok"]
+    assert refused["rule"]
+    while greta.ask("status")["side"] == "american":
+        offered = [each["action"] for each in greta.ask("offers")["offers"]]
+        action = next((each for each in offered if each["verb"].startswith("End")), offered[0])
+        assert greta.ask("act", action=action)["ok"]
+    while not (heard := greta.told("game"))["heard"]:
+        pass
+    assert heard["players"]["british"] == "hugo (bot)"
+    ada = yard.converse("ada")
+    ada.waits_for("Who are you")
+    ada.picks("Choose a name")
+    ada.waits_for("Your name:")
+    ada.type("Ada (bot)\n")
+    ada.waits_for("Welcome, Ada.")
+    ada.picks("Watch")
+    assert "greta (bot)" in ada.waits_for("hugo (bot)")
+    assert greta.ask("resign")["over"]
+    assert greta.ask("quit") == {"ok": True}
+    assert greta.process.wait() == 0
+
+
+def test_the_end_of_the_input_ends_a_talk_after_its_answers(yard):
+    asked = b'{"do":"lobby"}\nnonsense\n{"do":"fly"}\n{"do":"enter","game":"none"}'
+    done = subprocess.run(
+        [*yard.command("greta"), "protocol"], input=asked, capture_output=True, check=True, timeout=60
+    )
+    answers = [said for said in map(json.loads, done.stdout.splitlines()) if "news" not in said]
+    assert [said["ok"] for said in answers] == [True, False, False, False, True]
+
+
+def test_a_bot_sees_with_no_eyes_but_its_own_and_becomes_nobody_else(greta):
+    """What one may ask as a person is not there, and the other side cannot be asked for."""
+    wanted = {"scenario": "brandywine/battle", "side": "american"}
+    greta.ask("enter", game=greta.ask("start", **wanted)["game"])
+    for do in ("state", "offers"):
+        assert not greta.ask(do, side="british")["ok"]
+        assert greta.ask(do, side="american")["ok"]
+    assert greta.ask("state")["side"] == "american"
+    for do in ("name", "redeem", "link", "open", "save", "new"):
+        assert "there is no" in greta.ask(do)["error"]
+
+
+def test_a_bots_key_opens_nothing_else_and_a_players_key_not_this(yard):
+    for name, words, said in (
+        ("ada", ["protocol"], "not marked this key"),
+        ("greta", [], "call ssh with the command protocol"),
+    ):
+        done = yard.client(name, *words, timeout=30)
+        assert done.returncode == 1
+        assert said in done.stdout.decode()
+    assert yard.client("greta", "id").returncode == 255
+    assert (
+        "greta" not in (yard.data / "web_links").read_text() if (yard.data / "web_links").exists() else True
+    )

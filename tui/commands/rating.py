@@ -1,0 +1,60 @@
+"""`cockade ratings`: who stands where on a server, and results that are not to count; also while it runs."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cockade.saves.people import People
+from cockade.saves.results import Results
+from cockade.saves.store import Store
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.games import GAMES
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+Json = dict[str, Any]
+
+
+def run(args: Namespace) -> int:
+    """Do what was asked for."""
+    with closing(Store.open(Path(args.data), create=False)) as store:
+        if args.what == "annul":
+            annul(store, args)
+        else:
+            list_ratings(store, args)
+    return 0
+
+
+def list_ratings(store: Store, args: Namespace) -> None:
+    """The standings of every game with rated players."""
+    from cockade.tui.server.host.ratings import Ratings
+
+    ratings = Ratings(store, People(store))
+    found = {id_: ratings.rows(id_) for id_ in GAMES}
+    if args.json:
+        print_json({"ratings": found})
+        return
+    head = (say("player"), say("rating"), say("doubt"), say("won, drawn, lost"))
+    for id_, rows in found.items():
+        print(GAMES[id_].title)
+        print_table([tuple(f"  {word}" for word in row) for row in (head, *map(_told, rows))])
+
+
+def _told(row: Json) -> tuple[str, ...]:
+    figures = (f"{round(row[name]):,}" for name in ("points", "doubt"))
+    return (row["who"], *figures, f"{row['won']}, {row['drawn']}, {row['lost']}")
+
+
+def annul(store: Store, args: Namespace) -> None:
+    """Have a game change no rating any more: all ratings are worked out anew without it."""
+    if not Results(store).annul(args.game):
+        text = "{game} counts for no rating: it is not over, friendly, or annulled already."
+        raise Trouble(say(text, game=args.game))
+    if not args.json:
+        print(say("{game} changes no ratings any more.", game=args.game))

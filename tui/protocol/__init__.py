@@ -1,0 +1,1 @@
+"""Talks in JSON Lines with bots and tools: a request a line, an answer a line."""
