@@ -113,6 +113,50 @@ CREATE TABLE same_person (
 CREATE INDEX terms_rated ON terms (game) WHERE rated;
 """
 
+PEOPLE = """
+ALTER TABLE player ADD COLUMN state TEXT NOT NULL DEFAULT '';
+ALTER TABLE player ADD COLUMN since REAL NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN likeness TEXT NOT NULL DEFAULT '';
+CREATE INDEX player_likeness ON player (likeness);
+CREATE TABLE sign_up (
+    player TEXT PRIMARY KEY REFERENCES player, place TEXT NOT NULL, at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX sign_up_at ON sign_up (at);
+CREATE TABLE old_name (
+    likeness TEXT NOT NULL, player TEXT NOT NULL REFERENCES player, name TEXT NOT NULL, at REAL NOT NULL,
+    PRIMARY KEY (player, at)
+) WITHOUT ROWID;
+CREATE TABLE sanction (
+    player TEXT NOT NULL REFERENCES player, kind TEXT NOT NULL, reason TEXT NOT NULL, at REAL NOT NULL,
+    until REAL, PRIMARY KEY (player, kind)
+) WITHOUT ROWID;
+CREATE TABLE report (
+    n INTEGER PRIMARY KEY, player TEXT NOT NULL REFERENCES player, about TEXT NOT NULL REFERENCES player,
+    game TEXT REFERENCES game, at REAL NOT NULL, text TEXT NOT NULL, closed REAL,
+    note TEXT NOT NULL DEFAULT ''
+);
+"""
+
+GALLERY = """
+CREATE TABLE talk (
+    game TEXT NOT NULL REFERENCES game, room TEXT NOT NULL, n INTEGER NOT NULL,
+    player TEXT NOT NULL REFERENCES player, at REAL NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, room, n)
+) WITHOUT ROWID;
+INSERT INTO talk SELECT game, '', n, player, CAST(at AS REAL), text FROM chat;
+DROP TABLE chat;
+ALTER TABLE summary ADD COLUMN shown REAL NOT NULL DEFAULT 0;
+DROP INDEX summary_going;
+CREATE INDEX summary_going ON summary (game) WHERE decider <> '' OR shown > 0;
+CREATE TABLE invite (
+    code TEXT PRIMARY KEY, starter TEXT REFERENCES player, game TEXT REFERENCES game, side TEXT,
+    until REAL NOT NULL, print TEXT
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX invite_seat ON invite (game, side) WHERE game IS NOT NULL;
+CREATE INDEX invite_print ON invite (print) WHERE print IS NOT NULL;
+INSERT INTO invite SELECT seat.code, terms.starter, seat.game, seat.side, 9e99, NULL
+    FROM seat LEFT JOIN terms ON terms.game = seat.game WHERE seat.code IS NOT NULL;
+"""
+
 PAGES = """
 CREATE TABLE page_wish (
     game TEXT NOT NULL REFERENCES game, side TEXT NOT NULL, level INTEGER NOT NULL, PRIMARY KEY (game, side)
@@ -124,5 +168,5 @@ CREATE TABLE page (
 CREATE INDEX page_listed ON page (at) WHERE listed;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PAGES)
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY, PAGES)
 """Step n makes a file of version n out of one of version n - 1."""

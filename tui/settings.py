@@ -15,22 +15,25 @@ from typing import Annotated, Any
 
 from attrs import evolve, field, fields, frozen
 
+from cockade.events.faults import problem
 from cockade.events.record import Record
 from cockade.events.strict import Only, faults_in, one_of, strict_converter
 from cockade.saves.whole import PRIVATE, read_bounded, write_whole
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap
 from cockade.tui.text import chosen
-from cockade.tui.text.trouble import fault_words, near
+from cockade.tui.text.trouble import near, problem_words
 from cockade.tui.text.words import LANGUAGES, say
 
 AUTO = chosen.AUTO
 PALETTES = (AUTO, "truecolor", "256", "16", "mono")
 GLYPHS = (AUTO, "ascii", "line", "full")
 THEMES = ("dark", "light")
+TELLINGS = ("off", "quick", "steady", "by key")
 PACES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
 MOST_BYTES = 1 << 18
 SLOWEST = 10.0
 """Seconds for an event of a bot, at most."""
+SECONDS = problem("a number of seconds from 0 to {n}", n=f"{SLOWEST:g}")
 
 
 def is_pace(seconds: float) -> bool:
@@ -48,10 +51,15 @@ class Settings(Record):
     keymap: Annotated[str, one_of(KEYMAPS)] = "plain"
     mouse: bool = True
     bell: bool = True
-    pace: Annotated[float, Only(f"a number of seconds from 0 to {SLOWEST:g}", is_pace)] = 0.4
+    pace: Annotated[float, Only(SECONDS, is_pace)] = 0.4
     keys: Mapping[str, str] = field(factory=dict)
     news: bool = True
     language: Annotated[str, one_of((AUTO, *LANGUAGES))] = AUTO
+    telling: Annotated[str, one_of(TELLINGS)] = "quick"
+    numbers: bool = True
+    grid: bool = True
+    signs: bool = True
+    zones: bool = False
 
 
 settings_file = chosen.settings_file
@@ -90,7 +98,7 @@ def parse(text: str, path: Path) -> tuple[Settings, tuple[str, ...]]:
     try:
         found = _read(said)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with it, each fault is told
-        wrong |= {fault.path.removeprefix("$."): fault_words(fault.problem) for fault in faults_in(error)}
+        wrong |= {fault.path.removeprefix("$."): problem_words(fault.problem) for fault in faults_in(error)}
         found = _read({key: value for key, value in said.items() if key not in wrong})
     problems = [_unused(path, _line(text, key), key, why) for key, why in wrong.items()]
     found, wrong_keys = _checked_keys(found, path, text)
@@ -189,16 +197,25 @@ def written(settings: Settings) -> str:
         f'glyphs = "{settings.glyphs}"  # {", ".join(GLYPHS)}',
         f'theme = "{settings.theme}"  # {", ".join(THEMES)}',
         f'keymap = "{settings.keymap}"  # {", ".join(KEYMAPS)}',
-        f"mouse = {str(settings.mouse).lower()}  # true, false",
-        f"bell = {str(settings.bell).lower()}  # true, false: on a server, when it is your turn",
-        f"news = {str(settings.news).lower()}  # true, false: the page of what the other side did",
+        f"mouse = {_flag(settings.mouse)}  # true, false",
+        f"bell = {_flag(settings.bell)}  # true, false: on a server, when it is your turn",
+        f"news = {_flag(settings.news)}  # true, false: the page of what the other side did",
         f"pace = {settings.pace:g}  # seconds for each event of a bot",
+        f'telling = "{settings.telling}"  # {", ".join(TELLINGS)}: a turn of the other side, on the map',
+        f"numbers = {_flag(settings.numbers)}  # true, false: the numbers of hexes on the map",
+        f"grid = {_flag(settings.grid)}  # true, false: the sides of hexes where nothing else is",
+        f"signs = {_flag(settings.signs)}  # true, false: the signs of woods, towns and so on",
+        f"zones = {_flag(settings.zones)}  # true, false: the enemy's zones of control, always",
         f'language = "{settings.language}"  # {", ".join((AUTO, *LANGUAGES))}',
         "",
         '[keys]  # your own keys by action, for example: game.undo = "ctrl+z,u"',
         *(f'{action} = "{_escaped(keys)}"' for action, keys in settings.keys.items()),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _flag(value: bool) -> str:  # noqa: FBT001 - that is what it is about
+    return str(value).lower()
 
 
 def _escaped(keys: str) -> str:

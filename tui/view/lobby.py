@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+BEHIND = "?"
+"""Stands for who decides where one may not know that yet."""
 PAGE = 60
 """As many games as the server tells at once."""
 PACES = {
@@ -57,6 +59,12 @@ def first_items() -> list[Item]:
         Item(say("I have a name here already"), say("a code from the other machine"), ("redeem", None)),
         Item(say("Quit"), "q", ("quit", None)),
     ]
+
+
+def waiting_items() -> list[Item]:
+    """For somebody whom the operator has not let in yet."""
+    why = say("This list changes as soon as you are let in; you may also come again later.")
+    return [Item(say("Quit"), "q", ("quit", None), why)]
 
 
 def lobby_items(games: Mapping[str, Sequence[Json]]) -> list[Item]:
@@ -113,6 +121,9 @@ def game_item(game: Json, opens: str) -> Item:
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     who = say("against {names}", names=", ".join(others)) if game["side"] else ", ".join(names)
+    if game["decider"] == BEHIND:
+        later = say("shown {n} minutes later", n=game["delay"])
+        return Item(f"{title} {who}", later, (opens, game["id"]), f"{game['id']}: {who}.")
     stands = {"n": game["events"], "turn": game["turn"], "phase": say(game["phase"])}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
@@ -156,6 +167,11 @@ def how_ended(how: str, who: str, other: str) -> str:
         "time": say("The time of {who} is over: {other} wins.", **names),
         "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
     }[how]
+
+
+def said_by(said: Json) -> str:
+    """Who has said a line of chat, and whether among those who watch."""
+    return say("{name} (watching)", name=said["name"]) if said["room"] else str(said["name"])
 
 
 def warning(news: Json) -> str:
@@ -227,13 +243,20 @@ def turned(wanted: Json, what: str) -> Json:
     return {**wanted, name: not wanted[name]}
 
 
+RENAMING = mark("Once in seven days. For thirty days nobody else gets the old one.")
+REPORTS = mark("Whoever insults, threatens or cheats others. Only the operator reads it.")
+WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What has happened? One sentence")
+REPORTED = mark("The operator is told.")
+
+
 def account_items(name: str, account: Json) -> list[Item]:
     """One's name, how to come from elsewhere, and vacations."""
     why = say("For a browser, or another key. It holds for a quarter of an hour, and once.")
     return [
-        Item(say("Another name"), name, ("name", None)),
+        Item(say("Another name"), name, ("name", None), say(RENAMING)),
         Item(say("A code for another machine"), "", ("link", None), why),
         Item(say("Tell me elsewhere when it is my turn"), told_at(account), ("told", None)),
+        Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
         *_vacation_items(account),
     ]
 

@@ -30,6 +30,7 @@ class LobbyApp(Navigation, Protocol):
 
     connection: Connection
     player_name: str
+    waits: bool
 
     def welcome(self, who: Json) -> None:
         """Take note of who the server says that one is."""
@@ -72,6 +73,9 @@ class LobbyScreen(ListScreen):
         if not self.served.player_name:
             self.enter(say("Who are you?"), lobby.first_items())
             return
+        if self.served.waits:
+            self.enter(say("The operator has still to let you in."), lobby.waiting_items())
+            return
         self._games = self.served.connection.ask("lobby")["games"]
         self.enter(say("Your games"), lobby.lobby_items(self._games))
 
@@ -92,6 +96,7 @@ class LobbyScreen(ListScreen):
         """The lists have changed: show the first one anew, with the cursor where it was."""
         if len(self._trail) > 1 or self._is_asking or not self.served.player_name:
             return
+        self.show_motto()
         menu = self.query_one(Menu)
         key = menu.row.key if menu.row is not None else None
         try:
@@ -119,6 +124,7 @@ class LobbyScreen(ListScreen):
             "name": lambda: self._ask(say("Your name (letters, digits, spaces)"), self._set_name),
             "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
             "account": self._show_account,
+            "report": lambda: self._ask(say(lobby.WHOM), self._report),
             "link": self._show_link,
             "vacation": lambda: self._change_account("vacation", days=value),
             "told": self._show_told,
@@ -172,6 +178,13 @@ class LobbyScreen(ListScreen):
     def _redeem(self, code: str) -> None:
         self.served.welcome(self.served.connection.ask("redeem", code=code))
         self.show_anew()
+
+    def _report(self, name: str) -> None:
+        def said(text: str) -> None:
+            self.served.connection.ask("report", name=name, text=text)
+            self.tell(say(lobby.REPORTED), "key")
+
+        self._ask(say(lobby.WHAT_HAPPENED), said)
 
     def _show_account(self) -> None:
         found = self.served.connection.ask("account")

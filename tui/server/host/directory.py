@@ -18,13 +18,17 @@ from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import paces
 from cockade.saves.people import People
 from cockade.saves.publishing import Publishing
+from cockade.saves.reports import Reports, TooManyReportsError
 from cockade.saves.results import BOT as BOT_PLAYS
+from cockade.saves.sanctions import BAN, KICK, Sanctions
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
+from cockade.saves.sign_ups import SignUps
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import HUMAN
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.ratings import Ratings
-from cockade.tui.text.words import say
+from cockade.tui.text.times import moment
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -88,6 +92,7 @@ class GameDirectory:
         self.listing = Lobby(store)
         self.clocks = Clocks(store)
         self.publishing = Publishing(store)
+        self.sign_ups, self.sanctions, self.reports = SignUps(self.people), Sanctions(store), Reports(store)
         self.ratings = Ratings(store, self.people)
         self._changed: dict[str, HostedGame] = {}
         self.busy: Callable[[], Collection[str]] = tuple
@@ -143,17 +148,17 @@ class GameDirectory:
         """The place of a game that is over as a game of its own, whose dice nobody knows; DeniedError."""
         hosted = self.open(wanted.game)
         if not hosted.is_over:
-            raise DeniedError(say("The game is not over."))
+            raise DeniedError(mark("The game is not over."))
         if not hosted.side_of(player.id) and not self.may_watch(hosted):
-            raise DeniedError(say("This game is not for watching."))
+            raise DeniedError(mark("This game is not for watching."))
         if wanted.rated:
-            raise DeniedError(say("A game that goes on from another one is not rated."))
+            raise DeniedError(mark("A game that goes on from another one is not rated."))
         whole = hosted.opened
         if wanted.scenario != f"{whole.game.id}/{whole.scenario}" or not 0 <= wanted.place <= whole.at:
-            raise DeniedError(say("There is no such position."))
+            raise DeniedError(mark("There is no such position."))
         opened = whole.alone(wanted.place)
         if not opened.decider:
-            raise DeniedError(say("The game is over here; step back to play on from an earlier step."))
+            raise DeniedError(mark("The game is over here; step back to play on from an earlier step."))
         opened.change_key(secrets.token_bytes(16))
         return opened
 
@@ -225,7 +230,7 @@ class GameDirectory:
     def publish(self, hosted: HostedGame, side: str, level: int) -> None:
         """A side wants the page of a game seen so far; bots agree to anything. DeniedError."""
         if not hosted.is_over:
-            raise DeniedError(say("The game is not over."))
+            raise DeniedError(mark("The game is not over."))
         players = [seat.side for seat in hosted.seats if seat.player]
         self.publishing.wish(hosted.id, side, level, players)
 
@@ -236,6 +241,34 @@ class GameDirectory:
         found = self.publishing.of(hosted.id)
         link = f"{public}/game/{found.word}" if found else ""
         return {"wishes": self.publishing.wishes(hosted.id), "link": link}
+
+    # ------------------------------------------------------------ people
+
+    def why_out(self, player: str, since: float) -> DeniedError | None:
+        """Why a player cannot be here, or not go on with a session that began then; None if he can."""
+        if ban := self.sanctions.of(player, BAN):
+            if ban.until is None:
+                return DeniedError(mark("You are banned from this server: {reason}"), reason=ban.reason)
+            text = mark("You are banned from this server until {date}: {reason}")
+            return DeniedError(text, date=moment(ban.until), reason=ban.reason)
+        kick = self.sanctions.of(player, KICK)
+        if kick and kick.at >= since:
+            return DeniedError(mark("The operator has ended your visit. {reason}"), reason=kick.reason)
+        return None
+
+    def report(self, player: Player, name: str, text: str, game: str = "") -> int:
+        """Tell the operator of somebody, in a sentence that is neutral already; the number of the report."""
+        about = self.people.named(name.strip())
+        if about is None:
+            raise DeniedError(mark('Nobody here is called "{name}".'), name=name)
+        if about.id == player.id:
+            raise DeniedError(mark("You cannot report yourself."))
+        if not text:
+            raise DeniedError(mark("Say in a sentence what has happened."))
+        try:
+            return self.reports.enter(player.id, about.id, game, text)
+        except TooManyReportsError:
+            raise DeniedError(mark("You have reported enough for today. Come back tomorrow.")) from None
 
     # ------------------------------------------------------------ the lobby
 
@@ -306,16 +339,24 @@ class GameDirectory:
                 **asdict(each),
                 **_seated(seats[each.id], names),
                 **self._rated(each.scenario, seats[each.id]),
-                **left.get(each.id, {}),
+                **(_BEHIND if self._is_behind(each, seats[each.id]) else left.get(each.id, {})),
             }
             for each in found
         ]
+
+    def _is_behind(self, game: Listed, seats: list[Seat]) -> bool:
+        """Whether a game that all seats play is seen with a delay by who looks."""
+        return game.is_behind(self.store.clock()) and not any(seat.is_free for seat in seats)
 
     def _rated(self, scenario: str, seats: list[Seat]) -> Json:
         """The ratings of those who sit there, as far as they have any."""
         table, game = self.ratings.now(), scenario.partition("/")[0]
         found = {seat.side: table.told(game, seat.player) for seat in seats if seat.player}
         return {"ratings": {side: told for side, told in found.items() if told}}
+
+
+_BEHIND = {"decider": "?", "turn": "", "phase": "", "winner": "", "how": "", "events": 0, "shown": 0.0}
+"""What is told of how a game stands to who may know that only later."""
 
 
 def _seated(seats: list[Seat], names: dict[str, str]) -> Json:
@@ -339,6 +380,7 @@ def summary_of(hosted: HostedGame) -> Summary:
         ending.winner if ending else outcome.winner if outcome else "",
         ending.how if ending else "",
         _events_of(hosted),
+        hosted.shown,
     )
 
 

@@ -7,6 +7,7 @@ import asyncio
 from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
 from cockade.saves.lobby import KINDS
+from cockade.saves.people import WAITS
 from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
@@ -31,7 +32,8 @@ CHUNK = 40
 async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """All games that concern a player."""
     found = caller.host.directory.lobby(caller.who)
-    return {"games": found, "here": sorted({c.player.name for c in caller.host.callers if c.player})}
+    players = (c.player for c in caller.host.callers)
+    return {"games": found, "here": sorted({each.name for each in players if each and each.state != WAITS})}
 
 
 @handles("games")
@@ -88,7 +90,8 @@ async def enter(caller: Caller, asked: Json) -> Json:
     side = hosted.side_of(player.id)
     if not side and not caller.host.directory.may_watch(hosted):
         raise DeniedError(say("This game is not for watching."))
-    here = caller.presences[id_] = Presence(side, ALL if hosted.is_over else side)
+    sees_all = hosted.is_over and not hosted.is_behind(side, caller.host.clock())
+    here = caller.presences[id_] = Presence(side, ALL if sees_all else side)
     feed = hosted.feed(here.eyes)
     while feed.is_behind:
         feed.extend(CHUNK)
@@ -227,7 +230,7 @@ async def talk(caller: Caller, asked: Json) -> Json:
     text = speech.chat_line(text_of(asked, "text"))
     caller.check_talk(caller.host.clock())
     if text:
-        hosted.say(caller.who.id, caller.host.clock(), text)
+        hosted.say(caller.who.id, text)
     return _done(caller, hosted)
 
 

@@ -33,6 +33,7 @@ from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.caller import Caller
 from cockade.tui.server.host.directory import GameDirectory
+from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.log import note, tell_as_lines
 from cockade.tui.server.host.notices import Notices
@@ -40,7 +41,7 @@ from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.requests import HANDLERS
 from cockade.tui.server.host.tokens import door_secret
 from cockade.tui.server.host.turns import FairQueue
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.clocks import Due
@@ -52,6 +53,7 @@ LOOK = 0.5
 """Seconds between two looks at what other processes have written."""
 BURST, RATE = 60, 30.0
 """Requests that a session may make at once, and in a second."""
+NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
 FOR_PEOPLE = frozenset(("name", "redeem", "link"))
 """A bot stays who it is, and is nobody else."""
 QUICK, LONG = 2, 1
@@ -78,6 +80,7 @@ class Host:
         self.callers: set[Caller] = set()
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._quick, self._long = FairQueue(QUICK), FairQueue(LONG)
+        self._answers = Times()
         self._changes = store.changes
         self._turns: dict[str, str] = {}
         self._summing: asyncio.Future[None] | None = None
@@ -109,7 +112,9 @@ class Host:
             allowance, last = min(BURST, allowance + RATE * (now - last)) - 1, now
             if allowance < 0:
                 await asyncio.sleep(-allowance / RATE)
+            began = time.monotonic()
             await self._answer(caller, line)
+            self._answers.note(time.monotonic() - began)
             await caller.drain()
 
     async def _answer(self, caller: Caller, line: bytes) -> None:
@@ -122,9 +127,9 @@ class Host:
             names = {key: str(value) for key, value in refusal.names.items()}
             answer = {"ok": False, "rule": refusal.rule, "text": refusal.text, "names": names}
         except NameTakenError:
-            answer = {"ok": False, "error": say("Somebody else has this name already.")}
+            answer = {"ok": False, "error": NAME_TAKEN}
         except DeniedError as error:
-            answer = {"ok": False, "error": str(error)}
+            answer = {"ok": False, "error": error.text, "names": error.names}
         except DecodeError as error:
             text = say("This cannot be understood: {place} is not as it should be.", place=error.path)
             answer = {"ok": False, "error": text}
@@ -145,6 +150,15 @@ class Host:
         if do is None or not is_known or (caller.is_bot and asked["do"] in FOR_PEOPLE):
             raise DeniedError(say("This cannot be asked now."))
         return {"ok": True, **await do(caller, asked)}
+
+    def figures(self) -> Json:
+        """What the operator may count."""
+        self.directory.sum_up()
+        going, over, lines = self.directory.listing.totals()
+        queues = {"quick": self._quick, "long": self._long}
+        bots = {name: {"waiting": each.waiting, "waits": each.waits.told()} for name, each in queues.items()}
+        answers = self._answers.told()
+        return {"open": going, "finished": over, "lines": lines, "answers": answers, "bots": bots}
 
     # ------------------------------------------------------------ news
 
@@ -241,7 +255,13 @@ class Host:
             self._is_new = False
             self._summing = self._summing or asyncio.ensure_future(self._sum_up())
         if fresh:
+            self.look_at_accounts()
             self.tell_lobby()
+
+    def look_at_accounts(self) -> None:
+        """Tell those who are here what was done about their accounts, by the operator or by themselves."""
+        for caller in list(self.callers):
+            caller.look_at_account()
 
     async def _sum_up(self) -> None:
         """Bring the summaries of the lobby up to what others have played."""
@@ -314,7 +334,7 @@ async def listening(host: Host, socket: Path) -> asyncio.Server:
 
 
 async def run(
-    data: Path, socket: Path, public: str = "", *, ready: Callable[[], None] = lambda: None
+    data: Path, socket: Path, public: str = "", *, ready: Callable[[Host], None] = lambda _: None
 ) -> None:
     """
     Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
@@ -331,7 +351,7 @@ async def run(
     looking = asyncio.create_task(host.keep_looking())
     sending = asyncio.create_task(host.notices.keep_sending())
     note("host-serving", folder=data)
-    ready()
+    ready(host)
     async with server:
         await done.wait()
         looking.cancel()

@@ -11,6 +11,7 @@ import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -28,15 +29,18 @@ from cockade.tui.server.transports.environment import locale_of, player_environm
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.game_pages import GamePages
 from cockade.tui.server.transports.keys import PlayerList
+from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.stopping import Stopping
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import language, say, speaking
 
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16
-"""Of one message from a browser."""
+"""Of a request."""
+MOST_AT_ONCE = 1 << 18
+"""Of one message from a browser. Its page pastes less; who says more is not thrown out, but not heard."""
 HEALTH = "/healthz"
 SOON = 2.0
 """Seconds in which the host of the games has to answer."""
@@ -73,6 +77,7 @@ class WebTransport:
     players: PlayerList
     guests: bool
     bridges: set[Bridge]
+    newcomers: Newcomers | None
     passes: Passes
     public: str
     """The address of the page, as players type it, without a slash at the end."""
@@ -98,6 +103,9 @@ class WebTransport:
             return Visit(known.player, "web", address, known.name, known.prints)
         if self.guests and is_near(address) and player.startswith(WEB):
             return Visit(player, "web", address)
+        if self.newcomers and not self.players.was_listed(player):
+            visit = self.newcomers.visit_of(player, "web", address)
+            return visit if visit and (player.startswith(WEB) or not visit.newcomer) else None
         return None
 
 
@@ -202,6 +210,7 @@ class WebServer(Server):
             "app_websocket_url": f"{scheme}://{request.host}/ws",
             "font_size": 16,
             "application": {"name": self.title},
+            **page_words(locale_of(request.headers.get("Accept-Language", ""))),
         }
         response = aiohttp_jinja2.render_template("app_index.html", request, context)
         self._give_cookie(response, visit.player)
@@ -261,21 +270,22 @@ class WebServer(Server):
             return self._no(
                 request, say("Only the page of this server opens this line."), why="origin or cookie"
             )
-        line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_BYTES)
+        line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_AT_ONCE)
         await line.prepare(request)
         wire = BrowserWire(line, request)
-        refusal = self.door.admission.refusal(visit.address, visit.player)
+        is_new = bool(visit.newcomer)
+        refusal = self.door.admission.refusal(visit.address, visit.player, is_new=is_new)
         if refusal:
             self.door.context.journal.note("full", player=visit.player, address=visit.address)
             wire.send(f"{refusal}\r\n".encode())
             wire.close(1)
             await wire.closed
             return line
-        self.door.admission.enter(visit.address, visit.player)
+        self.door.admission.enter(visit.address, visit.player, is_new=is_new)
         try:
             await self._play(line, wire, visit, _size(request.query))
         finally:
-            self.door.admission.leave(visit.address, visit.player)
+            self.door.admission.leave(visit.address, visit.player, is_new=is_new)
         return line
 
     def _is_own_page(self, request: web.Request) -> bool:
@@ -381,6 +391,19 @@ class BrowserWire:
             case _:
                 return False
         return True
+
+
+@cache
+def page_words(locale: str) -> dict[str, str]:
+    """What the page says by itself, by the names that it has for it."""
+    with speaking(locale):
+        return {
+            "language": language(),
+            "waiting": say("Cockade is coming up."),
+            "ended": say("This visit has ended; your games are kept."),
+            "again": say("Come in again"),
+            "too_much": say("That is too much to paste at once: nothing of it was taken."),
+        }
 
 
 def _understood(text: str) -> Any:
