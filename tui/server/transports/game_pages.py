@@ -34,6 +34,7 @@ MOST_WAITING = 6
 SECONDS = 120.0
 """In which a page is made, or given up."""
 MOST_LISTED = 100
+VARIES = ("Accept-Language", "Accept-Encoding")
 
 
 @frozen
@@ -165,7 +166,7 @@ def language_of(request: web.Request) -> str:
 
 
 def _page(request: web.Request, path: Path, key: str, *, listed: bool) -> web.Response:
-    headers = {**_headers(listed=listed), "ETag": f'"{key}"', "Vary": "Accept-Language, Accept-Encoding"}
+    headers = {**_headers(listed=listed), "ETag": f'"{key}"', "Vary": ",".join(VARIES)}
     body = path.read_bytes()
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         headers["Content-Encoding"] = "gzip"
