@@ -86,6 +86,7 @@ class Attacks:
     def attack(self, moves: Moves) -> Attack:
         """What some moves gain together."""
         standing = sum(self.standing(self.state.unit(id_), hex_) for id_, hex_ in moves)
+        standing += self.plan.character.eager * len(moves) * self.plan.aims.attacks
         return Attack(self.front.value(self.front.after(moves)) - self.now + standing, moves)
 
     def standing(self, unit: Unit, hex_: int) -> float:
