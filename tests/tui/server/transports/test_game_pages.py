@@ -36,7 +36,7 @@ def game(store):
     ids = [people.enter(f"SHA256:{name}{id_}", f"{name}{id_}").id for name in (WICKED, "Ben")]
     seats = Seats(store)
     seats.lay(Terms(id_), tuple(map(Seat, (id_, id_), ("american", "british"), ids)))
-    seats.end(id_, Ending("american", "resigned", "british"), "0")
+    seats.end(id_, Ending("american", "resigned", "british"))
     return id_
 
 
