@@ -158,6 +158,17 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
     return say("{name} decides  {turn}", name=name, turn=when)
 
 
+def how_ended(how: str, who: str, other: str) -> str:
+    """How players, or their clocks, ended a game, in a sentence: `who` did it, `other` has won."""
+    names = {"who": who, "other": other}
+    return {
+        "resigned": say("{who} has resigned: {other} wins.", **names),
+        "draw": say("The players have agreed on a draw."),
+        "time": say("The time of {who} is over: {other} wins.", **names),
+        "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
+    }[how]
+
+
 def said_by(said: Json) -> str:
     """Who has said a line of chat, and whether among those who watch."""
     return say("{name} (watching)", name=said["name"]) if said["room"] else str(said["name"])
@@ -200,18 +211,21 @@ def terms_items(wanted: Json) -> list[Item]:
         watch = say("nobody")
     else:
         watch = say("everybody, {n} minutes later", n=delay) if delay else say("everybody")
-    free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
     why = say("Whoever lets this time pass, and his reserve, is warned and then has lost.")
     return [
         Item(say("Begin"), "", ("begin", None)),
         Item(say("Pace"), say(PACES[wanted["pace"]]), ("turn", "pace"), why),
-        Item(
-            say("Rated"),
-            say("yes") if wanted["rated"] else say("no, friendly"),
-            ("turn", "rated"),
-            say(RATED),
-        ),
         Item(say("Who may watch"), watch, ("turn", "watch"), say("They see only what both sides may see.")),
+        *(() if wanted.get("game") else _from_the_beginning(wanted)),
+    ]
+
+
+def _from_the_beginning(wanted: Json) -> list[Item]:
+    """What is chosen for a game that goes on from no other one."""
+    free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
+    rated = say("yes") if wanted["rated"] else say("no, friendly")
+    return [
+        Item(say("Rated"), rated, ("turn", "rated"), say(RATED)),
         Item(say("Units that are placed freely"), free, ("turn", "setup")),
     ]
 
@@ -229,6 +243,34 @@ def turned(wanted: Json, what: str) -> Json:
     return {**wanted, name: not wanted[name]}
 
 
+def invite_items(found: Sequence[Json]) -> list[Item]:
+    """The seats that one offers by a code: each is withdrawn, or offered anew."""
+    items = [
+        Item(
+            f"{each['game']}: {each['code']}" if each["left"] else each["game"],
+            say("{time} left", time=time_left(each["left"])) if each["left"] else say("not offered now"),
+            ("withdraw" if each["left"] else "offer", each["code"]),
+            listed_words(each),
+        )
+        for each in found
+    ]
+    return items or [Item(say("There are none now."), "", ("none", None))]
+
+
+def listed_words(invite: Json) -> str:
+    """What can be done about an invitation, and its link."""
+    if not invite["left"]:
+        return say("Enter offers the seat again, by another code.")
+    return " ".join(filter(None, [say("Enter withdraws it."), invite["link"]]))
+
+
+def code_words(told: Json) -> str:
+    """The code for the seat of a new game, the link, and how else it is used."""
+    text = say("The game waits for whoever comes with this code: {code}.", code=told["code"])
+    link = say("By browser: {link}", link=told["link"]) if told["link"] else ""
+    return " ".join(filter(None, [text, say("By SSH it can be the user name."), link]))
+
+
 RENAMING = mark("Once in seven days. For thirty days nobody else gets the old one.")
 REPORTS = mark("Whoever insults, threatens or cheats others. Only the operator reads it.")
 WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What has happened? One sentence")
@@ -242,6 +284,7 @@ def account_items(name: str, account: Json) -> list[Item]:
         Item(say("Another name"), name, ("name", None), say(RENAMING)),
         Item(say("A code for another machine"), "", ("link", None), why),
         Item(say("Tell me elsewhere when it is my turn"), told_at(account), ("told", None)),
+        Item(say("My invitations"), "", ("invites", None), say("Seats that you offer by a code or link.")),
         Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
         *_vacation_items(account),
     ]
