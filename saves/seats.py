@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from attrs import define, frozen
+from attrs import astuple, define, frozen
 
 from cockade.events.record import Record
 from cockade.saves.people import new_code
@@ -40,7 +40,7 @@ class Terms(Record):
     What was agreed at the start.
 
     `pace` is one of `cockade.saves.paces`, or none. Others may watch if it is `watchable`, so many minutes of
-    `delay` behind. A game that is `rated` changes ratings.
+    `delay` behind. A game that is `rated` changes ratings; one of a `tournament` counts there.
     """
 
     game: str
@@ -49,6 +49,7 @@ class Terms(Record):
     watchable: bool = True
     delay: int = 0
     rated: bool = False
+    tournament: str = ""
 
 
 @frozen
@@ -92,7 +93,7 @@ class Said(Record):
 _SEAT = (
     "game, side, coalesce(player, ''), coalesce(bot, ''), coalesce(code, ''), coalesce(invited, ''), since"
 )
-_TERMS = "game, coalesce(starter, ''), pace, watchable, delay, rated"
+_TERMS = "game, coalesce(starter, ''), pace, watchable, delay, rated, tournament"
 
 
 @define(eq=False)
@@ -106,9 +107,9 @@ class Seats:
     def lay(self, terms: Terms, seats: tuple[Seat, ...]) -> None:
         """The seats of a new game."""
         with self.store.writing() as base:
-            row = (terms.game, terms.starter or None, terms.pace, terms.watchable, terms.delay, terms.rated)
-            query = "INSERT INTO terms (game, starter, pace, watchable, delay, rated)"
-            query += " VALUES (?, ?, ?, ?, ?, ?)"
+            row = (*astuple(terms)[:1], terms.starter or None, *astuple(terms)[2:])
+            query = "INSERT INTO terms (game, starter, pace, watchable, delay, rated, tournament)"
+            query += " VALUES (?, ?, ?, ?, ?, ?, ?)"
             base.execute(query, row)
             now = self.store.clock()
             for seat in seats:
@@ -156,8 +157,8 @@ class Seats:
         found = self.store.row(f"SELECT {_TERMS} FROM terms WHERE game = ?", game)  # noqa: S608
         if found is None:
             return Terms(game)
-        id_, starter, pace, watchable, delay, rated = found
-        return Terms(id_, starter, pace, bool(watchable), delay, bool(rated))
+        id_, starter, pace, watchable, delay, rated, tournament = found
+        return Terms(id_, starter, pace, bool(watchable), delay, bool(rated), tournament)
 
     # ------------------------------------------------------------ talk
 

@@ -10,7 +10,7 @@ from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation
 from cockade.tui.text.words import say
-from cockade.tui.view import lobby, standings
+from cockade.tui.view import lobby, standings, tournaments
 from cockade.tui.view.home import scenario_items
 from cockade.tui.widgets.menu import Menu
 
@@ -132,6 +132,10 @@ class LobbyScreen(ListScreen):
             "more": lambda: self._turn_page(*value),
             "ratings": lambda: self.enter(say("Ratings: which game?"), standings.game_items()),
             "ratings-of": lambda: self._show_ratings(value),
+            "tournaments": self._show_tournaments,
+            "tournament": lambda: self._show_tournament(value),
+            "enlist": lambda: self._change_tournament("enlist", value),
+            "leave-tournament": lambda: self._change_tournament("leave-tournament", value),
             "none": lambda: None,
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
@@ -203,6 +207,19 @@ class LobbyScreen(ListScreen):
         self.tell(say("The code is {code}. Say there that you have a name here already.", code=code), "key")
 
     # ------------------------------------------------------------ games
+
+    def _show_tournaments(self) -> None:
+        found = self.served.connection.ask("tournaments")
+        self.enter(say("Tournaments"), tournaments.tournament_items(found["tournaments"], found["time"]))
+
+    def _show_tournament(self, name: str) -> None:
+        found = self.served.connection.ask("tournament", tournament=name)
+        self.enter(f"{name}: {tournaments.battle(found)}", tournaments.page_items(found))
+
+    def _change_tournament(self, do: str, name: str) -> None:
+        found = self.served.connection.ask(do, tournament=name)
+        self._trail[-1] = (self._trail[-1][0], tournaments.page_items(found))
+        self.show_list()
 
     def _show_ratings(self, game: str) -> None:
         found = self.served.connection.ask("ratings", game=game)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cockade.saves.people import Player
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.notices import Notices
+    from cockade.tui.server.host.tournaments import Runner
 
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
@@ -33,6 +34,7 @@ class Host(Protocol):
 
     directory: GameDirectory
     notices: Notices
+    tournaments: Runner
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
