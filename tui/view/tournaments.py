@@ -11,8 +11,9 @@ from cockade.tui.view.lobby import PACES, card_of
 
 Json = dict[str, Any]
 
-FORMS = {"robin": mark("round robin"), "swiss": mark("Swiss system")}
+FORMS = {"robin": mark("Round robin"), "swiss": mark("Swiss system")}
 NONE = ("none", None)
+RESIGNED = mark("Games that go on are resigned.")
 
 
 def tournament_items(found: list[Json], now: float) -> list[Item]:
@@ -64,12 +65,19 @@ def page_items(one: Json) -> list[Item]:
     found = []
     if one["state"] == "open" and not one["joined"] and one["players"] < one["most"]:
         found.append(Item(say("Take part"), "", ("enlist", one["name"]), terms(one)))
-    if one["state"] in ("open", "going") and one["joined"]:
-        why = say("Games that go on are resigned.") if one["state"] == "going" else ""
-        found.append(Item(say("Withdraw"), "", ("leave-tournament", one["name"]), why))
     found += [_standing(row, one) for row in one["standings"]]
     found += [_pairing(each, one) for each in sorted(one["pairings"], key=lambda each: -each["round"])]
+    if one["state"] in ("open", "going") and one["joined"]:
+        found.append(Item(say("Withdraw"), "", ("withdraw", one["name"]), say(RESIGNED)))
     return found or [Item(say("Nobody takes part yet."), "", NONE, terms(one))]
+
+
+def sure_items(name: str) -> list[Item]:
+    """Asked again before somebody withdraws."""
+    return [
+        Item(say("No, go on"), "", ("stay", name)),
+        Item(say("Yes, withdraw"), "", ("leave-tournament", name), say(RESIGNED)),
+    ]
 
 
 def _standing(row: Json, one: Json) -> Item:

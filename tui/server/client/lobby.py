@@ -11,7 +11,7 @@ from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation
 from cockade.tui.text.words import say
 from cockade.tui.view import lobby, standings, tournaments
-from cockade.tui.view.home import scenario_items
+from cockade.tui.view.home import Item, scenario_items
 from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
@@ -135,6 +135,8 @@ class LobbyScreen(ListScreen):
             "tournaments": self._show_tournaments,
             "tournament": lambda: self._show_tournament(value),
             "enlist": lambda: self._change_tournament("enlist", value),
+            "withdraw": lambda: self.enter(say("Withdraw?"), tournaments.sure_items(value)),
+            "stay": self.action_back,
             "leave-tournament": lambda: self._change_tournament("leave-tournament", value),
             "none": lambda: None,
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
@@ -209,16 +211,20 @@ class LobbyScreen(ListScreen):
     # ------------------------------------------------------------ games
 
     def _show_tournaments(self) -> None:
+        self.enter(say("Tournaments"), self._tournaments())
+
+    def _tournaments(self) -> list[Item]:
         found = self.served.connection.ask("tournaments")
-        self.enter(say("Tournaments"), tournaments.tournament_items(found["tournaments"], found["time"]))
+        return tournaments.tournament_items(found["tournaments"], found["time"])
 
     def _show_tournament(self, name: str) -> None:
         found = self.served.connection.ask("tournament", tournament=name)
         self.enter(f"{name}: {tournaments.battle(found)}", tournaments.page_items(found))
 
     def _change_tournament(self, do: str, name: str) -> None:
-        found = self.served.connection.ask(do, tournament=name)
-        self._trail[-1] = (self._trail[-1][0], tournaments.page_items(found))
+        """Do it, and show its page anew, with the list behind it."""
+        found, title = self.served.connection.ask(do, tournament=name), self._trail[2][0]
+        self._trail[1:] = [(self._trail[1][0], self._tournaments()), (title, tournaments.page_items(found))]
         self.show_list()
 
     def _show_ratings(self, game: str) -> None:
