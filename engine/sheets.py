@@ -8,12 +8,13 @@ nobody reads is a fault.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pkgutil import get_data
 from typing import Any, Literal, TypeVar
 
 from attrs import frozen
 
+from cockade.events.faults import DecodeError, Problem, problem
 from cockade.events.record import Record
 from cockade.events.strict import faults_in, strict_converter
 
@@ -32,7 +33,7 @@ class Fault(Record):
     """One thing that is wrong: its place (`$.road[3].hexes[2]`) and what to do about it."""
 
     place: str
-    says: str
+    says: str | Problem
 
 
 _TOLD, _LONGEST = 20, 300
@@ -48,10 +49,16 @@ class DataError(ValueError):
         self.faults = faults
 
     def __str__(self) -> str:
-        """The faults, one per line; of very many the first."""
-        told = [f"{self.file}: {fault.place}: {fault.says[:_LONGEST]}" for fault in self.faults[:_TOLD]]
-        more = len(self.faults) - len(told)
-        return "\n".join([*told, f"{self.file}: and {more} faults more"] if more else told)
+        """The faults in English, one per line."""
+        return "\n".join(map(str, self.told()))
+
+    def told(self) -> Iterator[Problem]:
+        """The faults, each with its file and place; of very many the first."""
+        for fault in self.faults[:_TOLD]:
+            says = fault.says if isinstance(fault.says, Problem) else fault.says[:_LONGEST]
+            yield problem("{file}: {fault}", file=self.file, fault=DecodeError(fault.place, says).why)
+        if more := len(self.faults[_TOLD:]):
+            yield problem("{file}: and {n} faults more", file=self.file, n=more)
 
 
 def check(file: str, faults: Iterable[Fault]) -> None:

@@ -16,7 +16,7 @@ from attrs import define
 
 from cockade.events.event import Action, Event, Fact, Frame, Vocabulary
 from cockade.events.facts import Modifier
-from cockade.events.faults import DecodeError, shown
+from cockade.events.faults import DecodeError, Mismatch, problem, shown
 from cockade.events.packing import SET_UP, TAGGED, TAGS, Packing, attributes, items_of, table_of, unless_none
 
 if TYPE_CHECKING:
@@ -82,9 +82,8 @@ class Codec:
         """The event of a plain JSON object; DecodeError names the first fault."""
         event: Event = self._plain.meant(value, Event)
         if event.side and event.side not in self.vocabulary.sides:
-            raise DecodeError(
-                "$.side", f"expected {_one_of(self.vocabulary.sides)}, found {shown(event.side)}"
-            )
+            known = problem("one of {known}", known=_listed(self.vocabulary.sides))
+            raise DecodeError("$.side", Mismatch(known, event.side).problem)
         return event
 
     def _unsayable(self, event: Event, error: Exception) -> DecodeError:
@@ -93,8 +92,8 @@ class Codec:
         except DecodeError as fault:
             return fault
         except Exception as other:  # noqa: BLE001 - whatever is wrong with it, it cannot be said
-            return DecodeError("$", f"this cannot be said: {other!r}")
-        return DecodeError("$", f"this cannot be said: {error!r}")
+            return DecodeError("$", problem("this cannot be said: {why}", why=repr(other)))
+        return DecodeError("$", problem("this cannot be said: {why}", why=repr(error)))
 
     def _fault(self, row: Any, error: Exception) -> DecodeError:
         """The slow way: the packed event in plain form, to be refused with the names of its fields."""
@@ -102,7 +101,7 @@ class Codec:
             self.event(_Unpacking(self.vocabulary).event(row))
         except DecodeError as fault:
             return fault
-        return DecodeError("$", f"not a packed event: {error!r}")
+        return DecodeError("$", problem("not a packed event: {why}", why=repr(error)))
 
 
 @cache
@@ -112,8 +111,8 @@ def codec_for(vocabulary: Vocabulary) -> Codec:
     return Codec(vocabulary, packing.write, packing.read, packing)
 
 
-def _one_of(names: tuple[str, ...]) -> str:
-    return " or ".join(shown(name) for name in names)
+def _listed(names: tuple[str, ...]) -> str:
+    return ", ".join(shown(name) for name in names)
 
 
 class _Unpacking:
@@ -126,10 +125,10 @@ class _Unpacking:
 
     def event(self, row: Any) -> Any:
         if type(row) is not list or len(row) != 4:
-            raise DecodeError("$", f"expected [number, side, action, facts], found {shown(row)}")
+            raise DecodeError("$", Mismatch(problem("[number, side, action, facts]"), row).problem)
         n, side, action, facts = row
         if type(side) is not int or side not in self._sides:
-            raise DecodeError("$.side", f"expected the number of a side, found {shown(side)}")
+            raise DecodeError("$.side", Mismatch(problem("the number of a side"), side).problem)
         return {
             "n": n,
             "side": self._sides[side],

@@ -3,38 +3,81 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from attrs import field, frozen
+
+from cockade.events.record import Record
 
 _SHOWN = 60
-_LONGEST_PATH, _LONGEST_PROBLEM = 200, 1000
-
-
-class DecodeError(ValueError):
-    """
-    A value that is not what was to be said; `str()` of it is `path: what is wrong`.
-
-    The path starts at `$` and reads like `$.facts[3].hex`.
-    """
-
-    def __init__(self, path: str, problem: str) -> None:
-        """Both parts are kept, so that a caller may lengthen the path."""
-        path, problem = _plain(path, _LONGEST_PATH), _plain(problem, _LONGEST_PROBLEM)
-        super().__init__(f"{path}: {problem}")
-        self.path = path
-        self.problem = problem
-
-
-class Mismatch(ValueError):  # noqa: N818 - becomes a DecodeError when its place is known
-    """A value of the wrong kind, before its place is known."""
-
-    def __init__(self, expected: str, found: object) -> None:
-        """`expected` is a noun with its article."""
-        super().__init__(f"expected {expected}, found {shown(found)}")
+_LONGEST_PATH, _LONGEST_NAME = 200, 300
 
 
 def _plain(text: str, longest: int) -> str:
     """Names out of a stranger's file stand in paths: nothing that a terminal obeys, and not much of it."""
     short = text if len(text) <= longest else f"{text[:longest]}..."
     return short if short.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in short)
+
+
+def _harmless(names: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple(
+        (name, value if isinstance(value, Problem) else _plain(str(value), _LONGEST_NAME))
+        for name, value in names.items()
+    )
+
+
+@frozen
+class Problem(Record):
+    """
+    What is wrong, as a text with names in braces; `str()` of it is English.
+
+    What a name stands for is a problem too where a player reads it in his language, and stays as it is
+    otherwise.
+    """
+
+    text: str
+    names: tuple[tuple[str, Any], ...] = field(default=MappingProxyType({}), converter=_harmless)
+
+    def __str__(self) -> str:
+        """The sentence, names filled in."""
+        return self.text.format(**dict(self.names)) if self.names else self.text
+
+
+def problem(text: str, **names: object) -> Problem:
+    """A problem; the text is translated before its names are filled in."""
+    return Problem(text, names)
+
+
+def as_problem(said: str | Problem) -> Problem:
+    """A text without names, as a problem."""
+    return said if isinstance(said, Problem) else Problem(said)
+
+
+class DecodeError(ValueError):
+    """
+    A value that is not what was to be said; `str()` of it is `path: what is wrong`.
+
+    The path starts at `$` and reads like `$.facts[3].hex`. `why` is all of it as a problem.
+    """
+
+    def __init__(self, path: str, wrong: str | Problem) -> None:
+        """Both parts are kept, so that a caller may lengthen the path."""
+        self.path = _plain(path, _LONGEST_PATH)
+        self.problem = as_problem(wrong)
+        self.why = problem("{place}: {fault}", place=self.path, fault=self.problem)
+        super().__init__(str(self.why))
+
+
+class Mismatch(ValueError):  # noqa: N818 - becomes a DecodeError when its place is known
+    """A value of the wrong kind, before its place is known."""
+
+    def __init__(self, expected: str | Problem, found: object) -> None:
+        """`expected` is a noun with its article."""
+        noun = as_problem(expected)
+        self.problem = problem("expected {noun}, found {value}", noun=noun, value=shown(found))
+        super().__init__(str(self.problem))
 
 
 def shown(value: object) -> str:

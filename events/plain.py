@@ -14,7 +14,7 @@ from cattrs import Converter
 from cattrs.gen import make_dict_unstructure_fn
 
 from cockade.events.event import Vocabulary
-from cockade.events.faults import DecodeError, Mismatch, shown
+from cockade.events.faults import DecodeError, Mismatch, problem, shown
 from cockade.events.packing import TAGGED, TAGS, attributes, table_of
 from cockade.events.strict import Hook, located, made_strict
 
@@ -74,7 +74,7 @@ def _untagging(base: type, classes: dict[str, type], converter: Converter) -> Ho
             raise DecodeError(f"$.{tag}", "missing")
         name = value[tag]
         if type(name) is not str or name not in classes:
-            raise DecodeError(f"$.{tag}", f"unknown {tag} {shown(name)}")
+            raise DecodeError(f"$.{tag}", problem("unknown {tag} {name}", tag=tag, name=shown(name)))
         return converter.structure({key: part for key, part in value.items() if key != tag}, classes[name])
 
     return structure

@@ -14,7 +14,7 @@ from attrs import NOTHING, fields, frozen, has, resolve_types
 from cattrs import BaseConverter, BaseValidationError, ClassValidationError, ForbiddenExtraKeysError
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 
-from cockade.events.faults import DecodeError, Mismatch, shown
+from cockade.events.faults import DecodeError, Mismatch, Problem, problem, shown
 
 T = TypeVar("T")
 C = TypeVar("C", bound=BaseConverter)
@@ -26,13 +26,13 @@ _SEVERAL: tuple[Any, ...] = (tuple[Any, ...], frozenset[Any], dict[str, Any])
 class Only:
     """What a field takes besides its type: the noun for it, and the question that its value must answer."""
 
-    noun: str
+    noun: str | Problem
     fits: Callable[[Any], bool]
 
 
 def one_of(known: Collection[str]) -> Only:
     """A text out of these."""
-    return Only(f"one of {', '.join(known)}", lambda value: value in known)
+    return Only(problem("one of {known}", known=", ".join(known)), lambda value: value in known)
 
 
 def exactly(kind: type, noun: str) -> Hook:
@@ -101,7 +101,7 @@ def _number(value: Any, _: Any) -> float:
 def _one_of(value: Any, kind: Any) -> Any:
     known = get_args(kind)
     if not any(value == one and type(value) is type(one) for one in known):
-        raise Mismatch(f"one of {', '.join(map(shown, known))}", value)
+        raise Mismatch(problem("one of {known}", known=", ".join(map(shown, known))), value)
     return value
 
 
@@ -154,7 +154,7 @@ def _is_dict(kind: Any) -> bool:
 def _list_for(kind: Any, structure: Hook) -> Hook:
     wanted = get_args(kind)
     length = len(wanted) if _is_fixed(kind) else None
-    noun = "a list" if length is None else f"a list of {length}"
+    noun = problem("a list") if length is None else problem("a list of {n}", n=length)
 
     def check(value: Any, of: Any) -> Any:
         if type(value) is not list or (length is not None and len(value) != length):
@@ -221,11 +221,15 @@ def faults_in(error: Exception, path: str = "$") -> Iterator[DecodeError]:
     elif isinstance(error, ForbiddenExtraKeysError):
         known = ", ".join(field.name for field in fields(error.cl))
         for key in sorted(map(str, error.extra_fields)):
-            yield DecodeError(f"{path}.{key}", f"unknown key; known are {known}" if known else "unknown key")
+            yield DecodeError(f"{path}.{key}", _unknown(known))
     elif isinstance(error, KeyError):
         yield DecodeError(path, "missing")
     else:
-        yield DecodeError(path, str(error))
+        yield DecodeError(path, error.problem if isinstance(error, Mismatch) else problem("{why}", why=error))
+
+
+def _unknown(known: str) -> Problem:
+    return problem("unknown key; known are {known}", known=known) if known else problem("unknown key")
 
 
 def located(error: Exception) -> DecodeError:

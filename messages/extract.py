@@ -31,6 +31,14 @@ SAID = {
     "GameEnded": (1,),
     "SaveError": (1,),
     "LetterError": (0,),
+    "problem": (0,),
+    "Problem": (0,),
+    "_elsewhere": (0,),
+    "Mismatch": (0,),
+    "DecodeError": (1,),
+    "exactly": (1,),
+    "Only": (0,),
+    "strict_converter": (0,),
 }
 """By function: which arguments are texts."""
 WORD = re.compile(r"[A-Za-z]{2,}")
@@ -50,7 +58,7 @@ DATA = (
     "engine/revolution/[!r]*.toml",
     "engine/*/maps/revolution.toml",
 )
-CODE = ("tui/**/*.py", "engine/**/*.py", "saves/**/*.py")
+CODE = ("tui/**/*.py", "engine/**/*.py", "saves/**/*.py", "events/**/*.py")
 TOLD = {"reasons.py"}
 """Modules of the engine whose sentences a player is told as they are."""
 LEFT = ROOT / "messages" / "left.toml"
@@ -194,7 +202,10 @@ def _values(table: ast.Dict) -> Iterator[str]:
 
 
 def _constants(tree: ast.Module) -> Iterator[str]:
-    """Sentences that a module keeps under a name, for its conditions, or in a table, for its errors."""
+    """Sentences kept in a `text`, or by a module under a name or in a table, for conditions and errors."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and _is_text(node.value) and ast.unparse(node.targets[0]) == "text":
+            yield node.value.value
     for node in tree.body:
         if isinstance(node, ast.Assign) and _is_text(node.value) and SENTENCE.search(node.value.value):
             yield from () if PATH.search(node.value.value) else (node.value.value,)

@@ -14,6 +14,7 @@ from cockade.engine.dice import KeyedDice, recorded
 from cockade.engine.game import AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.facts import SetUp
+from cockade.events.faults import Problem, problem
 from cockade.saves import record
 from cockade.saves.disk import LogFile
 from cockade.saves.errors import SaveError
@@ -66,6 +67,9 @@ def _play(today: AnyGameTree, node: int, then: AnyGameTree, path: Path) -> None:
     try:
         today.act(event.side, event.action, joined=then.is_joined(node), dice=dice)
     except Refusal as refusal:
-        why = f"event {event.n} is refused today under {refusal.rule}: {refusal.message}"
-        problem = f"It cannot be accepted, for {why} Record the game anew, or leave it out."
-        raise SaveError(path, problem) from refusal
+        text = (
+            "It cannot be accepted, for event {n} is refused today under {rule}: {why} "
+            "Record the game anew, or leave it out."
+        )
+        why = Problem(refusal.text, refusal.names)
+        raise SaveError(path, problem(text, n=event.n, rule=refusal.rule, why=why)) from refusal

@@ -10,6 +10,7 @@ from weakref import WeakSet
 
 from attrs import define
 
+from cockade.events.faults import problem
 from cockade.saves.errors import SaveError, told
 from cockade.saves.locks import MOVES_OPEN_FILES, Release, by_closing, take
 from cockade.saves.whole import SHARED, drafted, give_name, sync_folder, write_all, write_whole
@@ -249,7 +250,9 @@ def _content(fd: int, path: Path) -> bytes:
     if not stat.S_ISREG(status.st_mode):
         raise SaveError(path, "This is not an ordinary file, and so not a recorded game.")
     if status.st_size > MOST_BYTES:
-        raise SaveError(path, f"It is too large for a recorded game: more than {MOST_BYTES >> 20} MB.")
+        raise SaveError(
+            path, problem("It is too large for a recorded game: more than {n} MB.", n=MOST_BYTES >> 20)
+        )
     parts = []
     os.lseek(fd, 0, os.SEEK_SET)
     while part := os.read(fd, _BLOCK):

@@ -8,6 +8,7 @@ from pathlib import Path
 from attrs import field, frozen
 
 from cockade.engine.game import AnyGame, Outcome
+from cockade.events.faults import Problem
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
@@ -36,7 +37,7 @@ class Entry(Record):
     players: dict[str, str] = field(factory=dict)
     names: dict[str, str] = field(factory=dict)
     outcome: Outcome | None = None
-    problem: str = ""
+    problem: Problem | None = None
 
 
 def entry_of(path: Path, games: Games) -> Entry:
@@ -45,7 +46,7 @@ def entry_of(path: Path, games: Games) -> Entry:
     try:
         reading = review(path, games)
     except SaveError as error:
-        return Entry(path, when, problem=str(error))
+        return Entry(path, when, problem=error.whole)
     return _described(path, when, reading)
 
 

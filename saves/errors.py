@@ -6,6 +6,8 @@ import errno
 import os
 from pathlib import Path
 
+from cockade.events.faults import Problem, as_problem, problem
+
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 _LONGEST = 2000
@@ -35,18 +37,32 @@ class SaveError(Exception):
     wrong, and a way out.
     """
 
-    def __init__(self, path: Path | str, problem: str, line: int | None = None) -> None:
-        """`line` counts from 1, which is the header; `problem` is one or more whole sentences."""
-        problem = "".join(sign for sign in problem if sign.isprintable() or sign == "\n")[:_LONGEST]
-        place = str(path) if line is None else f"{path}, line {line}"
-        super().__init__(f"{place}: {problem}")
+    def __init__(self, path: Path | str, wrong: str | Problem, line: int | None = None) -> None:
+        """
+        `line` counts from 1, which is the header; `wrong` is one or more whole sentences.
+
+        `problem` is that in English, `why` as it can be said in any language.
+        """
+        self.why = as_problem(wrong)
+        self.problem = bounded(str(wrong))
+        self.place = str(path) if line is None else f"{path}, line {line}"
+        super().__init__(f"{self.place}: {self.problem}")
         self.path = Path(path)
-        self.problem = problem
         self.line = line
 
-    def __reduce__(self) -> tuple[type[SaveError], tuple[Path, str, int | None]]:
+    @property
+    def whole(self) -> Problem:
+        """The place and what is wrong there."""
+        return problem("{file}: {fault}", file=self.place, fault=self.why)
+
+    def __reduce__(self) -> tuple[type[SaveError], tuple[Path, Problem, int | None]]:
         """Errors travel between processes."""
-        return SaveError, (self.path, self.problem, self.line)
+        return SaveError, (self.path, self.why, self.line)
+
+
+def bounded(sentences: str) -> str:
+    """What is told of a stranger's file: nothing that a terminal obeys, and not much of it."""
+    return "".join(sign for sign in sentences if sign.isprintable() or sign == "\n")[:_LONGEST]
 
 
 def brief(error: Exception) -> str:
@@ -59,5 +75,12 @@ def told(error: OSError, path: Path | str, prefix: str = "") -> SaveError:
     number = error.errno or 0
     if prefix and number == errno.ENOENT:
         return SaveError(path, f"{prefix} There is no such folder. Make it first, or name another place.")
-    sentence = _SENTENCES.get(number) or f"The system says: {os.strerror(number)}."
-    return SaveError(path, f"{prefix} {sentence}".strip())
+    if number in _SENTENCES:
+        return SaveError(path, f"{prefix} {_SENTENCES[number]}".strip())
+    unknown = problem("The system says: {words}.", words=os.strerror(number))
+    return SaveError(path, both(Problem(prefix), unknown) if prefix else unknown)
+
+
+def both(one: Problem, other: Problem) -> Problem:
+    """One sentence after the other."""
+    return problem("{sentence} {next}", sentence=one, next=other)

@@ -14,6 +14,7 @@ from attrs import define
 
 from cockade.engine.game import AnyGameTree
 from cockade.events.codec import codec_for
+from cockade.events.faults import Problem
 from cockade.saves import record
 from cockade.saves.disk import LogFile, read_file
 from cockade.saves.errors import SaveError
@@ -97,7 +98,7 @@ class SaveFile(Writer):
     @classmethod
     def open(
         cls, path: Path | str, games: Games, *, key: bytes | None = None
-    ) -> tuple[SaveFile, AnyGameTree, tuple[str, ...]]:
+    ) -> tuple[SaveFile, AnyGameTree, tuple[Problem, ...]]:
         """
         A recorded game to play on, and notes about what had to be mended.
 

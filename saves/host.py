@@ -14,6 +14,7 @@ from cockade.engine.dice import Dice
 from cockade.engine.game import AnyGame, AnyGameTree, GameTree, Outcome
 from cockade.engine.rules import Offer
 from cockade.events.event import Action, Event
+from cockade.events.faults import Problem
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import SaveFile
@@ -172,7 +173,7 @@ class GameHost:
 
     opened: AnyGameTree
     save: Keeper | None = None
-    notes: tuple[str, ...] = ()
+    notes: tuple[Problem, ...] = ()
     version: int = 0
     origin: Path | None = None
     games: Games | None = None

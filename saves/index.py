@@ -65,7 +65,7 @@ class Index:
         kept = self._kept.get(path.name)
         if kept is None or (kept.size, kept.modified) != (found.st_size, found.st_mtime_ns):
             kept = Kept(found.st_size, found.st_mtime_ns, entry_of(path, games))
-            if kept.entry.problem:  # told in the reader's language, and perhaps not one for the next version
+            if kept.entry.problem is not None:  # perhaps not one for the next version
                 return kept.entry
             self._kept[path.name], self._has_news = kept, True
         return kept.entry.replace(path=path)

@@ -12,10 +12,10 @@ from attrs import define, frozen
 from cockade.engine.game import AnyGame, AnyGameTree, GameTree
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
-from cockade.events.faults import DecodeError, shown
+from cockade.events.faults import DecodeError, Mismatch, Problem, problem, shown
 from cockade.events.record import Record
 from cockade.saves.chain import ROOT, first_break, link
-from cockade.saves.errors import SaveError, brief
+from cockade.saves.errors import SaveError, both, brief
 from cockade.saves.neutral import neutral
 from cockade.saves.record import (
     AT,
@@ -41,6 +41,7 @@ MOST_LINES, LONGEST_LINE = 200_000, 1 << 20
 LONGEST_NOTE = 4000
 """Bounds of a record. The longest game between bots has 2,354 lines, the longest of them 19,003 bytes."""
 _OTHER_VERSION = "Open it with the Cockade that wrote it, or update Cockade."
+NO_EVENT = "expected the number of an event that was played before"
 _BAD_JSON = (ValueError, RecursionError)
 
 
@@ -50,7 +51,7 @@ class Ending(Record):
 
     whole: int
     mend: bytes = b""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Problem, ...] = ()
 
 
 @frozen
@@ -70,12 +71,12 @@ class Reading(Record):
     renewed: bytes | None = None
 
     @property
-    def notes(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[Problem, ...]:
         """Sentences for the player about what was not as it should be."""
         if self.renewed is None:
             return self.ending.notes
-        note = f"This game was recorded in schema {self.schema} and has been brought up to {SCHEMA}."
-        return (*self.ending.notes, note)
+        text = "This game was recorded in schema {then} and has been brought up to {now}."
+        return (*self.ending.notes, problem(text, then=self.schema, now=SCHEMA))
 
 
 def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Reading:
@@ -93,7 +94,9 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
     try:
         header = header_of(said)
     except DecodeError as error:
-        raise SaveError(path, f"The header cannot be understood: {error}. {_OTHER_VERSION}", 1) from error
+        raise SaveError(
+            path, _elsewhere("The header cannot be understood: {fault}.", fault=error.why), 1
+        ) from error
     header, opened = _replayed(header, rows, games, path, key)
     if schema == SCHEMA:
         return Reading(header, opened, mark, ending)
@@ -136,10 +139,8 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
     if line != b'%b,"hash":"%b"}' % (body, mark):
         raise _broken(path, 1, data)
     if type(schema) is not int or schema > SCHEMA or (schema < SCHEMA and schema not in UPCASTERS):
-        problem = (
-            f"It is written in schema {shown(schema)}, and this Cockade reads up to {SCHEMA}. Update Cockade."
-        )
-        raise SaveError(path, problem, 1)
+        text = "It is written in schema {found}, and this Cockade reads up to {known}. Update Cockade."
+        raise SaveError(path, problem(text, found=shown(schema), known=SCHEMA), 1)
     return said, mark
 
 
@@ -154,7 +155,8 @@ def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], End
         lines.append(last)
         _, mark = first_break(mark, [last])
     if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
-        raise SaveError(path, f"It is no game: more than {MOST_LINES} lines, or one of {LONGEST_LINE} bytes.")
+        text = "It is no game: more than {lines} lines, or one of {bytes} bytes."
+        raise SaveError(path, problem(text, lines=MOST_LINES, bytes=LONGEST_LINE))
     if not lines:
         raise SaveError(path, "The set-up of the game is missing. Restore the file from a copy.", 2)
     return lines, ending, mark
@@ -167,20 +169,23 @@ def _mended(tail: bytes, mark: bytes, size: int, number: int) -> tuple[bytes, En
     for surplus in (0, 1):
         line = tail[: len(tail) - surplus]
         if first_break(mark, [line])[0]:
-            note = f"The end of line {number} was damaged and is mended; nothing is lost."
+            note = problem("The end of line {n} was damaged and is mended; nothing is lost.", n=number)
             return line, Ending(size - surplus, b"\n", (note,))
-    note = f"Line {number} was only half written and is left out; its action was never confirmed."
-    return b"", Ending(size - len(tail), b"", (note,))
+    text = "Line {n} was only half written and is left out; its action was never confirmed."
+    return b"", Ending(size - len(tail), b"", (problem(text, n=number),))
 
 
 def _broken(path: Path, line: int, data: bytes) -> SaveError:
     if b"\r\n" in data:
-        hint = "Some program has changed the ends of the lines (CRLF). Restore the file from a copy."
+        hint = problem("Some program has changed the ends of the lines (CRLF). Restore the file from a copy.")
     elif line <= 2:
-        hint = "The beginning of the game is lost. Restore the file from a copy."
+        hint = problem("The beginning of the game is lost. Restore the file from a copy.")
     else:
-        hint = f'Everything before it is whole: "head -n {line - 1} {path} > rescued.jsonl" keeps that.'
-    return SaveError(path, f"This line is not what was written: its hash does not fit. {hint}", line)
+        text = 'Everything before it is whole: "head -n {n} {file} > rescued.jsonl" keeps that.'
+        hint = problem(text, n=line - 1, file=path)
+    return SaveError(
+        path, both(problem("This line is not what was written: its hash does not fit."), hint), line
+    )
 
 
 # ---------------------------------------------------------------- the words
@@ -218,8 +223,8 @@ def _upcast(
     except SaveError:
         raise
     except Exception as error:
-        problem = f"It is written in schema {schema} and cannot be brought up to {SCHEMA} ({brief(error)})."
-        raise SaveError(path, problem, 1) from error
+        text = "It is written in schema {found} and cannot be brought up to {known} ({why})."
+        raise SaveError(path, problem(text, found=schema, known=SCHEMA, why=brief(error)), 1) from error
     return said, ([*row, ""] for row in renewed)
 
 
@@ -233,7 +238,8 @@ def _replayed(
     game = games.get(header.game)
     if game is None:
         known = ", ".join(sorted(games)) or "none"
-        raise SaveError(path, f'It is a game of "{header.game}"; known are: {known}. Update Cockade.', 1)
+        text = 'It is a game of "{game}"; known are: {known}. Update Cockade.'
+        raise SaveError(path, problem(text, game=header.game, known=known), 1)
     if header.values:
         _lay(game, header, path)
     replay = _Replay(game, header)
@@ -249,10 +255,15 @@ def _fold(replay: _Replay, rows: Iterator[Row], path: Path) -> None:
     except SaveError:
         raise
     except DecodeError as error:
-        raise SaveError(path, f"{error}. {_OTHER_VERSION}", replay.line) from error
+        raise SaveError(path, _elsewhere("{fault}.", fault=error.why), replay.line) from error
     except Exception as error:
-        problem = f"This cannot follow from what came before it ({brief(error)}). {_OTHER_VERSION}"
-        raise SaveError(path, problem, replay.line) from error
+        wrong = _elsewhere("This cannot follow from what came before it ({why}).", why=brief(error))
+        raise SaveError(path, wrong, replay.line) from error
+
+
+def _elsewhere(text: str, **names: object) -> Problem:
+    """What is wrong with a record that another Cockade may be able to read."""
+    return both(problem(text, **names), Problem(_OTHER_VERSION))
 
 
 def _lay(game: AnyGame, header: Header, path: Path) -> None:
@@ -260,9 +271,8 @@ def _lay(game: AnyGame, header: Header, path: Path) -> None:
     try:
         laid = game.printed(header.scenario, header.values)
     except (KeyError, ValueError) as error:
-        raise SaveError(
-            path, f"Its printed values cannot be laid over: {str(error)[:400]}. {_OTHER_VERSION}", 1
-        ) from error
+        wrong = _elsewhere("Its printed values cannot be laid over: {why}.", why=str(error)[:400])
+        raise SaveError(path, wrong, 1) from error
     if laid != header.scenario:
         raise SaveError(path, "Its printed values are not those that it was begun with.", 1)
 
@@ -313,14 +323,14 @@ class _Replay:
         """A change of place."""
         node = row[1] if len(row) == 2 else None
         if type(node) is not int or not 0 <= node < len(self.game_so_far.events):
-            raise DecodeError("$[1]", "expected the number of an event that was played before")
+            raise DecodeError("$[1]", NO_EVENT)
         self.game_so_far.go_to(node)
 
     def note(self, row: Row) -> None:
         """What somebody wrote beside an event."""
         _, node, side, text = row if len(row) == 4 else (*row, None, None, None, None)[:4]
         if type(node) is not int or not 0 <= node < len(self.game_so_far.events):
-            raise DecodeError("$[1]", "expected the number of an event that was played before")
+            raise DecodeError("$[1]", NO_EVENT)
         if side not in ("", *self.game.sides):
             raise DecodeError("$[2]", "expected a side of this game, or nothing")
         if text is not None and type(text) is not str:
@@ -371,4 +381,4 @@ def _is_joined(flag: Any) -> bool:
 
 def _check_number(event: Event, n: int) -> None:
     if event.n != n:
-        raise DecodeError("$.n", f"expected {n}, found {event.n}")
+        raise DecodeError("$.n", Mismatch(str(n), event.n).problem)

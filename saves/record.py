@@ -23,7 +23,7 @@ from attrs import asdict, field, frozen
 from cockade.engine.game import AnyGameTree
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Event
-from cockade.events.faults import DecodeError
+from cockade.events.faults import DecodeError, problem
 from cockade.events.record import Record
 from cockade.saves.chain import ROOT, link, sealed
 from cockade.saves.neutral import neutral
@@ -76,7 +76,7 @@ def header_of(said: dict[str, Any]) -> Header:
 
     header = read_strictly(meant, Header)
     if not set(header.key) <= set("0123456789abcdef") or len(header.key) % 2 or len(header.key) > LONGEST_KEY:
-        raise DecodeError("$.key", f"expected hexadecimal digits, at most {LONGEST_KEY}")
+        raise DecodeError("$.key", problem("expected hexadecimal digits, at most {n}", n=LONGEST_KEY))
     return header.replace(
         game=neutral(header.game, LONGEST_NAME),
         scenario=neutral(header.scenario, LONGEST_NAME),

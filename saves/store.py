@@ -23,6 +23,7 @@ from attrs import define, frozen
 
 from cockade.engine.game import AnyGameTree
 from cockade.events.codec import codec_for
+from cockade.events.faults import Problem, problem
 from cockade.events.record import Record
 from cockade.saves import record
 from cockade.saves.chain import link, sealed
@@ -187,7 +188,7 @@ class Store:
         id_ = self._keep(header, opened.key, lines)
         return StoredGame(header, codec_for(opened.game.vocabulary), mark, id_, self, len(lines))
 
-    def take_in(self, data: bytes, games: Games, source: Path) -> tuple[str, tuple[str, ...]]:
+    def take_in(self, data: bytes, games: Games, source: Path) -> tuple[str, tuple[Problem, ...]]:
         """
         A recorded game from elsewhere: its name here, and notes for those who play it.
 
@@ -211,7 +212,8 @@ class Store:
             key = secrets.token_bytes(16)
             body = record.dice_body(record.proof_of(key))
             lines.append(sealed(body, link(reading.mark, body)))
-            notes += ("From here on the dice fall by a new key, which nobody knows before the game is over.",)
+            text = "From here on the dice fall by a new key, which nobody knows before the game is over."
+            notes += (problem(text),)
         return self._keep(reading.header, key, lines), notes
 
     def _keep(self, header: Header, key: bytes, lines: Sequence[bytes]) -> str:

@@ -20,6 +20,7 @@ from cockade.engine.rules import Refusal
 from cockade.events.codec import Codec, Json, codec_for
 from cockade.events.event import Event, Fact, Frame
 from cockade.events.facts import FrameChanged, SetUp
+from cockade.events.faults import Problem
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
@@ -54,7 +55,7 @@ class Verdict(Record):
     message: str = ""
     recorded: tuple[Json, ...] = ()
     now: tuple[Json, ...] = ()
-    notes: tuple[str, ...] = ()
+    notes: tuple[Problem, ...] = ()
 
     @property
     def same(self) -> bool:

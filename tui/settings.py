@@ -15,12 +15,13 @@ from typing import Annotated, Any
 
 from attrs import evolve, field, fields, frozen
 
+from cockade.events.faults import problem
 from cockade.events.record import Record
 from cockade.events.strict import Only, faults_in, one_of, strict_converter
 from cockade.saves.whole import PRIVATE, read_bounded, write_whole
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap
 from cockade.tui.text import chosen
-from cockade.tui.text.trouble import fault_words, near
+from cockade.tui.text.trouble import near, problem_words
 from cockade.tui.text.words import LANGUAGES, say
 
 AUTO = chosen.AUTO
@@ -31,6 +32,7 @@ PACES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
 MOST_BYTES = 1 << 18
 SLOWEST = 10.0
 """Seconds for an event of a bot, at most."""
+SECONDS = problem("a number of seconds from 0 to {n}", n=f"{SLOWEST:g}")
 
 
 def is_pace(seconds: float) -> bool:
@@ -48,7 +50,7 @@ class Settings(Record):
     keymap: Annotated[str, one_of(KEYMAPS)] = "plain"
     mouse: bool = True
     bell: bool = True
-    pace: Annotated[float, Only(f"a number of seconds from 0 to {SLOWEST:g}", is_pace)] = 0.4
+    pace: Annotated[float, Only(SECONDS, is_pace)] = 0.4
     keys: Mapping[str, str] = field(factory=dict)
     news: bool = True
     language: Annotated[str, one_of((AUTO, *LANGUAGES))] = AUTO
@@ -90,7 +92,7 @@ def parse(text: str, path: Path) -> tuple[Settings, tuple[str, ...]]:
     try:
         found = _read(said)
     except Exception as error:  # noqa: BLE001 - whatever is wrong with it, each fault is told
-        wrong |= {fault.path.removeprefix("$."): fault_words(fault.problem) for fault in faults_in(error)}
+        wrong |= {fault.path.removeprefix("$."): problem_words(fault.problem) for fault in faults_in(error)}
         found = _read({key: value for key, value in said.items() if key not in wrong})
     problems = [_unused(path, _line(text, key), key, why) for key, why in wrong.items()]
     found, wrong_keys = _checked_keys(found, path, text)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cockade.engine.dice import KeyedDice
 from cockade.engine.game import AnyGame
+from cockade.events.faults import problem
 from cockade.saves.errors import SaveError
 from cockade.saves.mail.chance import SIZE
 from cockade.saves.mail.exchange import FAIR, QUICK, Terms
@@ -59,17 +60,17 @@ def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
     if letter.number != 1 or letter.moves or letter.asked or letter.before:
         raise LetterError("It is not the first letter of a game.")
     if game is None or scenario not in game.scenarios or letter.side not in game.sides:
-        raise LetterError(
-            f'"{neutral(f"{id_}/{scenario}", LONGEST_NAME)}" is not known here. Update Cockade.'
-        )
+        name = neutral(f"{id_}/{scenario}", LONGEST_NAME)
+        raise LetterError(problem('"{name}" is not known here. Update Cockade.', name=name))
     if letter.about.get("dice") not in (FAIR, QUICK) or why_not(game, scenario):
-        raise LetterError(f'"{id_}/{scenario}" cannot be played so by mail. Update Cockade.')
+        name = f"{id_}/{scenario}"
+        raise LetterError(problem('"{name}" cannot be played so by mail. Update Cockade.', name=name))
     return game, scenario
 
 
 def _first(path: Path, game: AnyGame, terms: Terms, about: dict[str, str]) -> tuple[MailFile, Letter]:
     if clause := why_not(game, terms.scenario):
-        raise SaveError(path, f"This scenario hides too much for play by mail ({clause}).")
+        raise SaveError(path, problem("This scenario hides too much for play by mail ({rule}).", rule=clause))
     file = MailFile.create(path, game, terms)
     letter = Letter(terms.id, 1, terms.side, "", file.exchange.link(), about=about)
     file.send(letter)

@@ -20,7 +20,7 @@ from cockade.engine.rules import Refusal
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Action, Event
 from cockade.events.facts import Secret
-from cockade.events.faults import DecodeError
+from cockade.events.faults import DecodeError, Problem, problem
 from cockade.events.record import Record
 from cockade.saves.mail.chance import LINKS, dice_key, follows, link_of, mark_of, salt_of, seal_of
 from cockade.saves.mail.letter import Json, Letter, LetterError, Move, Opening
@@ -264,10 +264,13 @@ class Exchange:
             raise LetterError("This letter belongs to another game.")
         if 0 < number <= len(letters):
             if letters[number - 1] == letter:
-                raise LetterError(f"Letter {number} has been read already; nothing is done twice.")
-            raise LetterError(f"Letter {number} has been read already, and it was not this one.")
+                raise LetterError(
+                    problem("Letter {n} has been read already; nothing is done twice.", n=number)
+                )
+            raise LetterError(problem("Letter {n} has been read already, and it was not this one.", n=number))
         if number != len(letters) + 1:
-            raise LetterError(f"Letter {len(letters) + 1} has not come yet, and this is letter {number}.")
+            text = "Letter {next} has not come yet, and this is letter {n}."
+            raise LetterError(problem(text, next=len(letters) + 1, n=number))
         before = letters[-2].link if number > 2 else ""
         if before and not follows(letter.link, before):
             raise LetterError("The dice were tampered with: its link is not the one that was promised.")
@@ -286,7 +289,7 @@ class Exchange:
         truths = iter(self.truths.get(letter.number, ()))
         for number, move in enumerate(letter.moves, 1):
             if blind and not move.seal:
-                raise LetterError(f"Move {number} follows on something under seal.")
+                raise LetterError(problem("Move {n} follows on something under seal.", n=number))
             sealed = self._move(opened, letter, move, number, truths, key)
             blind += [sealed] if sealed else []
         if blind and letter.asked and letter.side == self.other:
@@ -323,7 +326,8 @@ class Exchange:
                 raise LetterError("A choice under seal was changed: the seal does not fit it.")
             event = self._play(found, self.other, action, _Unfallen(), joined=sealed.joined)
             if found.heard(found.node, self.side) != sealed.heard:
-                raise LetterError(f"What was heard of the choice under seal was not so ({event.n}).")
+                text = "What was heard of the choice under seal was not so ({n})."
+                raise LetterError(problem(text, n=event.n))
         return found
 
     def _move(  # noqa: PLR0913, PLR0917 - where a move stands
@@ -357,7 +361,8 @@ class Exchange:
         try:
             heard = self.codec.event(move.heard)
         except DecodeError as error:
-            raise LetterError(f"A move under seal cannot be understood: {error}") from error
+            text = "A move under seal cannot be understood: {fault}"
+            raise LetterError(problem(text, fault=error.why)) from error
         is_next = heard.n == opened.at + 1 and heard.side == letter.side == opened.decider
         if not is_next or not isinstance(heard.action, Secret) or any(fact.reveals for fact in heard.facts):
             raise LetterError(NO_CHOICE)
@@ -377,12 +382,15 @@ class Exchange:
         try:
             return opened.act(side, action, joined=joined, dice=dice)
         except Refusal as refusal:
-            what = f"Move {number}" if number else "What it asks for"
-            raise LetterError(f"{what} is against the rules ({refusal.rule}): {refusal.message}") from refusal
+            what = problem("Move {n}", n=number) if number else problem("What it asks for")
+            why = Problem(refusal.text, refusal.names)
+            text = "{what} is against the rules ({rule}): {why}"
+            raise LetterError(problem(text, what=what, rule=refusal.rule, why=why)) from refusal
         except DiceWantedError as error:
-            raise LetterError(f"Move {number} rolls dice that had not fallen yet.") from error
+            raise LetterError(problem("Move {n} rolls dice that had not fallen yet.", n=number)) from error
         except Exception as error:
-            raise LetterError(f"Move {number} means nothing in this game: {error!r}.") from error
+            text = "Move {n} means nothing in this game: {why}."
+            raise LetterError(problem(text, n=number, why=repr(error))) from error
 
     # ------------------------------------------------------------ words and hashes
 
@@ -393,7 +401,9 @@ class Exchange:
         try:
             return self.codec.action(said)
         except DecodeError as error:
-            raise LetterError(f"An action in it cannot be understood: {error}") from error
+            raise LetterError(
+                problem("An action in it cannot be understood: {fault}", fault=error.why)
+            ) from error
 
     def _spelled(self, action: Action) -> str:
         return json.dumps(self.codec.plain(action), sort_keys=True)

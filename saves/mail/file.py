@@ -20,7 +20,7 @@ from attrs import asdict, define, field
 from cockade.engine.game import AnyGame
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Action, Event
-from cockade.events.faults import DecodeError
+from cockade.events.faults import DecodeError, Problem, problem
 from cockade.events.strict import read_strictly
 from cockade.saves.chain import ROOT, first_break, link, sealed
 from cockade.saves.disk import LogFile
@@ -80,8 +80,8 @@ class MailFile:
             log.mend(len(data) - len(tail), b"")
         game = games.get(terms.game)
         if game is None:
-            problem = f'It is a game of "{terms.game}", which is not known here. Update Cockade.'
-            raise SaveError(log.path, problem)
+            text = 'It is a game of "{game}", which is not known here. Update Cockade.'
+            raise SaveError(log.path, problem(text, game=terms.game))
         found = cls(Exchange(game, terms), log=log, mark=mark)
         for number, line in enumerate(whole, 2):
             found._replay(json.loads(line)[:-1], number)
@@ -97,7 +97,9 @@ class MailFile:
             self.exchange.recall(letter, news, [self.event(packed) for packed in events])
             self._keep_truths(letter, [self._codec.action(action) for action in truths])
         except Exception as error:
-            raise SaveError(self.path, f"{error!r}. {_OTHER_VERSION}", number) from error
+            raise SaveError(
+                self.path, problem("{why}. {way}", why=repr(error), way=Problem(_OTHER_VERSION)), number
+            ) from error
         self.rows.clear()
 
     def event(self, packed: Row) -> tuple[Event, bool]:
@@ -214,5 +216,6 @@ def _first(data: bytes, path: Path) -> tuple[Terms, bytes, list[bytes]]:
             {k: v for k, v in said.items() if k not in ("format", "version", "hash")}, Terms
         )
     except DecodeError as error:
-        raise SaveError(path, f"The first line cannot be understood: {error}. {_RESTORE}", 1) from error
+        text = "The first line cannot be understood: {fault}. {way}"
+        raise SaveError(path, problem(text, fault=error.why, way=Problem(_RESTORE)), 1) from error
     return terms, mark, rest.split(b"\n")

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import asdict, field, frozen
 
-from cockade.events.faults import DecodeError, shown
+from cockade.events.faults import DecodeError, Problem, as_problem, problem, shown
 from cockade.events.record import Record
 from cockade.events.strict import located, strict_converter
 from cockade.saves.errors import SaveError
@@ -27,8 +27,9 @@ Json = dict[str, Any]
 class LetterError(Exception):
     """A letter that cannot be taken: why, in one sentence for the player, whatever stands in the letter."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__(neutral(why, LONGEST_WHY))
+    def __init__(self, wrong: str | Problem) -> None:
+        self.why = as_problem(wrong)
+        super().__init__(neutral(str(wrong), LONGEST_WHY))
 
 
 @frozen
@@ -105,8 +106,8 @@ def read_letter(data: bytes, path: Path) -> Letter:
         raise SaveError(path, "This is no whole letter of Cockade. Ask for it to be sent again, as a file.")
     version, seal = said.pop("version", None), said.pop("hash", None)
     if version != VERSION:
-        problem = f"It is a letter of version {shown(version)}; this Cockade reads {VERSION}. Update Cockade."
-        raise SaveError(path, problem)
+        text = "It is a letter of version {found}; this Cockade reads {known}. Update Cockade."
+        raise SaveError(path, problem(text, found=shown(version), known=VERSION))
     return _checked(said, seal, path)
 
 
@@ -122,8 +123,8 @@ def _checked(said: Json, seal: object, path: Path) -> Letter:
     try:
         letter = letter_of(said)
     except DecodeError as error:
-        why = neutral(str(error), LONGEST_WHY)
-        raise SaveError(path, f"This letter cannot be understood: {why}. Ask for it again.") from error
+        text = "This letter cannot be understood: {fault}. Ask for it again."
+        raise SaveError(path, problem(text, fault=error.why)) from error
     if letter.hash != seal:
         raise SaveError(path, "This letter was changed on its way: its hash does not fit. Ask for it again.")
     return letter

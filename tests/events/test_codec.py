@@ -210,7 +210,7 @@ def test_a_packed_event_of_the_wrong_shape_is_refused(change, message):
 
 def test_an_unknown_side_is_refused():
     """In the plain form sides are named."""
-    with pytest.raises(DecodeError, match=r'\$\.side: expected "american" or "british", found "french"'):
+    with pytest.raises(DecodeError, match=r'\$\.side: expected one of "american", "british", found "french"'):
         CODEC.event({**CODEC.plain(EVENT), "side": "french"})
 
 

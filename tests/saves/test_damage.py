@@ -44,7 +44,7 @@ def test_every_flipped_bit_is_found_and_its_line_named():
                 assert found.value.line == named, (place, bit)
             else:
                 reading = read(bytes(changed), GAMES, HERE)
-                assert f"line {named} was damaged" in reading.notes[0]
+                assert f"line {named} was damaged" in str(reading.notes[0])
                 assert reading.opened.states == opened.states
 
 
@@ -93,7 +93,7 @@ def test_a_torn_tail_of_any_length_is_mended_and_reported(tmp_path):
         save, opened, notes = SaveFile.open(path, GAMES)
         assert len(notes) == (0 if whole_line else 1)
         if notes:
-            assert f"line {line_at(text, length - 1)} " in notes[0].lower()
+            assert f"line {line_at(text, length - 1)} " in str(notes[0]).lower()
         save.moved(0)
         save.close()
         reading = read(path.read_bytes(), GAMES, path)

@@ -99,7 +99,9 @@ def test_what_cannot_even_be_taken_back_is_mended_at_the_next_opening(tmp_path):
         host.act("north", Take(2))
     host.close()
     again = GameHost.open(path, GAMES)
-    assert again.notes == ("Line 4 was only half written and is left out; its action was never confirmed.",)
+    assert tuple(map(str, again.notes)) == (
+        "Line 4 was only half written and is left out; its action was never confirmed.",
+    )
     assert same(again.opened, host.opened)
 
 

@@ -51,7 +51,7 @@ def test_a_reader_leaves_the_file_alone(tmp_path):
     with path.open("ab") as file:
         file.write(b'[1,0,["Take"')
     before = path.read_bytes()
-    assert "left out" in review(path, GAMES).notes[0]
+    assert "left out" in review(path, GAMES).notes[0].text
     assert path.read_bytes() == before
 
 

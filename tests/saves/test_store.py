@@ -88,7 +88,7 @@ def test_a_save_is_taken_in_line_by_line(store, tmp_path):
     path = tmp_path / "game.jsonl"
     played(path, scenario="endless").close()
     id_, notes = store.take_in(path.read_bytes(), GAMES, path)
-    assert "new key" in notes[0]
+    assert "new key" in str(notes[0])
     assert b"".join(store.lines(id_)[:-1]) == path.read_bytes()
     host = again(store, id_)
     host.act(host.opened.decider, an_action(host, random.Random(1)))

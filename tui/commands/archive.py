@@ -13,7 +13,7 @@ from cockade.saves.seats import Seat, Seats, Terms, invitation_code
 from cockade.saves.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble, near
+from cockade.tui.text.trouble import Trouble, near, problem_words
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -69,12 +69,13 @@ def export(store: Store, args: Namespace) -> None:
 def take_in(store: Store, args: Namespace) -> None:
     """A save file as a game of the server: named players and its bots in their seats, the others free."""
     source, people = Path(args.file), _named(store, args)
-    id_, notes = store.take_in(read_file(source), GAMES, source)
+    id_, mended = store.take_in(read_file(source), GAMES, source)
+    notes = [problem_words(note) for note in mended]
     stored, opened = store.open_game(id_, GAMES)
     seats = tuple(_seat(id_, side, stored.header, people.get(side)) for side in opened.game.sides)
     if opened.decider and all(seat.bot for seat in seats):
         seats = tuple(Seat(id_, side, code=invitation_code()) for side in opened.game.sides)
-        notes += (say("Bots played both sides. On a server people play: both seats are free."),)
+        notes.append(say("Bots played both sides. On a server people play: both seats are free."))
     Seats(store).lay(Terms(id_), seats)
     codes = {seat.side: seat.code for seat in seats if seat.code and opened.decider}
     for note in notes:

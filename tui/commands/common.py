@@ -13,7 +13,7 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, RULEBOOKS, scenarios, ui_of
 from cockade.tui.text.columns import padded, wide
-from cockade.tui.text.trouble import Trouble, near
+from cockade.tui.text.trouble import Trouble, data_words, near, problem_words
 from cockade.tui.text.words import language, say
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cockade.engine.bots.bot import Bot
     from cockade.engine.game import AnyGame, AnyGameTree, ScenarioCard
     from cockade.engine.rulebook import Rulebook
+    from cockade.events.faults import Problem
     from cockade.saves.reading import Reading
     from cockade.tui.games.port import AnyUI
 
@@ -97,7 +98,9 @@ def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
     try:
         return GameHost.begin(game, scenario, key, **details)
     except DataError as error:
-        raise Trouble(say("The printed values cannot be laid over: {error}", error=error)) from error
+        raise Trouble(
+            say("The printed values cannot be laid over: {error}", error=data_words(error))
+        ) from error
     except ValueError as error:
         raise Trouble(say("This game takes no printed values.")) from error
 
@@ -131,10 +134,10 @@ def withheld(opened: AnyGameTree) -> str:
     return say(text, sides=sides)
 
 
-def tell_notes(file: str, notes: Iterable[str]) -> None:
+def tell_notes(file: str, notes: Iterable[Problem | str]) -> None:
     """Say what was not as it should be with a file that could be read all the same."""
     for note in notes:
-        print(f"cockade: {file}: {note}", file=sys.stderr)
+        print(f"cockade: {file}: {problem_words(note)}", file=sys.stderr)
 
 
 def place_of(opened: AnyGameTree, at: int | None) -> int:

@@ -35,17 +35,17 @@ FILM_ZOOM = "compact"
 """Of the map of a film as much as can be read is shown, for every jump of the camera is dear."""
 MOST_OF_GIF = 400
 STANDARD_OUTPUT = "-"
+KINDS = ("cast", "gif", "png", "text", "curve", "report", "html")
 PAINTED = ("gif", "png", "curve", "report")
 
 
 def run(args: Namespace) -> int:
     """Make all that is wanted, then write it."""
-    paths = {name: getattr(args, name) for name in ("cast", "gif", "png", "text", "curve", "report")}
+    paths = {name: getattr(args, name) for name in KINDS}
     wanted = {name: path for name, path in paths.items() if path is not None}
     if not wanted:
-        raise Trouble(
-            say("Say what to write: --cast, --gif, --png, --text, --curve or --report, each with a file.")
-        )
+        kinds = ", ".join(f"--{name}" for name in KINDS)
+        raise Trouble(say("Say what to write, each with a file: {kinds}.", kinds=kinds))
     ui, reading = recorded_game(args.file)
     export = Export(args, ui, reading, "" if args.side is None else find_side(ui, args.side))
     for path in map(Path, wanted.values()):
@@ -98,6 +98,8 @@ class Export:
             yield from self.curve(Path(args.curve))
         if args.report:
             yield from self.report(Path(args.report))
+        if args.html:
+            yield from self.html(Path(args.html))
 
     @property
     def places(self) -> range:
@@ -212,3 +214,14 @@ class Export:
         painter = MapPainter(palette, ASCII if args.ascii else FULL, colours)
         told = Teller(self.opened, self.ui, self.side)
         yield from Writer(told, self.reading.header, painter, path, self.analysis).files().items()
+
+    # ------------------------------------------------------------ the page
+
+    def html(self, path: Path) -> Iterator[tuple[Path, bytes]]:
+        """The whole game as a page that steps through it."""
+        from cockade.tui.board.glyphs import ASCII, FULL
+        from cockade.tui.export.pages.page import GamePage
+
+        index = ReviewIndex(self.opened, self.ui, self.side)
+        glyphs = ASCII if self.args.ascii else FULL
+        yield path, GamePage(index, self.reading.header, self.places, glyphs, self.args.zoom or "").written()

@@ -23,7 +23,7 @@ from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.plotting import show_plot
 from cockade.tui.commands.spreading import show_progress, spread_of, time_left
 from cockade.tui.games import MODULES
-from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.trouble import Trouble, data_words
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def _check(pairing: Pairing) -> None:
     try:
         game_of(pairing.game).printed(pairing.scenario, pairing.values)
     except DataError as error:
-        raise Trouble(say("--change cannot be laid over: {error}", error=error)) from error
+        raise Trouble(say("--change cannot be laid over: {error}", error=data_words(error))) from error
     except ValueError as error:
         raise Trouble(say("--change: this game takes no changed values.")) from error
 

@@ -196,7 +196,9 @@ def every_command() -> dict[str, Command]:
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
         "log": Command("log", say("a recorded game in prose, with rolls, odds and clauses"), _log),
-        "export": Command("exporting", say("a recorded game as film, picture, text or report"), _export),
+        "export": Command(
+            "exporting", say("a recorded game as film, picture, text, report or page"), _export
+        ),
         **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
@@ -321,6 +323,7 @@ def _export(parser: Parser) -> None:
         ("text", say("one step as plain text; - for standard output")),
         ("curve", say("the chance to win as a picture, where an analysis is kept")),
         ("report", say("the whole game in prose as Markdown, its pictures in a folder beside it")),
+        ("html", say("the game as one page for any browser, which steps through it")),
     ):
         parser.add_argument(f"--{name}", metavar=say("OUT"), help=help_)
     parser.add_argument(

@@ -15,6 +15,7 @@ from cockade.tui.commands.common import begun, find_scenario, game_key
 from cockade.tui.games import GAMES
 from cockade.tui.placing import auto_set_up
 from cockade.tui.protocol.talk import ANY_GAME, BadRequest, Json, Requests, Talk, request
+from cockade.tui.text.trouble import problem_words
 from cockade.tui.text.words import say
 
 
@@ -55,7 +56,7 @@ class Session(Talk):
         if self._host is not None:
             self._host.close()
         self._host, self.looking = host, None
-        return {"notes": list(host.notes), **self.standing()}
+        return {"notes": [problem_words(note) for note in host.notes], **self.standing()}
 
     def let_go_of(self, path: Path) -> None:
         """If the game in hand is kept in this very file, close it, so that it can be opened again."""

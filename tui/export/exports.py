@@ -20,7 +20,7 @@ from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import line
 from cockade.tui.text.trouble import Trouble, words_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -44,6 +44,7 @@ class GameExports(Provider):
             yield say("Export this step as text"), say("the screen, in a file"), Exporter.text
             yield say("Export this step as a picture"), say("the screen, as PNG"), Exporter.picture
             yield say("Export this game as a report"), say("so far, in prose, with maps"), Exporter.report
+            yield say("Export this game as a page"), say("so far, as HTML to step through"), Exporter.page
 
     async def discover(self) -> Hits:
         """All of them, before anything is typed."""
@@ -80,11 +81,20 @@ class Exporter:
 
     def report(self) -> None:
         """The game so far, as far as he who looks may know it; it is written beside the game."""
-        self._say(say("Writing the report ..."))
+        self._in_background(say("Writing the report ..."), self._report, mark("The report is in {path}"))
+
+    def page(self) -> None:
+        """The same as a page that steps through it."""
+        self._in_background(say("Writing the page ..."), self._page, mark("The page is in {path}"))
+
+    def _in_background(self, first: str, write: Callable[[AnyGameTree], Path], last: str) -> None:
+        """Say that something is written, and where it is when it is."""
+        self._say(first)
         session = self.screen.session
         opened = copy(session.opened)
         opened.line = session.opened.line[: session.opened.at + 1]
-        self.screen.run_worker(partial(self._report, opened), thread=True, group="exports", exclusive=True)
+        work = partial(self._written, opened, write, last)
+        self.screen.run_worker(work, thread=True, group="exports", exclusive=True)
 
     @property
     def _colours(self) -> str:
@@ -101,16 +111,27 @@ class Exporter:
         else:
             self._say(say("This step is in {path}", path=path))
 
-    def _report(self, opened: AnyGameTree) -> None:
+    def _written(self, opened: AnyGameTree, write: Callable[[AnyGameTree], Path], last: str) -> None:
         tell = self.screen.app.call_from_thread
         try:
-            path = self._written(opened)
+            path = write(opened)
         except (SaveError, Trouble) as error:
             tell(self._say, str(error), bad=True)
         else:
-            tell(self._say, say("The report is in {path}", path=path))
+            tell(self._say, say(last, path=path))
 
-    def _written(self, opened: AnyGameTree) -> Path:
+    def _page(self, opened: AnyGameTree) -> Path:
+        from cockade.tui.export.pages.page import GamePage
+        from cockade.tui.view.review_index import ReviewIndex
+
+        session, board = self.screen.session, self.screen.map
+        index = ReviewIndex(opened, session.ui, session.position.viewpoint.viewer)
+        page = GamePage(index, session.host.header, range(opened.at + 1), board.glyphs, board.zoom.name)
+        path = free(session.host.name, ".html")
+        put(path, page.written())
+        return path
+
+    def _report(self, opened: AnyGameTree) -> Path:
         from cockade.tui.export.maps import MapPainter
         from cockade.tui.export.report import Writer
         from cockade.tui.games.prose import Teller

@@ -36,7 +36,7 @@ class MapPainter:
         far, *others, _ = atlas.zooms
         for zoom in reversed(others or [far]):
             canvas = atlas.canvas(scene, zoom, self._glyphs)
-            part = _part(canvas, places or atlas.places, 1)
+            part = part_of(canvas, places or atlas.places, 1)
             if part.width <= WIDEST:
                 break
         return self._painted(canvas, part)
@@ -47,7 +47,7 @@ class MapPainter:
         for place in places:
             flags[place] = with_group(1)
         canvas = atlas.canvas(scene, atlas.zooms[-2], self._glyphs, flags)
-        return self._painted(canvas, _part(canvas, places or atlas.places, 3))
+        return self._painted(canvas, part_of(canvas, places or atlas.places, 3))
 
     def _painted(self, canvas: Canvas, part: Box) -> bytes:
         painter = Painter(self._colours)
@@ -62,7 +62,7 @@ class MapPainter:
             yield [*row, Segment(" " * missing, self._brush.style(inks.VOID))]
 
 
-def _part(canvas: Canvas, places: Collection[int], more: int) -> Box:
+def part_of(canvas: Canvas, places: Collection[int], more: int) -> Box:
     """The cells around some places, and so many places more on every side, as far as the map goes."""
     boxes = list(map(canvas.box, places))
     box, (_, _, across, down) = around(boxes), boxes[0]

@@ -11,6 +11,7 @@ from cockade.tui.plain.commands import known
 from cockade.tui.plain.lexicon import aliases_of, meaning, units_of, unknown, verbs_of
 from cockade.tui.plain.offered import has_named_places
 from cockade.tui.plain.seat import Unclear
+from cockade.tui.text.trouble import problem_words
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def greeting(seat: PlainSeat) -> Iterator[str]:
     yield f"{seat.opened.game.title}: {say(card.title) if card else seat.opened.scenario}."
     for side, player in seat.players.items():
         yield say("{side}: {player}.", side=seat.ui.words.side(seat.state, side), player=player)
-    yield from seat.host.notes
+    yield from map(problem_words, seat.host.notes)
     yield say('"help" lists all words, "offers" what may be done, "quit" leaves.')
 
 

@@ -24,7 +24,7 @@ from cockade.saves.host import Port
 from cockade.tui.games import ui_of
 from cockade.tui.games.port import AnyUI
 from cockade.tui.protocol.plain import plain
-from cockade.tui.text.trouble import Trouble, near
+from cockade.tui.text.trouble import Trouble, near, problem_words, words_of
 from cockade.tui.text.words import say
 
 Json = dict[str, Any]
@@ -64,9 +64,10 @@ class Talk:
         except Refusal as refusal:
             return {"ok": False, "rule": refusal.rule, "error": say(refusal.text, **refusal.names)}
         except (BadRequest, Trouble, SaveError) as error:
-            return {"ok": False, "error": str(error)}
+            return {"ok": False, "error": words_of(error)}
         except DecodeError as error:
-            return {"ok": False, "error": say("The action cannot be understood: {error}.", error=error)}
+            words = problem_words(error.why)
+            return {"ok": False, "error": say("The action cannot be understood: {error}.", error=words)}
         except Exception as error:  # noqa: BLE001 - a talk goes on whatever happened; nothing was changed
             return {"ok": False, "error": say("Cockade failed at this: {error}", error=repr(error))}
 

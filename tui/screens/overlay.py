@@ -8,6 +8,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from cockade.tui.terminal.output import HeldScreen
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.scroller import Scroller
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-class Overlay(ModalScreen[Result]):
+class Overlay(HeldScreen[Result], ModalScreen[Result]):
     """A box over the screen below, which stays as it is: nothing is dimmed, so nothing is sent again."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-room")]  # noqa: RUF012 - as Textual declares it

@@ -30,12 +30,16 @@ HOLD_AT_MOST = 0.5
 """Seconds after which frames are sent even if the first layout never settles."""
 
 
-class CellScreen(Screen[ScreenResultType]):
-    """The base of screens that may be the first: nothing is drawn that would be held back."""
+class HeldScreen(Screen[ScreenResultType]):
+    """The base of screens that may be there at first: nothing is drawn that would be held back."""
 
     def _compositor_refresh(self) -> None:
         if not getattr(self.app, "is_holding", False):
             super()._compositor_refresh()
+
+
+class CellScreen(HeldScreen[ScreenResultType]):
+    """The base of screens that are no overlay."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close this screen; a second key that came with the first closes no other one."""
@@ -97,7 +101,7 @@ class CellApp(App[ReturnType]):
     def action_redraw_terminal(self) -> None:
         """Send the whole screen again, whatever the terminal shows."""
         self.forget_terminal()
-        self._display(self.screen, self.screen._compositor.render_full_update())  # noqa: SLF001
+        self._display(self.screen, self._drawn_whole(self.screen))
 
     def listen_to_mouse(self, *, on: bool) -> None:
         """Have the terminal report the mouse, or leave it to the terminal, from now on."""
@@ -124,7 +128,7 @@ class CellApp(App[ReturnType]):
                 return
             if self._behind:
                 self._behind = False
-                renderable = screen._compositor.render_full_update()  # noqa: SLF001
+                renderable = self._drawn_whole(screen)
             self._send(renderable)
         finally:
             self.post_display_hook()
@@ -161,12 +165,18 @@ class CellApp(App[ReturnType]):
             self._end_update()
         driver.flush()
 
+    def _drawn_whole(self, screen: Screen[object]) -> RenderableType | None:
+        """A screen drawn anew, with what shows through it of those below."""
+        return screen._compositor.render_update(  # noqa: SLF001
+            full=True, screen_stack=self._background_screens
+        )
+
     # ------------------------------------------------------------ holding and pacing
 
     def _release(self) -> None:
         if self._holding:
             self._holding = False
-            self._display(self.screen, self.screen._compositor.render_full_update())  # noqa: SLF001
+            self._display(self.screen, self._drawn_whole(self.screen))
             self.screen._dirty_widgets.clear()  # noqa: SLF001 - all of it has just been drawn
 
     def _is_behind(self) -> bool:
@@ -184,4 +194,4 @@ class CellApp(App[ReturnType]):
         if self._is_behind():
             self.set_timer(PATIENCE, self._catch_up)
         else:
-            self._display(self.screen, self.screen._compositor.render_full_update())  # noqa: SLF001
+            self._display(self.screen, self._drawn_whole(self.screen))

@@ -6,31 +6,18 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from cockade.saves.errors import SaveError
-from cockade.tui.text.words import mark, say
+from cockade.events.faults import Problem
+from cockade.saves.errors import SaveError, bounded
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cockade.engine.sheets import DataError
+
 
 SENTENCES = re.compile(r"(?<=[.!?]) (?=[A-Z\"])")
 """Where one sentence of an error ends and another begins."""
-
-
-PATTERNS = (
-    mark("The header cannot be understood: {fault}."),
-    mark("This cannot follow from what came before it ({why})."),
-    mark("{place}: {fault}."),
-    mark("{place}: {fault}"),
-    mark("expected {noun}, found {value}"),
-    mark("expected {noun}"),
-    mark("unknown key; known are {known}"),
-    mark("one of {known}"),
-    mark("a list of {n}"),
-    mark("a number of seconds from 0 to {n}"),
-)
-"""How the sentences of a strict reader are put together; what stands in braces is said by itself."""
-PLACE = re.compile(r"\$[^ :]*")
 
 
 FEW = 9
@@ -42,30 +29,25 @@ class Trouble(Exception):  # noqa: N818 - it is an answer: exit code 2 and one s
 
 
 def words_of(error: Exception) -> str:
-    """An error in the player's language; what keeps games knows none, so its sentences are looked up here."""
+    """An error in the player's language; what keeps games knows none, so it is said here."""
     if not isinstance(error, SaveError):
         return str(error)
-    place = str(error).removesuffix(error.problem)
-    return place + " ".join(_spoken(SENTENCES.split(error.problem)))
+    return str(error).removesuffix(error.problem) + bounded(problem_words(error.why))
 
 
-def fault_words(text: str) -> str:
-    """What a strict reader says, in the player's language; names and values stay as they are."""
-    if say(text) != text:
-        return say(text)
-    for pattern, found in ((pattern, _matched(pattern, text)) for pattern in PATTERNS):
-        if found is not None:
-            return say(pattern, **{name: fault_words(part) for name, part in found.items()})
-    return text
+def problem_words(wrong: Problem | str) -> str:
+    """What is wrong, in the player's language; values and names that came from outside stay as they are."""
+    if isinstance(wrong, str) or not wrong.names:
+        return " ".join(_spoken(SENTENCES.split(str(wrong))))
+    names = {
+        name: problem_words(value) if isinstance(value, Problem) else value for name, value in wrong.names
+    }
+    return say(wrong.text, **names)
 
 
-def _matched(pattern: str, text: str) -> dict[str, str] | None:
-    """What stands in the braces of a pattern, if the text is one of it."""
-    parts = re.split(r"\{(\w+)\}", pattern)
-    wanted = "".join(f"(?P<{part}>.+?)" if n % 2 else re.escape(part) for n, part in enumerate(parts))
-    match = re.fullmatch(wanted, text, re.DOTALL)
-    found = match.groupdict() if match else None
-    return None if found and not PLACE.fullmatch(found.get("place", "$")) else found
+def data_words(error: DataError) -> str:
+    """What is wrong with a sheet of data, a line for each fault."""
+    return "\n".join(map(problem_words, error.told()))
 
 
 def _spoken(sentences: list[str]) -> Iterator[str]:
@@ -73,7 +55,7 @@ def _spoken(sentences: list[str]) -> Iterator[str]:
     while sentences:
         joined = (" ".join(sentences[:n]) for n in range(len(sentences), 0, -1))
         text = next((text for text in joined if say(text) != text), sentences[0])
-        yield fault_words(text)
+        yield say(text)
         sentences = sentences[len(SENTENCES.split(text)) :]
 
 

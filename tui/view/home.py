@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
+from cockade.tui.text.trouble import problem_words
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -106,7 +107,9 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
             continue
         when = entry.when.strftime("%Y-%m-%d %H:%M")
         if entry.problem:
-            found.append(Item(entry.path.name, say("cannot be read"), ("problem", entry.problem)))
+            found.append(
+                Item(entry.path.name, say("cannot be read"), ("problem", problem_words(entry.problem)))
+            )
         else:
             about = f"{result(entry)}  {when}"
             found.append(

@@ -152,8 +152,8 @@ class Ground(HexGround[Scenario, Charts]):
     @cached_property
     def in_range(self) -> dict[int, frozenset[int]]:
         """11.1.3: by hex, those that guns there can reach if they see them."""
-        far, limit = self.grid.distance, self.charts.limits.artillery_range
-        return {a: frozenset(b for b in self.grid.hexes if 0 < far(a, b) <= limit) for a in self.grid.hexes}
+        limit = self.charts.limits.artillery_range
+        return {hex_: self.grid.within(hex_, limit) - {hex_} for hex_ in self.grid.hexes}
 
     def blocks_sight(self, hex_: int) -> bool:
         """11.2.2: whether the terrain of a hex blocks the line of sight."""

@@ -55,8 +55,10 @@ def test_in_the_basic_game_and_after_the_release_all_is_open():
 
 @rule("brandywine", "7.1.3-adv")
 def test_units_of_a_stack_that_fires_may_be_looked_at():
-    """While they are shown, and under their own names."""
+    """While they are shown, and under their own names; not before."""
     battle = bound(foot("b", events.BRITISH, 1509), foot("c", events.BRITISH, 1909))
+    hidden = {"b": "british-1509-1", "c": "british-1909-1"}
+    assert aliases(battle.state, events.AMERICAN) == hidden
     battle.with_unit("b", shown=True)
     assert aliases(battle.state, events.AMERICAN) == {"c": "british-1909-1"}
     assert [named(battle.state, n) for n in ("a", "british-1909-1", "nobody")] == ["a", "c", "nobody"]

@@ -78,3 +78,16 @@ def test_a_folder_that_cannot_be_made_is_said(folder):
         assert "cannot be made" in message(game)
 
     sit(scenario)
+
+
+def test_a_page_holds_the_game_up_to_the_step_in_view(folder, tmp_path):
+    """By the palette, beside the other exports."""
+
+    async def scenario(game):
+        await game.press("ctrl+p", *"as a page", "enter")
+        await until(game, lambda: "page is in" in message(game))
+        ((name, content),) = files(folder).items()
+        assert name.endswith(".html")
+        assert content.startswith(b"<!DOCTYPE html>")
+
+    sit(scenario, trenton(tmp_path / "game.jsonl"))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 PROGRAM = """
 import json, os, sys, time
+from textual._compositor import Compositor
 from cockade.tui.commands import main
 from cockade.tui.terminal import output
 from cockade.tui.terminal.output import CellApp
@@ -26,10 +27,17 @@ def memory():
         import resource
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
+drawn = []
+for name in ("render_full_update", "render_partial_update"):
+    def counted(self, *args, draw=getattr(Compositor, name), **more):
+        drawn.append(type(self).__name__)
+        return draw(self, *args, **more)
+    setattr(Compositor, name, counted)
+
 def sent(app, update, send=CellApp._send):
     send(app, update)
     report = {"seconds": time.process_time(), "modules": sorted(sys.modules)}
-    report["memory"] = memory()
+    report["memory"], report["drawn"] = memory(), len(drawn)
     with open(sys.argv[1], "w") as file:
         json.dump(report, file)
     app._driver._writer_thread.stop()  # everything is written

@@ -32,6 +32,11 @@ def test_the_first_picture_is_the_whole_one(start):
     )
 
 
+def test_the_first_picture_is_drawn_once(start):
+    """Neither map nor briefing is drawn before their layout has settled: nobody would see it."""
+    assert start["drawn"] == 1
+
+
 def test_nothing_heavy_is_loaded_before_the_first_picture(start):
     """Servers, pictures and the JSON of tools are for those who ask for them."""
     assert not HEAVY & set(start["modules"])

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import tomllib
+from pathlib import Path
+from typing import Annotated
 
 import pytest
+from attrs import field, frozen
 
+from cockade.engine.sheets import DataError, structure
+from cockade.events.faults import DecodeError
+from cockade.events.strict import one_of, read_strictly
 from cockade.saves.errors import SaveError
+from cockade.saves.reading import read
 from cockade.tui.commands import main
+from cockade.tui.games import GAMES
 from cockade.tui.games.hexgame import best_names
 from cockade.tui.text import words
 from cockade.tui.text.catalogue import Catalogue
 from cockade.tui.text.chosen import kept_language, language_of, settings_file
-from cockade.tui.text.trouble import fault_words, words_of
+from cockade.tui.text.trouble import data_words, problem_words, words_of
 from cockade.tui.text.words import speak
 from messages.__main__ import LOCALE, catalogue, compiled
 from messages.extract import LEFT, NAMES, ROOT, all_texts, printed_names, stays
+from tests.fuzz.targets import chained
+from tests.games.remake import FOLDER
 
 PO = LOCALE / "ja" / "LC_MESSAGES" / "cockade.po"
 SHOWN = {
@@ -232,12 +243,48 @@ def test_errors_of_the_disk_are_said(japanese):
     assert words_of(ValueError("as it is")) == "as it is"
 
 
-def test_faults_of_a_strict_reader_are_said(japanese):
-    """Where and what was found stay as they stand; what was expected is said."""
-    found = words_of(SaveError("a.jsonl", '$.facts[3].hex: expected a whole number, found "712".', 3))
-    assert found == 'a.jsonl, line 3: $.facts[3].hex\uff1a整数のはずが "712" である。'
-    assert fault_words("expected one of dark, light, found 7") == "dark, light のどれかのはずが 7 である"
-    assert fault_words("something new") == "something new"
+@frozen
+class Piece:
+    """What is read strictly."""
+
+    hex: int
+    kind: Annotated[str, one_of(("gun", "horse"))] = "gun"
+    path: tuple[int, int] = (1, 2)
+    names: dict[str, str] = field(factory=dict)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ({"hex": "712"}, '$.hex\uff1a整数のはずが "712" である'),
+        ({"hex": "missing"}, '$.hex\uff1a整数のはずが "missing" である'),
+        ({}, "$.hex\uff1aない"),
+        ({"hex": 1, "kind": "foot"}, '$.kind\uff1agun, horse のどれかのはずが "foot" である'),
+        ({"hex": 1, "path": [1]}, "$.path\uff1a2 個の並びのはずが [1] である"),
+        ({"hex": 1, "names": {"a text": 7}}, "$.names['a text']\uff1a文字列のはずが 7 である"),
+        ({"hex": 1, "hue": 1}, "$.hue\uff1a未知のキー。あるのは hex, kind, path, names"),
+        ([], "$\uff1aオブジェクトのはずが [] である"),
+    ],
+)
+def test_faults_of_a_strict_reader_are_said(value, said, japanese):
+    """Where and what was found stay as they stand, though they are words; what was expected is said."""
+    with pytest.raises(DecodeError) as fault:
+        read_strictly(value, Piece)
+    assert problem_words(fault.value.why) == said
+
+
+def test_faults_of_a_record_and_of_values_are_said(japanese):
+    """A fault is said with what stands around it: the file, the line and the way out."""
+    head, *rest = (FOLDER / "trenton-by-hand-1.jsonl").read_bytes().splitlines(keepends=True)
+    with pytest.raises(SaveError) as wrong:
+        read(chained([{**json.loads(head), "players": 7}, json.loads(rest[0])]), GAMES, Path("a.jsonl"))
+    assert words_of(wrong.value) == (
+        "a.jsonl, line 1: 見出しを理解できない\uff1a$.players\uff1aオブジェクトのはずが 7 である。"
+        "書いた版の Cockade で開くか、Cockade を更新すること。"
+    )
+    with pytest.raises(DataError) as wrong:
+        structure({"hex": 1.5}, Piece, "v.toml")
+    assert data_words(wrong.value) == "v.toml: $.hex\uff1a整数のはずが 1.5 である"
 
 
 def test_both_forms_of_a_number_may_come_out_of_a_variable(japanese):

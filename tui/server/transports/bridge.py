@@ -172,9 +172,10 @@ class Bridge:
     # ------------------------------------------------------------ the player's side
 
     def typed(self, data: bytes) -> None:
-        """Keys came."""
+        """Keys came; of more than may wait none is taken: half of what was pasted is worse than nothing."""
         self._last_key = self._loop.time()
-        self._keys += data[: MOST_KEYS_WAITING * 2 - len(self._keys)]
+        if len(self._keys) + len(data) <= MOST_KEYS_WAITING * 2:
+            self._keys += data
         if len(self._keys) > MOST_KEYS_WAITING:
             self._wire.hold(on=True)
         if self._pour not in self._timers:

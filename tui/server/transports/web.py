@@ -11,6 +11,7 @@ import asyncio
 import json
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -31,11 +32,13 @@ from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.stopping import Stopping
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import language, say, speaking
 
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16
-"""Of one message from a browser."""
+"""Of a request."""
+MOST_AT_ONCE = 1 << 18
+"""Of one message from a browser. Its page pastes less; who says more is not thrown out, but not heard."""
 HEALTH = "/healthz"
 SOON = 2.0
 """Seconds in which the host of the games has to answer."""
@@ -199,6 +202,7 @@ class WebServer(Server):
             "app_websocket_url": f"{scheme}://{request.host}/ws",
             "font_size": 16,
             "application": {"name": self.title},
+            **page_words(locale_of(request.headers.get("Accept-Language", ""))),
         }
         response = aiohttp_jinja2.render_template("app_index.html", request, context)
         self._give_cookie(response, visit.player)
@@ -258,7 +262,7 @@ class WebServer(Server):
             return self._no(
                 request, say("Only the page of this server opens this line."), why="origin or cookie"
             )
-        line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_BYTES)
+        line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_AT_ONCE)
         await line.prepare(request)
         wire = BrowserWire(line, request)
         refusal = self.door.admission.refusal(visit.address, visit.player)
@@ -378,6 +382,19 @@ class BrowserWire:
             case _:
                 return False
         return True
+
+
+@cache
+def page_words(locale: str) -> dict[str, str]:
+    """What the page says by itself, by the names that it has for it."""
+    with speaking(locale):
+        return {
+            "language": language(),
+            "waiting": say("Cockade is coming up."),
+            "ended": say("This visit has ended; your games are kept."),
+            "again": say("Come in again"),
+            "too_much": say("That is too much to paste at once: nothing of it was taken."),
+        }
 
 
 def _understood(text: str) -> Any:

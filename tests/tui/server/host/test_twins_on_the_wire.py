@@ -26,6 +26,8 @@ from tests.engine.revolution.walks import walk
 from tests.tui.server.hosting import Running
 
 AMERICAN, BRITISH = "american", "british"
+OF_ONE, OF_A_GAME = 4, 400
+"""Twins of one state, and of one game, at most."""
 
 
 class Wire:
@@ -99,29 +101,34 @@ def refused(game, state, side, actions):
     return [action for action in actions if game.decider(state) != side or action not in offered]
 
 
-def compared(table, game, pairs):
+def compared(table, game, families):
     """Each twin is told to its side, and to a spectator who sees the same; how many were compared."""
     count = 0
-    for state, other, side, actions in pairs:
-        spectator = ("",) if game.view(state, "") == game.view(other, "") else ()
-        for eyes in (side, *spectator):
-            asked = refused(game, state, side, actions) if eyes else []
-            assert table.told(eyes, state, asked) == table.told(eyes, other, asked)
-        count += 1
+    for state, others, side, actions in families:
+        asked = refused(game, state, side, actions)
+        mine, anybody = table.told(side, state, asked), table.told("", state, [])
+        for other in others:
+            assert table.told(side, other, asked) == mine
+            assert not is_one_to_all(game, state, other) or table.told("", other, []) == anybody
+        count += len(others)
     return count
 
 
-def of_brandywine(seed, most):
+def is_one_to_all(game, state, other):
+    """Whether a spectator sees no difference."""
+    return game.view(state, "") == game.view(other, "")
+
+
+def of_brandywine(seed):
     """Twins to the American in a game of bots before the release, with actions that name British units."""
     chance = Random(seed)
-    for state, other in brandywine.pairs_of(brandywine.played(seed, "random"), chance, 1):
-        yield state, other, AMERICAN, list(brandywine.asked(state, chance))
-        most -= 1
-        if not most:
-            return
+    for state in brandywine.played(seed, "random"):
+        if state.agenda and not state.over:
+            others = brothers(state, lambda state: brandywine.twin(state, chance))
+            yield state, others, AMERICAN, list(brandywine.asked(state, chance))
 
 
-def of_revolution(seed, most):
+def of_revolution(seed):
     """Twins to either side in a random game, with actions that were possible at some time."""
     chance, seen = Random(seed), {}
     for game, _ in walk("campaign", seed):
@@ -130,12 +137,24 @@ def of_revolution(seed, most):
         for offer in game.offers():
             seen.update(dict.fromkeys(offer.actions[:3]))
         for side in REVOLUTION.sides:
-            other = revolution.twin(game.state, side, chance)
-            if other is not None:
-                yield game.state, other, side, chance.sample(list(seen), min(6, len(seen)))
-                most -= 1
-            if not most:
-                return
+            others = brothers(game.state, lambda state, to=side: revolution.twin(state, to, chance))
+            yield game.state, others, side, chance.sample(list(seen), min(6, len(seen)))
+
+
+def brothers(state, twin):
+    """Some twins of one state, so that it is told itself but once."""
+    tried = (twin(state) for _ in range(OF_ONE))
+    return [other for other in tried if other is not None]
+
+
+def no_more_than(most, families):
+    """The first of them, with so many twins at most."""
+    for state, others, *asked in families:
+        if others:
+            yield state, others[:most], *asked
+            most -= len(others)
+        if most <= 0:
+            return
 
 
 GAMES = {
@@ -167,12 +186,12 @@ def test_ten_thousand_twins_are_told_alike(tmp_path, scenario, record_property):
 
 def several(folder, scenario, seeds, most):
     """So many pairs at most, out of games with these seeds."""
-    game, pairs = GAMES[scenario]
+    game, families = GAMES[scenario]
     count = 0
     with Running(folder) as running:
         table = Table(running, scenario)
         for seed in seeds:
             if count < most:
-                count += compared(table, game, pairs(seed, min(most - count, 400)))
+                count += compared(table, game, no_more_than(min(most - count, OF_A_GAME), families(seed)))
         table.close()
     return count

@@ -24,6 +24,9 @@ KEYS = {
     "ArrowDown": ("ArrowDown", 40, ""),
     "ArrowUp": ("ArrowUp", 38, ""),
     "ArrowRight": ("ArrowRight", 39, ""),
+    "ArrowLeft": ("ArrowLeft", 37, ""),
+    "Home": ("Home", 36, ""),
+    "End": ("End", 35, ""),
     "Tab": ("Tab", 9, ""),
 }
 
@@ -38,6 +41,7 @@ class Browser:
         self.got = b""
         self.asked = []
         self.sockets = 0
+        self.complaints = []
         self._number = 0
         self._answers = {}
         self._moved = asyncio.Event()
@@ -72,7 +76,7 @@ class Browser:
             page = next(each for each in await answer.json() if each["type"] == "page")
         self.wire = await self.session.ws_connect(page["webSocketDebuggerUrl"], max_msg_size=0)
         self.reading = asyncio.ensure_future(self._read())
-        for domain in ("Network", "Page", "Runtime"):
+        for domain in ("Network", "Page", "Runtime", "Log"):
             await self.ask(f"{domain}.enable")
         return self
 
@@ -110,6 +114,37 @@ class Browser:
         """What a line of script comes to, on the page."""
         answer = await self.ask("Runtime.evaluate", expression=words, awaitPromise=True, returnByValue=True)
         return answer["result"].get("value")
+
+    async def holds(self, words):
+        """Wait until a line of script comes to something that is true."""
+
+        async def wait():
+            while not await self.evaluate(words):  # noqa: ASYNC110 - the page tells nobody
+                await asyncio.sleep(0.05)
+
+        try:
+            await asyncio.wait_for(wait(), DEADLINE)
+        except TimeoutError:
+            raise TooLateError(f"{words} did not come about") from None
+        return self
+
+    async def is_phone(self, width=390, height=844):
+        """Be as wide and high as a phone, with its touch."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": True}
+        await self.ask("Emulation.setDeviceMetricsOverride", **size)
+        await self.ask("Emulation.setTouchEmulationEnabled", enabled=True)
+        return self
+
+    async def tap(self, selector):
+        """Touch the middle of an element."""
+        box = await self.evaluate(
+            f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])"
+            f"(document.querySelector({json.dumps(selector)}).getBoundingClientRect())"
+        )
+        touch = {"x": box[0], "y": box[1]}
+        await self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[touch])
+        await self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        return self
 
     @property
     def shown(self):
@@ -150,6 +185,8 @@ class Browser:
     def _hear(self, method, details):
         if method == "Network.requestWillBeSent":
             self.asked.append(details["request"]["url"])
+        elif method in ("Runtime.exceptionThrown", "Log.entryAdded"):
+            self.complaints.append(details)
         elif method == "Network.webSocketCreated":
             self.sockets += 1
         elif method == "Network.webSocketFrameSent":

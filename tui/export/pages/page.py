@@ -1,0 +1,180 @@
+"""The page: words, map and script in one file that asks nobody for anything."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from itertools import groupby
+from string import Template
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.tui.export.pages.drawing import Drawing
+from cockade.tui.export.pages.telling import Telling
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import count, language, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cockade.saves.record import Header
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.export.pages.telling import ToldStep
+    from cockade.tui.view.review_index import ReviewIndex
+
+LARGEST = 8_000_000
+"""Bytes of a page at most: a phone has to read it."""
+MOST_LOOKS = 24
+"""Of more places where something happened (a set-up) none is marked."""
+HERE = files(__package__)
+
+
+@frozen
+class GamePage:
+    """
+    One game as a page, as the viewer of `index` may know it, or whole; from one step to another.
+
+    `zoom` and `glyphs` are how the map is drawn; an empty zoom is the usual one.
+    """
+
+    index: ReviewIndex
+    header: Header | None
+    places: range
+    glyphs: GlyphSet
+    zoom: str = ""
+
+    def written(self) -> bytes:
+        """The whole page; Trouble where it would be larger than a browser likes."""
+        telling = Telling(self.index, self.places)
+        style, script = _asset("game.css"), _asset("game.js")
+        page = (
+            Template(_asset("game.html"))
+            .substitute(
+                language=language(),
+                policy=policy(),
+                title=escape(self.title),
+                style=style,
+                script=script,
+                head="\n".join(f"<p>{line}</p>" for line in self._head()),
+                record="\n".join(_record(telling.steps)),
+                clauses="\n".join(
+                    f'<dt id="r{escape(id_)}">{escape(id_)}</dt><dd>{escape(title)}</dd>'
+                    for id_, title in telling.clauses
+                ),
+                drawn=_json(self._drawn(telling)),
+                **{name: escape(text) for name, text in _words().items()},
+            )
+            .encode()
+        )
+        if len(page) > LARGEST:
+            text = (
+                "--html: the page would have {n} MB of at most {most}; name fewer steps with --from and --to."
+            )
+            raise Trouble(say(text, n=f"{len(page) / 1e6:.1f}", most=f"{LARGEST / 1e6:.0f}"))
+        return page
+
+    @property
+    def title(self) -> str:
+        """The name of the battle."""
+        opened = self.index.opened
+        card = opened.game.scenarios.get(opened.scenario)
+        return say(card.title) if card else opened.scenario
+
+    def _head(self) -> Iterator[str]:
+        """What stands under the title, a line of HTML each."""
+        index, words = self.index, self.index.ui.words
+        last = index.state(self.places[-1])
+        yield escape(say(index.ui.game.title))
+        for side, player in self.header.players.items() if self.header else ():
+            yield escape(f"{words.side(last, side)}: {player}")
+        if self.header and self.header.begun:
+            yield escape(say("begun {time}", time=self.header.begun[:10]))
+        yield escape(count("{n} event", "{n} events", index.count))
+        if index.viewer:
+            yield escape(say("Told as the {side} side knew it.", side=words.side(last, index.viewer)))
+        yield f"<strong>{escape(words.prompt(last))}</strong>"
+
+    def _drawn(self, telling: Telling) -> dict[str, object]:
+        """What the script needs: the map by its changes, and where turns, phases and battles are."""
+        index, ui = self.index, self.index.ui
+        states = [index.state(place) for place in telling.places]
+        stood = {place for state in states for place in ui.map.scene(state).stacks}
+        drawing = Drawing(ui.map, states[0], stood, (self.zoom, self.glyphs))
+        steps = [drawing.step(state) for state in states]
+        traces = [ui.map.traces(index.event(place)) if place else () for place in telling.places]
+        standing = ["\n".join(ui.words.status(state)) for state in states]
+        known = list(dict.fromkeys(standing))
+        return {
+            "size": [drawing.part.width, drawing.part.height],
+            "pens": drawing.pens,
+            "steps": steps,
+            "looks": [drawing.rectangles(each) if len(each) <= MOST_LOOKS else [] for each in traces],
+            "first": telling.steps[0].number,
+            "standings": known,
+            "standing": [known.index(each) for each in standing],
+            "turns": telling.numbers(index.turns),
+            "phases": telling.numbers(index.phases),
+            "battles": telling.numbers(index.battles),
+            "place": say("{n} of {all}"),
+        }
+
+
+def policy() -> str:
+    """The content security policy of every such page: its own script and style, and nothing from anywhere."""
+    script, style = _hash(_asset("game.js")), _hash(_asset("game.css"))
+    own = f"script-src {script}; style-src {style}; img-src data:"
+    return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
+
+
+def _record(steps: list[ToldStep]) -> Iterator[str]:
+    """Every turn under a heading, every step in it as an entry with its number."""
+    for turn, told in groupby(steps, lambda step: step.turn):
+        yield f"<h3>{escape(turn)}</h3>\n<ol>"
+        phase = ""
+        for step in told:
+            lead = f"<b>{escape(step.phase)}</b> " if step.phase not in ("", phase) else ""
+            phase = step.phase
+            sentences = " ".join(f"<span>{each}</span>" for each in step.sentences)
+            number = step.number
+            yield f'<li id="s{number}"><a href="#s{number}">{number}</a> {lead}{sentences}</li>'
+        yield "</ol>"
+
+
+def _words() -> dict[str, str]:
+    """The texts of the page itself."""
+    return {
+        "board": say("The game, step by step"),
+        "map": say("The map at this step"),
+        "first": say("First step"),
+        "turn_back": say("A turn back"),
+        "back": say("A step back"),
+        "forward": say("A step forward"),
+        "turn_forward": say("A turn forward"),
+        "last": say("Last step"),
+        "nearer": say("Nearer"),
+        "farther": say("Farther"),
+        "slider": say("Step"),
+        "words": say("The game in words"),
+        "rules": say("The clauses"),
+        "keys": say(
+            "Keys: left, right or [ ] a step, { } a turn, ( ) a phase, x X a battle, Home and End, + and -."
+        ),
+        "without": say("The map is drawn where scripts may run; the whole record stands here without them."),
+    }
+
+
+def _json(data: object) -> str:
+    """JSON that can stand in a script element."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+
+
+def _asset(name: str) -> str:
+    return HERE.joinpath(name).read_text(encoding="utf-8")
