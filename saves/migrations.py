@@ -113,6 +113,30 @@ CREATE TABLE same_person (
 CREATE INDEX terms_rated ON terms (game) WHERE rated;
 """
 
+PEOPLE = """
+ALTER TABLE player ADD COLUMN state TEXT NOT NULL DEFAULT '';
+ALTER TABLE player ADD COLUMN since REAL NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN likeness TEXT NOT NULL DEFAULT '';
+CREATE INDEX player_likeness ON player (likeness);
+CREATE TABLE sign_up (
+    player TEXT PRIMARY KEY REFERENCES player, place TEXT NOT NULL, at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX sign_up_at ON sign_up (at);
+CREATE TABLE old_name (
+    likeness TEXT NOT NULL, player TEXT NOT NULL REFERENCES player, name TEXT NOT NULL, at REAL NOT NULL,
+    PRIMARY KEY (player, at)
+) WITHOUT ROWID;
+CREATE TABLE sanction (
+    player TEXT NOT NULL REFERENCES player, kind TEXT NOT NULL, reason TEXT NOT NULL, at REAL NOT NULL,
+    until REAL, PRIMARY KEY (player, kind)
+) WITHOUT ROWID;
+CREATE TABLE report (
+    n INTEGER PRIMARY KEY, player TEXT NOT NULL REFERENCES player, about TEXT NOT NULL REFERENCES player,
+    game TEXT REFERENCES game, at REAL NOT NULL, text TEXT NOT NULL, closed REAL,
+    note TEXT NOT NULL DEFAULT ''
+);
+"""
+
 TOURNAMENTS = """
 ALTER TABLE terms ADD COLUMN tournament TEXT NOT NULL DEFAULT '';
 CREATE TABLE tournament (
@@ -132,5 +156,5 @@ CREATE TABLE pairing (
 ) WITHOUT ROWID;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, TOURNAMENTS)
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, TOURNAMENTS)
 """Step n makes a file of version n out of one of version n - 1."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from cockade.tui.commands import own_words
 from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
+from cockade.tui.commands.people_parser import commands as people_commands
 from cockade.tui.commands.server_parser import commands as server_commands
 from cockade.tui.commands.values import (
     address,
@@ -23,7 +24,7 @@ from cockade.tui.commands.values import (
 )
 from cockade.tui.lesson_names import LESSONS
 from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import LANGUAGES, say
+from cockade.tui.text.words import LANGUAGES, mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -74,6 +75,8 @@ Who may come in
   player begin with the same player="NAME". The file is read again whenever it has changed.
   --guests lets in everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
+  --sign-up open lets anybody make an account by SSH; with approval it holds once you have let him in.
+  "cockade people --help" tells how to let in, rename, ban and mute.
 
 What is printed and kept
   At the first start a key is made for the server (DIR/host_key). Its fingerprint and the line for
@@ -83,6 +86,9 @@ What is printed and kept
 How it ends
   SIGTERM or Ctrl+C: every terminal is left as it was, every game is kept. Players who come back find
   everything as it was. Exit codes: 0 ended as asked, 1 broke off, 2 could not begin."""
+
+
+SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you let him in), closed")
 
 
 class Parser(ArgumentParser):
@@ -203,6 +209,7 @@ def every_command() -> dict[str, Command]:
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
         **{name: Command(*made) for name, made in server_commands().items()},
+        **{name: Command(*made) for name, made in people_commands().items()},
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
@@ -391,6 +398,7 @@ def _serve(parser: Parser) -> None:
     add("--listen", metavar=say("ADDRESS"), default="127.0.0.1", help=help_)
     add("--players", metavar=say("FILE"), help=say("the list of players; by default DIR/players"))
     add("--guests", action="store_true", help=say("let in people who are on no list"))
+    add("--sign-up", choices=("open", "approval", "closed"), default="closed", help=say(SIGN_UP_HELP))
     add("--visits", metavar="N", type=many, default=20, help=say("as many players at once (20)"))
     add("--per-address", metavar="N", type=many, default=3, help=say("as many from one address (3)"))
     help_ = say("minutes without a key after which a visit ends (45); a minute before, the player is warned")

@@ -109,6 +109,7 @@ def _serve(args: Namespace, folder: Path, users: Users | None, forks: ForkServer
         web=args.web,
         listen=args.listen,
         guests=args.guests,
+        sign_up=args.sign_up,
         limits=transports.AdmissionLimits(visits=args.visits, per_address=args.per_address),
         idle=args.idle * 60,
         names=tuple(args.web_host),

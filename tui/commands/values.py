@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentTypeError
+from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from typing import NamedTuple
 
@@ -112,3 +113,12 @@ def page_address(text: str) -> str:
     if scheme not in ("http", "https") or not host or "/" in host:
         raise ArgumentTypeError(say('"{text}" is not like https://play.example.org', text=text))
     return text.rstrip("/")
+
+
+def end_of_day(text: str) -> float:
+    """The end of a day in UTC, in seconds since 1970."""
+    try:
+        day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        raise ArgumentTypeError(say('"{text}" is no day like 2030-01-31', text=text)) from None
+    return (day + timedelta(days=1)).timestamp()

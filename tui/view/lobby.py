@@ -59,6 +59,12 @@ def first_items() -> list[Item]:
     ]
 
 
+def waiting_items() -> list[Item]:
+    """For somebody whom the operator has not let in yet."""
+    why = say("This list changes as soon as you are let in; you may also come again later.")
+    return [Item(say("Quit"), "q", ("quit", None), why)]
+
+
 def lobby_items(games: Mapping[str, Sequence[Json]]) -> list[Item]:
     """One's games, those with one's own turn first; invitations; what else there is."""
     mine = sorted(games["mine"], key=lambda game: game["decider"] != game["side"])

@@ -30,6 +30,7 @@ class LobbyApp(Navigation, Protocol):
 
     connection: Connection
     player_name: str
+    waits: bool
 
     def welcome(self, who: Json) -> None:
         """Take note of who the server says that one is."""
@@ -69,6 +70,9 @@ class LobbyScreen(ListScreen):
         if not self.served.player_name:
             self.enter(say("Who are you?"), lobby.first_items())
             return
+        if self.served.waits:
+            self.enter(say("The operator has still to let you in."), lobby.waiting_items())
+            return
         self._games = self.served.connection.ask("lobby")["games"]
         self.enter(say("Your games"), lobby.lobby_items(self._games))
 
@@ -89,6 +93,7 @@ class LobbyScreen(ListScreen):
         """The lists have changed: show the first one anew, with the cursor where it was."""
         if len(self._trail) > 1 or self._is_asking or not self.served.player_name:
             return
+        self.show_motto()
         menu = self.query_one(Menu)
         key = menu.row.key if menu.row is not None else None
         try:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
+from cockade.saves.people import WAITS
 from cockade.tui.games import scenarios
 from cockade.tui.plain.seat import PlainSeat, Unclear
 from cockade.tui.plain.start import tell
@@ -78,7 +79,7 @@ class PlainClient:
         self.connection = connection
         self._typed = b""
         self._table: PlainTable | None = None
-        self._name = ""
+        self._name, self._waits = "", False
         self._wanted: Json = dict(NEW)
         self._items: list[Item] = []
         self._is_left = False
@@ -99,6 +100,7 @@ class PlainClient:
 
     def _welcome(self, who: Json) -> None:
         self._name = who["player"]["name"] if who["player"] else ""
+        self._waits = bool(who["player"]) and who["player"]["state"] == WAITS
 
     def _obey(self, typed: str) -> None:
         if typed in ("quit", "q", "exit"):
@@ -117,6 +119,10 @@ class PlainClient:
         if not self._name:
             tell(say("Welcome to Cockade. Who are you?"))
             self._show(lobby.first_items())
+            return
+        if self._waits:
+            tell(say("Welcome, {name}. The operator has still to let you in.", name=self._name))
+            self._show(lobby.waiting_items())
             return
         tell(say("Welcome, {name}. Your games:", name=self._name))
         items = lobby.lobby_items(self._games())
@@ -238,8 +244,22 @@ class PlainClient:
         if news["news"] == "clock":
             self.has_told = True
             tell("\n" + lobby.warning(news))
+        elif news["news"] == "end":
+            tell("\n" + say(news["text"], **news["names"]).strip())
+            raise OverError
+        elif news["news"] == "you":
+            self._become_known(news)
         elif self._table and news["news"] == "game" and news["game"] == self._table.host.id:
             self._table.hear(news, own=self.connection.is_asking)
+
+    def _become_known(self, news: Json) -> None:
+        """The operator has let one in, or changed one's name."""
+        self.has_told, waited = True, self._waits
+        self._welcome(news)
+        text = "The operator has let you in, {name}." if waited else "You are {name} now."
+        tell("\n" + say(text, name=self._name))
+        if waited:
+            self._show_first()
 
     # ------------------------------------------------------------ listening to both sides
 

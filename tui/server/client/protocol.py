@@ -169,6 +169,10 @@ class BotTalk(Talk):
                 self._is_stale = True
             case "clock":
                 self._news.append({"news": "clock", "game": news["game"], "left": round(news["left"])})
+            case "end":
+                text = say(news["text"], **news["names"]).strip()
+                self._news.append({"news": "end", "error": text})
+                self.is_done = True
             case "game" if self.game and news["game"] == self.game.id:
                 self._hear_game(self.game, news)
 

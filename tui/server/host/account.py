@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from math import ceil
+from typing import TYPE_CHECKING
+
 from attrs import asdict
 
 from cockade.saves.addresses import GATHERED, MOST_FAILED
+from cockade.saves.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
+from cockade.saves.sign_ups import APPROVAL, NoRoomError
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
+from cockade.tui.server.host.log import note
 from cockade.tui.server.host.notices import LONGEST
 from cockade.tui.server.host.requests import handles
-from cockade.tui.server.host.tokens import BOT, fingerprint_in
+from cockade.tui.server.host.tokens import BOT, NEWCOMER, fingerprint_in
 from cockade.tui.text import speech
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
+
+if TYPE_CHECKING:
+    from cockade.saves.people import Player
 
 # ---------------------------------------------------------------- who one is
 
@@ -22,21 +32,30 @@ async def hello(caller: Caller, asked: Json) -> Json:
     found = fingerprint_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
     if not found:
         raise DeniedError(say("This token does not hold here. Connect again."))
-    prints = found.split()
+    prints = [word for word in found.split() if not word.startswith(NEWCOMER)]
+    for word in set(found.split()) - set(prints):
+        _, caller.newcomer, address = word.split(":", 2)
+        caller.place = sha256(caller.host.secret + address.encode()).hexdigest()[:16]
     caller.fingerprint = prints[0]
     people = caller.host.directory.people
-    caller.player = people.known_by(prints)
-    if caller.is_bot and not caller.player:
-        caller.player = people.enter(found, speech.bot_name(found.removeprefix(BOT)))
-    return _welcome(caller)
+    player = people.known_by(prints)
+    if caller.is_bot and not player:
+        player = people.enter(found, speech.bot_name(found.removeprefix(BOT)))
+    return _come_in(caller, player)
 
 
-def _welcome(caller: Caller) -> Json:
-    player = caller.player
-    if player is None:
-        return {"player": None, "settings": ""}
-    caller.host.directory.people.seen(player.id)
-    return {"player": asdict(player), "settings": caller.host.directory.people.settings(player.id)}
+def _come_in(caller: Caller, player: Player | None) -> Json:
+    """Be this player from now on; DeniedError for who is banned. Who is listed by now has waited enough."""
+    people = caller.host.directory.people
+    if player:
+        if why := caller.host.directory.why_out(player.id, caller.began):
+            raise why
+        if player.state == WAITS and caller.newcomer != APPROVAL:
+            people.let_in(player.id, MEMBER if caller.newcomer else LISTED)
+        people.seen(player.id)
+        player = people.by_id(player.id)
+    caller.player = player
+    return caller.welcome()
 
 
 @handles("name")
@@ -47,13 +66,40 @@ async def name(caller: Caller, asked: Json) -> Json:
         raise DeniedError(
             say("A name begins with a letter or a digit; at most {n} signs.", n=speech.LONGEST_NAME)
         )
-    people = caller.host.directory.people
     if caller.player is None:
-        caller.player = people.enter(caller.fingerprint, wanted)
-    else:
-        people.rename(caller.player.id, wanted)
-        caller.player = people.by_id(caller.player.id)
-    return _welcome(caller)
+        return _come_in(caller, _sign_up(caller, wanted))
+    if wanted != caller.who.name:
+        _rename(caller, wanted)
+    return caller.welcome()
+
+
+def _sign_up(caller: Caller, name: str) -> Player:
+    """A new account; of who is on no list only so many, and the operator hears of it."""
+    directory = caller.host.directory
+    if not caller.newcomer:
+        return directory.people.enter(caller.fingerprint, name)
+    state = WAITS if caller.newcomer == APPROVAL else MEMBER
+    try:
+        player = directory.sign_ups.sign_up(caller.fingerprint, name, state, caller.place)
+    except NoRoomError:
+        text = mark("Too many accounts were made here today, or from your address. Come back tomorrow.")
+        raise DeniedError(text) from None
+    note("waits-to-be-let-in" if state == WAITS else "signed-up", player=player.id)
+    return player
+
+
+def _rename(caller: Caller, name: str) -> None:
+    """Another name, now and then; the old one is held back."""
+    people, now = caller.host.directory.people, caller.host.clock()
+    left = people.renamed(caller.who.id) + RENAMED_IN - now
+    if left > 0:
+        raise DeniedError(
+            mark("You changed your name a short while ago. Again in {n} days."), n=ceil(left / DAY)
+        )
+    people.rename(caller.who.id, name)
+    note("renamed", player=caller.who.id)
+    caller.host.look_at_accounts()
+    caller.host.tell_games_of(caller.who.id)
 
 
 @handles("redeem")
@@ -61,9 +107,8 @@ async def redeem(caller: Caller, asked: Json) -> Json:
     """This key is also somebody's who has asked for a code elsewhere."""
     found = caller.host.directory.people.redeem(text_of(asked, "code", 40), caller.fingerprint)
     if found is None:
-        raise DeniedError(say("This code does not hold, or no more."))
-    caller.player = found
-    return _welcome(caller)
+        raise DeniedError(mark("This code does not hold, or no more."))
+    return _come_in(caller, found)
 
 
 @handles("link")

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import asdict
 
+from cockade.saves.people import WAITS
+from cockade.saves.sanctions import MUTE
 from cockade.tui.server.host.event_feed import packed
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.tokens import BOT
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.people import Player
@@ -38,6 +40,9 @@ class Host(Protocol):
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
+
+    def look_at_accounts(self) -> None:
+        """Tell those who are here what was done about their accounts."""
 
     def tell(self, hosted: HostedGame) -> None:
         """Tell everybody at a game what is new in it, and let a bot play if it must."""
@@ -75,6 +80,9 @@ class Caller:
         self.host = host
         self.number = next(_numbers)
         self.fingerprint = ""
+        self.newcomer, self.place = "", ""
+        """Whether he is on no list and may make an account by himself, and what stands for his address."""
+        self.began = host.clock()
         self.player: Player | None = None
         self.presences: dict[str, Presence] = {}
         self._writer = writer
@@ -87,13 +95,37 @@ class Caller:
 
     @property
     def who(self) -> Player:
-        """The player; DeniedError before he has a name."""
+        """The player; DeniedError before he has a name, and as long as he waits to be let in."""
         if self.player is None:
-            raise DeniedError(say("Choose a name first."))
+            raise DeniedError(mark("Choose a name first."))
+        if self.player.state == WAITS:
+            raise DeniedError(mark("The operator has not let you in yet."))
         return self.player
 
+    # ------------------------------------------------------------ the account
+
+    def look_at_account(self) -> None:
+        """Take note of what was done about this player: another name, let in, or sent home."""
+        before, people = self.player, self.host.directory.people
+        if before is None:
+            return
+        self.player = people.by_id(before.id)
+        if why := self.host.directory.why_out(before.id, self.began):
+            self.send({"news": "end", "text": why.text, "names": why.names})
+            self._writer.close()
+        elif self.player and self.player != before:
+            self.send({"news": "you", **self.welcome()})
+
+    def welcome(self) -> Json:
+        """Who one is, and what one has chosen."""
+        player = self.player
+        settings = self.host.directory.people.settings(player.id) if player else ""
+        return {"player": asdict(player) if player else None, "settings": settings}
+
     def check_talk(self, now: float) -> None:
-        """DeniedError for who talks too much at once."""
+        """DeniedError for who talks too much at once, or is not to talk at all."""
+        if mute := self.host.directory.sanctions.of(self.who.id, MUTE):
+            raise DeniedError(mark("The operator lets you play, but not talk. {reason}"), reason=mute.reason)
         self._talked = [at for at in self._talked if at > now - TALK_SECONDS]
         if len(self._talked) >= MOST_TALK:
             raise DeniedError(say("Wait a little before you say more."))

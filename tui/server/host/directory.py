@@ -18,12 +18,15 @@ from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import paces
 from cockade.saves.people import People
 from cockade.saves.results import BOT as BOT_PLAYS
+from cockade.saves.sanctions import BAN, KICK, Sanctions
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
+from cockade.saves.sign_ups import SignUps
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import HUMAN
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.ratings import Ratings
-from cockade.tui.text.words import say
+from cockade.tui.text.times import moment
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -80,6 +83,7 @@ class GameDirectory:
         self.open_games: dict[str, HostedGame] = {}
         self.listing = Lobby(store)
         self.clocks = Clocks(store)
+        self.sign_ups, self.sanctions = SignUps(self.people), Sanctions(store)
         self.ratings = Ratings(store, self.people)
         self._changed: dict[str, HostedGame] = {}
         self.busy: Callable[[], Collection[str]] = tuple
@@ -192,6 +196,20 @@ class GameDirectory:
     def may_watch(self, hosted: HostedGame) -> bool:
         """Whether anybody may look at this game."""
         return hosted.terms.watchable
+
+    # ------------------------------------------------------------ people
+
+    def why_out(self, player: str, since: float) -> DeniedError | None:
+        """Why a player cannot be here, or not go on with a session that began then; None if he can."""
+        if ban := self.sanctions.of(player, BAN):
+            if ban.until is None:
+                return DeniedError(mark("You are banned from this server: {reason}"), reason=ban.reason)
+            text = mark("You are banned from this server until {date}: {reason}")
+            return DeniedError(text, date=moment(ban.until), reason=ban.reason)
+        kick = self.sanctions.of(player, KICK)
+        if kick and kick.at >= since:
+            return DeniedError(mark("The operator has ended your visit. {reason}"), reason=kick.reason)
+        return None
 
     # ------------------------------------------------------------ the lobby
 

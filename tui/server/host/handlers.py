@@ -7,6 +7,7 @@ import asyncio
 from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
 from cockade.saves.lobby import KINDS
+from cockade.saves.people import WAITS
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
 from cockade.tui.server.host.event_feed import ALL
@@ -30,7 +31,8 @@ CHUNK = 40
 async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """All games that concern a player."""
     found = caller.host.directory.lobby(caller.who)
-    return {"games": found, "here": sorted({c.player.name for c in caller.host.callers if c.player})}
+    players = (c.player for c in caller.host.callers)
+    return {"games": found, "here": sorted({each.name for each in players if each and each.state != WAITS})}
 
 
 @handles("games")

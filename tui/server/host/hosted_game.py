@@ -31,7 +31,12 @@ RESIGNED, AGREED, BY_TIME = "resigned", "draw", "time"
 
 
 class DeniedError(Exception):
-    """Something that cannot be done, in a sentence for the player who asked."""
+    """Something that cannot be done, in a sentence for the player who asked; said again in his language."""
+
+    def __init__(self, text: str, **names: object) -> None:
+        """`names` fill the braces in `text`."""
+        super().__init__(say(text, **names))
+        self.text, self.names = text, names
 
 
 class HostedGame:

@@ -41,7 +41,7 @@ from cockade.tui.server.host.requests import HANDLERS
 from cockade.tui.server.host.tokens import door_secret
 from cockade.tui.server.host.tournaments import Runner
 from cockade.tui.server.host.turns import FairQueue
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.clocks import Due
@@ -53,6 +53,7 @@ LOOK = 0.5
 """Seconds between two looks at what other processes have written."""
 BURST, RATE = 60, 30.0
 """Requests that a session may make at once, and in a second."""
+NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
 FOR_PEOPLE = frozenset(("name", "redeem", "link"))
 """A bot stays who it is, and is nobody else."""
 QUICK, LONG = 2, 1
@@ -124,9 +125,9 @@ class Host:
             names = {key: str(value) for key, value in refusal.names.items()}
             answer = {"ok": False, "rule": refusal.rule, "text": refusal.text, "names": names}
         except NameTakenError:
-            answer = {"ok": False, "error": say("Somebody else has this name already.")}
+            answer = {"ok": False, "error": NAME_TAKEN}
         except DeniedError as error:
-            answer = {"ok": False, "error": str(error)}
+            answer = {"ok": False, "error": error.text, "names": error.names}
         except DecodeError as error:
             text = say("This cannot be understood: {place} is not as it should be.", place=error.path)
             answer = {"ok": False, "error": text}
@@ -254,7 +255,13 @@ class Host:
             self._is_new = False
             self._summing = self._summing or asyncio.ensure_future(self._sum_up())
         if fresh:
+            self.look_at_accounts()
             self.tell_lobby()
+
+    def look_at_accounts(self) -> None:
+        """Tell those who are here what was done about their accounts, by the operator or by themselves."""
+        for caller in list(self.callers):
+            caller.look_at_account()
 
     async def _sum_up(self) -> None:
         """Bring the summaries of the lobby up to what others have played."""

@@ -18,6 +18,7 @@ from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
+from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
@@ -56,6 +57,7 @@ class SshTransport:
     players: PlayerList
     guests: bool
     bridges: set[Bridge]
+    newcomers: Newcomers | None = None
 
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
         """Listen."""
@@ -89,9 +91,11 @@ class SshTransport:
             return Visit(known.player, "protocol", address, known.name)
         if known:
             return Visit(known.player, "ssh", address, known.name, (key_print, *known.prints))
-        if self.guests and is_near(address) and not self.players.was_listed(key_print):
+        if self.players.was_listed(key_print):
+            return None
+        if self.guests and is_near(address):
             return Visit(key_print, "ssh", address)
-        return None
+        return self.newcomers.visit_of(key_print, "ssh", address) if self.newcomers else None
 
 
 class Connection(asyncssh.SSHServer):
@@ -312,12 +316,13 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         if visit is None or visit.is_bot != self._is_talk or (self._term is None and not self._is_talk):
             self._say_no(self._way_in(visit))
             return
-        refusal = self._door.admission.refusal(visit.address, visit.player)
+        is_new = bool(visit.newcomer)
+        refusal = self._door.admission.refusal(visit.address, visit.player, is_new=is_new)
         if refusal:
             self._door.context.journal.note("full", player=visit.player, address=visit.address)
             self._say_no(refusal)
             return
-        self._door.admission.enter(visit.address, visit.player)
+        self._door.admission.enter(visit.address, visit.player, is_new=is_new)
         self._connection.play_began()
         terminal = Terminal(
             player_environment(DUMB if visit.is_bot else self._term or "", self._said), *self._size
@@ -338,7 +343,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
             self._say_no(say("This server cannot take another player just now. Try again later."))
         finally:
             self._door.bridges.discard(bridge)
-            self._door.admission.leave(bridge.visit.address, bridge.visit.player)
+            gone = bridge.visit
+            self._door.admission.leave(gone.address, gone.player, is_new=bool(gone.newcomer))
             self._connection.play_ended()
 
     def _way_in(self, visit: Visit | None) -> str:

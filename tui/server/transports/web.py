@@ -28,6 +28,7 @@ from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import locale_of, player_environment
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
+from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.stopping import Stopping
 from cockade.tui.server.transports.visit import Terminal, Visit
@@ -75,6 +76,7 @@ class WebTransport:
     players: PlayerList
     guests: bool
     bridges: set[Bridge]
+    newcomers: Newcomers | None
     passes: Passes
     public: str
     """The address of the page, as players type it, without a slash at the end."""
@@ -100,6 +102,9 @@ class WebTransport:
             return Visit(known.player, "web", address, known.name, known.prints)
         if self.guests and is_near(address) and player.startswith(WEB):
             return Visit(player, "web", address)
+        if self.newcomers and not self.players.was_listed(player):
+            visit = self.newcomers.visit_of(player, "web", address)
+            return visit if visit and (player.startswith(WEB) or not visit.newcomer) else None
         return None
 
 
@@ -265,18 +270,19 @@ class WebServer(Server):
         line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_AT_ONCE)
         await line.prepare(request)
         wire = BrowserWire(line, request)
-        refusal = self.door.admission.refusal(visit.address, visit.player)
+        is_new = bool(visit.newcomer)
+        refusal = self.door.admission.refusal(visit.address, visit.player, is_new=is_new)
         if refusal:
             self.door.context.journal.note("full", player=visit.player, address=visit.address)
             wire.send(f"{refusal}\r\n".encode())
             wire.close(1)
             await wire.closed
             return line
-        self.door.admission.enter(visit.address, visit.player)
+        self.door.admission.enter(visit.address, visit.player, is_new=is_new)
         try:
             await self._play(line, wire, visit, _size(request.query))
         finally:
-            self.door.admission.leave(visit.address, visit.player)
+            self.door.admission.leave(visit.address, visit.player, is_new=is_new)
         return line
 
     def _is_own_page(self, request: web.Request) -> bool:
