@@ -121,6 +121,12 @@ class Lobby:
         )
         return _listed(found[0]) if found else None
 
+    def totals(self) -> tuple[int, int, int]:
+        """How many games go on, how many are over, and how many lines all records have."""
+        query = "SELECT total(decider <> ''), total(decider = ''), total(lines) FROM summary"
+        going, over, lines = map(int, self.store.row(query) or (0, 0, 0))
+        return going, over, lines
+
     def going(self, player: str) -> int:
         """In how many games that go on a player has a seat."""
         both = "seat JOIN summary ON summary.game = seat.game"

@@ -15,6 +15,7 @@ from cockade.tui.commands.values import (
     jobs,
     many,
     minutes,
+    own_address,
     page_address,
     port,
     positive,
@@ -414,6 +415,10 @@ def _serve(parser: Parser) -> None:
     help_ = say("keep the log in this file instead of standard error: five parts of 4 MB at most")
     add("--log", metavar=say("FILE"), help=help_)
     add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
+    help_ = say(
+        "tell figures for Prometheus at this address, which only this machine reaches: 127.0.0.1:9100"
+    )
+    add("--metrics", metavar=say("ADDRESS:PORT"), type=own_address, help=help_)
     add(
         "--user",
         metavar=say("NAME"),

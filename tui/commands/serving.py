@@ -47,6 +47,8 @@ def _check(args: Namespace) -> None:
         raise Trouble(say("--ssh and --web need different ports."))
     if not all(find_spec(name) for name in NEEDED):
         raise Trouble(say('Serving needs more packages: pip install "cockade[serve]".'))
+    if args.metrics and not find_spec("prometheus_client"):
+        raise Trouble(say('--metrics needs another package: pip install "cockade[serve,metrics]".'))
 
 
 def _folder(name: str) -> Path:
@@ -118,6 +120,7 @@ def _serve(args: Namespace, folder: Path, users: Users | None, forks: ForkServer
         users=users,
         log=Path(args.log) if args.log else None,
         log_json=args.log_json,
+        metrics=args.metrics,
     )
     try:
         return int(asyncio.run(transports.serve(wanted, forks)))

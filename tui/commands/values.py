@@ -89,6 +89,17 @@ def address(text: str) -> str:
         raise ArgumentTypeError(say('"{text}" is no address like 127.0.0.1', text=text)) from None
 
 
+def own_address(text: str) -> tuple[str, int]:
+    """An address of this machine that no other one reaches, and a port."""
+    host, _, number = text.rpartition(":")
+    found = address(host.removeprefix("[").removesuffix("]"))
+    if not ip_address(found).is_loopback:
+        raise ArgumentTypeError(
+            say("{address} can be reached from elsewhere; say 127.0.0.1:9100", address=found)
+        )
+    return found, port(number)
+
+
 def many(text: str) -> int:
     """How many: 1 to 10000."""
     if not text.isdecimal() or not 0 < int(text[:9]) <= 10_000:

@@ -33,6 +33,7 @@ from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.caller import Caller
 from cockade.tui.server.host.directory import GameDirectory
+from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.log import note, tell_as_lines
 from cockade.tui.server.host.notices import Notices
@@ -81,6 +82,7 @@ class Host:
         self.callers: set[Caller] = set()
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._quick, self._long = FairQueue(QUICK), FairQueue(LONG)
+        self._answers = Times()
         self._changes = store.changes
         self._turns: dict[str, str] = {}
         self._summing: asyncio.Future[None] | None = None
@@ -112,7 +114,9 @@ class Host:
             allowance, last = min(BURST, allowance + RATE * (now - last)) - 1, now
             if allowance < 0:
                 await asyncio.sleep(-allowance / RATE)
+            began = time.monotonic()
             await self._answer(caller, line)
+            self._answers.note(time.monotonic() - began)
             await caller.drain()
 
     async def _answer(self, caller: Caller, line: bytes) -> None:
@@ -148,6 +152,15 @@ class Host:
         if do is None or not is_known or (caller.is_bot and asked["do"] in FOR_PEOPLE):
             raise DeniedError(say("This cannot be asked now."))
         return {"ok": True, **await do(caller, asked)}
+
+    def figures(self) -> Json:
+        """What the operator may count."""
+        self.directory.sum_up()
+        going, over, lines = self.directory.listing.totals()
+        queues = {"quick": self._quick, "long": self._long}
+        bots = {name: {"waiting": each.waiting, "waits": each.waits.told()} for name, each in queues.items()}
+        answers = self._answers.told()
+        return {"open": going, "finished": over, "lines": lines, "answers": answers, "bots": bots}
 
     # ------------------------------------------------------------ news
 
@@ -335,7 +348,7 @@ async def listening(host: Host, socket: Path) -> asyncio.Server:
 
 
 async def run(
-    data: Path, socket: Path, public: str = "", *, ready: Callable[[], None] = lambda: None
+    data: Path, socket: Path, public: str = "", *, ready: Callable[[Host], None] = lambda _: None
 ) -> None:
     """
     Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
@@ -352,7 +365,7 @@ async def run(
     looking = asyncio.create_task(host.keep_looking())
     sending = asyncio.create_task(host.notices.keep_sending())
     note("host-serving", folder=data)
-    ready()
+    ready(host)
     async with server:
         await done.wait()
         looking.cancel()

@@ -78,6 +78,8 @@ class ServerOptions:
     log: Path | None = None
     """The file of the log; None for standard error."""
     log_json: bool = False
+    metrics: tuple[str, int] | None = None
+    """Where figures are told to this machine."""
 
 
 async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
@@ -91,8 +93,13 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     admission = Admission(wanted.limits)
     async with AsyncExitStack() as stack:
         try:
-            context = _context(wanted, forks, journal, await _begin_host(wanted, journal, stack))
+            host = await _begin_host(wanted, journal, stack)
+            context = _context(wanted, forks, journal, str(host.port))
             await _open(wanted, context, admission, bridges, stack)
+            if wanted.metrics:
+                from cockade.tui.server.transports.metrics import Metrics  # noqa: PLC0415 - an extra of its own
+
+                await Metrics(context, bridges, host).open(*wanted.metrics, stack)
         except OSError as error:
             text = "Port or address cannot be used: {why}. Is another server running there?"
             raise CannotServe(say(text, why=error.strerror or error)) from error
@@ -135,8 +142,8 @@ def _tell_what_holds(context: ServerContext) -> None:
         )
 
 
-async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> str:
-    """Start the host of the games and keep it up; where it listens."""
+async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> HostProcess:
+    """Start the host of the games and keep it up."""
     host = HostProcess(wanted.folder, journal, wanted.users, _public(wanted))
     stack.callback(host.clear)
     try:
@@ -147,7 +154,7 @@ async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitS
         ) from error
     keeping = asyncio.ensure_future(host.keep())
     stack.push_async_callback(host.end, keeping)
-    return str(host.port)
+    return host
 
 
 def _context(wanted: ServerOptions, forks: ForkServer, journal: Journal, port: str) -> ServerContext:

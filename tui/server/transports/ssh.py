@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
@@ -396,7 +397,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     def send(self, data: bytes) -> None:
         """Towards the player."""
         if not self._lost:
-            self._chan.write(data)
+            with suppress(BrokenPipeError):  # it has just hung up
+                self._chan.write(data)
 
     def unsent(self) -> int:
         """What the channel, the connection and the kernel still hold for the player."""
