@@ -107,8 +107,7 @@ CREATE TABLE result (
     how TEXT NOT NULL, barred TEXT NOT NULL, annulled REAL
 );
 CREATE TABLE same_person (
-    player TEXT NOT NULL REFERENCES player, other TEXT NOT NULL REFERENCES player,
-    PRIMARY KEY (player, other)
+    player TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (player, other)
 ) WITHOUT ROWID;
 CREATE INDEX terms_rated ON terms (game) WHERE rated;
 """

@@ -16,6 +16,7 @@ from attrs import asdict, define, field
 from cockade.engine.game import GameTree
 from cockade.saves.addresses import ROUND, Addresses, Notice
 from cockade.saves.results import Result, Results
+from cockade.saves.sanctions import BAN, Sanctions
 from cockade.saves.seats import Seat, Terms
 from cockade.saves.tournaments import (
     CANCELLED,
@@ -129,7 +130,10 @@ class Runner:
         return [each for each in found if each.second]
 
     def _withdraw_absent(self, one: Tournament, pairings: list[Pairing]) -> None:
-        """Who lost by time and had hardly begun does not come any more."""
+        """Who lost by time and had hardly begun does not come any more, nor does who is banned."""
+        for entrant in self.kept.entrants(one.name):
+            if Sanctions(self.directory.store).of(entrant.player, BAN):
+                self.kept.withdraw(one.name, entrant.player)
         last = pairings[-1].round if pairings else 0
         for each in pairings:
             for result in self._results(each) if each.round == last else ():

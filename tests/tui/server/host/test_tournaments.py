@@ -8,6 +8,7 @@ from cockade.saves.addresses import ROUND, Addresses
 from cockade.saves.clocks import Clocks
 from cockade.saves.people import People
 from cockade.saves.results import Results
+from cockade.saves.sanctions import BAN, Sanctions
 from cockade.saves.seats import Ending, Seats
 from cockade.saves.store import Store
 from cockade.saves.tournaments import CANCELLED, GOING, OPEN, OVER, Tournament, Tournaments
@@ -175,6 +176,18 @@ def test_who_does_not_come_loses_by_time_and_is_not_paired_again(club):
     club.play_round()
     club.runner.look()
     assert [row["who"] for row in club.told["standings"] if row["withdrawn"]] == [absent]
+
+
+def test_who_is_banned_is_not_paired_again(club):
+    """His games are lost by the clock as they stand."""
+    club.runner.look()
+    banned = next(name for name in club.people if name not in club.players(club.going()[0]))
+    Sanctions(club.store).take(club.people[banned].id, BAN)
+    club.play_round()
+    club.runner.look()
+    assert club.told["state"] == GOING
+    assert [row["who"] for row in club.told["standings"] if row["withdrawn"]] == [banned]
+    assert club.going() == []
 
 
 def test_both_players_are_told_elsewhere_that_their_round_has_begun(tmp_path):
