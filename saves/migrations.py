@@ -136,6 +136,26 @@ CREATE TABLE report (
 );
 """
 
+GALLERY = """
+CREATE TABLE talk (
+    game TEXT NOT NULL REFERENCES game, room TEXT NOT NULL, n INTEGER NOT NULL,
+    player TEXT NOT NULL REFERENCES player, at REAL NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, room, n)
+) WITHOUT ROWID;
+INSERT INTO talk SELECT game, '', n, player, CAST(at AS REAL), text FROM chat;
+DROP TABLE chat;
+ALTER TABLE summary ADD COLUMN shown REAL NOT NULL DEFAULT 0;
+DROP INDEX summary_going;
+CREATE INDEX summary_going ON summary (game) WHERE decider <> '' OR shown > 0;
+CREATE TABLE invite (
+    code TEXT PRIMARY KEY, starter TEXT REFERENCES player, game TEXT REFERENCES game, side TEXT,
+    until REAL NOT NULL, print TEXT
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX invite_seat ON invite (game, side) WHERE game IS NOT NULL;
+CREATE INDEX invite_print ON invite (print) WHERE print IS NOT NULL;
+INSERT INTO invite SELECT seat.code, terms.starter, seat.game, seat.side, 9e99, NULL
+    FROM seat LEFT JOIN terms ON terms.game = seat.game WHERE seat.code IS NOT NULL;
+"""
+
 TOURNAMENTS = """
 ALTER TABLE terms ADD COLUMN tournament TEXT NOT NULL DEFAULT '';
 CREATE TABLE tournament (
@@ -155,5 +175,5 @@ CREATE TABLE pairing (
 ) WITHOUT ROWID;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, TOURNAMENTS)
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY, TOURNAMENTS)
 """Step n makes a file of version n out of one of version n - 1."""

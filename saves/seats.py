@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import inf
 
 from attrs import astuple, define, frozen
 
@@ -55,7 +56,7 @@ class Terms(Record):
 @frozen
 class Ending(Record):
     """
-    How a game ended without its rules, by whom, and who has won.
+    How a game ended without its rules, by whom, who has won, and when in seconds since 1970.
 
     "resigned", "draw", "time", or "claimed" in games of earlier versions.
     """
@@ -63,6 +64,7 @@ class Ending(Record):
     winner: str
     how: str
     side: str
+    at: float = 0.0
 
 
 @frozen
@@ -79,17 +81,24 @@ class Wish(Record):
     place: int
 
 
+TABLE, GALLERY = "", "gallery"
+"""Where is talked: between those who play, and among those who watch."""
+
+
 @frozen
 class Said(Record):
-    """A line of chat."""
+    """A line of chat: its number in its room, and when it was said in seconds since 1970."""
 
+    room: str
     n: int
     player: str
     name: str
-    at: str
+    at: float
     text: str
 
 
+LATEST = 9e99
+"""Later than any moment that there is."""
 _SEAT = (
     "game, side, coalesce(player, ''), coalesce(bot, ''), coalesce(code, ''), coalesce(invited, ''), since"
 )
@@ -162,21 +171,25 @@ class Seats:
 
     # ------------------------------------------------------------ talk
 
-    def say(self, game: str, player: str, at: str, text: str) -> int:
-        """Keep a line of chat, neutral already; its number."""
+    def say(self, game: str, player: str, text: str, room: str = TABLE) -> int:
+        """Keep a line of chat, neutral already; its number in its room."""
         with self.store.writing() as base:
-            n = base.execute("SELECT coalesce(max(n), 0) + 1 FROM chat WHERE game = ?", (game,)).fetchone()[0]
-            base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, n, player, at, text))
-        return int(n)
+            last = "SELECT coalesce(max(n), 0) FROM talk WHERE game = ? AND room = ?"
+            n = int(base.execute(last, (game, room)).fetchone()[0]) + 1
+            row = (game, room, n, player, self.store.clock(), text)
+            base.execute("INSERT INTO talk VALUES (?, ?, ?, ?, ?, ?)", row)
+        return n
 
-    def chat(self, game: str, after: int = 0, most: int = 200) -> list[Said]:
-        """What was said after a line, at most the last so many."""
+    def chat(
+        self, game: str, after: int = 0, *, room: str = TABLE, until: float = inf, most: int = 200
+    ) -> list[Said]:
+        """What was said in a room after a line and up to a moment, at most the last so many."""
         query = (
-            "SELECT n, player, name, at, text FROM chat JOIN player ON player = id WHERE game = ? AND n > ?"
+            "SELECT room, n, player, name, at, text FROM talk JOIN player ON player = id"
+            " WHERE game = ? AND room = ? AND n > ? AND at <= ? ORDER BY n DESC LIMIT ?"
         )
-        return [Said(*row) for row in self.store.rows(f"{query} ORDER BY n DESC LIMIT ?", game, after, most)][
-            ::-1
-        ]
+        found = self.store.rows(query, game, room, after, min(until, LATEST), most)
+        return [Said(*row) for row in reversed(found)]
 
     # ------------------------------------------------------------ requests and endings
 
@@ -196,10 +209,10 @@ class Seats:
         with self.store.writing() as base:
             base.execute("DELETE FROM request WHERE game = ? AND kind = ?", (game, kind))
 
-    def end(self, game: str, ending: Ending, at: str, lines: int = 0) -> bool:
+    def end(self, game: str, ending: Ending, lines: int = 0) -> bool:
         """End a game; False if it has been ended already, or no longer has so many lines (0: any number)."""
         with self.store.writing() as base:
-            row = (game, ending.winner, ending.how, ending.side, at)
+            row = (game, ending.winner, ending.how, ending.side, f"{self.store.clock():.0f}")
             there = "(SELECT max(n) + 1 FROM line WHERE game = ?)"
             query = f"INSERT OR IGNORE INTO ending SELECT ?, ?, ?, ?, ? WHERE ? IN (0, {there})"
             done = base.execute(query, (*row, lines, game))
@@ -207,7 +220,8 @@ class Seats:
 
     def ending(self, game: str) -> Ending | None:
         """How people ended a game, if they did."""
-        found = self.store.row("SELECT winner, how, side FROM ending WHERE game = ?", game)
+        query = "SELECT winner, how, side, CAST(at AS REAL) FROM ending WHERE game = ?"
+        found = self.store.row(query, game)
         return Ending(*found) if found else None
 
     # ------------------------------------------------------------ standing orders

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+BEHIND = "?"
+"""Stands for who decides where one may not know that yet."""
 PAGE = 60
 """As many games as the server tells at once."""
 PACES = {
@@ -120,6 +122,9 @@ def game_item(game: Json, opens: str) -> Item:
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     who = say("against {names}", names=", ".join(others)) if game["side"] else ", ".join(names)
+    if game["decider"] == BEHIND:
+        later = say("shown {n} minutes later", n=game["delay"])
+        return Item(f"{title} {who}", later, (opens, game["id"]), f"{game['id']}: {who}.")
     stands = {"n": game["events"], "turn": game["turn"], "phase": say(game["phase"])}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
@@ -152,6 +157,11 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
         return say("YOUR TURN  {turn}", turn=when)
     name = game["seats"][game["decider"]] or _name_of(game, game["decider"])
     return say("{name} decides  {turn}", name=name, turn=when)
+
+
+def said_by(said: Json) -> str:
+    """Who has said a line of chat, and whether among those who watch."""
+    return say("{name} (watching)", name=said["name"]) if said["room"] else str(said["name"])
 
 
 def warning(news: Json) -> str:
@@ -220,13 +230,20 @@ def turned(wanted: Json, what: str) -> Json:
     return {**wanted, name: not wanted[name]}
 
 
+RENAMING = mark("Once in seven days. For thirty days nobody else gets the old one.")
+REPORTS = mark("Whoever insults, threatens or cheats others. Only the operator reads it.")
+WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What has happened? One sentence")
+REPORTED = mark("The operator is told.")
+
+
 def account_items(name: str, account: Json) -> list[Item]:
     """One's name, how to come from elsewhere, and vacations."""
     why = say("For a browser, or another key. It holds for a quarter of an hour, and once.")
     return [
-        Item(say("Another name"), name, ("name", None)),
+        Item(say("Another name"), name, ("name", None), say(RENAMING)),
         Item(say("A code for another machine"), "", ("link", None), why),
         Item(say("Tell me elsewhere when it is my turn"), told_at(account), ("told", None)),
+        Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
         *_vacation_items(account),
     ]
 

@@ -121,6 +121,7 @@ class LobbyScreen(ListScreen):
             "name": lambda: self._ask(say("Your name (letters, digits, spaces)"), self._set_name),
             "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
             "account": self._show_account,
+            "report": lambda: self._ask(say(lobby.WHOM), self._report),
             "link": self._show_link,
             "vacation": lambda: self._change_account("vacation", days=value),
             "told": self._show_told,
@@ -180,6 +181,13 @@ class LobbyScreen(ListScreen):
     def _redeem(self, code: str) -> None:
         self.served.welcome(self.served.connection.ask("redeem", code=code))
         self.show_anew()
+
+    def _report(self, name: str) -> None:
+        def said(text: str) -> None:
+            self.served.connection.ask("report", name=name, text=text)
+            self.tell(say(lobby.REPORTED), "key")
+
+        self._ask(say(lobby.WHAT_HAPPENED), said)
 
     def _show_account(self) -> None:
         found = self.served.connection.ask("account")

@@ -143,6 +143,7 @@ class PlainClient:
             "name": lambda: self._become("name", name=self.ask(say("Your name:"))),
             "redeem": lambda: self._become("redeem", code=self.ask(say("The code from your other machine:"))),
             "account": lambda: self._show_account(self.connection.ask("account")),
+            "report": self._report,
             "vacation": lambda: self._show_account(self.connection.ask("vacation", days=value)),
             "link": lambda: tell(say("The code is {code}.", code=self.connection.ask("link")["code"])),
             "told": lambda: self._show_told(self.connection.ask("account")),
@@ -190,6 +191,11 @@ class PlainClient:
 
     def _show_told(self, found: Json) -> None:
         self._show(lobby.told_items(found))
+
+    def _report(self) -> None:
+        name, text = self.ask(say(lobby.WHOM)), self.ask(f"{say(lobby.WHAT_HAPPENED)}:")
+        self.connection.ask("report", name=name, text=text)
+        tell(say(lobby.REPORTED))
 
     def _show_account(self, found: Json) -> None:
         self._show(lobby.account_items(self._name, found))
@@ -323,7 +329,11 @@ class PlainTable:
             tell(line)
         if self.host.notice:
             tell(self.host.notice)
-        tell(say('"say WORDS" speaks to the other player, "across" asks or answers him.'))
+        if self.host.side:
+            tell(say('"say WORDS" speaks to the other player, "across" asks or answers him.'))
+        else:
+            tell(say('"say WORDS" speaks to who watches; the players hear it when the game is over.'))
+        tell(say('"report" tells the operator of somebody who misbehaves.'))
         while not self._seat.is_done:
             self._show_prompt()
             typed = self._visit.ask("")
@@ -346,11 +356,21 @@ class PlainTable:
         word, _, rest = typed.strip().partition(" ")
         if word.lower() == "say" and rest:
             self.host.ask("say", text=rest)
+        elif word.lower() == "report" and not rest:
+            self._report()
         elif word.lower() == "across" and self.host.side:
             self._ask_across(rest)
         else:
             for line in answer(self._seat, typed):
                 tell(line)
+
+    def _report(self) -> None:
+        """Tell the operator of somebody at this game."""
+        known = ", ".join(self._across.others)
+        name = self._visit.ask(say(lobby.WHOM) + (f" ({known})" if known else ""))
+        text = self._visit.ask(f"{say(lobby.WHAT_HAPPENED)}:")
+        self.host.ask("report", name=name, text=text)
+        tell(say(lobby.REPORTED))
 
     def _ask_across(self, chosen: str) -> None:
         choices = self._across.across()
@@ -370,7 +390,7 @@ class PlainTable:
         at, chat, wishes = self.host.opened.at, len(self.host.chat), self.host.now["wishes"]
         self.host.hear(news)
         for said in self.host.chat[chat:]:
-            tell(f"{said['name']}: {said['text']}")
+            tell(f"{lobby.said_by(said)}: {said['text']}")
         if own:
             return
         if self.host.opened.at < at:

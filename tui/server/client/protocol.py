@@ -71,6 +71,8 @@ def _listen(talk: BotTalk) -> None:
         for line in lines.take(os.read(0, PIECE)) if 0 in ready else ():
             if not talk.is_done:
                 _tell(talk.answer(line))
+    for news in talk.news():
+        _tell(news)
 
 
 @define

@@ -10,6 +10,7 @@ from cockade.tui.players import HUMAN
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.times import time_left
 from cockade.tui.text.words import say
+from cockade.tui.view.lobby import said_by
 from cockade.tui.view.session import Session
 from cockade.tui.view.standings import change_said
 from cockade.tui.view.turns import Turns
@@ -112,7 +113,7 @@ class SeatedSession(Session):
         """The last line of chat that is new."""
         chat = self.host.chat
         if len(chat) > self._chat_told:
-            self.message = line(Span(f"{chat[-1]['name']}: ", "title"), chat[-1]["text"])
+            self.message = line(Span(f"{said_by(chat[-1])}: ", "title"), chat[-1]["text"])
         self._chat_told = len(chat)
 
     def _say_across(self) -> None:
@@ -146,6 +147,15 @@ class SeatedSession(Session):
         return change_said(self.host.now["rating"], self.name_of)
 
     # ------------------------------------------------------------ across the table
+
+    @property
+    def others(self) -> list[str]:
+        """The people at this game whom one hears of: who plays, and who has said something."""
+        now, host = self.host.now, self.host
+        seats = [name for side, name in now["seats"].items() if side != host.side and side not in now["bots"]]
+        said = [each["name"] for each in host.chat if each["n"]]
+        own = now["seats"].get(host.side, "")
+        return [name for name in dict.fromkeys([*seats, *said]) if name not in ("", own)]
 
     @property
     def clock(self) -> tuple[str, bool]:

@@ -104,7 +104,7 @@ class ServedScreen(GameScreen):
 
     def action_talk(self) -> None:
         """What was said over this game, and a line to say more."""
-        self.app.push_screen(Talk(self.seated.host))
+        self.app.push_screen(Talk(self.seated))
 
     def action_across(self) -> None:
         """Ask, answer, resign."""

@@ -162,6 +162,16 @@ async def vacation(caller: Caller, asked: Json) -> Json:
     return await account(caller, asked)
 
 
+@handles("report")
+async def report(caller: Caller, asked: Json) -> Json:
+    """Tell the operator of another player; of a game if it happened there."""
+    name, text = text_of(asked, "name", 80), speech.chat_line(text_of(asked, "text"))
+    game = caller.hosted(asked)[0].id if "game" in asked else ""
+    number = caller.host.directory.report(caller.who, name, text, game)
+    note("reported", number=number, player=caller.who.id)
+    return {}
+
+
 # ---------------------------------------------------------------- being told elsewhere
 
 

@@ -17,6 +17,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import paces
 from cockade.saves.people import People
+from cockade.saves.reports import Reports, TooManyReportsError
 from cockade.saves.results import BOT as BOT_PLAYS
 from cockade.saves.sanctions import BAN, KICK, Sanctions
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
@@ -83,7 +84,7 @@ class GameDirectory:
         self.open_games: dict[str, HostedGame] = {}
         self.listing = Lobby(store)
         self.clocks = Clocks(store)
-        self.sign_ups, self.sanctions = SignUps(self.people), Sanctions(store)
+        self.sign_ups, self.sanctions, self.reports = SignUps(self.people), Sanctions(store), Reports(store)
         self.ratings = Ratings(store, self.people)
         self._changed: dict[str, HostedGame] = {}
         self.busy: Callable[[], Collection[str]] = tuple
@@ -211,6 +212,20 @@ class GameDirectory:
             return DeniedError(mark("The operator has ended your visit. {reason}"), reason=kick.reason)
         return None
 
+    def report(self, player: Player, name: str, text: str, game: str = "") -> int:
+        """Tell the operator of somebody, in a sentence that is neutral already; the number of the report."""
+        about = self.people.named(name.strip())
+        if about is None:
+            raise DeniedError(mark('Nobody here is called "{name}".'), name=name)
+        if about.id == player.id:
+            raise DeniedError(mark("You cannot report yourself."))
+        if not text:
+            raise DeniedError(mark("Say in a sentence what has happened."))
+        try:
+            return self.reports.enter(player.id, about.id, game, text)
+        except TooManyReportsError:
+            raise DeniedError(mark("You have reported enough for today. Come back tomorrow.")) from None
+
     # ------------------------------------------------------------ the lobby
 
     def changed(self, hosted: HostedGame) -> None:
@@ -280,16 +295,24 @@ class GameDirectory:
                 **asdict(each),
                 **_seated(seats[each.id], names),
                 **self._rated(each.scenario, seats[each.id]),
-                **left.get(each.id, {}),
+                **(_BEHIND if self._is_behind(each, seats[each.id]) else left.get(each.id, {})),
             }
             for each in found
         ]
+
+    def _is_behind(self, game: Listed, seats: list[Seat]) -> bool:
+        """Whether a game that all seats play is seen with a delay by who looks."""
+        return game.is_behind(self.store.clock()) and not any(seat.is_free for seat in seats)
 
     def _rated(self, scenario: str, seats: list[Seat]) -> Json:
         """The ratings of those who sit there, as far as they have any."""
         table, game = self.ratings.now(), scenario.partition("/")[0]
         found = {seat.side: table.told(game, seat.player) for seat in seats if seat.player}
         return {"ratings": {side: told for side, told in found.items() if told}}
+
+
+_BEHIND = {"decider": "?", "turn": "", "phase": "", "winner": "", "how": "", "events": 0, "shown": 0.0}
+"""What is told of how a game stands to who may know that only later."""
 
 
 def _seated(seats: list[Seat], names: dict[str, str]) -> Json:
@@ -313,6 +336,7 @@ def summary_of(hosted: HostedGame) -> Summary:
         ending.winner if ending else outcome.winner if outcome else "",
         ending.how if ending else "",
         _events_of(hosted),
+        hosted.shown,
     )
 
 

@@ -119,7 +119,8 @@ async def enter(caller: Caller, asked: Json) -> Json:
     side = hosted.side_of(player.id)
     if not side and not caller.host.directory.may_watch(hosted):
         raise DeniedError(say("This game is not for watching."))
-    here = caller.presences[id_] = Presence(side, ALL if hosted.is_over else side)
+    sees_all = hosted.is_over and not hosted.is_behind(side, caller.host.clock())
+    here = caller.presences[id_] = Presence(side, ALL if sees_all else side)
     feed = hosted.feed(here.eyes)
     while feed.is_behind:
         feed.extend(CHUNK)
@@ -241,7 +242,7 @@ async def talk(caller: Caller, asked: Json) -> Json:
     text = speech.chat_line(text_of(asked, "text"))
     caller.check_talk(caller.host.clock())
     if text:
-        hosted.say(caller.who.id, caller.host.clock(), text)
+        hosted.say(caller.who.id, text)
     return _done(caller, hosted)
 
 
