@@ -231,7 +231,7 @@ def _told(ending: Ending | None) -> Json | None:
 def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
     """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
     node = feed.entry_of(moments[-1][1])
-    nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": ""}
+    nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
     return {"version": len(moments), "node": node, "end": node, **nothing}
 
 
