@@ -116,10 +116,10 @@ class Seats:
     def lay(self, terms: Terms, seats: tuple[Seat, ...]) -> None:
         """The seats of a new game."""
         with self.store.writing() as base:
-            row = (*astuple(terms)[:1], terms.starter or None, *astuple(terms)[2:])
+            game, starter, *rest = astuple(terms)
             query = "INSERT INTO terms (game, starter, pace, watchable, delay, rated, tournament)"
             query += " VALUES (?, ?, ?, ?, ?, ?, ?)"
-            base.execute(query, row)
+            base.execute(query, (game, starter or None, *rest))
             now = self.store.clock()
             for seat in seats:
                 others = (seat.player or None, seat.bot or None, seat.code or None, seat.invited or None)
