@@ -222,6 +222,14 @@ def here_and_now(session: Session) -> list[Line]:
 
 def past_hints(session: Session) -> list[tuple[str, str]]:
     """The keys for looking at what has been."""
+    if session.position.is_told:
+        return [
+            ("Space", say("go on")),
+            ("Esc", say("skip")),
+            (".", say("pause")),
+            ("< >", say("pace")),
+            ("?", say("help")),
+        ]
     found = [
         ("[ ]", say("step")),
         ("{ }", say("turn")),
