@@ -144,7 +144,7 @@ class LobbyScreen(ListScreen):
             "tournaments": self._show_tournaments,
             "tournament": lambda: self._show_tournament(value),
             "enlist": lambda: self._change_tournament("enlist", value),
-            "withdraw": lambda: self.enter(say("Withdraw?"), tournaments.sure_items(value)),
+            "ask-to-leave": lambda: self.enter(say("Withdraw?"), tournaments.sure_items(value)),
             "stay": self.action_back,
             "leave-tournament": lambda: self._change_tournament("leave-tournament", value),
             "none": lambda: None,

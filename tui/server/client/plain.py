@@ -166,7 +166,7 @@ class PlainClient:
             "tournaments": self._show_tournaments,
             "tournament": lambda: self._show_tournament("tournament", value),
             "enlist": lambda: self._show_tournament("enlist", value),
-            "withdraw": lambda: self._show(tournaments.sure_items(value)),
+            "ask-to-leave": lambda: self._show(tournaments.sure_items(value)),
             "stay": lambda: self._show_tournament("tournament", value),
             "leave-tournament": lambda: self._show_tournament("leave-tournament", value),
             "ratings": lambda: self._show(standings.game_items()),
