@@ -8,6 +8,7 @@ from math import inf
 from attrs import define, frozen
 
 from cockade.events.record import Record
+from cockade.saves.invites import LASTS
 from cockade.saves.people import new_code
 from cockade.saves.store import Store
 
@@ -124,6 +125,9 @@ class Seats:
                 others = (seat.player or None, seat.bot or None, seat.code or None, seat.invited or None)
                 sat = (seat.game, seat.side, *others, 0.0 if seat.is_free else now)
                 base.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", sat)
+                if seat.code:
+                    offer = (seat.code, terms.starter or None, seat.game, seat.side, now + LASTS)
+                    base.execute("INSERT INTO invite VALUES (?, ?, ?, ?, ?, NULL)", offer)
 
     def all(self) -> dict[str, list[Seat]]:
         """The seats of every game."""
@@ -153,11 +157,14 @@ class Seats:
                 " WHERE game = ? AND side = ? AND player IS NULL AND bot IS NULL"
             )
             done = base.execute(query, (player, self.store.clock(), game, side))
+            base.execute("DELETE FROM invite WHERE game = ? AND side = ?", (game, side))
         return done.rowcount == 1
 
     def by_code(self, code: str) -> Seat | None:
-        """The free seat that a code opens."""
-        found = self.store.row(f"SELECT {_SEAT} FROM seat WHERE code = ?", code.strip().lower())  # noqa: S608
+        """The free seat that a code opens, as long as the invitation holds."""
+        holds = "SELECT code FROM invite WHERE code = ? AND until > ? AND print IS NULL"
+        query = f"SELECT {_SEAT} FROM seat WHERE code = ({holds})"  # noqa: S608 - our own words
+        found = self.store.row(query, code.strip().lower(), self.store.clock())
         return Seat(*found) if found else None
 
     def terms(self, game: str) -> Terms:

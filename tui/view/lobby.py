@@ -229,6 +229,34 @@ def turned(wanted: Json, what: str) -> Json:
     return {**wanted, name: not wanted[name]}
 
 
+def invite_items(found: Sequence[Json]) -> list[Item]:
+    """The seats that one offers by a code: each is withdrawn, or offered anew."""
+    items = [
+        Item(
+            f"{each['game']}: {each['code']}" if each["left"] else each["game"],
+            say("{time} left", time=time_left(each["left"])) if each["left"] else say("not offered now"),
+            ("withdraw" if each["left"] else "offer", each["code"]),
+            listed_words(each),
+        )
+        for each in found
+    ]
+    return items or [Item(say("There are none now."), "", ("none", None))]
+
+
+def listed_words(invite: Json) -> str:
+    """What can be done about an invitation, and its link."""
+    if not invite["left"]:
+        return say("Enter offers the seat again, by another code.")
+    return " ".join(filter(None, [say("Enter withdraws it."), invite["link"]]))
+
+
+def code_words(told: Json) -> str:
+    """The code for the seat of a new game, the link, and how else it is used."""
+    text = say("The game waits for whoever comes with this code: {code}.", code=told["code"])
+    link = say("By browser: {link}", link=told["link"]) if told["link"] else ""
+    return " ".join(filter(None, [text, say("By SSH it can be the user name."), link]))
+
+
 RENAMING = mark("Once in seven days. For thirty days nobody else gets the old one.")
 REPORTS = mark("Whoever insults, threatens or cheats others. Only the operator reads it.")
 WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What has happened? One sentence")
@@ -242,6 +270,7 @@ def account_items(name: str, account: Json) -> list[Item]:
         Item(say("Another name"), name, ("name", None), say(RENAMING)),
         Item(say("A code for another machine"), "", ("link", None), why),
         Item(say("Tell me elsewhere when it is my turn"), told_at(account), ("told", None)),
+        Item(say("My invitations"), "", ("invites", None), say("Seats that you offer by a code or link.")),
         Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
         *_vacation_items(account),
     ]

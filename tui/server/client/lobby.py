@@ -121,6 +121,9 @@ class LobbyScreen(ListScreen):
             "name": lambda: self._ask(say("Your name (letters, digits, spaces)"), self._set_name),
             "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
             "account": self._show_account,
+            "invites": lambda: self._show_invites("invites", new=True),
+            "withdraw": lambda: self._show_invites("withdraw", code=value),
+            "offer": lambda: self._show_invites("offer", code=value),
             "report": lambda: self._ask(say(lobby.WHOM), self._report),
             "link": self._show_link,
             "vacation": lambda: self._change_account("vacation", days=value),
@@ -175,6 +178,10 @@ class LobbyScreen(ListScreen):
     def _redeem(self, code: str) -> None:
         self.served.welcome(self.served.connection.ask("redeem", code=code))
         self.show_anew()
+
+    def _show_invites(self, do: str, *, new: bool = False, **more: str) -> None:
+        items = lobby.invite_items(self.served.connection.ask(do, **more)["invites"])
+        (self.enter if new else self.replace)(say("My invitations"), items)
 
     def _report(self, name: str) -> None:
         def said(text: str) -> None:
@@ -254,9 +261,7 @@ class LobbyScreen(ListScreen):
         found = self.served.connection.ask("start", wanted=self._wanted)
         if found["code"]:
             self.begin()
-            self.tell(
-                say("The game waits for whoever comes with this code: {code}", code=found["code"]), "key"
-            )
+            self.tell(lobby.code_words(found), "key")
         else:
             self.served.sit_down(found["game"])
 

@@ -144,6 +144,9 @@ class PlainClient:
             "redeem": lambda: self._become("redeem", code=self.ask(say("The code from your other machine:"))),
             "account": lambda: self._show_account(self.connection.ask("account")),
             "report": self._report,
+            "invites": lambda: self._show_invites("invites"),
+            "withdraw": lambda: self._show_invites("withdraw", code=value),
+            "offer": lambda: self._show_invites("offer", code=value),
             "vacation": lambda: self._show_account(self.connection.ask("vacation", days=value)),
             "link": lambda: tell(say("The code is {code}.", code=self.connection.ask("link")["code"])),
             "told": lambda: self._show_told(self.connection.ask("account")),
@@ -178,6 +181,12 @@ class PlainClient:
 
     def _show_told(self, found: Json) -> None:
         self._show(lobby.told_items(found))
+
+    def _show_invites(self, do: str, **more: str) -> None:
+        found = self.connection.ask(do, **more)["invites"]
+        self._show(lobby.invite_items(found))
+        for link in (each["link"] for each in found if each["left"] and each["link"]):
+            tell(link)
 
     def _report(self) -> None:
         name, text = self.ask(say(lobby.WHOM)), self.ask(f"{say(lobby.WHAT_HAPPENED)}:")
@@ -220,7 +229,7 @@ class PlainClient:
     def _start(self) -> None:
         found = self.connection.ask("start", wanted=self._wanted)
         if found["code"]:
-            tell(say("The game waits for whoever comes with this code: {code}.", code=found["code"]))
+            tell(lobby.code_words(found))
         self._sit_down(found["game"])
 
     # ------------------------------------------------------------ a game

@@ -14,6 +14,7 @@ from cockade.events.record import Record
 from cockade.saves.clocks import Clocks
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
+from cockade.saves.invites import Invites
 from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import paces
 from cockade.saves.people import People
@@ -85,6 +86,7 @@ class GameDirectory:
         self.listing = Lobby(store)
         self.clocks = Clocks(store)
         self.sign_ups, self.sanctions, self.reports = SignUps(self.people), Sanctions(store), Reports(store)
+        self.invites = Invites(store)
         self.ratings = Ratings(store, self.people)
         self._changed: dict[str, HostedGame] = {}
         self.busy: Callable[[], Collection[str]] = tuple

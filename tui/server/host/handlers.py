@@ -8,6 +8,7 @@ from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
 from cockade.saves.lobby import KINDS
 from cockade.saves.people import WAITS
+from cockade.tui.server.host.account import link_of
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
 from cockade.tui.server.host.event_feed import ALL
@@ -61,7 +62,7 @@ async def start(caller: Caller, asked: Json) -> Json:
     game, code = caller.host.directory.start(wanted, caller.who)
     note("game-begun", game=game, player=caller.who.id, against=wanted.opponent.how)
     caller.host.tell_lobby()
-    return {"game": game, "code": code}
+    return {"game": game, "code": code, "link": link_of(caller, code)}
 
 
 @handles("join")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
@@ -22,11 +23,14 @@ from aiohttp import WSMsgType, web
 from attrs import frozen
 from textual_serve.server import Server
 
+from cockade.saves.sign_ups import INVITED
 from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import locale_of, player_environment
 from cockade.tui.server.transports.forks import ForkError
+from cockade.tui.server.transports.inviting import PATH as INVITING
+from cockade.tui.server.transports.inviting import offered, refused
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
@@ -146,6 +150,8 @@ class WebServer(Server):
             [
                 web.get("/", self.handle_index),
                 web.get("/ws", self.handle_websocket),
+                web.get(INVITING, self.handle_invitation),
+                web.post(INVITING, self.handle_invitation),
                 web.get(HEALTH, self.handle_health),
                 *(Stopping(self.door.games, self.door.passes).routes if self.door.games else ()),
                 web.static("/static", self.statics_path),
@@ -189,6 +195,25 @@ class WebServer(Server):
             return False
         into.close()
         return True
+
+    # ------------------------------------------------------------ invitations
+
+    async def handle_invitation(self, request: web.Request) -> web.StreamResponse:
+        """Behind the link of an invitation: a button, and what it does."""
+        newcomers, code = self.door.newcomers, request.match_info["code"]
+        invite = newcomers.invites.holding(code) if newcomers else None
+        visit = self._visit(request)
+        if not newcomers or not invite or not (visit or newcomers.admits(invite)):
+            return refused()
+        if request.method != "POST":
+            return offered()
+        visit = visit or Visit(WEB + secrets.token_hex(16), "web", self._address(request), newcomer=INVITED)
+        if not self._is_own_page(request) or not newcomers.follow(code, visit):
+            return refused()
+        self.door.context.journal.note("invited", player=visit.player)
+        response = web.HTTPSeeOther("/")
+        self._give_cookie(response, visit.player)
+        return response
 
     # ------------------------------------------------------------ the page
 
