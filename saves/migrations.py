@@ -157,5 +157,16 @@ INSERT INTO invite SELECT seat.code, terms.starter, seat.game, seat.side, 9e99, 
     FROM seat LEFT JOIN terms ON terms.game = seat.game WHERE seat.code IS NOT NULL;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY)
+PAGES = """
+CREATE TABLE page_wish (
+    game TEXT NOT NULL REFERENCES game, side TEXT NOT NULL, level INTEGER NOT NULL, PRIMARY KEY (game, side)
+) WITHOUT ROWID;
+CREATE TABLE page (
+    game TEXT PRIMARY KEY REFERENCES game, word TEXT NOT NULL UNIQUE, listed INTEGER NOT NULL,
+    at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX page_listed ON page (at) WHERE listed;
+"""
+
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY, PAGES)
 """Step n makes a file of version n out of one of version n - 1."""

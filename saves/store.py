@@ -174,6 +174,7 @@ class Store:
         header = Header(
             opened.game.id,
             opened.scenario,
+            key=opened.earlier[0][1].hex() if opened.earlier else "",
             proof=record.proof_of(opened.key),
             begun=datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="seconds"),
             players=dict(players or {}),

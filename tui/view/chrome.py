@@ -187,7 +187,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     elif session.step_end.quieting is not None:
         found.append(("E", say("ask no more")))
     if session.host.snapshot().may_undo:
-        found.append(("u", say("undo")))
+        found.append(("u", say("Undo").lower()))
     return [*found[: MOST_HINTS - 1], ("?", say("help"))]
 
 

@@ -205,6 +205,13 @@ class ServedApp(CockadeApp):
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             await self.pop_screen()
 
+    async def play_on(self, scenario: str, game: str, place: int) -> None:
+        """In the lobby: a new game from a place of one that is over."""
+        for screen in self.screen_stack:
+            if isinstance(screen, LobbyScreen):
+                screen.play_on(scenario, game, place)
+        await self.action_home()
+
     async def action_quit(self) -> None:
         """Quit; the server keeps everything."""
         for table in self._tables.values():

@@ -38,6 +38,9 @@ class LobbyApp(Navigation, Protocol):
     def sit_down(self, game: str) -> None:
         """Enter a game and show it."""
 
+    async def play_on(self, scenario: str, game: str, place: int) -> None:
+        """In the lobby: a new game from a place of one that is over."""
+
 
 class LobbyScreen(ListScreen):
     """Begins with one's own games; a new player is asked for a name first."""
@@ -238,6 +241,12 @@ class LobbyScreen(ListScreen):
 
     def _choose_scenario(self, scenario: str) -> None:
         self._wanted = {**NEW, "scenario": scenario}
+        self.enter(say("Which side?"), lobby.side_items(scenarios()[scenario]))
+
+    def play_on(self, scenario: str, game: str, place: int) -> None:
+        """Start a game that goes on from a place of one that is over: which side, against whom?"""
+        self._stays = True
+        self._wanted = {**NEW, "scenario": scenario, "game": game, "place": place}
         self.enter(say("Which side?"), lobby.side_items(scenarios()[scenario]))
 
     def _choose_side(self, side: str) -> None:

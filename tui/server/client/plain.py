@@ -374,6 +374,8 @@ class PlainTable:
             found = self.host.ask(**choices[int(chosen[:3]) - 1][2])
             if "new" in found:
                 tell(say("{game} is in your lobby.", game=found["new"]))
+            elif self._across.publication:
+                tell(self._across.publication)
             return
         if self._across.reserves:
             tell(f"{self._across.clock[0]}. {self._across.reserves}")

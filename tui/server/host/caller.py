@@ -203,6 +203,7 @@ class Caller:
             "over": hosted.is_over,
             "clocks": hosted.clocks(),
             "key": opened.key.hex() if hosted.is_over else "",
+            "page": self.host.directory.publication(hosted, self.host.notices.reach.public) if side else None,
             "rating": self.host.directory.ratings.told_of(hosted),
         }
 

@@ -8,6 +8,7 @@ from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
 from cockade.saves.lobby import KINDS
 from cockade.saves.people import WAITS
+from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE
 from cockade.tui.server.host.account import link_of
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
@@ -204,6 +205,23 @@ async def rematch(caller: Caller, asked: Json) -> Json:
     note("game-begun", game=game, player=caller.who.id, against="rematch")
     caller.host.tell_lobby()
     return {"new": game}
+
+
+@handles("publish")
+async def publish(caller: Caller, asked: Json) -> Json:
+    """Have anybody look at a game that is over, or nobody any more."""
+    hosted, side = caller.seated(asked)
+    level = asked.get("level")
+    if level not in (PRIVATE, BY_LINK, LISTED) or not caller.host.notices.reach.public:
+        raise DeniedError(say("This cannot be understood."))
+    caller.host.directory.publish(hosted, side, level)
+    found = caller.host.directory.publishing.of(hosted.id)
+    note(
+        "game-published" if found else "game-not-published",
+        game=hosted.id,
+        listed=bool(found and found.listed),
+    )
+    return _done(caller, hosted)
 
 
 @handles("say")
