@@ -89,6 +89,7 @@ def lobby_items(games: Mapping[str, Sequence[Json]]) -> list[Item]:
         ),
         Item(say("Watch a game"), _number(games["watch"]), ("list", "watch")),
         Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
+        Item(say("Tournaments"), "", ("tournaments", None), say("Join one; all else goes by itself.")),
         Item(say("Ratings"), "", ("ratings", None), say("Who plays how well, game by game.")),
         Item(say("My name and other machines"), "", ("account", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
