@@ -88,6 +88,7 @@ def lobby_items(games: Mapping[str, Sequence[Json]]) -> list[Item]:
         ),
         Item(say("Watch a game"), _number(games["watch"]), ("list", "watch")),
         Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
+        Item(say("Tournaments"), "", ("tournaments", None), say("Join one; all else goes by itself.")),
         Item(say("Ratings"), "", ("ratings", None), say("Who plays how well, game by game.")),
         Item(say("My name and other machines"), "", ("account", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
@@ -158,6 +159,17 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
     return say("{name} decides  {turn}", name=name, turn=when)
 
 
+def how_ended(how: str, who: str, other: str) -> str:
+    """How players, or their clocks, ended a game, in a sentence: `who` did it, `other` has won."""
+    names = {"who": who, "other": other}
+    return {
+        "resigned": say("{who} has resigned: {other} wins.", **names),
+        "draw": say("The players have agreed on a draw."),
+        "time": say("The time of {who} is over: {other} wins.", **names),
+        "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
+    }[how]
+
+
 def said_by(said: Json) -> str:
     """Who has said a line of chat, and whether among those who watch."""
     return say("{name} (watching)", name=said["name"]) if said["room"] else str(said["name"])
@@ -200,18 +212,21 @@ def terms_items(wanted: Json) -> list[Item]:
         watch = say("nobody")
     else:
         watch = say("everybody, {n} minutes later", n=delay) if delay else say("everybody")
-    free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
     why = say("Whoever lets this time pass, and his reserve, is warned and then has lost.")
     return [
         Item(say("Begin"), "", ("begin", None)),
         Item(say("Pace"), say(PACES[wanted["pace"]]), ("turn", "pace"), why),
-        Item(
-            say("Rated"),
-            say("yes") if wanted["rated"] else say("no, friendly"),
-            ("turn", "rated"),
-            say(RATED),
-        ),
         Item(say("Who may watch"), watch, ("turn", "watch"), say("They see only what both sides may see.")),
+        *(() if wanted.get("game") else _from_the_beginning(wanted)),
+    ]
+
+
+def _from_the_beginning(wanted: Json) -> list[Item]:
+    """What is chosen for a game that goes on from no other one."""
+    free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
+    rated = say("yes") if wanted["rated"] else say("no, friendly")
+    return [
+        Item(say("Rated"), rated, ("turn", "rated"), say(RATED)),
         Item(say("Units that are placed freely"), free, ("turn", "setup")),
     ]
 

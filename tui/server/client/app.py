@@ -154,8 +154,12 @@ class ServedApp(CockadeApp):
 
     def _become(self, news: Json) -> None:
         """The operator has let one in, or changed one's name."""
+        waited = self.waits
         self.welcome(news)
-        self.call_later(self._look_again)
+        if waited and isinstance(self.screen, LobbyScreen):
+            self.call_later(self.screen.show_anew)
+        else:
+            self.call_later(self._look_again)
 
     def _end(self, news: Json) -> None:
         """The operator ends this visit, and says why."""
@@ -204,6 +208,13 @@ class ServedApp(CockadeApp):
             del self._tables[game]
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             await self.pop_screen()
+
+    async def play_on(self, scenario: str, game: str, place: int) -> None:
+        """In the lobby: a new game from a place of one that is over."""
+        for screen in self.screen_stack:
+            if isinstance(screen, LobbyScreen):
+                screen.play_on(scenario, game, place)
+        await self.action_home()
 
     async def action_quit(self) -> None:
         """Quit; the server keeps everything."""

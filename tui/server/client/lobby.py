@@ -10,8 +10,8 @@ from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation
 from cockade.tui.text.words import say
-from cockade.tui.view import lobby, standings
-from cockade.tui.view.home import scenario_items
+from cockade.tui.view import lobby, standings, tournaments
+from cockade.tui.view.home import Item, scenario_items
 from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ class LobbyApp(Navigation, Protocol):
 
     def sit_down(self, game: str) -> None:
         """Enter a game and show it."""
+
+    async def play_on(self, scenario: str, game: str, place: int) -> None:
+        """In the lobby: a new game from a place of one that is over."""
 
 
 class LobbyScreen(ListScreen):
@@ -141,6 +144,12 @@ class LobbyScreen(ListScreen):
             "more": lambda: self._turn_page(*value),
             "ratings": lambda: self.enter(say("Ratings: which game?"), standings.game_items()),
             "ratings-of": lambda: self._show_ratings(value),
+            "tournaments": self._show_tournaments,
+            "tournament": lambda: self._show_tournament(value),
+            "enlist": lambda: self._change_tournament("enlist", value),
+            "ask-to-leave": lambda: self.enter(say("Withdraw?"), tournaments.sure_items(value)),
+            "stay": self.action_back,
+            "leave-tournament": lambda: self._change_tournament("leave-tournament", value),
             "none": lambda: None,
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
@@ -224,6 +233,23 @@ class LobbyScreen(ListScreen):
 
     # ------------------------------------------------------------ games
 
+    def _show_tournaments(self) -> None:
+        self.enter(say("Tournaments"), self._tournaments())
+
+    def _tournaments(self) -> list[Item]:
+        found = self.served.connection.ask("tournaments")
+        return tournaments.tournament_items(found["tournaments"], found["time"])
+
+    def _show_tournament(self, name: str) -> None:
+        found = self.served.connection.ask("tournament", tournament=name)
+        self.enter(f"{name}: {tournaments.battle(found)}", tournaments.page_items(found))
+
+    def _change_tournament(self, do: str, name: str) -> None:
+        """Do it, and show its page anew, with the list behind it."""
+        found, title = self.served.connection.ask(do, tournament=name), self._trail[2][0]
+        self._trail[1:] = [(self._trail[1][0], self._tournaments()), (title, tournaments.page_items(found))]
+        self.show_list()
+
     def _show_ratings(self, game: str) -> None:
         found = self.served.connection.ask("ratings", game=game)
         self.enter(say("Ratings: {title}", title=GAMES[game].title), standings.standing_items(found))
@@ -238,6 +264,12 @@ class LobbyScreen(ListScreen):
 
     def _choose_scenario(self, scenario: str) -> None:
         self._wanted = {**NEW, "scenario": scenario}
+        self.enter(say("Which side?"), lobby.side_items(scenarios()[scenario]))
+
+    def play_on(self, scenario: str, game: str, place: int) -> None:
+        """Start a game that goes on from a place of one that is over: which side, against whom?"""
+        self._stays = True
+        self._wanted = {**NEW, "scenario": scenario, "game": game, "place": place}
         self.enter(say("Which side?"), lobby.side_items(scenarios()[scenario]))
 
     def _choose_side(self, side: str) -> None:

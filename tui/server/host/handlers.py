@@ -8,6 +8,7 @@ from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
 from cockade.saves.lobby import KINDS
 from cockade.saves.people import WAITS
+from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE
 from cockade.tui.server.host.account import link_of
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
@@ -53,6 +54,36 @@ async def ratings(caller: Caller, asked: Json) -> Json:
         {**row, "me": not row["bot"] and row["who"] == me} for row in ratings.rows(text_of(asked, "game"))
     ]
     return {"ratings": rows[:MOST_RATED], "provisional": ratings.now().sheet.formula.provisional}
+
+
+@handles("tournaments")
+async def tournaments(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """All tournaments in short."""
+    return {"tournaments": caller.host.tournaments.listed(caller.who.id), "time": caller.host.clock()}
+
+
+@handles("tournament")
+async def tournament(caller: Caller, asked: Json) -> Json:
+    """One with its standings and rounds."""
+    runner = caller.host.tournaments
+    return runner.told(runner.one(text_of(asked, "tournament")), caller.who.id)
+
+
+@handles("enlist")
+async def enlist(caller: Caller, asked: Json) -> Json:
+    """Take part in a tournament."""
+    caller.host.tournaments.join(text_of(asked, "tournament"), caller.who)
+    caller.host.tell_lobby()
+    return await tournament(caller, asked)
+
+
+@handles("leave-tournament")
+async def leave_tournament(caller: Caller, asked: Json) -> Json:
+    """Take part no more."""
+    for hosted in caller.host.tournaments.withdraw(text_of(asked, "tournament"), caller.who):
+        caller.host.tell(hosted)
+    caller.host.tell_lobby()
+    return await tournament(caller, asked)
 
 
 @handles("start")
@@ -204,6 +235,23 @@ async def rematch(caller: Caller, asked: Json) -> Json:
     note("game-begun", game=game, player=caller.who.id, against="rematch")
     caller.host.tell_lobby()
     return {"new": game}
+
+
+@handles("publish")
+async def publish(caller: Caller, asked: Json) -> Json:
+    """Have anybody look at a game that is over, or nobody any more."""
+    hosted, side = caller.seated(asked)
+    level = asked.get("level")
+    if level not in (PRIVATE, BY_LINK, LISTED) or not caller.host.notices.reach.public:
+        raise DeniedError(say("This cannot be understood."))
+    caller.host.directory.publish(hosted, side, level)
+    found = caller.host.directory.publishing.of(hosted.id)
+    note(
+        "game-published" if found else "game-not-published",
+        game=hosted.id,
+        listed=bool(found and found.listed),
+    )
+    return _done(caller, hosted)
 
 
 @handles("say")

@@ -269,7 +269,9 @@ class HostedGame:
             said += self._seats.chat(self.id, after.get(GALLERY, -1), room=GALLERY)
         told = [asdict(each) for each in sorted(said, key=lambda each: each.at)]
         if TABLE not in after and self.opened.earlier:
-            text = say("The game came from a file. Since then the dice fall by a new key, told at the end.")
+            text = say(
+                "The game goes on from an earlier one. Now the dice fall by a new key, told at the end."
+            )
             server = {"room": TABLE, "n": 0, "player": "", "name": say("The server"), "at": 0.0}
             told.insert(0, {**server, "text": text})
         return told

@@ -29,6 +29,7 @@ from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import locale_of, player_environment
 from cockade.tui.server.transports.forks import ForkError
+from cockade.tui.server.transports.game_pages import GamePages
 from cockade.tui.server.transports.inviting import PATH as INVITING
 from cockade.tui.server.transports.inviting import offered, refused
 from cockade.tui.server.transports.keys import PlayerList
@@ -118,6 +119,7 @@ class WebServer(Server):
     def __init__(self, door: WebTransport) -> None:
         super().__init__("cockade", title="Cockade", public_url=door.public, templates_path=HERE)
         self.door = door
+        self._pages = GamePages.fresh(door.games, door.context.journal) if door.games else None
         self._wrong: OrderedDict[str, int] = OrderedDict()
         """How often each wrong link was tried."""
         self._health: asyncio.Future[bool] | None = None
@@ -154,6 +156,7 @@ class WebServer(Server):
                 web.post(INVITING, self.handle_invitation),
                 web.get(HEALTH, self.handle_health),
                 *(Stopping(self.door.games, self.door.passes).routes if self.door.games else ()),
+                *(self._pages.routes if self._pages else ()),
                 web.static("/static", self.statics_path),
                 web.static("/page", HERE),
             ]
