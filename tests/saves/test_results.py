@@ -64,7 +64,7 @@ def test_a_rated_game_that_is_over_is_due_until_its_result_is_kept(store):
     rated(store, "going", bot="regular")
     rated(store, "ruled", "", bot="regular")
     rated(store, "resigned", bot="regular")
-    Seats(store).end("resigned", Ending("british", "resigned", "american"), "0")
+    Seats(store).end("resigned", Ending("british", "resigned", "american"))
     laid(store, "friendly", "", Seat("", "american", bot="greedy"), Seat("", "british", bot="greedy"))
     results = Results(store)
     assert results.due() == ["resigned", "ruled"]
