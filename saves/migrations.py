@@ -107,8 +107,7 @@ CREATE TABLE result (
     how TEXT NOT NULL, barred TEXT NOT NULL, annulled REAL
 );
 CREATE TABLE same_person (
-    player TEXT NOT NULL REFERENCES player, other TEXT NOT NULL REFERENCES player,
-    PRIMARY KEY (player, other)
+    player TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (player, other)
 ) WITHOUT ROWID;
 CREATE INDEX terms_rated ON terms (game) WHERE rated;
 """
@@ -168,5 +167,24 @@ CREATE TABLE page (
 CREATE INDEX page_listed ON page (at) WHERE listed;
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY, PAGES)
+TOURNAMENTS = """
+ALTER TABLE terms ADD COLUMN tournament TEXT NOT NULL DEFAULT '';
+CREATE TABLE tournament (
+    n INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, scenario TEXT NOT NULL,
+    form TEXT NOT NULL, pace TEXT NOT NULL, games INTEGER NOT NULL, rounds INTEGER NOT NULL,
+    most INTEGER NOT NULL, begins REAL NOT NULL, rated INTEGER NOT NULL, state TEXT NOT NULL
+);
+CREATE TABLE entrant (
+    n INTEGER PRIMARY KEY, tournament TEXT NOT NULL REFERENCES tournament (name),
+    player TEXT NOT NULL REFERENCES player, joined REAL NOT NULL, seed INTEGER NOT NULL DEFAULT 0,
+    withdrawn REAL, UNIQUE (tournament, player)
+);
+CREATE TABLE pairing (
+    tournament TEXT NOT NULL REFERENCES tournament (name), round INTEGER NOT NULL, place INTEGER NOT NULL,
+    first TEXT NOT NULL REFERENCES player, second TEXT REFERENCES player, one TEXT REFERENCES game,
+    two TEXT REFERENCES game, PRIMARY KEY (tournament, round, place)
+) WITHOUT ROWID;
+"""
+
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY, PAGES, TOURNAMENTS)
 """Step n makes a file of version n out of one of version n - 1."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from math import inf
 
-from attrs import define, frozen
+from attrs import astuple, define, frozen
 
 from cockade.events.record import Record
 from cockade.saves.invites import LASTS
@@ -42,7 +42,7 @@ class Terms(Record):
     What was agreed at the start.
 
     `pace` is one of `cockade.saves.paces`, or none. Others may watch if it is `watchable`, so many minutes of
-    `delay` behind. A game that is `rated` changes ratings.
+    `delay` behind. A game that is `rated` changes ratings; one of a `tournament` counts there.
     """
 
     game: str
@@ -51,6 +51,7 @@ class Terms(Record):
     watchable: bool = True
     delay: int = 0
     rated: bool = False
+    tournament: str = ""
 
 
 @frozen
@@ -102,7 +103,7 @@ LATEST = 9e99
 _SEAT = (
     "game, side, coalesce(player, ''), coalesce(bot, ''), coalesce(code, ''), coalesce(invited, ''), since"
 )
-_TERMS = "game, coalesce(starter, ''), pace, watchable, delay, rated"
+_TERMS = "game, coalesce(starter, ''), pace, watchable, delay, rated, tournament"
 
 
 @define(eq=False)
@@ -116,10 +117,10 @@ class Seats:
     def lay(self, terms: Terms, seats: tuple[Seat, ...]) -> None:
         """The seats of a new game."""
         with self.store.writing() as base:
-            row = (terms.game, terms.starter or None, terms.pace, terms.watchable, terms.delay, terms.rated)
-            query = "INSERT INTO terms (game, starter, pace, watchable, delay, rated)"
-            query += " VALUES (?, ?, ?, ?, ?, ?)"
-            base.execute(query, row)
+            game, starter, *rest = astuple(terms)
+            query = "INSERT INTO terms (game, starter, pace, watchable, delay, rated, tournament)"
+            query += " VALUES (?, ?, ?, ?, ?, ?, ?)"
+            base.execute(query, (game, starter or None, *rest))
             now = self.store.clock()
             for seat in seats:
                 others = (seat.player or None, seat.bot or None, seat.code or None, seat.invited or None)
@@ -172,8 +173,8 @@ class Seats:
         found = self.store.row(f"SELECT {_TERMS} FROM terms WHERE game = ?", game)  # noqa: S608
         if found is None:
             return Terms(game)
-        id_, starter, pace, watchable, delay, rated = found
-        return Terms(id_, starter, pace, bool(watchable), delay, bool(rated))
+        id_, starter, pace, watchable, delay, rated, tournament = found
+        return Terms(id_, starter, pace, bool(watchable), delay, bool(rated), tournament)
 
     # ------------------------------------------------------------ talk
 

@@ -119,7 +119,11 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """All that is written in here is on disk afterwards, or nothing of it is."""
+        """All that is written in here is on disk afterwards, or nothing is; within another, as that one."""
+        is_within = bool(self._base.in_transaction)
+        if is_within:
+            yield self._base
+            return
         with _sentences(self.path):
             self._base.execute("BEGIN IMMEDIATE")
             try:

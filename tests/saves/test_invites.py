@@ -103,10 +103,11 @@ def test_a_place_lets_in_who_waits(store, clock, invites):
 
 
 def test_places_are_bounded_and_end(store, clock, invites):
-    for _ in range(MOST_PLACES):
-        assert invites.offer_place(clock.now + 60)
+    codes = [invites.offer_place(clock.now + 60) for _ in range(MOST_PLACES)]
+    assert all(codes)
     assert not invites.offer_place(clock.now + 60)
     clock.now += 60
+    assert not invites.follow(codes[0], "new")
     assert invites.all() == []
     assert invites.offer_place(clock.now + 60)
 

@@ -58,7 +58,7 @@ def list_people(store: Store, args: Namespace) -> None:
             each.player.name,
             str(len(each.prints)),
             moment(each.since) if each.since else "-",
-            each.seen.replace("T", " ")[:16] or "-",
+            f"{each.seen[:10]} {each.seen[11:16]} UTC" if each.seen else "-",
             _state(each, sanctions.get(each.player.id, [])),
         )
         for each in accounts

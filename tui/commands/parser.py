@@ -9,6 +9,7 @@ from cockade.tui.commands import own_words
 from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.commands.people_parser import commands as people_commands
+from cockade.tui.commands.server_parser import commands as server_commands
 from cockade.tui.commands.values import (
     address,
     jobs,
@@ -208,11 +209,8 @@ def every_command() -> dict[str, Command]:
         **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
-        "games": Command(
-            "archive", say("the games of a server: list, export, import, back up, restore"), _games
-        ),
+        **{name: Command(*made) for name, made in server_commands().items()},
         **{name: Command(*made) for name, made in people_commands().items()},
-        "ratings": Command("rating", say("the ratings of a server's players: list, annul"), _ratings),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
@@ -364,44 +362,6 @@ def _zoom(parser: Parser) -> None:
     parser.add_argument(
         "--zoom", choices=("overview", "compact", "standard", "large"), help=say("the size of a hex")
     )
-
-
-def _games(parser: Parser) -> None:
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
-    told = {
-        "list": say("all games of the server"),
-        "export": say("a game as an ordinary save file; the key is in it once the game is over"),
-        "import": say("take in a recorded game; prints a code for every free seat"),
-        "backup": say("a copy of everything, keys included, whole at one moment, while the server runs"),
-        "restore": say("a server's folder, new or empty, out of such a copy"),
-    }
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
-        if name == "export":
-            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
-        if name != "list":
-            sub.add_argument("file", metavar=say("FILE"))
-        if name == "import":
-            for side in ("american", "british"):
-                who = say("the player of the server who plays this side, by name, instead of a code")
-                sub.add_argument(f"--{side}", metavar=say("NAME"), help=who)
-        _server(sub)
-
-
-def _server(parser: Parser) -> None:
-    folder = say("the folder that the server was started with")
-    parser.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
-    _json(parser)
-
-
-def _ratings(parser: Parser) -> None:
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
-    told = {"list": say("all ratings, game by game"), "annul": say("have a game that is over not count")}
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
-        if name == "annul":
-            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
-        _server(sub)
 
 
 def _simulate(parser: Parser) -> None:

@@ -17,6 +17,7 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.handover import HandOver
+from cockade.tui.screens.picker import Picker
 from cockade.tui.text.line import text_of
 from cockade.tui.view import chrome
 from tests.tui.driver import play
@@ -69,12 +70,16 @@ def is_said(game, key):
         return bool(screen.session.message)
     if isinstance(screen, HandOver) or isinstance(screen.focused, Input):
         return True  # a page that names its key; a field, in which the cursor can be at its end
-    return said_why(game) or key not in screen.active_bindings
+    stands = picture(game)
+    told = ("goes to a link", "is for a list of games", "Esc closes")
+    return any(text in stands for text in told) or said_why(game) or key not in screen.active_bindings
 
 
 def cut_words(game):
-    """Words of the message, the prompt and the lines around the map that are shown in part."""
+    """Words of the message, of the prompt, or of the title of a list of choices, that are shown in part."""
     screen = game.app.screen
+    if isinstance(screen, Picker):
+        return [] if screen._title in picture(game) else [screen._title]
     if not isinstance(screen, GameScreen) or screen.session.position.must_hand_over:
         return []
     session, width = screen.session, screen.size.width

@@ -154,8 +154,12 @@ class ServedApp(CockadeApp):
 
     def _become(self, news: Json) -> None:
         """The operator has let one in, or changed one's name."""
+        waited = self.waits
         self.welcome(news)
-        self.call_later(self._look_again)
+        if waited and isinstance(self.screen, LobbyScreen):
+            self.call_later(self.screen.show_anew)
+        else:
+            self.call_later(self._look_again)
 
     def _end(self, news: Json) -> None:
         """The operator ends this visit, and says why."""

@@ -10,8 +10,8 @@ from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation
 from cockade.tui.text.words import say
-from cockade.tui.view import lobby, standings
-from cockade.tui.view.home import scenario_items
+from cockade.tui.view import lobby, standings, tournaments
+from cockade.tui.view.home import Item, scenario_items
 from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
@@ -144,6 +144,12 @@ class LobbyScreen(ListScreen):
             "more": lambda: self._turn_page(*value),
             "ratings": lambda: self.enter(say("Ratings: which game?"), standings.game_items()),
             "ratings-of": lambda: self._show_ratings(value),
+            "tournaments": self._show_tournaments,
+            "tournament": lambda: self._show_tournament(value),
+            "enlist": lambda: self._change_tournament("enlist", value),
+            "ask-to-leave": lambda: self.enter(say("Withdraw?"), tournaments.sure_items(value)),
+            "stay": self.action_back,
+            "leave-tournament": lambda: self._change_tournament("leave-tournament", value),
             "none": lambda: None,
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
@@ -226,6 +232,23 @@ class LobbyScreen(ListScreen):
         self.tell(say("The code is {code}. Say there that you have a name here already.", code=code), "key")
 
     # ------------------------------------------------------------ games
+
+    def _show_tournaments(self) -> None:
+        self.enter(say("Tournaments"), self._tournaments())
+
+    def _tournaments(self) -> list[Item]:
+        found = self.served.connection.ask("tournaments")
+        return tournaments.tournament_items(found["tournaments"], found["time"])
+
+    def _show_tournament(self, name: str) -> None:
+        found = self.served.connection.ask("tournament", tournament=name)
+        self.enter(f"{name}: {tournaments.battle(found)}", tournaments.page_items(found))
+
+    def _change_tournament(self, do: str, name: str) -> None:
+        """Do it, and show its page anew, with the list behind it."""
+        found, title = self.served.connection.ask(do, tournament=name), self._trail[2][0]
+        self._trail[1:] = [(self._trail[1][0], self._tournaments()), (title, tournaments.page_items(found))]
+        self.show_list()
 
     def _show_ratings(self, game: str) -> None:
         found = self.served.connection.ask("ratings", game=game)

@@ -26,7 +26,7 @@ from cockade.tui.server.client.lobby import NEW
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.client.seated import SeatedSession
 from cockade.tui.text.words import say
-from cockade.tui.view import lobby, standings
+from cockade.tui.view import lobby, standings, tournaments
 from cockade.tui.view.home import Item, scenario_items
 
 if TYPE_CHECKING:
@@ -163,6 +163,12 @@ class PlainClient:
             "code": self._join_by_code,
             "list": lambda: self._show(lobby.listed(self._games()[value], value)),
             "more": lambda: self._turn_page(*value),
+            "tournaments": self._show_tournaments,
+            "tournament": lambda: self._show_tournament("tournament", value),
+            "enlist": lambda: self._show_tournament("enlist", value),
+            "ask-to-leave": lambda: self._show(tournaments.sure_items(value)),
+            "stay": lambda: self._show_tournament("tournament", value),
+            "leave-tournament": lambda: self._show_tournament("leave-tournament", value),
             "ratings": lambda: self._show(standings.game_items()),
             "ratings-of": lambda: self._show(
                 standings.standing_items(self.connection.ask("ratings", game=value))
@@ -178,6 +184,13 @@ class PlainClient:
 
     def _turn_page(self, kind: str, page: int) -> None:
         self._show(lobby.listed(self.connection.ask("games", kind=kind, page=page)["games"], kind, page))
+
+    def _show_tournaments(self) -> None:
+        found = self.connection.ask("tournaments")
+        self._show(tournaments.tournament_items(found["tournaments"], found["time"]))
+
+    def _show_tournament(self, do: str, name: str) -> None:
+        self._show(tournaments.page_items(self.connection.ask(do, tournament=name)))
 
     def _show_told(self, found: Json) -> None:
         self._show(lobby.told_items(found))

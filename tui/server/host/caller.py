@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.event_feed import EventFeed
     from cockade.tui.server.host.notices import Notices
+    from cockade.tui.server.host.tournaments import Runner
 
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
@@ -37,6 +38,7 @@ class Host(Protocol):
 
     directory: GameDirectory
     notices: Notices
+    tournaments: Runner
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
@@ -230,7 +232,7 @@ def _told(ending: Ending | None) -> Json | None:
 def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
     """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
     node = feed.entry_of(moments[-1][1])
-    nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": ""}
+    nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
     return {"version": len(moments), "node": node, "end": node, **nothing}
 
 

@@ -122,7 +122,7 @@ class GameDirectory:
 
     def start(self, wanted: NewGame, player: Player) -> tuple[str, str]:
         """A new game with its starter in his seat: its name, and the code of the other seat if it has one."""
-        game, scenario = self._scenario(wanted.scenario)
+        game, scenario = self.scenario(wanted.scenario)
         if wanted.side not in game.sides:
             raise DeniedError(say("Choose one of the sides of this game."))
         if wanted.pace and wanted.pace not in paces():
@@ -179,7 +179,8 @@ class GameDirectory:
         )
         return self.start(wanted, player)
 
-    def _scenario(self, full: str) -> tuple[AnyGame, str]:
+    def scenario(self, full: str) -> tuple[AnyGame, str]:
+        """A scenario by its full name; DeniedError if there is none."""
         id_, _, scenario = full.partition("/")
         if id_ not in self.games or scenario not in self.games[id_].scenarios:
             raise DeniedError(say("There is no such scenario."))

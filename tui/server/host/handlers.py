@@ -56,6 +56,36 @@ async def ratings(caller: Caller, asked: Json) -> Json:
     return {"ratings": rows[:MOST_RATED], "provisional": ratings.now().sheet.formula.provisional}
 
 
+@handles("tournaments")
+async def tournaments(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """All tournaments in short."""
+    return {"tournaments": caller.host.tournaments.listed(caller.who.id), "time": caller.host.clock()}
+
+
+@handles("tournament")
+async def tournament(caller: Caller, asked: Json) -> Json:
+    """One with its standings and rounds."""
+    runner = caller.host.tournaments
+    return runner.told(runner.one(text_of(asked, "tournament")), caller.who.id)
+
+
+@handles("enlist")
+async def enlist(caller: Caller, asked: Json) -> Json:
+    """Take part in a tournament."""
+    caller.host.tournaments.join(text_of(asked, "tournament"), caller.who)
+    caller.host.tell_lobby()
+    return await tournament(caller, asked)
+
+
+@handles("leave-tournament")
+async def leave_tournament(caller: Caller, asked: Json) -> Json:
+    """Take part no more."""
+    for hosted in caller.host.tournaments.withdraw(text_of(asked, "tournament"), caller.who):
+        caller.host.tell(hosted)
+    caller.host.tell_lobby()
+    return await tournament(caller, asked)
+
+
 @handles("start")
 async def start(caller: Caller, asked: Json) -> Json:
     """Start a game."""
