@@ -45,7 +45,7 @@ CHARACTERS = {
 }
 
 
-QUIET = 6
+QUIET = 4
 """Turns of the loop in which nobody has anything to do, after which nothing more will come of itself."""
 
 
@@ -117,11 +117,12 @@ class Play:
 
     async def settle(self) -> None:
         """Wait until every queue is empty and the frame is out."""
-        quiet = 0
-        while quiet < QUIET:
-            await asyncio.sleep(0)
-            quiet = 0 if self._is_busy() else quiet + 1
-        self.app.screen._on_timer_update()
+        for _ in range(2):  # what is done, and what waits for its picture
+            quiet = 0
+            while quiet < QUIET:
+                await asyncio.sleep(0)
+                quiet = 0 if self._is_busy() else quiet + 1
+            self.app.screen._on_timer_update()
 
     def _is_busy(self) -> bool:
         """Whether any widget on the screen has something before it, or is at it."""
