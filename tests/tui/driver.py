@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from textual.app import App
-    from textual.message_pump import MessagePump
     from textual.pilot import Pilot
 
 CHARACTERS = {
@@ -43,16 +42,6 @@ CHARACTERS = {
     "question_mark": "?",
     "slash": "/",
 }
-
-
-QUIET = 4
-"""Turns of the loop in which nobody has anything to do, after which nothing more will come of itself."""
-
-
-def is_at_work(pump: MessagePump) -> bool:
-    """Whether it has messages before it, or is not waiting for any."""
-    queue = pump._message_queue
-    return bool(queue.values or pump._next_callbacks or not queue.ready_event._waiters)
 
 
 class CaptureDriver(HeadlessDriver):
@@ -117,17 +106,10 @@ class Play:
 
     async def settle(self) -> None:
         """Wait until every queue is empty and the frame is out."""
-        for _ in range(2):  # what is done, and what waits for its picture
-            quiet = 0
-            while quiet < QUIET:
-                await asyncio.sleep(0)
-                quiet = 0 if self._is_busy() else quiet + 1
-            self.app.screen._on_timer_update()
-
-    def _is_busy(self) -> bool:
-        """Whether any widget on the screen has something before it, or is at it."""
-        pumps = (self.app, *self.app.screen.walk_children(with_self=True))
-        return any(pump._running and is_at_work(pump) for pump in pumps)
+        for _ in range(4):  # a key, its action, the message of a widget, what a screen does about it
+            await asyncio.sleep(0)
+            await self._pilot._wait_for_screen()
+        self.app.screen._on_timer_update()
 
     def output(self) -> str:
         """Everything sent since the start."""
