@@ -145,13 +145,19 @@ class HexGrid:
         return column in (self.col_min, self.col_max) or row in (self.row_min, self.row_max)
 
     def within(self, hex_: int, reach: int) -> frozenset[int]:
-        """All hexes at most `reach` steps away, the hex itself included."""
-        found = {hex_}
-        rim = {hex_}
-        for _ in range(reach):
-            rim = {n for h in rim for n in self.neighbours[h]} - found
-            found |= rim
-        return frozenset(found)
+        """All hexes at most `reach` steps away, the hex itself included; worked out once."""
+        found = self._within.get((hex_, reach))
+        if found is None:
+            found = frozenset({hex_}) if not reach else self.within(hex_, reach - 1)
+            if reach:
+                found = found.union(*map(self.neighbours.__getitem__, found))
+            self._within[hex_, reach] = found
+        return found
+
+    @cached_property
+    def _within(self) -> dict[tuple[int, int], frozenset[int]]:
+        """By hex and reach what `within` has worked out."""
+        return {}
 
     def centre(self, hex_: int) -> tuple[float, float]:
         """The centre in units of a hex height, x to the right and y down."""

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 from attrs import define, field, frozen
 
 from cockade.events.record import Record
+from cockade.saves.likeness import likeness
 from cockade.saves.store import Store
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Signs of codes: none that is taken for another."""
 CODE = 8
 LASTS = timedelta(minutes=15)
+LISTED, WAITS, MEMBER = "", "waits", "member"
+"""How somebody has come: by the list or as a guest; he waits to be let in; he was let in, or invited."""
+DAY = 24 * 3600.0
+RENAMED_IN = 7 * DAY
+"""So often a player may choose another name."""
+HELD = 30 * DAY
+"""For so long nobody else gets a name that somebody had."""
 
 Clock = Callable[[], datetime]
 
@@ -37,14 +46,36 @@ def written(moment: datetime) -> str:
 
 @frozen
 class Player(Record):
-    """Somebody with a name. `id` is for ever; `name` is neutral text and nobody else's."""
+    """
+    Somebody with a name. `id` is for ever; `name` is neutral text and nobody else's.
+
+    `state` is LISTED, WAITS or MEMBER.
+    """
 
     id: str
     name: str
+    state: str = LISTED
+
+
+@frozen
+class Account(Record):
+    """
+    A player as the operator sees him: when his account was made and he was here last, and his keys.
+
+    `since` in seconds since 1970, 0 where it is not known; `seen` as text, empty for never.
+    """
+
+    player: Player
+    since: float
+    seen: str
+    prints: tuple[str, ...]
 
 
 class NameTakenError(Exception):
-    """Somebody else has this name."""
+    """Somebody else has this name, or one that looks like it, or had it a short while ago."""
+
+
+_PLAYER = "id, name, state"
 
 
 @define(eq=False)
@@ -61,7 +92,7 @@ class People:
 
     def known(self, fingerprint: str) -> Player | None:
         """The player with this fingerprint."""
-        query = "SELECT id, name FROM player JOIN door_key ON player = id WHERE fingerprint = ?"
+        query = f"SELECT {_PLAYER} FROM player JOIN door_key ON player = id WHERE fingerprint = ?"  # noqa: S608 - our own words
         found = self.store.row(query, fingerprint)
         return Player(*found) if found else None
 
@@ -81,41 +112,82 @@ class People:
 
     def named(self, name: str) -> Player | None:
         """The player of this name, whatever its case."""
-        found = self.store.row("SELECT id, name FROM player WHERE name = ?", name)
+        found = self.store.row(f"SELECT {_PLAYER} FROM player WHERE name = ?", name)  # noqa: S608 - as above
         return Player(*found) if found else None
 
     def by_id(self, id_: str) -> Player | None:
         """The player with this id."""
-        found = self.store.row("SELECT id, name FROM player WHERE id = ?", id_)
+        found = self.store.row(f"SELECT {_PLAYER} FROM player WHERE id = ?", id_)  # noqa: S608 - as above
         return Player(*found) if found else None
 
     def all(self) -> list[Player]:
         """Everybody, by name."""
-        return [Player(*row) for row in self.store.rows("SELECT id, name FROM player ORDER BY name")]
+        return [Player(*row) for row in self.store.rows(f"SELECT {_PLAYER} FROM player ORDER BY name")]  # noqa: S608
+
+    def accounts(self) -> list[Account]:
+        """Everybody with all that the operator may want to know, by name."""
+        keys: dict[str, list[str]] = {}
+        query = "SELECT player, fingerprint FROM door_key ORDER BY fingerprint"
+        for player, print_ in self.store.rows(query):
+            keys.setdefault(player, []).append(print_)
+        query = f"SELECT {_PLAYER}, since, coalesce(seen, '') FROM player ORDER BY name COLLATE NOCASE"  # noqa: S608
+        return [
+            Account(Player(*row[:3]), row[3], row[4], tuple(keys.get(row[0], ())))
+            for row in self.store.rows(query)
+        ]
 
     def names(self, ids: Collection[str]) -> dict[str, str]:
         """The names of these players, by id."""
         marks = ", ".join("?" * len(ids))
         return dict(self.store.rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *ids))  # noqa: S608
 
-    def enter(self, fingerprint: str, name: str) -> Player:
-        """A new player; NameTakenError if the name is another's. The name must be neutral already."""
-        player = Player(secrets.token_hex(8), name)
-        try:
-            with self.store.writing() as base:
-                base.execute("INSERT INTO player (id, name) VALUES (?, ?)", (player.id, name))
-                base.execute("INSERT INTO door_key VALUES (?, ?)", (fingerprint, player.id))
-        except sqlite3.IntegrityError as error:
-            raise NameTakenError(name) from error
+    def enter(self, fingerprint: str, name: str, state: str = LISTED) -> Player:
+        """A new player; NameTakenError if the name is not free. It must be neutral already."""
+        player = Player(secrets.token_hex(8), name, state)
+        with self._naming(name) as base:
+            row = (player.id, name, state, self.store.clock(), likeness(name))
+            query = "INSERT INTO player (id, name, state, since, likeness) VALUES (?, ?, ?, ?, ?)"
+            base.execute(query, row)
+            base.execute("INSERT INTO door_key VALUES (?, ?)", (fingerprint, player.id))
         return player
 
     def rename(self, player: str, name: str) -> None:
-        """Another name; NameTakenError if it is another's."""
+        """Another name, and nobody else gets the old one for a while; NameTakenError if it is not free."""
+        now = self.store.clock()
+        with self._naming(name, player) as base:
+            base.execute("DELETE FROM old_name WHERE at < ?", (now - HELD,))
+            query = "INSERT OR REPLACE INTO old_name SELECT likeness, id, name, ? FROM player WHERE id = ?"
+            base.execute(query, (now, player))
+            row = (name, likeness(name), player)
+            base.execute("UPDATE player SET name = ?, likeness = ? WHERE id = ?", row)
+
+    def renamed(self, player: str) -> float:
+        """When a player had his last other name, in seconds since 1970; 0 for never."""
+        found = self.store.row("SELECT coalesce(max(at), 0) FROM old_name WHERE player = ?", player)
+        return float(found[0]) if found else 0.0
+
+    @contextmanager
+    def _naming(self, name: str, player: str = "") -> Iterator[sqlite3.Connection]:
+        """Give away a name that nobody else has, or had a short while ago, or one that looks like it."""
         try:
             with self.store.writing() as base:
-                base.execute("UPDATE player SET name = ? WHERE id = ?", (name, player))
+                base.create_function("likeness", 1, likeness, deterministic=True)
+                base.execute("UPDATE player SET likeness = likeness(name) WHERE likeness = ''")
+                query = (
+                    "SELECT 1 FROM player WHERE likeness = :as AND id <> :who"
+                    " UNION SELECT 1 FROM old_name WHERE likeness = :as AND player <> :who AND at > :since"
+                )
+                asked = {"as": likeness(name), "who": player, "since": self.store.clock() - HELD}
+                if base.execute(query, asked).fetchone():
+                    raise NameTakenError(name)
+                yield base
         except sqlite3.IntegrityError as error:
             raise NameTakenError(name) from error
+
+    def let_in(self, player: str, state: str = MEMBER) -> None:
+        """Somebody who has waited is one of the players."""
+        with self.store.writing() as base:
+            base.execute("UPDATE player SET state = ? WHERE id = ?", (state, player))
 
     def link_code(self, player: str) -> str:
         """A code that makes another key this player's as well: once, and for a quarter of an hour."""

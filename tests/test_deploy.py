@@ -1,8 +1,11 @@
 """The files for operators say what the program takes."""
 
+import json
+import re
 import shlex
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,8 @@ import pytest
 from cockade.tui.commands.parser import parsed
 
 ROOT = Path(__file__).parents[1]
-UNIT = ROOT / "deploy" / "cockade.service"
+DEPLOY = ROOT / "deploy"
+UNIT = DEPLOY / "cockade.service"
 
 
 def test_the_unit_starts_a_command_that_there_is():
@@ -30,3 +34,102 @@ def test_systemd_finds_no_fault_in_the_unit(tmp_path):
     copy.write_text(UNIT.read_text().replace("/opt/cockade/bin/cockade", shutil.which("true")))
     ran = subprocess.run(["systemd-analyze", "verify", copy], capture_output=True, text=True, check=False)
     assert [line for line in ran.stderr.splitlines() if "cockade" in line] == []
+
+
+# ---------------------------------------------------------------- the container
+
+
+@pytest.fixture(scope="module")
+def image():
+    """The instructions of the last stage of the container file, by name, and all of them."""
+    text = (DEPLOY / "Containerfile").read_text().replace("\\\n", " ")
+    rows = [line.split(maxsplit=1) for line in text.splitlines() if line and not line.startswith("#")]
+    last = max(number for number, (name, _) in enumerate(rows) if name == "FROM")
+    return dict(rows[last:]), rows
+
+
+def test_the_container_starts_a_command_that_there_is(image):
+    """As nobody in particular; its volume holds the games, and its ports are those of the doors."""
+    found, _ = image
+    program, *words = json.loads(found["ENTRYPOINT"]) + json.loads(found["CMD"])
+    args = parsed(words)
+    assert program == "/opt/cockade/bin/cockade"
+    assert args.data == found["VOLUME"]
+    assert [args.ssh, args.web] == [int(port) for port in found["EXPOSE"].split()]
+    user, group = map(int, found["USER"].split(":"))
+    assert user
+    assert group
+    assert f"-o {user} -g {group} {args.data}" in found["RUN"]
+    assert f"127.0.0.1:{args.web}/healthz" in found["HEALTHCHECK"]
+    compile(json.loads(found["HEALTHCHECK"].partition("CMD")[2])[2], "healthcheck", "exec")
+
+
+def test_the_container_is_built_from_what_is_installed(image):
+    """With extras that there are, for a Python that is supported, and from files that there are."""
+    _, rows = image
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    for name, rest in rows:
+        if name == "FROM":
+            version = re.match(r"python:([\d.]+)-slim", rest).group(1)
+            assert f"Programming Language :: Python :: {version}" in project["classifiers"]
+    (install,) = [rest for name, rest in rows if name == "RUN" and "pip install" in rest]
+    extras = re.search(r"/source\[([\w,]+)\]", install).group(1).split(",")
+    assert set(extras) <= set(project["optional-dependencies"])
+    kept = (DEPLOY / "Containerfile.dockerignore").read_text()
+    names = [line[1:] for line in kept.splitlines() if line.startswith("!")]
+    assert all((ROOT / name).exists() for name in names)
+    assert {project["readme"], *project["license-files"]} <= set(names)
+    assert {path.parent.name for path in ROOT.glob("*/__init__.py")} & {
+        "engine",
+        "events",
+        "saves",
+        "tui",
+    } <= set(names)
+
+
+@pytest.fixture(scope="module")
+def compose():
+    """The compose file."""
+    yaml = pytest.importorskip("yaml", reason="PyYAML is not installed")
+    return yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+
+
+def test_the_services_are_made_for_each_other(compose, image):
+    """Caddy stands before the page of Cockade, alone is believed, and waits until it is well."""
+    cockade, caddy = compose["services"]["cockade"], compose["services"]["caddy"]
+    entry = json.loads(image[0]["ENTRYPOINT"])
+    args = parsed([*entry[1:], *cockade["command"]])
+    assert args.trust_proxy == [caddy["networks"]["inside"]["ipv4_address"]]
+    (subnet,) = compose["networks"]["inside"]["ipam"]["config"]
+    assert args.trust_proxy[0].rpartition(".")[0] == subnet["subnet"].rpartition(".")[0]
+    known = caddy["environment"]
+    assert args.public == f"https://{known['COCKADE_NAME']}"
+    assert known["COCKADE_PAGE"] == f"cockade:{args.web}"
+    assert set(re.findall(r"\{\$(\w+):", (DEPLOY / "Caddyfile").read_text())) == set(known)
+    assert list(caddy["depends_on"]) == ["cockade"]
+    assert cockade["ports"] == [f"{args.ssh}:{args.ssh}"]
+
+
+def test_the_container_has_no_more_rights_than_it_needs(compose, image):
+    """It writes to the volume of the games and to /tmp, and nowhere else."""
+    cockade = compose["services"]["cockade"]
+    assert cockade["read_only"]
+    assert cockade["cap_drop"] == ["ALL"]
+    assert cockade["security_opt"] == ["no-new-privileges:true"]
+    assert "privileged" not in cockade
+    assert "user" not in cockade
+    places = [each.split(":") for each in cockade["volumes"]]
+    assert [inside for _, inside, *read_only in places if not read_only] == [image[0]["VOLUME"]]
+    assert cockade["tmpfs"] == ["/tmp"]
+
+
+def test_what_the_compose_file_names_is_there(compose):
+    """Files of ours, volumes, networks and services; the list of players is the operator's."""
+    services = compose["services"].values()
+    build = compose["services"]["cockade"]["build"]
+    assert (DEPLOY / build["context"] / build["dockerfile"]).exists()
+    sources = {each.partition(":")[0] for service in services for each in service["volumes"]}
+    named = {each for each in sources if not each.startswith(".")}
+    assert named == set(compose["volumes"])
+    assert {each for each in sources - named if not (DEPLOY / each).exists()} == {"./players"}
+    assert {each for service in services for each in service["networks"]} == set(compose["networks"])

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from cockade.tui.commands import own_words
 from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
+from cockade.tui.commands.people_parser import commands as people_commands
+from cockade.tui.commands.server_parser import commands as server_commands
 from cockade.tui.commands.values import (
     address,
     jobs,
     many,
     minutes,
+    own_address,
     page_address,
     port,
     positive,
@@ -22,7 +25,7 @@ from cockade.tui.commands.values import (
 )
 from cockade.tui.lesson_names import LESSONS
 from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import LANGUAGES, say
+from cockade.tui.text.words import LANGUAGES, mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -73,6 +76,8 @@ Who may come in
   player begin with the same player="NAME". The file is read again whenever it has changed.
   --guests lets in everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
+  --sign-up open lets anybody make an account by SSH; with approval it holds once you have let him in.
+  "cockade people --help" tells how to let in, rename, ban and mute.
 
 What is printed and kept
   At the first start a key is made for the server (DIR/host_key). Its fingerprint and the line for
@@ -82,6 +87,9 @@ What is printed and kept
 How it ends
   SIGTERM or Ctrl+C: every terminal is left as it was, every game is kept. Players who come back find
   everything as it was. Exit codes: 0 ended as asked, 1 broke off, 2 could not begin."""
+
+
+SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you let him in), closed")
 
 
 class Parser(ArgumentParser):
@@ -201,10 +209,8 @@ def every_command() -> dict[str, Command]:
         **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
-        "games": Command(
-            "archive", say("the games of a server: list, export, import, back up, restore"), _games
-        ),
-        "ratings": Command("rating", say("the ratings of a server's players: list, annul"), _ratings),
+        **{name: Command(*made) for name, made in server_commands().items()},
+        **{name: Command(*made) for name, made in people_commands().items()},
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
@@ -358,44 +364,6 @@ def _zoom(parser: Parser) -> None:
     )
 
 
-def _games(parser: Parser) -> None:
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
-    told = {
-        "list": say("all games of the server"),
-        "export": say("a game as an ordinary save file; the key is in it once the game is over"),
-        "import": say("take in a recorded game; prints a code for every free seat"),
-        "backup": say("a copy of everything, keys included, whole at one moment, while the server runs"),
-        "restore": say("a server's folder, new or empty, out of such a copy"),
-    }
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
-        if name == "export":
-            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
-        if name != "list":
-            sub.add_argument("file", metavar=say("FILE"))
-        if name == "import":
-            for side in ("american", "british"):
-                who = say("the player of the server who plays this side, by name, instead of a code")
-                sub.add_argument(f"--{side}", metavar=say("NAME"), help=who)
-        _server(sub)
-
-
-def _server(parser: Parser) -> None:
-    folder = say("the folder that the server was started with")
-    parser.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
-    _json(parser)
-
-
-def _ratings(parser: Parser) -> None:
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
-    told = {"list": say("all ratings, game by game"), "annul": say("have a game that is over not count")}
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
-        if name == "annul":
-            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
-        _server(sub)
-
-
 def _simulate(parser: Parser) -> None:
     parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
     parser.add_argument("--games", metavar="N", type=positive, default=100, help=say("how many games"))
@@ -431,6 +399,7 @@ def _serve(parser: Parser) -> None:
     add("--listen", metavar=say("ADDRESS"), default="127.0.0.1", help=help_)
     add("--players", metavar=say("FILE"), help=say("the list of players; by default DIR/players"))
     add("--guests", action="store_true", help=say("let in people who are on no list"))
+    add("--sign-up", choices=("open", "approval", "closed"), default="closed", help=say(SIGN_UP_HELP))
     add("--visits", metavar="N", type=many, default=20, help=say("as many players at once (20)"))
     add("--per-address", metavar="N", type=many, default=3, help=say("as many from one address (3)"))
     help_ = say("minutes without a key after which a visit ends (45); a minute before, the player is warned")
@@ -446,6 +415,10 @@ def _serve(parser: Parser) -> None:
     help_ = say("keep the log in this file instead of standard error: five parts of 4 MB at most")
     add("--log", metavar=say("FILE"), help=help_)
     add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
+    help_ = say(
+        "tell figures for Prometheus at this address, which only this machine reaches: 127.0.0.1:9100"
+    )
+    add("--metrics", metavar=say("ADDRESS:PORT"), type=own_address, help=help_)
     add(
         "--user",
         metavar=say("NAME"),

@@ -47,6 +47,8 @@ def _check(args: Namespace) -> None:
         raise Trouble(say("--ssh and --web need different ports."))
     if not all(find_spec(name) for name in NEEDED):
         raise Trouble(say('Serving needs more packages: pip install "cockade[serve]".'))
+    if args.metrics and not find_spec("prometheus_client"):
+        raise Trouble(say('--metrics needs another package: pip install "cockade[serve,metrics]".'))
 
 
 def _folder(name: str) -> Path:
@@ -109,6 +111,7 @@ def _serve(args: Namespace, folder: Path, users: Users | None, forks: ForkServer
         web=args.web,
         listen=args.listen,
         guests=args.guests,
+        sign_up=args.sign_up,
         limits=transports.AdmissionLimits(visits=args.visits, per_address=args.per_address),
         idle=args.idle * 60,
         names=tuple(args.web_host),
@@ -117,6 +120,7 @@ def _serve(args: Namespace, folder: Path, users: Users | None, forks: ForkServer
         users=users,
         log=Path(args.log) if args.log else None,
         log_json=args.log_json,
+        metrics=args.metrics,
     )
     try:
         return int(asyncio.run(transports.serve(wanted, forks)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentTypeError
+from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from typing import NamedTuple
 
@@ -88,6 +89,17 @@ def address(text: str) -> str:
         raise ArgumentTypeError(say('"{text}" is no address like 127.0.0.1', text=text)) from None
 
 
+def own_address(text: str) -> tuple[str, int]:
+    """An address of this machine that no other one reaches, and a port."""
+    host, _, number = text.rpartition(":")
+    found = address(host.removeprefix("[").removesuffix("]"))
+    if not ip_address(found).is_loopback:
+        raise ArgumentTypeError(
+            say("{address} can be reached from elsewhere; say 127.0.0.1:9100", address=found)
+        )
+    return found, port(number)
+
+
 def many(text: str) -> int:
     """How many: 1 to 10000."""
     if not text.isdecimal() or not 0 < int(text[:9]) <= 10_000:
@@ -112,3 +124,12 @@ def page_address(text: str) -> str:
     if scheme not in ("http", "https") or not host or "/" in host:
         raise ArgumentTypeError(say('"{text}" is not like https://play.example.org', text=text))
     return text.rstrip("/")
+
+
+def end_of_day(text: str) -> float:
+    """The end of a day in UTC, in seconds since 1970."""
+    try:
+        day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        raise ArgumentTypeError(say('"{text}" is no day like 2030-01-31', text=text)) from None
+    return (day + timedelta(days=1)).timestamp()

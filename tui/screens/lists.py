@@ -75,16 +75,20 @@ class ListScreen(CellScreen[None]):
 
     def show_anew(self) -> None:
         """The title, the keys, and what can be done first."""
-        title = line(Span("C O C K A D E", "key"))
         self.query_one("#rosette", Lines).show(*rosette())
-        self.query_one("#title", Lines).show(title, line(Span(self.motto(), "dim")))
+        self.show_motto()
         self.offer_keys()
         self.begin()
         self.query_one(Menu).focus()
 
+    def show_motto(self) -> None:
+        """The title, and what stands under it now."""
+        title = line(Span("C O C K A D E", "key"))
+        self.query_one("#title", Lines).show(title, line(Span(self.motto(), "dim")))
+
     def offer_keys(self, *more: tuple[str, str]) -> None:
         """The line of keys, with those that only the list in view has."""
-        keys = (("Enter", say("choose")), ("Esc", say("back")), *(more or [("q", say("quit"))]))
+        keys = (("Enter", say("choose")), ("Esc", say("back")), *(more or [("q", say("Quit").lower())]))
         spans = [span for key, words in keys for span in (Span(key, "key"), Span(f" {words}  "))]
         self.query_one("#keys", Lines).show(line(*spans))
 

@@ -42,7 +42,8 @@ class Picker(Overlay[int]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        widest = max((cells(left) + cells(right) for left, right in self._choices), default=0)
+        rows = [cells(left) + cells(right) for left, right in self._choices]
+        widest = max(cells(self._title), *rows)
         self.query_one("#box").styles.width = min(self.app.size.width, max(USUAL, widest + BESIDE))
         menu = self.query_one(Menu)
         menu.styles.height = len(self._choices) + 1
@@ -56,8 +57,15 @@ class Picker(Overlay[int]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Enter or a second click."""
-        if isinstance(message.row.key, int):
-            self.dismiss(message.row.key)
+        self._choose(message.row)
+
+    def on_menu_held(self, message: Menu.Held) -> None:
+        """Space."""
+        self._choose(message.row)
+
+    def _choose(self, row: Row) -> None:
+        if isinstance(row.key, int):
+            self.dismiss(row.key)
 
     def on_key(self, event: events.Key) -> None:
         """A digit."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from cockade.tui.text.words import say
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -22,3 +24,13 @@ def time_left(seconds: float) -> str:
     if left >= 2 * MINUTE:
         return say("{m} min", m=left // MINUTE)
     return say("{s} s", s=left)
+
+
+def moment(seconds: float) -> str:
+    """
+    A moment, in seconds since 1970, as date and time of day in UTC.
+
+    >>> moment(1_800_000_000)
+    '2027-01-15 08:00 UTC'
+    """
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"

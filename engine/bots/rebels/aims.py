@@ -75,12 +75,19 @@ def boldness(state: State, side: str, character: Character) -> float:
     """What a loss weighs for who must change something: little while his army is whole and time is short."""
     hurt = max(0.0, 1.0 - share(state, side) / character.whole) if character.whole else 0.0
     rush = haste(state, character)
+    if character.desperate:
+        hurt *= min(1.0, (turns_left(state) - 1) / 2)
     return rush + hurt * max(0.0, faint(state, side, character) - rush)
+
+
+def turns_left(state: State) -> int:
+    """How many turns there are still, this one included."""
+    return 1 + len(state.labels) - state.turn
 
 
 def haste(state: State, character: Character) -> float:
     """Own losses count less as time runs out for the side that has to change something."""
-    return min(1.0, character.haste * (1 + len(state.labels) - state.turn))
+    return min(1.0, character.haste * turns_left(state))
 
 
 def faint(state: State, side: str, character: Character) -> float:

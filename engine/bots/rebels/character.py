@@ -27,6 +27,17 @@ class Character:
     dither: float  # how much the worth of a hex is off, up or down, always by the same for each hex
     attacks_ahead: bool  # whether it goes on attacking when it would win if the game ended now
     suffered: dict[str, float]  # What a result is worth, in elimination points of those who suffer it
+    concerted: bool  # whether it plans attacks of several units together, and whole divisions into combats
+    desperate: bool  # whether who would lose has nothing to fear for on the last turn, and less before
+    storm: float  # what it is worth on the last turn to drive the enemy from a place that decides
+    eager: float  # what it is worth to him who must attack that one more joins an attack
+    quarry: int  # an enemy hex that it would rather attack than any other; 0 for none
+    sally: float  # what an attack must promise to who has only to hold
+    reluctant: float  # what it costs him to come beside an enemy
+    frail: float  # what a disruption costs beside the level, for each elimination point
+    pushed: float  # what it costs to be driven back, for each strength point
+    gun: float  # what a gun is worth
+    cornered: tuple[float, ...]  # how much of who must leave a hex is lost, by ways that are not occupied
     bounty: float  # what each unit lost gives the enemy (13.3)
     shaken: float  # what a disruption of the disrupted is worth more
     lost: tuple[float, ...]  # how much of who must retreat is lost, by ways that are open

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, partial
+from typing import Any
 
 from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
+from cockade.engine.bots.rebels.attacks import Attacks
 from cockade.engine.bots.rebels.character import GREEDY, Character, character_of
 from cockade.engine.bots.rebels.orders import THOUGHTS
 from cockade.engine.bots.rebels.oversights import is_overlooked
@@ -16,7 +18,7 @@ from cockade.engine.game import AnyGame
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
-from cockade.events.rebels import EndSegment, March, MovementSegment, ReinforcementSegment
+from cockade.events.rebels import EndSegment, March, MovementSegment, Placement, ReinforcementSegment
 
 
 @define
@@ -32,6 +34,8 @@ class GreedyBot:
     name: str = GREEDY
     orders: Mapping[str, tuple[Character, int]] = field(factory=dict)
     _rested: set[str] = field(factory=set)
+    _attack: dict[str, int] = field(factory=dict)
+    _attacks: bool = True
     _step: tuple[int, str, str] = (0, "", "")
     _other: RandomBot = field(factory=RandomBot)
 
@@ -43,15 +47,20 @@ class GreedyBot:
         think = THOUGHTS.get(type(frame))
         if isinstance(frame, MovementSegment | ReinforcementSegment):
             return self._move(state, offers, character) or self._other.choose(game, state, offers, pick)
-        chosen = think(state, frame, list(listed(offers)), character) if think else None
+        actions = [] if isinstance(frame, Placement) else list(listed(offers))
+        chosen = think(state, frame, actions, character) if think else None
         return chosen or self._other.choose(game, state, offers, pick)
 
     def _move(self, state: State, offers: Sequence[Offer], character: Character) -> Action | None:
         """The first unit that has somewhere better to be; those that have not are left alone."""
         step = (state.turn, state.side, state.segment)
         if step != self._step:
-            self._step, self._rested = step, set()
+            self._step, self._rested, self._attack, self._attacks = step, set(), {}, True
         plans = cache(partial(Plan, state))
+        if character.concerted:
+            together = self._together(state, offers, plans(character, 0))
+            if together is not None:
+                return together
         for id_ in dict.fromkeys(o.subject for o in offers if o.verb is March):
             if id_ not in self._rested and not is_overlooked(state, state.unit(id_), character):
                 found = plans(*self.orders.get(id_, (character, 0))).best_march(id_, offers)
@@ -59,6 +68,35 @@ class GreedyBot:
                     return found
                 self._rested.add(id_)
         return next((a for o in offers if o.verb is EndSegment for a in o.actions), None)
+
+    def _together(self, state: State, offers: Sequence[Offer], plan: Plan) -> Action | None:
+        """The next march of an attack that several make together, planned before the first sets out."""
+        marches = self._marches(state, offers, plan.character)
+        if not self._attack and self._attacks:
+            reach = {id_: [hex_of(action) for action in offered.actions] for id_, offered in marches.items()}
+            self._attack = dict(Attacks(plan, reach).best().moves)
+            self._attacks = bool(self._attack)
+        while self._attack:
+            id_, hex_ = self._attack.popitem()
+            for action in marches[id_].actions if id_ in marches else ():
+                if hex_of(action) == hex_:
+                    return action
+        return None
+
+    def _marches(self, state: State, offers: Sequence[Offer], character: Character) -> dict[str, Offer]:
+        """The marches of the line units that play as the side does, by id."""
+        line = [o for o in offers if o.verb is March and state.unit(o.subject).is_line]
+        return {
+            o.subject: o
+            for o in line
+            if o.subject not in self.orders and not is_overlooked(state, state.unit(o.subject), character)
+        }
+
+
+def hex_of(action: Any) -> int:
+    """Where a march leads."""
+    found: int = action.hex
+    return found
 
 
 def listed(offers: Sequence[Offer]) -> Iterator[Action]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any
 
 from cockade.engine.bots.rebels.aims import Aims, aims_of
 from cockade.engine.bots.rebels.chances import FAR, expected, gain, steps
 from cockade.engine.bots.rebels.character import Character
+from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.oversights import is_overlooked
 from cockade.engine.bots.rebels.placement import sensible_placement
 from cockade.engine.memory import remembered
@@ -97,6 +99,8 @@ def think_declaration(
     A pair of which both still owe begins a combat of its own; a target that few can still reach goes first.
     """
     aims, owed = aims_of(state, frame.side, character), still_owed(frame)
+    if character.concerted:
+        return divided(actions, Front(state, aims))
     free = Counter(d for a, d in frame.pairs if a in owed)
 
     def worth(action: Action) -> float:
@@ -109,6 +113,13 @@ def think_declaration(
         return pays + rare + promise_of(state, after, aims)
 
     return best(sorted(actions, key=lambda action: not isinstance(action, events.OpenAssaults)), worth)
+
+
+def divided(actions: Sequence[Action], front: Front) -> Action | None:
+    """8.272: the next engagement of the division that promises most."""
+    pairs = {(a, d) for fight in front.fights() for a, d in product(*fight) if d in front.targets(a)}
+    wanted = [one for one in actions if isinstance(one, events.Engage) and (one.hex, one.target) in pairs]
+    return next(iter(wanted), None) or next((a for a in actions if isinstance(a, events.OpenAssaults)), None)
 
 
 def promise_of(state: State, frame: events.Declaration, aims: Aims) -> float:

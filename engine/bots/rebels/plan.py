@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.chances import FAR, steps, steps_around
 from cockade.engine.bots.rebels.character import Character
+from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.outlook import outlook
 from cockade.engine.bots.rebels.posts import Posts
 from cockade.engine.bots.rebels.prospects import Prospects
@@ -50,7 +51,7 @@ class Plan:
         self.fronts = beside_enemies(state, self.side)
         self.posts = Posts(state, self.side, self.aims.keeps, self.view, character)
         self.leaders = [unit for unit in self.position.of(self.side) if unit.is_leader]
-        self._distances: dict[int, float] = {}
+        self._distances = distances_to(state.scenario, tuple((foe, crowd) for foe, _, crowd in self.prey))
         self._astray = astray_from(state.scenario, tuple((one.hex, one.counter.span) for one in self.leaders))
         self._men: dict[str, list[tuple[int, float]]] = {}
 
@@ -66,6 +67,11 @@ class Plan:
         if not self.aims.wins or len(self.aims.keeps) <= enough:
             return list(self.aims.keeps)
         return sorted(self.aims.keeps, key=lambda keep: (-self.view.near(keep), keep))[:enough]
+
+    @cached_property
+    def front(self) -> Front:
+        """The combats that are bound to come."""
+        return Front(self.state, self.aims)
 
     # ------------------------------------------------------------ one unit
 
@@ -98,10 +104,24 @@ class Plan:
             return lambda hex_: (
                 self.gun_worth(unit, hex_) + self.character.stuck * (hex_ == unit.hex) * is_emplaced(unit)
             )
+        standing = self.standing(unit)
+        return lambda hex_: standing(hex_) + self.fight_worth(unit, hex_)
+
+    def standing(self, unit: Unit) -> Callable[[int], float]:
+        """What it is worth to a line unit to stand in a hex, its fights apart."""
         endangered, posted = self.endangered(unit), self.posts.worth(unit)
         if self.aims.attacks:
             return lambda hex_: self.line_worth(unit, hex_, endangered)
         return lambda hex_: self.line_worth(unit, hex_, endangered) + posted(hex_)
+
+    def fight_worth(self, unit: Unit, hex_: int) -> float:
+        """What the combats are worth to which it is bound there."""
+        beside = self.foes_beside(hex_)
+        if not beside or hex_ in self.lone:
+            return 0.0
+        if self.character.concerted:
+            return self.front.gain(unit, hex_) - self.character.reluctant * (not self.aims.attacks)
+        return self.prospects.fight(unit, hex_, beside)
 
     # ------------------------------------------------------------ distances
 
@@ -179,8 +199,6 @@ class Plan:
         beside = self.foes_beside(hex_)
         worth = self.place_worth(hex_, endangered) - self.character.astray * self.astray(hex_)
         worth += self.character.dither * whim_of(hex_)
-        if beside:
-            worth += self.prospects.fight(unit, hex_, beside)
         if self.aims.attacks:
             near = self.distance(hex_)
             away = (
@@ -246,6 +264,12 @@ class Plan:
 def whim_of(hex_: int) -> float:
     """A number for each hex, -1 to 1, that means nothing: who follows it comes on a broader front."""
     return (hex_ * 7919 % 1009) / 504 - 1.0
+
+
+@lru_cache(64)
+def distances_to(scenario: str, prey: tuple[tuple[int, float], ...]) -> dict[int, float]:
+    """What `Plan.distance` has worked out for prey, by its hexes and how much farther each seems."""
+    return {}
 
 
 @lru_cache(64)

@@ -37,6 +37,7 @@ class Ground(HexGround[Scenario, Charts]):
         """Read a scenario's map through the terrain effects chart."""
         super().__init__(scenario, charts)
         self._closed: dict[tuple[str, int, bool], frozenset[int]] = {}
+        self._shifts: dict[tuple[int, int], tuple[int, str]] = {}
         self._arrivals: dict[tuple[str, int], int] = {}
 
     # ------------------------------------------------------------ movement (4.2)
@@ -243,8 +244,11 @@ class Ground(HexGround[Scenario, Charts]):
 
     def hexside_shift(self, a: int, b: int) -> tuple[int, str]:
         """8.32: columns left for attacking from a across the hexside of b, and the kind that gives it."""
-        shifts = [(self.charts.hexsides[kind].shift, kind) for kind in self._defending_kinds(a, b)]
-        return max(shifts, default=(0, ""))
+        found = self._shifts.get((a, b))
+        if found is None:
+            shifts = [(self.charts.hexsides[kind].shift, kind) for kind in self._defending_kinds(a, b)]
+            found = self._shifts[a, b] = max(shifts, default=(0, ""))
+        return found
 
     def _defending_kinds(self, a: int, b: int) -> list[str]:
         """The features of a hexside that help b against a; works do not add to a fort (8.32)."""

@@ -16,6 +16,8 @@ pytest.importorskip("pty")
         (("--ssh", "8022", "--visits", "0"), '"0" is no number'),
         (("--ssh", "8022", "--idle", "-1"), '"-1" is no number of minutes'),
         (("--web", "8080", "--public", "play.example.org"), "is not like https://play.example.org"),
+        (("--ssh", "8022", "--metrics", "0.0.0.0:9100"), "can be reached from elsewhere"),
+        (("--ssh", "8022", "--metrics", "127.0.0.1"), "is no address"),
         (("--ssh", "8022", "--user", "nobody-of-that-name"), "--user"),
     ],
 )

@@ -85,6 +85,16 @@ def test_the_texts_of_the_sources_are_translated():
     assert bare == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_condition_of_every_law_is_in_the_catalogue(game):
+    """However a rule comes to its sentence: a refusal is read in the player's language."""
+    known = texts()
+    laws = [law for laws in GAMES[game].rules.laws.values() for law in laws.values()]
+    said = {condition.text for law in laws for condition in law.conditions}
+    assert len(said) > 20
+    assert sorted(text for text in said if text not in known) == []
+
+
 def test_no_translation_is_left_in_doubt():
     """A text marked as fuzzy is left out of what the program reads: it would be English."""
     assert [text for text, message in texts().items() if message.fuzzy] == []

@@ -11,6 +11,7 @@ from textual.app import App
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
+from cockade.saves.people import WAITS
 from cockade.tui.app import CockadeApp
 from cockade.tui.server.client.chat import Talk
 from cockade.tui.server.client.connection import AwayError, Connection
@@ -48,6 +49,8 @@ class ServedApp(CockadeApp):
     ) -> None:
         self.connection = connection
         self.player_name = ""
+        self.waits = False
+        """Whether the operator has still to let one in."""
         self._tables: dict[str, ServedScreen] = {}
         self._watched = -1
         self._in_request = False
@@ -63,6 +66,7 @@ class ServedApp(CockadeApp):
     def welcome(self, who: Json) -> None:
         """Who the server says that one is."""
         self.player_name = who["player"]["name"] if who["player"] else ""
+        self.waits = bool(who["player"]) and who["player"]["state"] == WAITS
 
     def on_mount(self) -> None:
         """Listen to the server."""
@@ -107,7 +111,7 @@ class ServedApp(CockadeApp):
 
     def _come_back(self) -> None:
         """If the server was away, ask whether it is there again."""
-        if self.connection.is_open:
+        if self.connection.is_open or self._exit:
             return
         try:
             self.welcome(self.connection.open())
@@ -131,8 +135,8 @@ class ServedApp(CockadeApp):
                 self.bell()
             self.call_later(self._look_again)
             return
-        if news["news"] == "clock":
-            self._warn(news)
+        if news["news"] in self._others:
+            self._others[news["news"]](news)
             return
         table = self._tables.get(news["game"])
         if table is None:
@@ -142,6 +146,24 @@ class ServedApp(CockadeApp):
         table.seated.host.hear(news)
         if not asking:
             self._show_news(table, at, node)
+
+    @property
+    def _others(self) -> dict[str, Callable[[Json], None]]:
+        """What to do with news that are of no game in view."""
+        return {"clock": self._warn, "you": self._become, "end": self._end}
+
+    def _become(self, news: Json) -> None:
+        """The operator has let one in, or changed one's name."""
+        waited = self.waits
+        self.welcome(news)
+        if waited and isinstance(self.screen, LobbyScreen):
+            self.call_later(self.screen.show_anew)
+        else:
+            self.call_later(self._look_again)
+
+    def _end(self, news: Json) -> None:
+        """The operator ends this visit, and says why."""
+        self.exit(say(news["text"], **news["names"]).strip(), return_code=1)
 
     def _warn(self, news: Json) -> None:
         """The time in a game is nearly over: the bell, and a sentence that stays until a key is pressed."""
@@ -186,6 +208,13 @@ class ServedApp(CockadeApp):
             del self._tables[game]
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             await self.pop_screen()
+
+    async def play_on(self, scenario: str, game: str, place: int) -> None:
+        """In the lobby: a new game from a place of one that is over."""
+        for screen in self.screen_stack:
+            if isinstance(screen, LobbyScreen):
+                screen.play_on(scenario, game, place)
+        await self.action_home()
 
     async def action_quit(self) -> None:
         """Quit; the server keeps everything."""

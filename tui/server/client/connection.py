@@ -73,6 +73,7 @@ class Connection:
         """Connect and say who one is; who that is. AwayError if nobody is there."""
         self.close()
         self.first.clear()
+        self._rest = b""
         try:
             self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             self._socket.settimeout(PATIENCE)
@@ -86,7 +87,7 @@ class Connection:
         if self._socket is not None:
             self.closing()
             self._socket.close()
-        self._socket, self._rest = None, b""
+        self._socket = None
 
     def ask(self, do: str, **more: Any) -> Json:
         """Ask, and wait for the answer. A Refusal or a ServerError says why not."""
@@ -124,18 +125,20 @@ class Connection:
         if self._socket is None:
             return
         self._socket.setblocking(False)  # noqa: FBT003 - a method of the library
+        away: AwayError | None = None
         try:
             while True:
                 self._read()
         except BlockingIOError:
-            pass
-        finally:
-            if self._socket is not None:
-                self._socket.settimeout(PATIENCE)
+            self._socket.settimeout(PATIENCE)
+        except AwayError as error:
+            away = error
         while b"\n" in self._rest:
             said = self._next()
             if "news" in said:
                 self._pass_on(said)
+        if away:
+            raise away
 
     def _pass_on(self, news: Json) -> None:
         """The first news of a game that is being entered are for it alone."""
@@ -171,4 +174,4 @@ def _answered(said: Json) -> Json:
         return said
     if "rule" in said:
         raise Refusal(said["rule"], said["text"], **said["names"])
-    raise ServerError(said.get("error", ""))
+    raise ServerError(say(said.get("error", ""), **said.get("names", {})).strip())

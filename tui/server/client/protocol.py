@@ -71,6 +71,8 @@ def _listen(talk: BotTalk) -> None:
         for line in lines.take(os.read(0, PIECE)) if 0 in ready else ():
             if not talk.is_done:
                 _tell(talk.answer(line))
+    for news in talk.news():
+        _tell(news)
 
 
 @define
@@ -169,6 +171,10 @@ class BotTalk(Talk):
                 self._is_stale = True
             case "clock":
                 self._news.append({"news": "clock", "game": news["game"], "left": round(news["left"])})
+            case "end":
+                text = say(news["text"], **news["names"]).strip()
+                self._news.append({"news": "end", "error": text})
+                self.is_done = True
             case "game" if self.game and news["game"] == self.game.id:
                 self._hear_game(self.game, news)
 

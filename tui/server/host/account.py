@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+from math import ceil
+from typing import TYPE_CHECKING
+
 from attrs import asdict
 
 from cockade.saves.addresses import GATHERED, MOST_FAILED
+from cockade.saves.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
+from cockade.saves.sign_ups import APPROVAL, INVITED, NoRoomError
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
+from cockade.tui.server.host.log import note
 from cockade.tui.server.host.notices import LONGEST
 from cockade.tui.server.host.requests import handles
-from cockade.tui.server.host.tokens import BOT, fingerprint_in
+from cockade.tui.server.host.tokens import BOT, NEWCOMER, fingerprint_in
 from cockade.tui.text import speech
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
+
+if TYPE_CHECKING:
+    from cockade.saves.people import Player
 
 # ---------------------------------------------------------------- who one is
 
@@ -22,21 +32,33 @@ async def hello(caller: Caller, asked: Json) -> Json:
     found = fingerprint_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
     if not found:
         raise DeniedError(say("This token does not hold here. Connect again."))
-    prints = found.split()
+    prints = [word for word in found.split() if not word.startswith(NEWCOMER)]
+    for word in set(found.split()) - set(prints):
+        _, caller.newcomer, address = word.split(":", 2)
+        caller.place = sha256(caller.host.secret + address.encode()).hexdigest()[:16]
     caller.fingerprint = prints[0]
     people = caller.host.directory.people
-    caller.player = people.known_by(prints)
-    if caller.is_bot and not caller.player:
-        caller.player = people.enter(found, speech.bot_name(found.removeprefix(BOT)))
-    return _welcome(caller)
+    player = people.known_by(prints)
+    if caller.is_bot and not player:
+        player = people.enter(found, speech.bot_name(found.removeprefix(BOT)))
+    return _come_in(caller, player)
 
 
-def _welcome(caller: Caller) -> Json:
-    player = caller.player
-    if player is None:
-        return {"player": None, "settings": ""}
-    caller.host.directory.people.seen(player.id)
-    return {"player": asdict(player), "settings": caller.host.directory.people.settings(player.id)}
+def _come_in(caller: Caller, player: Player | None) -> Json:
+    """Be this player from now on; DeniedError for who is banned. Who is listed by now has waited enough."""
+    people = caller.host.directory.people
+    if player:
+        if caller.host.directory.invites.redeem(caller.fingerprint, player.id):
+            note("invitation-accepted", player=player.id)
+            caller.host.tell_lobby()
+        if why := caller.host.directory.why_out(player.id, caller.began):
+            raise why
+        if player.state == WAITS and caller.newcomer != APPROVAL:
+            people.let_in(player.id, MEMBER if caller.newcomer else LISTED)
+        people.seen(player.id)
+        player = people.by_id(player.id)
+    caller.player = player
+    return caller.welcome()
 
 
 @handles("name")
@@ -47,13 +69,42 @@ async def name(caller: Caller, asked: Json) -> Json:
         raise DeniedError(
             say("A name begins with a letter or a digit; at most {n} signs.", n=speech.LONGEST_NAME)
         )
-    people = caller.host.directory.people
     if caller.player is None:
-        caller.player = people.enter(caller.fingerprint, wanted)
-    else:
-        people.rename(caller.player.id, wanted)
-        caller.player = people.by_id(caller.player.id)
-    return _welcome(caller)
+        return _come_in(caller, _sign_up(caller, wanted))
+    if wanted != caller.who.name:
+        _rename(caller, wanted)
+    return caller.welcome()
+
+
+def _sign_up(caller: Caller, name: str) -> Player:
+    """A new account; of who is on no list only so many, and the operator hears of it."""
+    directory = caller.host.directory
+    if not caller.newcomer:
+        return directory.people.enter(caller.fingerprint, name)
+    state = WAITS if caller.newcomer == APPROVAL else MEMBER
+    if caller.newcomer == INVITED:
+        return directory.people.enter(caller.fingerprint, name, state)
+    try:
+        player = directory.sign_ups.sign_up(caller.fingerprint, name, state, caller.place)
+    except NoRoomError:
+        text = mark("Too many accounts were made here today, or from your address. Come back tomorrow.")
+        raise DeniedError(text) from None
+    note("waits-to-be-let-in" if state == WAITS else "signed-up", player=player.id)
+    return player
+
+
+def _rename(caller: Caller, name: str) -> None:
+    """Another name, now and then; the old one is held back."""
+    people, now = caller.host.directory.people, caller.host.clock()
+    left = people.renamed(caller.who.id) + RENAMED_IN - now
+    if left > 0:
+        raise DeniedError(
+            mark("You changed your name a short while ago. Again in {n} days."), n=ceil(left / DAY)
+        )
+    people.rename(caller.who.id, name)
+    note("renamed", player=caller.who.id)
+    caller.host.look_at_accounts()
+    caller.host.tell_games_of(caller.who.id)
 
 
 @handles("redeem")
@@ -61,15 +112,56 @@ async def redeem(caller: Caller, asked: Json) -> Json:
     """This key is also somebody's who has asked for a code elsewhere."""
     found = caller.host.directory.people.redeem(text_of(asked, "code", 40), caller.fingerprint)
     if found is None:
-        raise DeniedError(say("This code does not hold, or no more."))
-    caller.player = found
-    return _welcome(caller)
+        raise DeniedError(mark("This code does not hold, or no more."))
+    return _come_in(caller, found)
 
 
 @handles("link")
 async def link(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """A code for another key or a browser."""
     return {"code": caller.host.directory.people.link_code(caller.who.id)}
+
+
+# ---------------------------------------------------------------- invitations
+
+
+@handles("invites")
+async def invites(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """The seats that a player offers by a code, and the links; `left` is 0 where it does not hold."""
+    now = caller.host.clock()
+    found = caller.host.directory.invites.of(caller.who.id)
+    return {
+        "invites": [
+            {**asdict(each), "left": max(0.0, each.until - now), "link": link_of(caller, each.code)}
+            for each in found
+        ]
+    }
+
+
+def link_of(caller: Caller, code: str) -> str:
+    """The link that opens what a code opens; empty where there is no page, or no code."""
+    public = caller.host.notices.reach.public
+    return f"{public}/invite/{code}" if public and code else ""
+
+
+@handles("withdraw")
+async def withdraw(caller: Caller, asked: Json) -> Json:
+    """End an invitation of one's own."""
+    found = caller.host.directory.invites
+    code = text_of(asked, "code", 40)
+    if not any(each.code == code for each in found.of(caller.who.id)) or not found.withdraw(code):
+        raise DeniedError(mark("This code does not hold, or no more."))
+    return await invites(caller, asked)
+
+
+@handles("offer")
+async def offer(caller: Caller, asked: Json) -> Json:
+    """Offer a seat anew, by another code."""
+    found, code = caller.host.directory.invites, text_of(asked, "code", 40)
+    mine = next((each for each in found.of(caller.who.id) if each.code == code), None)
+    if mine is None or not found.offer_seat(mine.game, mine.side):
+        raise DeniedError(mark("This seat is taken, or there never was one."))
+    return await invites(caller, asked)
 
 
 @handles("settings")
@@ -115,6 +207,16 @@ async def vacation(caller: Caller, asked: Json) -> Json:
         raise DeniedError(say("So many days are not left, or you are away already."))
     caller.host.tell_games_of(player)
     return await account(caller, asked)
+
+
+@handles("report")
+async def report(caller: Caller, asked: Json) -> Json:
+    """Tell the operator of another player; of a game if it happened there."""
+    name, text = text_of(asked, "name", 80), speech.chat_line(text_of(asked, "text"))
+    game = caller.hosted(asked)[0].id if "game" in asked else ""
+    number = caller.host.directory.report(caller.who, name, text, game)
+    note("reported", number=number, player=caller.who.id)
+    return {}
 
 
 # ---------------------------------------------------------------- being told elsewhere

@@ -9,15 +9,20 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import asdict
 
+from cockade.saves.people import WAITS
+from cockade.saves.sanctions import MUTE
 from cockade.tui.server.host.event_feed import packed
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.tokens import BOT
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.people import Player
+    from cockade.saves.seats import Ending
     from cockade.tui.server.host.directory import GameDirectory
+    from cockade.tui.server.host.event_feed import EventFeed
     from cockade.tui.server.host.notices import Notices
+    from cockade.tui.server.host.tournaments import Runner
 
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
@@ -33,9 +38,13 @@ class Host(Protocol):
 
     directory: GameDirectory
     notices: Notices
+    tournaments: Runner
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
+
+    def look_at_accounts(self) -> None:
+        """Tell those who are here what was done about their accounts."""
 
     def tell(self, hosted: HostedGame) -> None:
         """Tell everybody at a game what is new in it, and let a bot play if it must."""
@@ -61,7 +70,8 @@ class Presence:
         self.side = side
         self.eyes = eyes
         self.told = 0
-        self.chat = -1
+        self.chat: dict[str, int] = {}
+        """The last line of each room that was told."""
         self.seen: object = None
         self.is_ready = False
 
@@ -73,6 +83,9 @@ class Caller:
         self.host = host
         self.number = next(_numbers)
         self.fingerprint = ""
+        self.newcomer, self.place = "", ""
+        """Whether he is on no list and may make an account by himself, and what stands for his address."""
+        self.began = host.clock()
         self.player: Player | None = None
         self.presences: dict[str, Presence] = {}
         self._writer = writer
@@ -85,13 +98,37 @@ class Caller:
 
     @property
     def who(self) -> Player:
-        """The player; DeniedError before he has a name."""
+        """The player; DeniedError before he has a name, and as long as he waits to be let in."""
         if self.player is None:
-            raise DeniedError(say("Choose a name first."))
+            raise DeniedError(mark("Choose a name first."))
+        if self.player.state == WAITS:
+            raise DeniedError(mark("The operator has not let you in yet."))
         return self.player
 
+    # ------------------------------------------------------------ the account
+
+    def look_at_account(self) -> None:
+        """Take note of what was done about this player: another name, let in, or sent home."""
+        before, people = self.player, self.host.directory.people
+        if before is None:
+            return
+        self.player = people.by_id(before.id)
+        if why := self.host.directory.why_out(before.id, self.began):
+            self.send({"news": "end", "text": why.text, "names": why.names})
+            self._writer.close()
+        elif self.player and self.player != before:
+            self.send({"news": "you", **self.welcome()})
+
+    def welcome(self) -> Json:
+        """Who one is, and what one has chosen."""
+        player = self.player
+        settings = self.host.directory.people.settings(player.id) if player else ""
+        return {"player": asdict(player) if player else None, "settings": settings}
+
     def check_talk(self, now: float) -> None:
-        """DeniedError for who talks too much at once."""
+        """DeniedError for who talks too much at once, or is not to talk at all."""
+        if mute := self.host.directory.sanctions.of(self.who.id, MUTE):
+            raise DeniedError(mark("The operator lets you play, but not talk. {reason}"), reason=mute.reason)
         self._talked = [at for at in self._talked if at > now - TALK_SECONDS]
         if len(self._talked) >= MOST_TALK:
             raise DeniedError(say("Wait a little before you say more."))
@@ -126,28 +163,26 @@ class Caller:
         here = self.presences.get(hosted.id)
         if here is None or not here.is_ready:
             return
-        node, upto = self._sight(hosted, here)
+        moments = hosted.moments
+        if behind := hosted.is_behind(here.side, self.host.clock()):
+            moments = hosted.visible(self.host.clock())
         feed = hosted.feed(here.eyes)
         feed.extend()
-        upto = feed.first(upto)
-        chat = hosted.chat(here.chat)
-        now = self._now(hosted, here, node)
+        upto = feed.first(1 + max(node for _, node in moments) if behind else len(hosted.opened.events))
+        chat = hosted.chat(here.side, here.chat, self.host.clock())
+        now = self._now(hosted, here)
+        if behind:
+            now |= _earlier(feed, moments)
         seen = packed(now)
         if upto > here.told or chat or seen != here.seen:
             entries = ",".join(feed.entries[here.told : upto])
             here.told, here.seen = max(upto, here.told), seen
-            here.chat = chat[-1]["n"] if chat else here.chat
+            here.chat |= {said["room"]: said["n"] for said in chat}
             news = {"news": "game", "game": hosted.id, "chat": chat, "now": now, "time": self.host.clock()}
             head = packed(news)
             self.send_text(f'{head[:-1]},"entries":[{entries}]}}')
 
-    def _sight(self, hosted: HostedGame, here: Presence) -> tuple[int, int]:
-        """The event in view, and how many events may be told."""
-        if here.side:
-            return hosted.opened.node, len(hosted.opened.events)
-        return hosted.visible(self.host.clock())
-
-    def _now(self, hosted: HostedGame, here: Presence, node: int) -> Json:
+    def _now(self, hosted: HostedGame, here: Presence) -> Json:
         """How a game stands, besides its events."""
         opened, side = hosted.opened, here.side
         snapshot, feed = hosted.host.snapshot(), hosted.feed(here.eyes)
@@ -156,8 +191,8 @@ class Caller:
         names = self.host.directory.people.names(ids)
         return {
             "version": hosted.stored.length - feed.hidden(hosted.moments),
-            "node": feed.entry_of(node),
-            "end": feed.entry_of(opened.line[-1] if side or node == opened.node else node),
+            "node": feed.entry_of(opened.node),
+            "end": feed.entry_of(opened.line[-1]),
             "floor": feed.place_of(opened.floor) if side else 0,
             "may_undo": mine and snapshot.may_undo,
             "may_redo": mine and snapshot.may_redo,
@@ -166,10 +201,11 @@ class Caller:
             "bots": [seat.side for seat in hosted.seats if seat.bot],
             "wishes": [{"kind": wish.kind, "side": wish.side} for wish in hosted.wishes],
             "standing": hosted.standing.get(side, ()),
-            "ending": asdict(hosted.ending) if hosted.ending else None,
+            "ending": _told(hosted.ending),
             "over": hosted.is_over,
-            "clocks": None if hosted.terms.delay and not side else hosted.clocks(),
+            "clocks": hosted.clocks(),
             "key": opened.key.hex() if hosted.is_over else "",
+            "page": self.host.directory.publication(hosted, self.host.notices.reach.public) if side else None,
             "rating": self.host.directory.ratings.told_of(hosted),
         }
 
@@ -186,6 +222,18 @@ class Caller:
         if not side:
             raise DeniedError(say("You only watch this game."))
         return hosted, side
+
+
+def _told(ending: Ending | None) -> Json | None:
+    """How people have ended a game."""
+    return {"winner": ending.winner, "how": ending.how, "side": ending.side} if ending else None
+
+
+def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
+    """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
+    node = feed.entry_of(moments[-1][1])
+    nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
+    return {"version": len(moments), "node": node, "end": node, **nothing}
 
 
 def text_of(asked: Json, name: str, longest: int = LONGEST_TEXT) -> str:

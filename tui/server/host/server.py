@@ -33,14 +33,16 @@ from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.caller import Caller
 from cockade.tui.server.host.directory import GameDirectory
+from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.log import note, tell_as_lines
 from cockade.tui.server.host.notices import Notices
 from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.requests import HANDLERS
 from cockade.tui.server.host.tokens import door_secret
+from cockade.tui.server.host.tournaments import Runner
 from cockade.tui.server.host.turns import FairQueue
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.clocks import Due
@@ -52,6 +54,7 @@ LOOK = 0.5
 """Seconds between two looks at what other processes have written."""
 BURST, RATE = 60, 30.0
 """Requests that a session may make at once, and in a second."""
+NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
 FOR_PEOPLE = frozenset(("name", "redeem", "link"))
 """A bot stays who it is, and is nobody else."""
 QUICK, LONG = 2, 1
@@ -73,11 +76,13 @@ class Host:
     ) -> None:
         self.directory = GameDirectory(store, games)
         self.notices = Notices(self.directory, reach or Reach(), secret, clock)
+        self.tournaments = Runner(self.directory, self._players_here)
         self.secret = secret
         self.clock = clock
         self.callers: set[Caller] = set()
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._quick, self._long = FairQueue(QUICK), FairQueue(LONG)
+        self._answers = Times()
         self._changes = store.changes
         self._turns: dict[str, str] = {}
         self._summing: asyncio.Future[None] | None = None
@@ -109,7 +114,9 @@ class Host:
             allowance, last = min(BURST, allowance + RATE * (now - last)) - 1, now
             if allowance < 0:
                 await asyncio.sleep(-allowance / RATE)
+            began = time.monotonic()
             await self._answer(caller, line)
+            self._answers.note(time.monotonic() - began)
             await caller.drain()
 
     async def _answer(self, caller: Caller, line: bytes) -> None:
@@ -122,9 +129,9 @@ class Host:
             names = {key: str(value) for key, value in refusal.names.items()}
             answer = {"ok": False, "rule": refusal.rule, "text": refusal.text, "names": names}
         except NameTakenError:
-            answer = {"ok": False, "error": say("Somebody else has this name already.")}
+            answer = {"ok": False, "error": NAME_TAKEN}
         except DeniedError as error:
-            answer = {"ok": False, "error": str(error)}
+            answer = {"ok": False, "error": error.text, "names": error.names}
         except DecodeError as error:
             text = say("This cannot be understood: {place} is not as it should be.", place=error.path)
             answer = {"ok": False, "error": text}
@@ -145,6 +152,15 @@ class Host:
         if do is None or not is_known or (caller.is_bot and asked["do"] in FOR_PEOPLE):
             raise DeniedError(say("This cannot be asked now."))
         return {"ok": True, **await do(caller, asked)}
+
+    def figures(self) -> Json:
+        """What the operator may count."""
+        self.directory.sum_up()
+        going, over, lines = self.directory.listing.totals()
+        queues = {"quick": self._quick, "long": self._long}
+        bots = {name: {"waiting": each.waiting, "waits": each.waits.told()} for name, each in queues.items()}
+        answers = self._answers.told()
+        return {"open": going, "finished": over, "lines": lines, "answers": answers, "bots": bots}
 
     # ------------------------------------------------------------ news
 
@@ -180,9 +196,12 @@ class Host:
         if not hosted.is_over:
             self._note_turn(hosted, hosted.opened.decider)
 
+    def _players_here(self) -> set[str]:
+        return {caller.player.id for caller in self.callers if caller.player}
+
     def _note_turn(self, hosted: HostedGame, decider: str) -> None:
         """Have those told elsewhere who are not here: whose turn it is, or of an end both players."""
-        here = {caller.player.id for caller in self.callers if caller.player}
+        here = self._players_here()
         for seat in hosted.seats:
             if seat.player and seat.player not in here and decider in ("", seat.side):
                 told = Notice(seat.player, hosted.id, TURN if decider else OVER)
@@ -218,6 +237,14 @@ class Host:
                 self.tell(hosted)
                 self.tell_lobby()
 
+    def look_at_tournaments(self) -> None:
+        """Have tournaments go on, and show players the games that have begun."""
+        begun = self.tournaments.look()
+        for hosted in begun:
+            self.tell(hosted)
+        if begun:
+            self.tell_lobby()
+
     def _warn(self, due: Due) -> None:
         """Tell a player, wherever he is, that he will lose a game if he does not decide."""
         for caller in list(self.callers):
@@ -241,7 +268,13 @@ class Host:
             self._is_new = False
             self._summing = self._summing or asyncio.ensure_future(self._sum_up())
         if fresh:
+            self.look_at_accounts()
             self.tell_lobby()
+
+    def look_at_accounts(self) -> None:
+        """Tell those who are here what was done about their accounts, by the operator or by themselves."""
+        for caller in list(self.callers):
+            caller.look_at_account()
 
     async def _sum_up(self) -> None:
         """Bring the summaries of the lobby up to what others have played."""
@@ -259,6 +292,7 @@ class Host:
             try:
                 self.look_round()
                 self.look_at_clocks()
+                self.look_at_tournaments()
             except SaveError as error:
                 note("not-kept", why=error.problem)
             await asyncio.sleep(LOOK)
@@ -314,7 +348,7 @@ async def listening(host: Host, socket: Path) -> asyncio.Server:
 
 
 async def run(
-    data: Path, socket: Path, public: str = "", *, ready: Callable[[], None] = lambda: None
+    data: Path, socket: Path, public: str = "", *, ready: Callable[[Host], None] = lambda _: None
 ) -> None:
     """
     Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
@@ -331,7 +365,7 @@ async def run(
     looking = asyncio.create_task(host.keep_looking())
     sending = asyncio.create_task(host.notices.keep_sending())
     note("host-serving", folder=data)
-    ready()
+    ready(host)
     async with server:
         await done.wait()
         looking.cancel()

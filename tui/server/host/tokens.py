@@ -28,6 +28,8 @@ LASTS = {"session": 7 * DAY, "link": 30 * DAY, "cookie": 30 * DAY, "stop": 400 *
 GUEST = "guest"
 """The account in the link for guests: each browser that follows it gets an account of its own."""
 WEB = "web:"
+NEWCOMER = "newcomer:"
+"""So a word of a token begins of who is on no list: how he may make an account follows, and his address."""
 BOT = "bot:"
 """So begins the account of a bot, and a name follows."""
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import asynccontextmanager
 from itertools import count
 from typing import TYPE_CHECKING
+
+from cockade.tui.server.host.figures import Times
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -17,9 +20,15 @@ class FairQueue:
     def __init__(self, room: int) -> None:
         """`room` is how many may be in at once."""
         self._room = room
+        self.waits = Times()
         self._waiting: list[tuple[str, asyncio.Future[None]]] = []
         self._last: dict[str, int] = {}
         self._numbers = count(1)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
@@ -33,6 +42,7 @@ class FairQueue:
 
     async def _come(self, who: str) -> None:
         place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        began = time.monotonic()
         self._waiting.append((who, place))
         self._let_in()
         try:
@@ -40,6 +50,7 @@ class FairQueue:
         except asyncio.CancelledError:
             self._give_up(who, place)
             raise
+        self.waits.note(time.monotonic() - began)
 
     def _give_up(self, who: str, place: asyncio.Future[None]) -> None:
         if not place.cancelled():  # let in at the same moment

@@ -20,6 +20,8 @@ class AdmissionLimits:
     """Players at once from one address."""
     per_player: int = 3
     """Visits at once of one player, wherever they come from."""
+    newcomers: int = 5
+    """Of all players at once as many who have no account yet, or wait to be let in."""
     connections: int = 100
     """Connections at once in which nobody plays yet, or any more."""
     connections_per_address: int = 10
@@ -46,6 +48,7 @@ class Admission:
         """Whether the server is closing."""
         self._connecting: Counter[str] = Counter()
         self._inside: Counter[str] = Counter()
+        self._newcomers = 0
         self._players: Counter[str] = Counter()
         self._waiting: Counter[str] = Counter()
         self._failures: OrderedDict[str, tuple[int, float]] = OrderedDict()
@@ -115,10 +118,12 @@ class Admission:
 
     # ------------------------------------------------------------ players
 
-    def refusal(self, address: str, player: str) -> str:
+    def refusal(self, address: str, player: str, *, is_new: bool = False) -> str:
         """Why this player cannot play from there now; empty if he can."""
         if self.is_shut:
             return say("This server is closing. Come back when it is up again.")
+        if is_new and self._newcomers >= self.limits.newcomers:
+            return say("Too many people are here for the first time just now. Try again later.")
         if self._inside.total() >= self.limits.visits:
             return say("All {n} places of this server are taken. Try again later.", n=self.limits.visits)
         if self._inside[household(address)] >= self.limits.per_address:
@@ -131,13 +136,15 @@ class Admission:
             )
         return ""
 
-    def enter(self, address: str, player: str) -> None:
+    def enter(self, address: str, player: str, *, is_new: bool = False) -> None:
         """A player begins."""
+        self._newcomers += is_new
         self._players[player] += 1
         self._inside[household(address)] += 1
 
-    def leave(self, address: str, player: str) -> None:
+    def leave(self, address: str, player: str, *, is_new: bool = False) -> None:
         """A player ends."""
+        self._newcomers -= is_new
         _take_one(self._players, player)
         _take_one(self._inside, household(address))
 

@@ -14,13 +14,15 @@ import secrets
 import signal
 import termios
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from typing import Any, Protocol
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
+from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.tokens import mint
 from cockade.tui.server.transports.environment import DUMB
 from cockade.tui.server.transports.forks import ForkServer
@@ -36,6 +38,8 @@ MOST_UNSENT = 6000
 PIECE = 4096
 LOOK_AGAIN = 0.01
 """Seconds between two looks at a line that is full."""
+NO_PICTURE = 2.0
+"""Seconds after which a picture is not a key's any more."""
 PATIENCE = 3.0
 """Seconds that a process has to end by itself."""
 MOST_REPORTED = 1 << 18
@@ -78,6 +82,16 @@ class Wire(Protocol):
 
 
 @frozen
+class Counted:
+    """What all bridges of a server count."""
+
+    visits: Counter[str] = field(factory=Counter)
+    """Since the start, by door."""
+    keys: Times = field(factory=Times)
+    """From a key that a process gets to its next picture; what changed no picture is left out."""
+
+
+@frozen
 class ServerContext:
     """What all bridges of a server share."""
 
@@ -95,6 +109,7 @@ class ServerContext:
     """Seconds without a key after which a visit ends."""
     warning: float = 60.0
     """Seconds before that, the player is told."""
+    counted: Counted = field(factory=Counted)
 
 
 class Bridge:
@@ -117,6 +132,7 @@ class Bridge:
         self._timers: dict[Callable[[], None], asyncio.TimerHandle] = {}
         self._words = ""
         self._hung_up = False
+        self._key_passed = 0.0
 
     # ------------------------------------------------------------ beginning
 
@@ -129,6 +145,7 @@ class Bridge:
         except BaseException:
             self._let_go()
             raise
+        self._context.counted.visits[self.visit.door] += 1
         self._listen()
 
     async def _make(self, theirs: ExitStack) -> None:
@@ -172,9 +189,10 @@ class Bridge:
     # ------------------------------------------------------------ the player's side
 
     def typed(self, data: bytes) -> None:
-        """Keys came."""
+        """Keys came; of more than may wait none is taken: half of what was pasted is worse than nothing."""
         self._last_key = self._loop.time()
-        self._keys += data[: MOST_KEYS_WAITING * 2 - len(self._keys)]
+        if len(self._keys) + len(data) <= MOST_KEYS_WAITING * 2:
+            self._keys += data
         if len(self._keys) > MOST_KEYS_WAITING:
             self._wire.hold(on=True)
         if self._pour not in self._timers:
@@ -212,6 +230,7 @@ class Bridge:
         with suppress(BlockingIOError, OSError):
             passed = os.write(self._master, self._keys[: int(self._allowance)])
             self._allowance -= passed
+            self._key_passed = self._key_passed or now
             del self._keys[:passed]
         if len(self._keys) <= MOST_KEYS_WAITING:
             self._wire.hold(on=False)
@@ -233,10 +252,18 @@ class Bridge:
         except OSError:  # the process has let go of its terminal
             data = b""
         if data:
+            self._count_key()
             self._wire.send(data)
         else:
             self._close_master()
             self._finish_if_over()
+
+    def _count_key(self) -> None:
+        """How long a picture took, if it is one after a key."""
+        passed, self._key_passed = self._key_passed, 0.0
+        seconds = self._loop.time() - passed
+        if passed and seconds < NO_PICTURE and not self.visit.is_bot:
+            self._context.counted.keys.note(seconds)
 
     def _look_again(self) -> None:
         if self._master < 0:

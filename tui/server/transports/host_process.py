@@ -8,6 +8,7 @@ breaks down it is started again; the players' processes ask every second whether
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import signal
@@ -15,6 +16,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
@@ -23,7 +25,12 @@ from cockade.saves.errors import SaveError
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.users import Users
 
+if TYPE_CHECKING:
+    from cockade.tui.server.host.server import Host
+
 READY = b"ready\n"
+SOON = 2.0
+"""Seconds in which it has to tell its figures."""
 PATIENCE = 60.0
 AGAIN = 1.0
 """Seconds after which a host that broke down is started again; each further time twice as many."""
@@ -49,11 +56,39 @@ class HostProcess:
     """Short: the address of a socket has at most about a hundred letters."""
     _process: asyncio.subprocess.Process | None = field(default=None, init=False)
     _hearing: asyncio.Future[None] | None = field(default=None, init=False)
+    _reading: asyncio.Lock = field(factory=asyncio.Lock, init=False)
+    """One at a time reads what the process says."""
+    _asked: int = field(default=0, init=False)
 
     @property
     def port(self) -> Path:
         """The socket."""
         return self.folder / "host"
+
+    @property
+    def pid(self) -> int:
+        """The number of the process; 0 while there is none."""
+        return self._process.pid if self._process and self._process.returncode is None else 0
+
+    async def figures(self) -> dict[str, Any] | None:
+        """What it counts (`Host.figures`); None if it does not answer."""
+        try:
+            return await asyncio.wait_for(self._figures(), SOON)
+        except (OSError, ValueError, TimeoutError):
+            return None
+
+    async def _figures(self) -> dict[str, Any]:
+        """Asked by a number, so that what was asked for too long ago is not taken for the answer."""
+        async with self._reading:
+            process = self._process
+            if not (process and process.stdin and process.stdout):
+                raise BrokenPipeError
+            self._asked += 1
+            process.stdin.write(b"%d\n" % self._asked)
+            while True:
+                number, told = json.loads(await process.stdout.readline())
+                if number == self._asked:
+                    return dict(told)
 
     async def begin(self) -> None:
         """Start it; HostError if it does not come up."""
@@ -78,7 +113,8 @@ class HostProcess:
         self._hearing = asyncio.ensure_future(self._hear(process.stderr))
         said = b""
         with suppress(asyncio.TimeoutError):
-            said = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+            async with self._reading:
+                said = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
         if said != READY:
             raise HostError
         if self.users:
@@ -132,8 +168,8 @@ def main() -> None:
 
     tell_as_lines(sys.stderr)
 
-    def ready() -> None:
-        asyncio.get_running_loop().add_reader(0, _end_with_the_doors)
+    def ready(host: Host) -> None:
+        asyncio.get_running_loop().add_reader(0, _hear_doors, host)
         os.write(1, READY)
 
     try:
@@ -142,10 +178,14 @@ def main() -> None:
         sys.exit(str(error))
 
 
-def _end_with_the_doors() -> None:
-    """Nobody holds the other end of standard input any more."""
-    asyncio.get_running_loop().remove_reader(0)
-    os.kill(os.getpid(), signal.SIGTERM)
+def _hear_doors(host: Host) -> None:
+    """A number asks for the figures; when nobody holds the other end any more, that is the end."""
+    asked = os.read(0, 1 << 10)
+    if not asked:
+        asyncio.get_running_loop().remove_reader(0)
+        os.kill(os.getpid(), signal.SIGTERM)
+    for number in asked.split():
+        os.write(1, json.dumps([int(number), host.figures()]).encode() + b"\n")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import logging
 import secrets
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -55,12 +56,15 @@ class Journal:
     ) -> None:
         self._clock, self._as_json = clock, as_json
         self._told: dict[str, _Told] = {}
+        self.counted: Counter[str] = Counter()
+        """How often something happened, by kind, whether it was written down or not."""
         self._out: logging.Handler = logging.StreamHandler(out or sys.stderr)
         if file:
             self._out = RotatingFileHandler(file, maxBytes=PART, backupCount=PARTS - 1, encoding="utf-8")
 
     def note(self, what: str, /, **details: object) -> None:
         """One line: the time, what happened, and details as name=value, made harmless."""
+        self.counted[what] += 1
         told, now = self._told.setdefault(what, _Told()), self._clock()
         minute, day = int(now // MINUTE), int(now // DAY)
         if told.minute != minute:

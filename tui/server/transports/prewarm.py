@@ -72,7 +72,8 @@ class ScriptedConnection(Connection):
     def _lobby(self) -> Json:
         row = {"id": ID, "scenario": f"{GAME}/{SCENARIO}", "seats": SEATS, "side": SIDE, "events": 0}
         row |= {"turn": "0730", "phase": "movement", "decider": self._opened.decider, "winner": ""}
-        return {"games": {"mine": [row], "invited": [], "open": [], "watch": [], "over": []}, "here": []}
+        row |= {"ratings": {}, "rated": False}
+        return {"games": {"mine": [row], "invited": [], "open": [], "watch": [], "over": []}}
 
     def _enter(self) -> Json:
         return {"game": GAME, "scenario": SCENARIO, "values": {}, "side": SIDE, "bookmark": ""}
@@ -96,7 +97,7 @@ class PrewarmApp(ServedApp):
         return NullDriver
 
     def __init__(self) -> None:
-        super().__init__(ScriptedConnection(), {"player": {"name": "Ada"}, "settings": ""})
+        super().__init__(ScriptedConnection(), {"player": {"name": "Ada", "state": ""}, "settings": ""})
         self.seen: list[str] = []
 
 

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import asyncssh
 from attrs import define, field, frozen
 
+from cockade.saves.people import People
+from cockade.saves.sign_ups import CLOSED
+from cockade.saves.store import Store
 from cockade.saves.whole import PRIVATE, write_whole
 from cockade.tui.server.host.tokens import DAY, Passes, door_secret
 from cockade.tui.server.transports.admission import Admission, AdmissionLimits, is_near
@@ -21,6 +24,7 @@ from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.host_process import HostError, HostProcess
 from cockade.tui.server.transports.journal import Journal, hear_libraries
 from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts_line
+from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.sandbox import SIGNALS_SINCE, strength
 from cockade.tui.server.transports.ssh import SshTransport
 from cockade.tui.server.transports.users import Users
@@ -39,13 +43,14 @@ FILES_WANTED = 4096
 
 
 class Entry(NamedTuple):
-    """What both transports are made of: the context, admission, players, guests, and who is inside."""
+    """What both transports are made of: the context, admission, players, guests, who is inside, newcomers."""
 
     context: ServerContext
     admission: Admission
     players: PlayerList
     guests: bool
     bridges: set[Bridge]
+    newcomers: Newcomers | None = None
 
 
 class CannotServe(Exception):  # noqa: N818 - it is an answer: one sentence
@@ -62,6 +67,8 @@ class ServerOptions:
     web: int | None = None
     listen: str = "127.0.0.1"
     guests: bool = False
+    sign_up: str = CLOSED
+    """How people on no list make an account by SSH: a mode of `cockade.saves.sign_ups`."""
     limits: AdmissionLimits = field(factory=AdmissionLimits)
     idle: float = 45 * 60.0
     names: tuple[str, ...] = ()
@@ -71,6 +78,8 @@ class ServerOptions:
     log: Path | None = None
     """The file of the log; None for standard error."""
     log_json: bool = False
+    metrics: tuple[str, int] | None = None
+    """Where figures are told to this machine."""
 
 
 async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
@@ -84,14 +93,24 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     admission = Admission(wanted.limits)
     async with AsyncExitStack() as stack:
         try:
-            context = _context(wanted, forks, journal, await _begin_host(wanted, journal, stack))
+            host = await _begin_host(wanted, journal, stack)
+            context = _context(wanted, forks, journal, str(host.port))
             await _open(wanted, context, admission, bridges, stack)
+            if wanted.metrics:
+                from cockade.tui.server.transports.metrics import Metrics  # noqa: PLC0415 - an extra of its own
+
+                await Metrics(context, bridges, host).open(*wanted.metrics, stack)
         except OSError as error:
             text = "Port or address cannot be used: {why}. Is another server running there?"
             raise CannotServe(say(text, why=error.strerror or error)) from error
         _tell_what_holds(context)
         context.journal.note(
-            "open", ssh=wanted.ssh, web=wanted.web, listen=wanted.listen, guests=wanted.guests
+            "open",
+            ssh=wanted.ssh,
+            web=wanted.web,
+            listen=wanted.listen,
+            guests=wanted.guests,
+            sign_up=wanted.sign_up,
         )
         died = await _until(stop, forks)
         context.journal.note(
@@ -123,8 +142,8 @@ def _tell_what_holds(context: ServerContext) -> None:
         )
 
 
-async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> str:
-    """Start the host of the games and keep it up; where it listens."""
+async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> HostProcess:
+    """Start the host of the games and keep it up."""
     host = HostProcess(wanted.folder, journal, wanted.users, _public(wanted))
     stack.callback(host.clear)
     try:
@@ -135,7 +154,7 @@ async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitS
         ) from error
     keeping = asyncio.ensure_future(host.keep())
     stack.push_async_callback(host.end, keeping)
-    return str(host.port)
+    return host
 
 
 def _context(wanted: ServerOptions, forks: ForkServer, journal: Journal, port: str) -> ServerContext:
@@ -166,7 +185,10 @@ async def _open(
     for problem in players.problems:
         context.journal.note("bad-line", what=problem)
     _somebody_can_come(wanted, players)
-    entry = Entry(context, admission, players, wanted.guests, bridges)
+    store = Store.open(wanted.folder, create=False)
+    stack.callback(store.close)
+    newcomers = Newcomers(People(store), wanted.sign_up)
+    entry = Entry(context, admission, players, wanted.guests, bridges, newcomers)
     if wanted.web:
         await _open_web(wanted, wanted.web, entry, stack)
     if wanted.ssh:
@@ -204,8 +226,12 @@ def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:
     if wanted.guests and not (is_near(wanted.listen) or wanted.listen in ("0.0.0.0", "::")):  # noqa: S104
         text = "--guests is for private networks; {address} is no address of one. List the players."
         raise CannotServe(say(text, address=wanted.listen))
-    if not wanted.guests and not players.everybody():
-        text = "Nobody could come in. Put public keys into {path}, a key and a name a line, or use --guests."
+    by_themselves = wanted.guests or (wanted.sign_up != CLOSED and wanted.ssh)
+    if not by_themselves and not players.everybody():
+        text = (
+            "Nobody could come in. Put public keys into {path}, a key and a name a line, or use --guests or "
+            "--sign-up."
+        )
         raise CannotServe(say(text, path=players.path))
 
 

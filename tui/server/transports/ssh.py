@@ -8,16 +8,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
 from attrs import frozen
 
+from cockade.saves.people import CODE
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
+from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
@@ -56,6 +59,7 @@ class SshTransport:
     players: PlayerList
     guests: bool
     bridges: set[Bridge]
+    newcomers: Newcomers | None = None
 
     async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
         """Listen."""
@@ -82,16 +86,23 @@ class SshTransport:
             x11_forwarding=False,
         )
 
-    def visit_of(self, key_print: str, address: str) -> Visit | None:
-        """Who comes with that key; None if he may not come in."""
+    def visit_of(self, key_print: str, address: str, code: str = "") -> Visit | None:
+        """Who comes with that key, and perhaps the code of an invitation; None if he may not come in."""
         known = self.players.player(key_print)
         if known and known.is_bot:
             return Visit(known.player, "protocol", address, known.name)
         if known:
             return Visit(known.player, "ssh", address, known.name, (key_print, *known.prints))
-        if self.guests and is_near(address) and not self.players.was_listed(key_print):
+        if self.players.was_listed(key_print):
+            return None
+        if self.guests and is_near(address):
             return Visit(key_print, "ssh", address)
-        return None
+        return self.newcomers.visit_of(key_print, "ssh", address, code) if self.newcomers else None
+
+    def follow(self, code: str, visit: Visit) -> None:
+        """Whoever has come with the code of an invitation as his name has accepted it."""
+        if self.newcomers and not visit.is_bot and len(code) == CODE and self.newcomers.follow(code, visit):
+            self.context.journal.note("invited", player=visit.player)
 
 
 class Connection(asyncssh.SSHServer):
@@ -108,6 +119,8 @@ class Connection(asyncssh.SSHServer):
         self._closing: asyncio.TimerHandle | None = None
         self._conn: asyncssh.SSHServerConnection | None = None
         self._address = "?"
+        self._code = ""
+        """The name by which the client calls himself: the code of an invitation, or anything."""
         self._keys_tried = 0
         self._connecting = self._trusted = False
 
@@ -161,10 +174,11 @@ class Connection(asyncssh.SSHServer):
         """The only way in."""
         return True
 
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Whether the owner of that key may come in. The last key so judged is the one that proves itself."""
         self._keys_tried += 1
-        self.visit = self.door.visit_of(key.get_fingerprint(), self._address)
+        self._code = username
+        self.visit = self.door.visit_of(key.get_fingerprint(), self._address, username)
         if not self.visit and self._conn:
             if self._keys_tried == 1:
                 words = (
@@ -181,6 +195,7 @@ class Connection(asyncssh.SSHServer):
         self.door.admission.trust(self._address)
         if self.visit:
             self.door.context.journal.note("login", player=self.visit.player, address=self._address)
+            self.door.follow(self._code, self.visit)
             self._wait_for(self.visit.player)
         self._close_later()
 
@@ -312,12 +327,13 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         if visit is None or visit.is_bot != self._is_talk or (self._term is None and not self._is_talk):
             self._say_no(self._way_in(visit))
             return
-        refusal = self._door.admission.refusal(visit.address, visit.player)
+        is_new = bool(visit.newcomer)
+        refusal = self._door.admission.refusal(visit.address, visit.player, is_new=is_new)
         if refusal:
             self._door.context.journal.note("full", player=visit.player, address=visit.address)
             self._say_no(refusal)
             return
-        self._door.admission.enter(visit.address, visit.player)
+        self._door.admission.enter(visit.address, visit.player, is_new=is_new)
         self._connection.play_began()
         terminal = Terminal(
             player_environment(DUMB if visit.is_bot else self._term or "", self._said), *self._size
@@ -338,7 +354,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
             self._say_no(say("This server cannot take another player just now. Try again later."))
         finally:
             self._door.bridges.discard(bridge)
-            self._door.admission.leave(bridge.visit.address, bridge.visit.player)
+            gone = bridge.visit
+            self._door.admission.leave(gone.address, gone.player, is_new=bool(gone.newcomer))
             self._connection.play_ended()
 
     def _way_in(self, visit: Visit | None) -> str:
@@ -390,7 +407,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     def send(self, data: bytes) -> None:
         """Towards the player."""
         if not self._lost:
-            self._chan.write(data)
+            with suppress(BrokenPipeError):  # it has just hung up
+                self._chan.write(data)
 
     def unsent(self) -> int:
         """What the channel, the connection and the kernel still hold for the player."""

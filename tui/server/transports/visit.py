@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cockade.tui.server.host.tokens import BOT
+from cockade.tui.server.host.tokens import BOT, NEWCOMER
+from cockade.tui.server.transports.admission import household
 
 
 @frozen
@@ -14,7 +15,8 @@ class Visit:
 
     `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is what
     the operator calls the player, empty if he does not. `prints` are all by which the host of the games may
-    know him, the one by which he came first.
+    know him, the one by which he came first. `newcomer` is how somebody who is on no list and was not let in
+    yet may make an account (a mode of `cockade.saves.sign_ups`); empty for all others.
     """
 
     player: str
@@ -22,6 +24,7 @@ class Visit:
     address: str
     name: str = ""
     prints: tuple[str, ...] = ()
+    newcomer: str = ""
 
     @property
     def is_bot(self) -> bool:
@@ -31,7 +34,8 @@ class Visit:
     @property
     def known_by(self) -> str:
         """What a token says of him."""
-        return " ".join(dict.fromkeys(self.prints or (self.player,)))
+        said = [f"{NEWCOMER}{self.newcomer}:{household(self.address)}"] if self.newcomer else []
+        return " ".join([*dict.fromkeys(self.prints or (self.player,)), *said])
 
 
 @frozen

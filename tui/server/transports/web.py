@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -21,21 +23,28 @@ from aiohttp import WSMsgType, web
 from attrs import frozen
 from textual_serve.server import Server
 
+from cockade.saves.sign_ups import INVITED
 from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import locale_of, player_environment
 from cockade.tui.server.transports.forks import ForkError
+from cockade.tui.server.transports.game_pages import GamePages
+from cockade.tui.server.transports.inviting import PATH as INVITING
+from cockade.tui.server.transports.inviting import offered, refused
 from cockade.tui.server.transports.keys import PlayerList
+from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.stopping import Stopping
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import language, say, speaking
 
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16
-"""Of one message from a browser."""
+"""Of a request."""
+MOST_AT_ONCE = 1 << 18
+"""Of one message from a browser. Its page pastes less; who says more is not thrown out, but not heard."""
 HEALTH = "/healthz"
 SOON = 2.0
 """Seconds in which the host of the games has to answer."""
@@ -72,6 +81,7 @@ class WebTransport:
     players: PlayerList
     guests: bool
     bridges: set[Bridge]
+    newcomers: Newcomers | None
     passes: Passes
     public: str
     """The address of the page, as players type it, without a slash at the end."""
@@ -97,6 +107,9 @@ class WebTransport:
             return Visit(known.player, "web", address, known.name, known.prints)
         if self.guests and is_near(address) and player.startswith(WEB):
             return Visit(player, "web", address)
+        if self.newcomers and not self.players.was_listed(player):
+            visit = self.newcomers.visit_of(player, "web", address)
+            return visit if visit and (player.startswith(WEB) or not visit.newcomer) else None
         return None
 
 
@@ -106,6 +119,7 @@ class WebServer(Server):
     def __init__(self, door: WebTransport) -> None:
         super().__init__("cockade", title="Cockade", public_url=door.public, templates_path=HERE)
         self.door = door
+        self._pages = GamePages.fresh(door.games, door.context.journal) if door.games else None
         self._wrong: OrderedDict[str, int] = OrderedDict()
         """How often each wrong link was tried."""
         self._health: asyncio.Future[bool] | None = None
@@ -138,8 +152,11 @@ class WebServer(Server):
             [
                 web.get("/", self.handle_index),
                 web.get("/ws", self.handle_websocket),
+                web.get(INVITING, self.handle_invitation),
+                web.post(INVITING, self.handle_invitation),
                 web.get(HEALTH, self.handle_health),
                 *(Stopping(self.door.games, self.door.passes).routes if self.door.games else ()),
+                *(self._pages.routes if self._pages else ()),
                 web.static("/static", self.statics_path),
                 web.static("/page", HERE),
             ]
@@ -182,6 +199,25 @@ class WebServer(Server):
         into.close()
         return True
 
+    # ------------------------------------------------------------ invitations
+
+    async def handle_invitation(self, request: web.Request) -> web.StreamResponse:
+        """Behind the link of an invitation: a button, and what it does."""
+        newcomers, code = self.door.newcomers, request.match_info["code"]
+        invite = newcomers.invites.holding(code) if newcomers else None
+        visit = self._visit(request)
+        if not newcomers or not invite or not (visit or newcomers.admits(invite)):
+            return refused()
+        if request.method != "POST":
+            return offered()
+        visit = visit or Visit(WEB + secrets.token_hex(16), "web", self._address(request), newcomer=INVITED)
+        if not self._is_own_page(request) or not newcomers.follow(code, visit):
+            return refused()
+        self.door.context.journal.note("invited", player=visit.player)
+        response = web.HTTPSeeOther("/")
+        self._give_cookie(response, visit.player)
+        return response
+
     # ------------------------------------------------------------ the page
 
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
@@ -199,6 +235,7 @@ class WebServer(Server):
             "app_websocket_url": f"{scheme}://{request.host}/ws",
             "font_size": 16,
             "application": {"name": self.title},
+            **page_words(locale_of(request.headers.get("Accept-Language", ""))),
         }
         response = aiohttp_jinja2.render_template("app_index.html", request, context)
         self._give_cookie(response, visit.player)
@@ -258,21 +295,22 @@ class WebServer(Server):
             return self._no(
                 request, say("Only the page of this server opens this line."), why="origin or cookie"
             )
-        line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_BYTES)
+        line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_AT_ONCE)
         await line.prepare(request)
         wire = BrowserWire(line, request)
-        refusal = self.door.admission.refusal(visit.address, visit.player)
+        is_new = bool(visit.newcomer)
+        refusal = self.door.admission.refusal(visit.address, visit.player, is_new=is_new)
         if refusal:
             self.door.context.journal.note("full", player=visit.player, address=visit.address)
             wire.send(f"{refusal}\r\n".encode())
             wire.close(1)
             await wire.closed
             return line
-        self.door.admission.enter(visit.address, visit.player)
+        self.door.admission.enter(visit.address, visit.player, is_new=is_new)
         try:
             await self._play(line, wire, visit, _size(request.query))
         finally:
-            self.door.admission.leave(visit.address, visit.player)
+            self.door.admission.leave(visit.address, visit.player, is_new=is_new)
         return line
 
     def _is_own_page(self, request: web.Request) -> bool:
@@ -378,6 +416,19 @@ class BrowserWire:
             case _:
                 return False
         return True
+
+
+@cache
+def page_words(locale: str) -> dict[str, str]:
+    """What the page says by itself, by the names that it has for it."""
+    with speaking(locale):
+        return {
+            "language": language(),
+            "waiting": say("Cockade is coming up."),
+            "ended": say("This visit has ended; your games are kept."),
+            "again": say("Come in again"),
+            "too_much": say("That is too much to paste at once: nothing of it was taken."),
+        }
 
 
 def _understood(text: str) -> Any:

@@ -23,6 +23,21 @@ def test_who_was_served_longest_ago_is_next():
     assert asyncio.run(play()) == ["ada", "ben", "ada", "ada"]
 
 
+def test_it_is_counted_who_waits_and_for_how_long():
+    async def play():
+        queue, done = FairQueue(1), []
+        async with queue.turn("ada"):
+            ben = asyncio.create_task(served(queue, "ben", done))
+            await asyncio.sleep(0)
+            assert (queue.waiting, sum(queue.waits.counts)) == (1, 1)
+        await ben
+        return queue
+
+    queue = asyncio.run(play())
+    assert (queue.waiting, sum(queue.waits.counts)) == (0, 2)
+    assert queue.waits.total > 0
+
+
 def test_no_more_are_in_than_there_is_room():
     async def play():
         queue, inside, most = FairQueue(2), 0, 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import pty
 import select
@@ -70,6 +71,14 @@ class Grounds:
         with (self.data / "players").open("a") as listed:
             for name in names:
                 listed.write(make_key(self.folder, name).with_suffix(".pub").read_text())
+        return self
+
+    def invite_bots(self, *names):
+        """Put bots with these names on the list."""
+        with (self.data / "players").open("a") as listed:
+            for name in names:
+                key = make_key(self.folder, name).with_suffix(".pub").read_text()
+                listed.write(f'bot="{name}" {key}')
         return self
 
     def open(self):
@@ -300,6 +309,44 @@ class Talker(Visitor):
     def _rows(self, words):
         numbers = [row.partition(".")[0].strip("> ") for row in self.told().splitlines() if words in row]
         return [number for number in numbers if number.isdecimal()]
+
+
+class Line:
+    """A bot that the test speaks for."""
+
+    def __init__(self, grounds, name):
+        self.process = subprocess.Popen(
+            [*grounds.command(name), "protocol"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        self.news = []
+        self.name = self.told("welcome")["name"]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.communicate()
+
+    def hear(self):
+        return json.loads(self.process.stdout.readline())
+
+    def ask(self, do, **fields):
+        self.process.stdin.write(json.dumps({"do": do, **fields}).encode() + b"\n")
+        self.process.stdin.flush()
+        while "news" in (said := self.hear()):
+            self.news.append(said)
+        return said
+
+    def told(self, kind, **fields):
+        """Wait for a piece of news."""
+        wanted = {"news": kind, **fields}
+        while True:
+            found = next((each for each in self.news if wanted.items() <= each.items()), None)
+            if found:
+                self.news.remove(found)
+                return found
+            self.news.append(self.hear())
 
 
 def players_processes(grounds):

@@ -6,47 +6,9 @@ import sys
 
 import pytest
 
-from tests.tui.server.transports.grounds import ROOT, make_key, wait_until
+from tests.tui.server.transports.grounds import ROOT, Line, wait_until
 
 EXAMPLE = ROOT / "docs" / "bot.py"
-
-
-class Line:
-    """A bot that the test speaks for."""
-
-    def __init__(self, grounds, name):
-        self.process = subprocess.Popen(
-            [*grounds.command(name), "protocol"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-        self.news = []
-        self.name = self.told("welcome")["name"]
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.communicate()
-
-    def hear(self):
-        return json.loads(self.process.stdout.readline())
-
-    def ask(self, do, **fields):
-        self.process.stdin.write(json.dumps({"do": do, **fields}).encode() + b"\n")
-        self.process.stdin.flush()
-        while "news" in (said := self.hear()):
-            self.news.append(said)
-        return said
-
-    def told(self, kind, **fields):
-        """Wait for a piece of news."""
-        wanted = {"news": kind, **fields}
-        while True:
-            found = next((each for each in self.news if wanted.items() <= each.items()), None)
-            if found:
-                self.news.remove(found)
-                return found
-            self.news.append(self.hear())
 
 
 @pytest.fixture(scope="module")
@@ -55,11 +17,7 @@ def yard(tmp_path_factory):
     from tests.tui.server.transports.grounds import Grounds
 
     grounds = Grounds(tmp_path_factory.mktemp("bots")).invite("ada")
-    with (grounds.data / "players").open("a") as listed:
-        for name in ("greta", "hugo"):
-            key = make_key(grounds.folder, name).with_suffix(".pub").read_text()
-            listed.write(f'bot="{name}" {key}')
-    with grounds.open():
+    with grounds.invite_bots("greta", "hugo").open():
         yield grounds
 
 

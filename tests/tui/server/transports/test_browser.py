@@ -52,3 +52,23 @@ def test_a_player_comes_by_browser_and_plays_a_turn(served, tmp_path):
     own = (f"http://127.0.0.1:{served.web}/", "data:", "about:")
     assert [address for address in asked if not address.startswith(own)] == []
     wait_until(lambda: not players_processes(served), "the end of the process")
+
+
+def test_what_is_too_much_to_paste_is_not_sent_and_the_page_says_so(served, tmp_path):
+    """A whole book in the clipboard by mistake: nothing is typed of it, and the visit goes on."""
+    book = (
+        "{const what = new DataTransfer(); what.setData('text', 'x'.repeat(300000));"
+        "document.querySelector('.xterm-helper-textarea').dispatchEvent("
+        "new ClipboardEvent('paste', {clipboardData: what, bubbles: true, cancelable: true}))}"
+    )
+
+    async def visit():
+        async with Browser(tmp_path) as browser:
+            await browser.open(link_of(served, "ada"))
+            await browser.sees("Choose a name")
+            await browser.evaluate(book)
+            await browser.holds("getComputedStyle(document.querySelector('#too-much')).display == 'block'")
+            await browser.press("Enter")
+            await browser.sees("Your name")
+
+    asyncio.run(visit())

@@ -129,11 +129,16 @@ def test_a_host_that_dies_is_there_again_and_nobody_has_to_come_back(grounds):
     assert len(record(grounds)) == len(before) + 3
 
 
-def kill_host(grounds):
-    """The process of the games dies without a word."""
+def host_of(grounds):
+    """The number of the process of the games."""
     lines = {each: Path(f"/proc/{each}/cmdline").read_bytes() for each in children_of(grounds.process.pid)}
     (host,) = [each for each, line in lines.items() if b"cockade.tui.server.transports.host_process" in line]
-    os.kill(host, signal.SIGKILL)
+    return host
+
+
+def kill_host(grounds):
+    """The process of the games dies without a word."""
+    os.kill(host_of(grounds), signal.SIGKILL)
     wait_until(lambda: "host-ended" in grounds.logged(), "the end of the host")
 
 

@@ -6,6 +6,7 @@ import socket
 
 import aiohttp
 import pytest
+from aiohttp import WSMsgType
 
 from tests.tui.server.transports.grounds import DEADLINE, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import kill_host
@@ -153,6 +154,27 @@ def test_what_no_page_of_ours_says_ends_the_line(served, said):
         return line.close_code
 
     assert run(served, talk) in (1008, 1009)
+    wait_until(lambda: not players_processes(served), "the end of the process")
+
+
+def test_who_pastes_very_much_stays(served):
+    """None of it is taken, and the next key is."""
+
+    async def talk(client):
+        await client.follow()
+        line = await client.line()
+        await line.receive_bytes()
+        await line.send_str(json.dumps(["stdin", "x" * 200_000]))
+        await line.send_str(json.dumps(["ping", "1"]))
+        async with asyncio.timeout(DEADLINE):
+            while (said := await line.receive()).type is not WSMsgType.TEXT:
+                assert said.type is WSMsgType.BINARY
+            assert said.json() == ["pong", "1"]
+            await line.send_str(json.dumps(["stdin", "\x11"]))
+            async for _ in line:
+                pass
+
+    run(served, talk)
     wait_until(lambda: not players_processes(served), "the end of the process")
 
 

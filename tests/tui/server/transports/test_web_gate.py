@@ -43,7 +43,7 @@ def test_who_comes_through_another_proxy_is_no_neighbour(name):
 def test_only_the_list_opens_an_account_of_the_list(tmp_path):
     """With guests let in, an old link of somebody who is on it no more is nobody's."""
     door = WebTransport(
-        None, Admission(), PlayerList(tmp_path / "players"), True, set(), Passes(b"x"), "", frozenset()
+        None, Admission(), PlayerList(tmp_path / "players"), True, set(), None, Passes(b"x"), "", frozenset()
     )
     assert door.visit_of("web:1234", PROXY).player == "web:1234"
     assert door.visit_of("SHA256:ada", PROXY) is None

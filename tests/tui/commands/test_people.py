@@ -1,0 +1,100 @@
+"""`cockade people`: what the operator does about who plays, on the store of a running server."""
+
+from __future__ import annotations
+
+import pytest
+
+from cockade.saves.people import WAITS, People
+from cockade.saves.reports import Reports
+from cockade.saves.store import Store
+
+
+@pytest.fixture
+def served(tmp_path):
+    """A folder with Ada, and Ben, who waits to be let in; the host holds it open."""
+    store = Store.open(tmp_path / "data")
+    people = People(store)
+    people.enter("SHA256:a", "Ada")
+    people.enter("SHA256:b", "Ben", WAITS)
+    yield tmp_path / "data", store
+    store.close()
+
+
+def test_everybody_is_listed(cockade, served):
+    """By name, with what holds for him."""
+    folder, _ = served
+    assert cockade("people", "ban", "Ben", "shouting", "--until", "2999-12-31", "--data", folder).code == 0
+    assert cockade("people", "mute", "ada", "--data", folder).code == 0
+    shown = cockade("people", "list", "--data", folder).out
+    assert "on the list, or a guest, muted" in shown
+    assert "waits to be let in, banned until 3000-01-01 00:00 UTC (shouting)" in shown
+    ada, ben = cockade("people", "list", "--data", folder, "--json").json["people"]
+    assert (ada["name"], ada["keys"], ada["state"], "mute" in ada) == ("Ada", ["SHA256:a"], "listed", True)
+    assert ben["ban"]["reason"] == "shouting"
+
+
+def test_what_is_done_holds_at_once(cockade, served):
+    folder, store = served
+    people = People(store)
+    assert "Ben is let in" in cockade("people", "approve", "ben", "--data", folder).out
+    assert people.named("Ben").state == "member"
+    assert "Ben is called Benno now" in cockade("people", "rename", "Ben", "Benno", "--data", folder).out
+    assert people.named("Benno").id == people.known("SHA256:b").id
+    assert cockade("people", "kick", "Ada", "go to bed", "--data", folder).code == 0
+    assert cockade("people", "mute", people.named("Ada").id, "--data", folder).code == 0
+    assert "may talk again" in cockade("people", "unmute", "Ada", "--data", folder).out
+
+
+def test_reports_are_shown_and_closed(cockade, served):
+    folder, store = served
+    ada, ben = People(store).all()
+    assert "Nothing is reported" in cockade("people", "reports", "--data", folder).out
+    n = Reports(store).enter(ada.id, ben.id, "", "He shouts.")
+    shown = cockade("people", "reports", "--data", folder).out
+    assert "Ada about Ben" in shown
+    assert "He shouts." in shown
+    assert cockade("people", "close", n, "talked to him", "--data", folder).code == 0
+    assert "talked to him" in cockade("people", "reports", "--all", "--data", folder).out
+    (told,) = cockade("people", "reports", "--all", "--json", "--data", folder).json["reports"]
+    assert (told["by"], told["about"], told["note"]) == ("Ada", "Ben", "talked to him")
+
+
+def test_a_place_is_offered_and_withdrawn(cockade, served):
+    """With an end; the code is told once and listed."""
+    folder, _ = served
+    said = cockade("people", "invite", "--until", "2999-12-31", "--data", folder).out
+    (told,) = cockade("people", "invites", "--json", "--data", folder).json["invites"]
+    assert said.startswith(f"{told['code']} lets one person in, until 3000-01-01 00:00 UTC")
+    assert "a place on the server" in cockade("people", "invites", "--data", folder).out
+    assert cockade("people", "withdraw", told["code"], "--data", folder).code == 0
+    assert cockade("people", "withdraw", told["code"], "--data", folder).code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["ban", "Anna", "shouting"], "Nobody here is called Anna; there is Ada"),
+        (["ban", "Ada", "  "], "Say why"),
+        (["ban", "Ada", "shouting", "--until", "2001-01-01"], "has passed"),
+        (["ban", "Ada", "shouting", "--until", "soon"], "no day like 2030-01-31"),
+        (["unban", "Ada"], "Ada is not banned"),
+        (["unmute", "Ada"], "Ada is not muted"),
+        (["rename", "Ada", "bEn"], "Somebody else is called bEn"),
+        (["rename", "Ada", "!"], "begins with a letter or a digit"),
+        (["close", "7", "done"], "No report 7 is open"),
+    ],
+)
+def test_what_cannot_be_done_is_said_with_exit_2(cockade, served, words, said):
+    """In one sentence, and nothing is changed."""
+    folder, store = served
+    before = store.changes
+    ran = cockade("people", *words, "--data", folder)
+    assert ran.code == 2
+    assert said in ran.err
+    assert "Traceback" not in ran.err
+    assert store.changes == before
+
+
+def test_without_a_store_nothing_is_made(cockade, tmp_path):
+    ran = cockade("people", "list", "--data", tmp_path)
+    assert (ran.code, list(tmp_path.iterdir())) == (2, [])

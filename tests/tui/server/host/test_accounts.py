@@ -1,0 +1,154 @@
+"""Accounts on a running host: made by oneself, let in, renamed, muted, sent home, banned."""
+
+from __future__ import annotations
+
+import pytest
+
+from cockade.saves.people import RENAMED_IN, People
+from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
+from cockade.saves.sign_ups import APPROVAL, MOST_OF_A_PLACE, OPEN
+from cockade.saves.store import Store
+from cockade.tui.server.client.connection import Connection, ServerError
+from cockade.tui.server.host.tokens import door_secret, mint
+from cockade.tui.server.transports.visit import Visit
+from tests.tui.server.hosting import Running
+
+
+@pytest.fixture
+def running(tmp_path):
+    with Running(tmp_path / "data") as found:
+        yield found
+
+
+@pytest.fixture
+def desk(running):
+    """The store as the operator's commands open it, in a process of their own."""
+    store = Store.open(running.data)
+    store.clock = lambda: running.time
+    yield store
+    store.close()
+
+
+class Stranger:
+    """Somebody whom the door has let in as a newcomer."""
+
+    def __init__(self, running, key, newcomer, address="192.0.2.7"):
+        visit = Visit(f"SHA256:{key}", "ssh", address, newcomer=newcomer)
+        token = mint(door_secret(running.data), visit.known_by, running.time)
+        self.news = []
+        self.connection = Connection(running.socket, token, self.news.append)
+        self.first = self.connection.open()
+
+    def is_named(self, name):
+        return self.connection.ask("name", name=name)["player"]
+
+    def hears(self, kind):
+        """Wait for news of a kind."""
+        self.connection.wait(lambda: any(each["news"] == kind for each in self.news))
+        return [each for each in self.news if each["news"] == kind][-1]
+
+
+def test_with_open_sign_up_a_name_is_an_account(running):
+    """On the next visit the key is enough, and the log knew nothing of a list."""
+    ada = Stranger(running, "a", OPEN)
+    assert ada.first["player"] is None
+    assert ada.is_named("Ada")["state"] == "member"
+    assert ada.connection.ask("lobby")["games"]["mine"] == []
+    assert Stranger(running, "a", "").first["player"]["name"] == "Ada"
+
+
+def test_with_approval_nothing_is_seen_before_the_operator_says_so(running, desk):
+    """He is told that he waits, and hears of it as soon as he is let in."""
+    ada = Stranger(running, "a", APPROVAL)
+    assert ada.is_named("Ada")["state"] == "waits"
+    for asked in ("lobby", "account", "link"):
+        with pytest.raises(ServerError, match="has not let you in yet"):
+            ada.connection.ask(asked)
+    people = People(desk)
+    people.let_in(people.named("Ada").id)
+    assert ada.hears("you")["player"]["state"] == "member"
+    assert ada.connection.ask("lobby")["games"]["mine"] == []
+
+
+def test_who_waits_is_let_in_by_the_list_or_when_sign_up_is_opened(running):
+    """Both are the operator's word."""
+    for key, name, later in (("a", "Ada", ""), ("b", "Ben", OPEN)):
+        assert Stranger(running, key, APPROVAL).is_named(name)["state"] == "waits"
+        assert Stranger(running, key, APPROVAL).first["player"]["state"] == "waits"
+        assert Stranger(running, key, later).first["player"]["state"] == ("member" if later else "")
+
+
+def test_a_flood_of_keys_makes_few_accounts(running):
+    """Whoever comes by the operator's list has no part in it."""
+    for n in range(MOST_OF_A_PLACE):
+        Stranger(running, f"k{n}", OPEN).is_named(f"Flood {n}x")
+    with pytest.raises(ServerError, match="Too many accounts"):
+        Stranger(running, "more", OPEN).is_named("One more")
+    Stranger(running, "there", OPEN, "198.51.100.1").is_named("Elsewhere")
+    running.guest("Listed")
+
+
+def test_a_name_is_changed_once_a_week_and_stands_everywhere(running):
+    """At the table of the other player at once; the old name is nobody's for a while."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game, _ = ann.start()
+    ann.enter(game)
+    theirs = ben.join(game)
+    ann.connection.ask("name", name="Countess")
+    ben.connection.wait(lambda: theirs.now["seats"]["american"] == "Countess")
+    with pytest.raises(ServerError, match="in 7 days"):
+        ann.connection.ask("name", name="Duchess")
+    with pytest.raises(ServerError, match="Somebody else has this name"):
+        ben.connection.ask("name", name="Ann")
+    running.time += RENAMED_IN
+    assert ann.connection.ask("name", name="Duchess")["player"]["name"] == "Duchess"
+
+
+def test_another_name_by_the_operator_stands_everywhere(running, desk):
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game, _ = ann.start()
+    ann.enter(game)
+    theirs = ben.join(game)
+    people = People(desk)
+    people.rename(people.named("Ann").id, "Countess")
+    ben.connection.wait(lambda: theirs.now["seats"]["american"] == "Countess")
+    ann.connection.wait(lambda: any(each["news"] == "you" for each in ann.news))
+    assert ann.connection.ask("lobby")["games"]["mine"][0]["seats"]["american"] == "Countess"
+
+
+@pytest.mark.parametrize("kind", [BAN, KICK])
+def test_a_session_is_ended_with_a_reason(running, desk, kind):
+    """Who is banned does not come again, by any of his keys, until the ban is over; who was kicked does."""
+    ann = running.guest("Ann")
+    until = running.time + 3600 if kind == BAN else None
+    Sanctions(desk).take(People(desk).named("Ann").id, kind, "flooding", until)
+    ann.connection.wait(lambda: any(each["news"] == "end" for each in ann.news))
+    assert ann.news[-1]["names"]["reason"] == "flooding"
+    with pytest.raises(ServerError, match="does not answer"):
+        ann.connection.ask("lobby")
+    if kind == BAN:
+        with pytest.raises(ServerError, match="banned from this server until 2027-01-15 09:00 UTC: flooding"):
+            running.guest("Ann")
+    running.time += 3600
+    running.guest("Ann").connection.ask("lobby")
+
+
+def test_a_code_of_somebody_who_is_banned_opens_nothing(running, desk):
+    ann, ben = running.guest("Ann"), Stranger(running, "b", OPEN)
+    code = ann.connection.ask("link")["code"]
+    Sanctions(desk).take(People(desk).named("Ann").id, BAN, "flooding")
+    with pytest.raises(ServerError, match="You are banned"):
+        ben.connection.ask("redeem", code=code)
+    with pytest.raises(ServerError, match="Choose a name first"):
+        ben.connection.ask("lobby")
+
+
+def test_who_is_muted_plays_and_does_not_talk(running, desk):
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game, _ = ann.start()
+    mine = ann.enter(game)
+    ben.join(game)
+    Sanctions(desk).take(People(desk).named("Ann").id, MUTE)
+    with pytest.raises(ServerError, match=r"not talk\.$"):
+        mine.ask("say", text="hear me")
+    mine.act("american", mine.offers()[0].actions[0])

@@ -1,0 +1,54 @@
+"""People on no list, with the real ssh: they make an account, wait to be let in, or are turned away."""
+
+from __future__ import annotations
+
+from cockade.tui.commands import main
+
+
+def operator(grounds, *words):
+    """What the operator types while the server runs."""
+    assert main(["people", *words, "--data", str(grounds.data)]) == 0
+
+
+def test_with_open_sign_up_any_key_makes_an_account(new_grounds):
+    """In lines as on the screen; who is banned meanwhile is sent home with the reason, and comes no more."""
+    grounds = new_grounds("--sign-up", "open").open()
+    ada = grounds.visit("stranger").comes_in("Ada").sees("Start a game")
+    ben = grounds.converse("another")
+    ben.waits_for("Who are you?")
+    ben.picks("Choose a name").waits_for("Your name:")
+    ben.type("\u0410da\n").waits_for("or one that looks like it")
+    ben.picks("Choose a name").type("Ben\n").waits_for("Welcome, Ben. Your games:")
+    ben.picks("My name and other machines").waits_for("Report somebody")
+    ben.picks("Report somebody").waits_for("Whom do you report?")
+    ben.type("Ada\n").waits_for("What has happened?")
+    ben.type("She shouts.\n").waits_for("The operator is told.")
+    operator(grounds, "close", "1", "talked to her")
+    assert "reported number=1 player=" in grounds.logged()
+    assert "signed-up player=" in grounds.logged()
+    assert "Ada" not in grounds.logged()
+    operator(grounds, "ban", "Ben", "shouting")
+    ben.waits_for("You are banned from this server: shouting")
+    ben.ended()
+    operator(grounds, "ban", "Ada", "flooding")
+    assert ada.ended() == 1
+    assert b"You are banned from this server: flooding" in ada.got
+    again = grounds.visit("stranger")
+    again.ended()
+    assert b"You are banned from this server: flooding" in again.got
+
+
+def test_with_approval_somebody_waits_until_the_operator_lets_him_in(new_grounds):
+    """On a server that is closed again he still comes in; nobody new does."""
+    grounds = new_grounds("--sign-up", "approval").open()
+    ada = grounds.visit("stranger").sees("Choose a name").type("\r").sees("Your name").type("Ada\r")
+    ada.sees("The operator has still to let you in")
+    assert "waits-to-be-let-in player=" in grounds.logged()
+    operator(grounds, "approve", "Ada")
+    ada.sees("Start a game").type("\x11").ended()
+    grounds.invite("ben").stop()
+    grounds.flags = ()
+    grounds.open()
+    grounds.visit("stranger").sees("Welcome, Ada.").sees("Start a game")
+    refused = grounds.client("nobody")
+    assert "not on the list of players" in refused.stderr.decode()

@@ -1,0 +1,112 @@
+"""The arguments of `cockade people`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.commands.values import end_of_day, positive
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+    from cockade.tui.commands.designer_parser import Made
+
+MANNERS = """\
+A running server takes note within a second: who is banned or sent home is told why, and his visits end;
+another name stands everywhere at once. Games keep their seats whatever happens to their players.
+NAME is the name of a player, or his id as "cockade people list --json" has it."""
+
+
+def commands() -> dict[str, Made]:
+    """The command by its name."""
+    return {
+        "people": ("governing", say("who plays on a server: let in, rename, ban, mute, reports"), _people)
+    }
+
+
+def _people(parser: ArgumentParser) -> None:
+    parser.epilog = say(MANNERS)
+    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
+    told = {
+        "list": say("everybody: keys, since when, last seen, state"),
+        "approve": say("let in for good, without standing on the list"),
+        "rename": say("give a player another name; nobody else gets the old one for 30 days"),
+        "ban": say("keep a player out, by all his keys"),
+        "unban": say("let him come again"),
+        "kick": say("end a player's visits; he may come again"),
+        "mute": say("let a player play and not talk"),
+        "unmute": say("let him talk again"),
+        "reports": say("what players have reported about each other"),
+        "close": say("close a report with a note"),
+        "invite": say("offer a place on the server by a code that holds once, for 14 days"),
+        "invites": say("the invitations that hold"),
+        "withdraw": say("end an invitation"),
+    }
+    for name, help_ in told.items():
+        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+        _ARGUMENTS.get(name, _name)(sub)
+        folder = say("the folder that the server was started with")
+        sub.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
+
+
+def _json(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
+
+
+def _name(parser: ArgumentParser) -> None:
+    parser.add_argument("name", metavar=say("NAME"), help=say("a player"))
+
+
+def _rename(parser: ArgumentParser) -> None:
+    _name(parser)
+    parser.add_argument("new", metavar=say("NEW"), help=say("what he is called from now on"))
+
+
+def _ban(parser: ArgumentParser) -> None:
+    _name(parser)
+    parser.add_argument("reason", metavar=say("REASON"), help=say("why; the player is told"))
+    _until(parser)
+
+
+def _kick(parser: ArgumentParser) -> None:
+    _name(parser)
+    parser.add_argument("reason", metavar=say("REASON"), nargs="?", help=say("why; the player is told"))
+
+
+def _mute(parser: ArgumentParser) -> None:
+    _kick(parser)
+    _until(parser)
+
+
+def _until(parser: ArgumentParser) -> None:
+    help_ = say("the last day on which it holds, as 2030-01-31; without it for ever")
+    parser.add_argument("--until", metavar=say("DATE"), type=end_of_day, help=help_)
+
+
+def _reports(parser: ArgumentParser) -> None:
+    parser.add_argument("--all", action="store_true", help=say("those that are closed, too"))
+    _json(parser)
+
+
+def _withdraw(parser: ArgumentParser) -> None:
+    parser.add_argument("code", metavar=say("CODE"), help=say('as in "cockade people invites"'))
+
+
+def _close(parser: ArgumentParser) -> None:
+    parser.add_argument("n", metavar="N", type=positive, help=say("the number of the report"))
+    parser.add_argument("note", metavar=say("NOTE"), help=say("what came of it"))
+
+
+_ARGUMENTS = {
+    "list": _json,
+    "rename": _rename,
+    "ban": _ban,
+    "kick": _kick,
+    "mute": _mute,
+    "reports": _reports,
+    "close": _close,
+    "invite": _until,
+    "invites": _json,
+    "withdraw": _withdraw,
+}
