@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 USUAL = 60
 BESIDE = 12
 """Cells of a row that are neither of its texts: the frame, the cursor, the digit, what keeps both apart."""
+NOTED = 10
+"""Cells behind the title, where a key says why it does nothing."""
 
 
 class Picker(Overlay[int]):
@@ -43,7 +45,7 @@ class Picker(Overlay[int]):
     def on_mount(self) -> None:
         """Fill the list."""
         rows = [cells(left) + cells(right) for left, right in self._choices]
-        widest = max(cells(self._title), *rows)
+        widest = max(cells(self._title) + NOTED, *rows)
         self.query_one("#box").styles.width = min(self.app.size.width, max(USUAL, widest + BESIDE))
         menu = self.query_one(Menu)
         menu.styles.height = len(self._choices) + 1

@@ -71,8 +71,8 @@ def is_said(game, key):
     if isinstance(screen, HandOver) or isinstance(screen.focused, Input):
         return True  # a page that names its key; a field, in which the cursor can be at its end
     stands = picture(game)
-    told = "goes to a link" in stands or "is for a list of games" in stands
-    return told or said_why(game) or key not in screen.active_bindings
+    told = ("goes to a link", "is for a list of games", "Esc closes")
+    return any(text in stands for text in told) or said_why(game) or key not in screen.active_bindings
 
 
 def cut_words(game):

@@ -358,6 +358,7 @@ async def run(
     reach = Reach.load(data)
     store = Store.open(data)
     host = Host(store, GAMES, door_secret(data), reach=evolve(reach, public=public or reach.public))
+    host.directory.ratings.now()  # worked out before anybody waits for it
     server = await listening(host, socket)
     done = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

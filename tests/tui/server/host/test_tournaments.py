@@ -221,6 +221,9 @@ def test_two_hosts_make_every_game_once(club):
         club.runner.look()
     assert other.told(other.one("cup")) == club.told
     assert len(club.store.games()) == 6
+    late = Tournaments(club.store).pairings("cup")[0].replace(one="", two="")
+    assert other._make(other.one("cup"), late, 1) == ""
+    assert len(club.store.games()) == 6
 
 
 def killed(*_):
