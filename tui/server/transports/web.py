@@ -429,6 +429,15 @@ def page_words(locale: str) -> dict[str, str]:
             "waiting": say("Cockade is coming up."),
             "ended": say("This visit has ended; your games are kept."),
             "again": say("Come in again"),
+            "keys": say("Keys"),
+            "left": say("To the left"),
+            "right": say("To the right"),
+            "up": say("Upwards"),
+            "down": say("Downwards"),
+            "undo": say("Take back"),
+            "letters": say("The keys of the phone"),
+            "hide": say("Put the keys away"),
+            "show": say("Show the keys"),
             "too_much": say("That is too much to paste at once: nothing of it was taken."),
         }
 
